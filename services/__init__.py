@@ -1,0 +1,1 @@
+"""Kernels, search, the engine shell and the plumbing they share."""

@@ -1,0 +1,64 @@
+"""The switches of a game as data, so that one check serves files, flags, JSON and the wire."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from services.kernel.errors import InvalidOptions
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One switch of a match. The type of `default` is the type of the option.
+
+    `choices`: the allowed words of a text option. `least`, `most`: the inclusive range of a
+    number. `rule`: the ruling that the switch turns.
+    """
+
+    name: str
+    default: OptionValue
+    meaning: str
+    rule: str = ""
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    def check(self, value: object) -> OptionValue:
+        """Returns the value if it fits.
+
+        Raises:
+            InvalidOptions: wrong type, unknown word or out of range.
+        """
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            raise self._refusal(value, "true or false")
+        if isinstance(self.default, int):
+            is_number = isinstance(value, int) and not isinstance(value, bool)
+            if is_number and self.least <= value <= self.most:  # type: ignore[operator]  # a number by the line above
+                return value  # type: ignore[return-value]  # as above
+            raise self._refusal(value, f"a whole number from {self.least} to {self.most}")
+        if isinstance(value, str) and value in self.choices:
+            return value
+        raise self._refusal(value, "one of " + ", ".join(self.choices))
+
+    def _refusal(self, value: object, wanted: str) -> InvalidOptions:
+        return InvalidOptions(
+            f"option {self.name!r} is {wanted}, not {value!r}",
+            rule=self.rule,
+        )
+
+
+def checked_options(specs: Sequence[OptionSpec], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """The value of every option: as given, else its default.
+
+    Raises:
+        InvalidOptions: an unknown name or a value that does not fit.
+    """
+    known = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise InvalidOptions(f"unknown option {name!r}; the options are: {names}")
+    return {spec.name: spec.check(given[spec.name]) if spec.name in given else spec.default for spec in specs}

@@ -1,0 +1,53 @@
+"""How a match ended, seat by seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a match.
+
+    `ranks`: place of each seat, 1 is first; tied seats share the better place.
+    `payoffs`: what each seat won or lost, in the unit of the game (1, 0, -1 for win, draw, loss).
+    `reason`: stable name in snake case, `king_escaped`; `rule`: the ruling behind it, `B13`.
+    """
+
+    ranks: tuple[int, ...]
+    payoffs: tuple[int, ...]
+    reason: str
+    rule: str = ""
+
+    @classmethod
+    def won_by(cls, winner: int, seats: int, reason: str, rule: str = "") -> Self:
+        """One seat wins, all others lose and share the second place; payoffs sum to zero."""
+        ranks = tuple(1 if seat == winner else 2 for seat in range(seats))
+        payoffs = tuple(seats - 1 if seat == winner else -1 for seat in range(seats))
+        return cls(ranks, payoffs, reason, rule)
+
+    @classmethod
+    def drawn(cls, seats: int, reason: str, rule: str = "") -> Self:
+        """All seats share the first place."""
+        return cls((1,) * seats, (0,) * seats, reason, rule)
+
+    @classmethod
+    def forfeited_by(cls, losers: Sequence[int], seats: int, reason: str) -> Self:
+        """Some seats lose by their own doing; the others share the first place and the gain."""
+        lost = set(losers)
+        winners = seats - len(lost)
+        if not winners or not lost:
+            return cls.drawn(seats, reason)
+        ranks = tuple(winners + 1 if seat in lost else 1 for seat in range(seats))
+        payoffs = tuple(-winners if seat in lost else len(lost) for seat in range(seats))
+        return cls(ranks, payoffs, reason)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in the first place; all of them in a draw."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody is ahead of anybody."""
+        return len(self.winners) == len(self.ranks)

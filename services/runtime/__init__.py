@@ -1,0 +1,1 @@
+"""The plumbing under every process: configuration, servers, metrics, tokens, database. Knows no game."""
