@@ -1,0 +1,129 @@
+"""Configuration from environment variables alone, read once at the start and checked there.
+
+Every variable starts with `ARDRI_`. `Config.from_env` is the only reader of the environment.
+"""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
+_LEAST_SECRET = 32
+
+
+class ConfigError(ValueError):
+    """A variable is missing or does not fit; the process does not start."""
+
+
+class Environment(enum.Enum):
+    """How strict to be."""
+
+    DEVELOPMENT = "development"
+    TEST = "test"
+    PRODUCTION = "production"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What any process of the platform may need to know.
+
+    `database_url`: `sqlite:///<file>` or `postgresql://..`; empty: a SQLite file of the process's
+    own in `data_dir`. `broker_url`: as Celery takes it; empty: no broker, the engine settles
+    everything itself. `engines`: address of the engine of each game. `advertised`: what
+    clients inside the network dial. `metrics_port`: 0 means any free one, -1 none.
+    """
+
+    environment: Environment
+    data_dir: Path
+    database_url: str
+    broker_url: str
+    token_secret: str
+    host: str
+    port: int
+    metrics_port: int
+    advertised: str
+    engines: Mapping[str, str]
+    log_level: str
+    log_json: bool
+    drain_seconds: float
+    ports_file: Path | None
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str], *, port: int = 0) -> "Config":
+        """Reads and checks all variables; `port` is the default of ARDRI_PORT.
+
+        Raises:
+            ConfigError: a value that does not fit, or a default secret outside development.
+        """
+        environment = _environment(environ.get("ARDRI_ENV", "development"))
+        secret = environ.get("ARDRI_TOKEN_SECRET", "")
+        if environment is Environment.PRODUCTION:
+            _check_secret(secret)
+        host = environ.get("ARDRI_HOST", "127.0.0.1")
+        listen = _number(environ, "ARDRI_PORT", port, least=0)
+        ports_file = environ.get("ARDRI_PORTS_FILE", "")
+        return cls(
+            environment=environment,
+            data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
+            database_url=_database(environ.get("ARDRI_DATABASE_URL", "")),
+            broker_url=environ.get("ARDRI_BROKER_URL", ""),
+            token_secret=secret or DEVELOPMENT_SECRET,
+            host=host,
+            port=listen,
+            metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1),
+            advertised=environ.get("ARDRI_ADVERTISED", f"{host}:{listen}"),
+            engines=_engines(environ.get("ARDRI_ENGINES", "")),
+            log_level=environ.get("ARDRI_LOG_LEVEL", "info").lower(),
+            log_json=environ.get("ARDRI_LOG_FORMAT", "text") == "json",
+            drain_seconds=float(_number(environ, "ARDRI_DRAIN_SECONDS", 10, least=0)),
+            ports_file=Path(ports_file) if ports_file else None,
+        )
+
+    def database_for(self, process: str) -> str:
+        """The URL of the database that this process uses, `engine-tablut` or `gateway`."""
+        if self.database_url:
+            return self.database_url
+        return f"sqlite:///{self.data_dir.resolve() / process}.db"
+
+
+def _environment(word: str) -> Environment:
+    try:
+        return Environment(word)
+    except ValueError as error:
+        words = ", ".join(each.value for each in Environment)
+        raise ConfigError(f"ARDRI_ENV is one of {words}, not {word!r}") from error
+
+
+def _check_secret(secret: str) -> None:
+    if secret in ("", DEVELOPMENT_SECRET):
+        raise ConfigError("ARDRI_TOKEN_SECRET must be set outside development: the default is public")
+    if len(secret) < _LEAST_SECRET:
+        raise ConfigError(f"ARDRI_TOKEN_SECRET has {len(secret)} characters; it takes {_LEAST_SECRET}")
+
+
+def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) -> int:
+    text = environ.get(name, str(default))
+    try:
+        number = int(text)
+    except ValueError as error:
+        raise ConfigError(f"{name} is a whole number, not {text!r}") from error
+    if number < least:
+        raise ConfigError(f"{name} is at least {least}, not {number}")
+    return number
+
+
+def _database(url: str) -> str:
+    if not url or url.startswith(("sqlite:///", "postgresql://")):
+        return url
+    raise ConfigError(f"ARDRI_DATABASE_URL starts with sqlite:/// or postgresql://, not {url[:12]!r}")
+
+
+def _engines(text: str) -> dict[str, str]:
+    engines = {}
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        game, separator, address = entry.partition("=")
+        if not separator or ":" not in address:
+            raise ConfigError(f"ARDRI_ENGINES has entries like tablut=127.0.0.1:7811, not {entry!r}")
+        engines[game] = address
+    return engines

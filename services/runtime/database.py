@@ -1,0 +1,60 @@
+"""Databases by URL: SQLite for one machine, PostgreSQL for many. Made and moved forward by Alembic."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+
+_MIGRATIONS = Path(__file__).with_name("migrations")
+_MIGRATION_LOCK = 0x417264726921
+"""Key of the advisory lock that lets one process migrate at a time."""
+
+
+def is_sqlite(url: str) -> bool:
+    """Whether the URL names a SQLite file."""
+    return url.startswith("sqlite")
+
+
+def sqlite_path(url: str) -> Path:
+    """The file of a SQLite URL."""
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def connect(url: str) -> Engine:
+    """A SQLAlchemy engine: psycopg for PostgreSQL; WAL, FULL and a busy time-out for SQLite."""
+    if not is_sqlite(url):
+        return create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    sqlite_path(url).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"timeout": 10, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _set_pragmas(connection: object, _record: object) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")  # type: ignore[attr-defined]  # a DB-API connection, untyped
+
+    return engine
+
+
+def migrate(url: str) -> None:
+    """Brings the database to the newest schema; safe for several processes at once."""
+    engine = connect(url)
+    with engine.connect() as connection:
+        if not is_sqlite(url):
+            connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _MIGRATION_LOCK})
+            connection.commit()
+        try:
+            _upgrade(connection)
+        finally:
+            if not is_sqlite(url):
+                connection.rollback()
+                connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _MIGRATION_LOCK})
+    engine.dispose()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,271 @@
+"""All refusals of the platform, and the one place that maps them to the wire.
+
+    Refusal
+    ├── InvalidRequest          a field is missing, out of range or contradicts another
+    │   └── RequestIdReused     the same request id with another request
+    ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, NotClaimable,
+    │   MatchNotEnded, TicketClosed, RulesVersionMissing        not in this state of the match
+    ├── StaleVersion            the position has changed
+    ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
+    ├── BadToken, ScopeMissing, NotYourSeat
+    ├── LimitReached, SlowConsumer, MessageTooLarge
+    └── LogUnavailable, EngineUnavailable, Draining
+
+The kernel's `GameError`s map beside them. Each carries a stable `match.v1.Reason`; whatever is
+neither is a defect of ours: it is logged in full and leaves as INTERNAL without details.
+"""
+
+from typing import ClassVar
+
+import grpc
+from google.protobuf.any_pb2 import Any
+from google.protobuf.duration_pb2 import Duration
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+from google.rpc.status_pb2 import Status
+
+from ardri.match.v1 import errors_pb2 as reasons
+from services.kernel import GameError, IllegalAction, InvalidNotation, InvalidOptions, InvalidSetup
+
+DOMAIN = "ardri"
+_INVALID = grpc.StatusCode.INVALID_ARGUMENT
+_STATE = grpc.StatusCode.FAILED_PRECONDITION
+_MISSING = grpc.StatusCode.NOT_FOUND
+_FULL = grpc.StatusCode.RESOURCE_EXHAUSTED
+_AWAY = grpc.StatusCode.UNAVAILABLE
+
+
+class Refusal(Exception):
+    """A typed refusal; `metadata` as listed in errors.proto, `retry_seconds` where waiting helps."""
+
+    code: ClassVar[grpc.StatusCode] = _INVALID
+    reason: ClassVar["reasons.Reason.ValueType"] = reasons.REASON_INVALID_REQUEST
+
+    def __init__(self, message: str, *, retry_seconds: float = 0.0, **metadata: str) -> None:
+        super().__init__(message)
+        self.metadata = metadata
+        self.retry_seconds = retry_seconds
+
+
+class InvalidRequest(Refusal):
+    """A field is missing, out of range or contradicts another."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}", field=field)
+
+
+class RequestIdReused(Refusal):
+    """The same request id came with another request."""
+
+    reason = reasons.REASON_REQUEST_ID_REUSED
+
+
+class NotYourTurn(Refusal):
+    """Another seat decides now."""
+
+    code, reason = _STATE, reasons.REASON_NOT_YOUR_TURN
+
+
+class MatchOver(Refusal):
+    """The match has ended."""
+
+    code, reason = _STATE, reasons.REASON_MATCH_OVER
+
+
+class MatchNotStarted(Refusal):
+    """Seats are still open."""
+
+    code, reason = _STATE, reasons.REASON_MATCH_NOT_STARTED
+
+
+class SeatTaken(Refusal):
+    """Another account holds the seat, or no seat is open."""
+
+    code, reason = _STATE, reasons.REASON_SEAT_TAKEN
+
+
+class DrawOfferRefused(Refusal):
+    """There is no draw offer to answer, or one's own already stands."""
+
+    code, reason = _STATE, reasons.REASON_DRAW_OFFER
+
+
+class NotClaimable(Refusal):
+    """Nobody is away, or the match has no abandonment policy."""
+
+    code, reason = _STATE, reasons.REASON_NOT_CLAIMABLE
+
+
+class MatchNotEnded(Refusal):
+    """The log is secret until the match has ended."""
+
+    code, reason = _STATE, reasons.REASON_MATCH_NOT_ENDED
+
+
+class TicketClosed(Refusal):
+    """The ticket is no longer searching."""
+
+    code, reason = _STATE, reasons.REASON_TICKET_CLOSED
+
+
+class RulesVersionMissing(Refusal):
+    """The match is pinned to rules that this engine does not have."""
+
+    code, reason = _STATE, reasons.REASON_RULES_VERSION
+
+
+class StaleVersion(Refusal):
+    """The position has changed since the version that the caller decided on."""
+
+    code, reason = grpc.StatusCode.ABORTED, reasons.REASON_STALE_VERSION
+
+    def __init__(self, expected: int, current: int) -> None:
+        super().__init__(
+            f"decided on version {expected}, but the match is at {current}", version=str(current)
+        )
+
+
+class NoSuchMatch(Refusal):
+    """No match of that id."""
+
+    code, reason = _MISSING, reasons.REASON_NO_SUCH_MATCH
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"no match {match_id[:80]!r}")
+
+
+class NoSuchGame(Refusal):
+    """No game of that name is served here."""
+
+    code, reason = _MISSING, reasons.REASON_NO_SUCH_GAME
+
+
+class NoSuchSeat(Refusal):
+    """The match has no such seat."""
+
+    code, reason = _MISSING, reasons.REASON_NO_SUCH_SEAT
+
+
+class NoSuchEntry(Refusal):
+    """No such ticket, invitation or account."""
+
+    code, reason = _MISSING, reasons.REASON_NO_SUCH_ENTRY
+
+
+class BadToken(Refusal):
+    """No token, or one that is expired, forged or malformed."""
+
+    code, reason = grpc.StatusCode.UNAUTHENTICATED, reasons.REASON_BAD_TOKEN
+
+
+class ScopeMissing(Refusal):
+    """The token lacks the scope."""
+
+    code, reason = grpc.StatusCode.PERMISSION_DENIED, reasons.REASON_SCOPE_MISSING
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(f"the token lacks the scope {scope!r}", scope=scope)
+
+
+class NotYourSeat(Refusal):
+    """The token is not of this seat."""
+
+    code, reason = grpc.StatusCode.PERMISSION_DENIED, reasons.REASON_NOT_YOUR_SEAT
+
+
+class LimitReached(Refusal):
+    """Over a limit."""
+
+    code, reason = _FULL, reasons.REASON_LIMIT
+
+
+class SlowConsumer(Refusal):
+    """The client reads its stream too slowly; it may resume from the last version it has."""
+
+    code, reason = _FULL, reasons.REASON_SLOW_CONSUMER
+
+
+class MessageTooLarge(Refusal):
+    """The message is larger than the service takes."""
+
+    code, reason = _FULL, reasons.REASON_MESSAGE_TOO_LARGE
+
+
+class LogUnavailable(Refusal):
+    """The log does not answer; nothing was changed."""
+
+    code, reason = _AWAY, reasons.REASON_LOG_UNAVAILABLE
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=0.5)
+
+
+class EngineUnavailable(Refusal):
+    """The engine of that game does not answer."""
+
+    code, reason = _AWAY, reasons.REASON_ENGINE_UNAVAILABLE
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=0.5)
+
+
+class Draining(Refusal):
+    """The process drains; another replica serves the match."""
+
+    code, reason = _AWAY, reasons.REASON_DRAINING
+
+    def __init__(self) -> None:
+        super().__init__("this replica is shutting down", retry_seconds=0.2)
+
+
+_OF_GAMES: dict[type[GameError], tuple[grpc.StatusCode, "reasons.Reason.ValueType"]] = {
+    InvalidSetup: (_INVALID, reasons.REASON_INVALID_SETUP),
+    InvalidOptions: (_INVALID, reasons.REASON_INVALID_OPTIONS),
+    InvalidNotation: (_INVALID, reasons.REASON_INVALID_NOTATION),
+    IllegalAction: (_STATE, reasons.REASON_ILLEGAL_ACTION),
+}
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Whether the error is an answer to the caller and no defect of ours."""
+    return isinstance(error, Refusal | GameError)
+
+
+def reason_name(error: BaseException) -> str:
+    """The stable name of the refusal, `STALE_VERSION`; `INTERNAL` for a defect."""
+    return _code_and_reason(error)[1]
+
+
+def to_status(error: BaseException, *, trace_id: str = "") -> Status:
+    """The refusal as it travels: code, message, ErrorInfo, RetryInfo where waiting helps."""
+    code, reason = _code_and_reason(error)
+    metadata: dict[str, str] = {}
+    message = "internal error; see the log of the service" if not is_refusal(error) else str(error)
+    if isinstance(error, Refusal):
+        metadata = dict(error.metadata)
+    elif isinstance(error, GameError) and error.rule:
+        metadata = {"rule": error.rule}
+    if trace_id:
+        metadata["trace_id"] = trace_id
+    details = [_packed(ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata))]
+    if isinstance(error, Refusal) and error.retry_seconds:
+        delay = Duration()
+        delay.FromNanoseconds(int(error.retry_seconds * 1e9))
+        details.append(_packed(RetryInfo(retry_delay=delay)))
+    return Status(code=code.value[0], message=message, details=details)
+
+
+def _code_and_reason(error: BaseException) -> tuple[grpc.StatusCode, str]:
+    if isinstance(error, Refusal):
+        code, reason = error.code, error.reason
+    else:
+        code, reason = next(
+            (found for kind, found in _OF_GAMES.items() if isinstance(error, kind)),
+            (grpc.StatusCode.INTERNAL, reasons.REASON_INTERNAL),
+        )
+    return code, reasons.Reason.Name(reason).removeprefix("REASON_")
+
+
+def _packed(message: ErrorInfo | RetryInfo) -> Any:
+    packed = Any()
+    packed.Pack(message)
+    return packed

@@ -1,0 +1,70 @@
+"""Prometheus metrics, all names in one file. Seconds; labels are bounded words, never ids."""
+
+from prometheus_client import Counter, Gauge, Histogram, start_http_server
+
+_CALL = ["grpc_type", "grpc_service", "grpc_method"]
+_FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+_TURN = (0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600, 21_600, 86_400)
+_THINK = (0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30)
+
+CALLS_STARTED = Counter("grpc_server_started", "RPCs begun.", _CALL)
+CALLS_HANDLED = Counter("grpc_server_handled", "RPCs ended, by status code.", [*_CALL, "grpc_code"])
+CALL_SECONDS = Histogram(
+    "grpc_server_handling_seconds", "From the start of an RPC to its end.", _CALL, buckets=_FAST
+)
+
+ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
+REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])
+TURN_SECONDS = Histogram(
+    "ardri_turn_seconds", "From a seat's turn to its action.", ["game", "actor"], buckets=_TURN
+)
+MATCHES_STARTED = Counter("ardri_matches_started", "Matches whose last seat was taken.", ["game"])
+MATCHES_ENDED = Counter("ardri_matches_ended", "Matches ended, by reason.", ["game", "reason"])
+LIVE_MATCHES = Gauge(
+    "ardri_live_matches", "Matches in the log that wait for an action.", ["game"], multiprocess_mode="livemax"
+)
+WATCHERS = Gauge("ardri_watchers", "Open streams of matches.", ["game"], multiprocess_mode="livesum")
+STREAM_LAG = Histogram(
+    "ardri_stream_lag_seconds", "From a decision to its event on a stream.", ["game"], buckets=_FAST
+)
+COMMIT_SECONDS = Histogram("ardri_commit_seconds", "One group commit.", ["store"], buckets=_FAST)
+COMMIT_SIZE = Histogram(
+    "ardri_commit_appends", "Appends in one group commit.", ["store"], buckets=(1, 2, 4, 8, 16, 32, 64, 128)
+)
+CONFLICTS = Counter("ardri_conflicts", "Appends that another replica forestalled.", ["game"])
+FLAG_ERROR_SECONDS = Histogram(
+    "ardri_flag_error_seconds", "From a deadline to the time-out in the log.", ["game"], buckets=_FAST
+)
+OUTBOX_AGE = Gauge(
+    "ardri_outbox_oldest_seconds",
+    "Age of the oldest job nobody has done.",
+    ["game"],
+    multiprocess_mode="livemax",
+)
+OUTBOX_SIZE = Gauge(
+    "ardri_outbox_jobs", "Jobs that nobody has done yet.", ["game"], multiprocess_mode="livemax"
+)
+OFFERS = Counter("ardri_offers", "Jobs given to the broker, by kind and result.", ["game", "kind", "result"])
+SETTLED = Counter("ardri_settled", "Jobs the engine did itself, no worker having done so.", ["game", "kind"])
+
+THINK_SECONDS = Histogram(
+    "ardri_think_seconds", "Search for one action of an AI seat.", ["game", "level"], buckets=_THINK
+)
+THINK_NODES = Counter("ardri_think_nodes", "Nodes searched for AI seats.", ["game", "level"])
+JOBS = Counter("ardri_jobs", "Jobs of workers, by result.", ["task", "result"])
+JOB_WAIT_SECONDS = Histogram(
+    "ardri_job_wait_seconds", "From the engine asking to a worker starting.", ["task"], buckets=_TURN
+)
+
+TICKETS = Counter("ardri_tickets", "Matchmaking tickets closed, by state.", ["game", "state"])
+TICKETS_OPEN = Gauge("ardri_tickets_open", "Tickets that search.", ["game"], multiprocess_mode="livemax")
+TICKET_SECONDS = Histogram("ardri_ticket_seconds", "From a ticket to its match.", ["game"], buckets=_TURN)
+LINKS_UP = Gauge(
+    "ardri_engine_up", "Whether the engine of a game answers.", ["game"], multiprocess_mode="livemax"
+)
+
+
+def serve(port: int, host: str) -> int:
+    """Serves `/metrics` from a thread; the port it listens on, which differs if 0 was given."""
+    server, _thread = start_http_server(port, addr=host)
+    return int(server.server_port)

@@ -1,0 +1,195 @@
+"""The harness of every serving process: one gRPC server with health, reflection, metrics and drain.
+
+A process's main builds its parts and hands them over; signals, ports and the order of stopping are
+this file's business.
+"""
+
+import asyncio
+import contextlib
+import json
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import grpc
+import structlog
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+
+from services.runtime import logs, metrics
+from services.runtime.config import Config
+from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
+from services.runtime.rpc import Service, Tally, instrumented
+
+_log = structlog.get_logger()
+_SERVING = health_pb2.HealthCheckResponse.SERVING
+_STANDARD = (health.SERVICE_NAME, reflection.SERVICE_NAME)
+
+
+class Server:
+    """A gRPC server with its companions.
+
+    `ready` decides the health of the overall service (name ""): the process may be alive, as its
+    own service names say, and yet not ready, because its database is away.
+    """
+
+    def __init__(self, config: Config, process: str) -> None:
+        self.config = config
+        self.process = process
+        self.port = 0
+        self._grpc = grpc.aio.server(options=SERVER_OPTIONS)
+        self._health = health.aio.HealthServicer()
+        self._names: list[str] = []
+        self._stops: list[Callable[[], Awaitable[None]]] = []
+        self._drains: list[Callable[[], None]] = []
+        self._stopping = asyncio.Event()
+
+    def add(self, service: Service) -> None:
+        """Serves a service, counted and timed."""
+        self._grpc.add_generic_rpc_handlers((generic_handler(instrumented(service)),))
+        self._names.append(service.name)
+
+    def add_uncounted(self, handler: grpc.GenericRpcHandler, name: str) -> None:
+        """Serves a transport whose calls are counted one by one inside it."""
+        self._grpc.add_generic_rpc_handlers((handler,))
+        self._names.append(name)
+
+    def on_drain(self, drain: Callable[[], None]) -> None:
+        """Calls it when the process starts to stop, while calls still run."""
+        self._drains.append(drain)
+
+    def on_stop(self, stop: Callable[[], Awaitable[None]]) -> None:
+        """Awaits it after the last call, in reverse order of adding."""
+        self._stops.append(stop)
+
+    async def start(self) -> None:
+        """Opens the port, the metrics and the health service."""
+        registrar: Any = _Counting(self._grpc)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, registrar)
+        reflection.enable_server_reflection([*self._names, *_STANDARD], registrar)
+        self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
+        await self._grpc.start()
+        for name in (*self._names, ""):
+            await self._health.set(name, _SERVING)
+        metrics_port = self._start_metrics()
+        self._write_ports(metrics_port)
+        _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
+
+    async def set_ready(self, ready: bool) -> None:
+        """Sets what the health service answers for the empty name."""
+        status = _SERVING if ready else health_pb2.HealthCheckResponse.NOT_SERVING
+        await self._health.set("", status)
+
+    async def run(self) -> None:
+        """Serves until SIGTERM or SIGINT, then drains and stops."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self._stopping.set)
+        await self.start()
+        await self._stopping.wait()
+        await self.stop()
+
+    async def stop(self) -> None:
+        """No new calls; running ones have the drain time; then the parts stop in reverse order."""
+        _log.info("draining", seconds=self.config.drain_seconds)
+        await self._health.enter_graceful_shutdown()
+        for drain in self._drains:
+            drain()
+        await self._grpc.stop(self.config.drain_seconds)
+        for stop in reversed(self._stops):
+            await stop()
+        _log.info("stopped")
+
+    def _start_metrics(self) -> int:
+        if self.config.metrics_port < 0:
+            return -1
+        return metrics.serve(self.config.metrics_port, self.config.host)
+
+    def _write_ports(self, metrics_port: int) -> None:
+        if self.config.ports_file is not None:
+            ports = {"process": self.process, "grpc": self.port, "metrics": metrics_port}
+            draft = self.config.ports_file.with_suffix(".draft")
+            draft.write_text(json.dumps(ports))
+            draft.replace(self.config.ports_file)
+
+
+class _Counting:
+    """Stands for the server while generated code registers the standard services, and counts their RPCs."""
+
+    def __init__(self, server: grpc.aio.Server) -> None:
+        self._server = server
+
+    def add_generic_rpc_handlers(self, handlers: Sequence[grpc.GenericRpcHandler]) -> None:
+        self._server.add_generic_rpc_handlers(tuple(_CountedHandler(handler) for handler in handlers))
+
+    def add_registered_method_handlers(self, service: str, handlers: object) -> None:
+        """Left out: the generic handlers serve the same methods, counted."""
+
+
+class _CountedHandler(grpc.GenericRpcHandler):
+    def __init__(self, inner: grpc.GenericRpcHandler) -> None:
+        self._inner = inner
+        self._wrapped: dict[str, Any] = {}
+
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
+        method = handler_call_details.method
+        if method not in self._wrapped:
+            handler = self._inner.service(handler_call_details)
+            if handler is None:
+                return None
+            self._wrapped[method] = _counted_handler(handler, method)
+        return self._wrapped[method]
+
+
+def _counted_handler(handler: Any, path: str) -> Any:
+    _, service, method = path.split("/")
+    if not handler.response_streaming:
+        return handler._replace(unary_unary=_timed(handler.unary_unary, Tally("unary", service, method)))
+    slot = "stream_stream" if handler.request_streaming else "unary_stream"
+    kind = "bidi_stream" if handler.request_streaming else "server_stream"
+    return handler._replace(**{slot: _timed_stream(getattr(handler, slot), Tally(kind, service, method))})
+
+
+def _timed(behaviour: Any, tally: Tally) -> Any:
+    async def timed(request: Any, context: Any) -> Any:
+        started = tally.start()
+        code = "Unknown"
+        try:
+            answer = await behaviour(request, context)
+            code = "OK"
+        finally:
+            tally.end(started, code)
+        return answer
+
+    return timed
+
+
+def _timed_stream(behaviour: Any, tally: Tally) -> Any:
+    async def timed(request: Any, context: Any) -> None:
+        started = tally.start()
+        code = "Canceled"
+        try:
+            answers = behaviour(request, context)
+            if hasattr(answers, "__aiter__"):
+                async for answer in answers:
+                    await context.write(answer)
+            else:
+                await answers
+            code = "OK"
+        finally:
+            tally.end(started, code)
+
+    return timed
+
+
+def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]) -> None:
+    """The whole life of a serving process; `build` adds its parts to the server."""
+    logs.configure(config.log_level, as_json=config.log_json, process=process)
+
+    async def main() -> None:
+        server = Server(config, process)
+        await build(server)
+        await server.run()
+
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(main())
