@@ -31,7 +31,8 @@ class Config:
     `database_url`: `sqlite:///<file>` or `postgresql://..`; empty: a SQLite file of the process's
     own in `data_dir`. `broker_url`: as Celery takes it; empty: no broker, the engine settles
     everything itself. `engines`: address of the engine of each game. `advertised`: what
-    clients inside the network dial. `metrics_port`: 0 means any free one, -1 none.
+    clients inside the network dial. `metrics_port`: 0 means any free one, -1 none. `queues`,
+    `concurrency`: what a worker consumes, all if empty, in how many processes, one a core if 0.
     """
 
     environment: Environment
@@ -48,6 +49,8 @@ class Config:
     log_json: bool
     drain_seconds: float
     ports_file: Path | None
+    queues: tuple[str, ...] = ()
+    concurrency: int = 0
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str], *, port: int = 0) -> "Config":
@@ -78,6 +81,8 @@ class Config:
             log_json=environ.get("ARDRI_LOG_FORMAT", "text") == "json",
             drain_seconds=float(_number(environ, "ARDRI_DRAIN_SECONDS", 10, least=0)),
             ports_file=Path(ports_file) if ports_file else None,
+            queues=tuple(_entries(environ.get("ARDRI_QUEUES", ""))),
+            concurrency=_number(environ, "ARDRI_CONCURRENCY", 0, least=0),
         )
 
     def database_for(self, process: str) -> str:
@@ -119,9 +124,13 @@ def _database(url: str) -> str:
     raise ConfigError(f"ARDRI_DATABASE_URL starts with sqlite:/// or postgresql://, not {url[:12]!r}")
 
 
+def _entries(text: str) -> list[str]:
+    return [entry for part in text.split(",") if (entry := part.strip())]
+
+
 def _engines(text: str) -> dict[str, str]:
     engines = {}
-    for entry in filter(None, (part.strip() for part in text.split(","))):
+    for entry in _entries(text):
         game, separator, address = entry.partition("=")
         if not separator or ":" not in address:
             raise ConfigError(f"ARDRI_ENGINES has entries like tablut=127.0.0.1:7811, not {entry!r}")

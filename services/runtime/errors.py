@@ -9,7 +9,8 @@
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
     ├── LimitReached, SlowConsumer, MessageTooLarge
-    └── LogUnavailable, EngineUnavailable, Draining
+    ├── LogUnavailable, EngineUnavailable, Draining
+    └── RemoteRefusal           another service refused; its status leaves as it came
 
 The kernel's `GameError`s map beside them. Each carries a stable `match.v1.Reason`; whatever is
 neither is a defect of ours: it is logged in full and leaves as INTERNAL without details.
@@ -217,6 +218,14 @@ class Draining(Refusal):
         super().__init__("this replica is shutting down", retry_seconds=0.2)
 
 
+class RemoteRefusal(Refusal):
+    """Another service refused; its status leaves as it came."""
+
+    def __init__(self, status: Status) -> None:
+        super().__init__(status.message)
+        self.status = status
+
+
 _OF_GAMES: dict[type[GameError], tuple[grpc.StatusCode, "reasons.Reason.ValueType"]] = {
     InvalidSetup: (_INVALID, reasons.REASON_INVALID_SETUP),
     InvalidOptions: (_INVALID, reasons.REASON_INVALID_OPTIONS),
@@ -232,11 +241,15 @@ def is_refusal(error: BaseException) -> bool:
 
 def reason_name(error: BaseException) -> str:
     """The stable name of the refusal, `STALE_VERSION`; `INTERNAL` for a defect."""
+    if isinstance(error, RemoteRefusal):
+        return _remote_reason(error.status)
     return _code_and_reason(error)[1]
 
 
 def to_status(error: BaseException, *, trace_id: str = "") -> Status:
     """The refusal as it travels: code, message, ErrorInfo, RetryInfo where waiting helps."""
+    if isinstance(error, RemoteRefusal):
+        return error.status
     code, reason = _code_and_reason(error)
     metadata: dict[str, str] = {}
     message = "internal error; see the log of the service" if not is_refusal(error) else str(error)
@@ -263,6 +276,13 @@ def _code_and_reason(error: BaseException) -> tuple[grpc.StatusCode, str]:
             (grpc.StatusCode.INTERNAL, reasons.REASON_INTERNAL),
         )
     return code, reasons.Reason.Name(reason).removeprefix("REASON_")
+
+
+def _remote_reason(status: Status) -> str:
+    info = ErrorInfo()
+    if any(detail.Unpack(info) for detail in status.details):
+        return str(info.reason)
+    return "INTERNAL"
 
 
 def _packed(message: ErrorInfo | RetryInfo) -> Any:

@@ -55,6 +55,12 @@ JOBS = Counter("ardri_jobs", "Jobs of workers, by result.", ["task", "result"])
 JOB_WAIT_SECONDS = Histogram(
     "ardri_job_wait_seconds", "From the engine asking to a worker starting.", ["task"], buckets=_TURN
 )
+WORKER_BEAT = Gauge(
+    "ardri_worker_heartbeat_timestamp_seconds",
+    "When the main process of a worker was last seen alive, in Unix time.",
+    ["queues"],
+    multiprocess_mode="livemax",
+)
 
 TICKETS = Counter("ardri_tickets", "Matchmaking tickets closed, by state.", ["game", "state"])
 TICKETS_OPEN = Gauge("ardri_tickets_open", "Tickets that search.", ["game"], multiprocess_mode="livemax")

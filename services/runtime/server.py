@@ -6,7 +6,6 @@ this file's business.
 
 import asyncio
 import contextlib
-import json
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -14,11 +13,12 @@ from typing import Any
 import grpc
 import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection
+from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
 
 from services.runtime import logs, metrics
 from services.runtime.config import Config
 from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
+from services.runtime.ports import write_ports
 from services.runtime.rpc import Service, Tally, instrumented
 
 _log = structlog.get_logger()
@@ -46,7 +46,11 @@ class Server:
 
     def add(self, service: Service) -> None:
         """Serves a service, counted and timed."""
-        self._grpc.add_generic_rpc_handlers((generic_handler(instrumented(service)),))
+        self.add_counted(instrumented(service))
+
+    def add_counted(self, service: Service) -> None:
+        """Serves a service that counts itself already."""
+        self._grpc.add_generic_rpc_handlers((generic_handler(service),))
         self._names.append(service.name)
 
     def add_uncounted(self, handler: grpc.GenericRpcHandler, name: str) -> None:
@@ -66,13 +70,16 @@ class Server:
         """Opens the port, the metrics and the health service."""
         registrar: Any = _Counting(self._grpc)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, registrar)
-        reflection.enable_server_reflection([*self._names, *_STANDARD], registrar)
+        reflector = reflection.aio.ReflectionServicer([*self._names, *_STANDARD])
+        # Generated, without annotations.
+        add_reflector: Any = reflection_pb2_grpc.add_ServerReflectionServicer_to_server
+        add_reflector(reflector, registrar)
         self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
         await self._grpc.start()
         for name in (*self._names, ""):
             await self._health.set(name, _SERVING)
         metrics_port = self._start_metrics()
-        self._write_ports(metrics_port)
+        write_ports(self.config.ports_file, self.process, grpc_port=self.port, metrics_port=metrics_port)
         _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
 
     async def set_ready(self, ready: bool) -> None:
@@ -104,13 +111,6 @@ class Server:
         if self.config.metrics_port < 0:
             return -1
         return metrics.serve(self.config.metrics_port, self.config.host)
-
-    def _write_ports(self, metrics_port: int) -> None:
-        if self.config.ports_file is not None:
-            ports = {"process": self.process, "grpc": self.port, "metrics": metrics_port}
-            draft = self.config.ports_file.with_suffix(".draft")
-            draft.write_text(json.dumps(ports))
-            draft.replace(self.config.ports_file)
 
 
 class _Counting:

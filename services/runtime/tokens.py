@@ -5,6 +5,7 @@ match and nothing else; a worker gets one with its job, a person from joining.
 """
 
 import enum
+import time
 from dataclasses import dataclass
 
 import jwt
@@ -13,6 +14,8 @@ from services.runtime.errors import BadToken, ScopeMissing
 
 _ALGORITHM = "HS256"
 _CACHE = 65_536
+WORKER = "worker"
+"""The account of every worker: it holds the seats of bots."""
 SEAT_TOKEN_SECONDS = 400 * 24 * 3600
 """A seat token outlives the longest correspondence match."""
 
@@ -70,6 +73,12 @@ class Signer:
         if claims.seat is not None:
             payload |= {"match": claims.match_id, "seat": claims.seat}
         return jwt.encode(payload, self._secret, algorithm=_ALGORITHM)
+
+    def sign_seat(self, match_id: str, seat: int, *, account_id: str = WORKER, name: str = "") -> str:
+        """A token that acts for one seat of one match: of an account, or of whichever worker gets it."""
+        scope = Scope.BOT if account_id == WORKER else Scope.PLAY
+        expires = int(time.time()) + SEAT_TOKEN_SECONDS
+        return self.sign(Claims(account_id, frozenset({scope}), expires, name, match_id, seat))
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.

@@ -551,20 +551,16 @@ class PlayActionResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     VERSION_FIELD_NUMBER: _builtins.int
-    MATCH_VERSION_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Version of the action's own event."""
-    match_version: _builtins.int
-    """Version of the match after what followed from it at once."""
     def __init__(
         self,
         *,
         version: _builtins.int = ...,
-        match_version: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_version", b"match_version", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -341,6 +341,7 @@ class Event(_message.Message):
     LEFT_FIELD_NUMBER: _builtins.int
     RETURNED_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
+    DRAW_ACCEPTED_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Number of events up to and with this one, from 1."""
     @_builtins.property
@@ -365,6 +366,8 @@ class Event(_message.Message):
     def returned(self) -> Global___SeatReturned: ...
     @_builtins.property
     def ended(self) -> Global___MatchEnded: ...
+    @_builtins.property
+    def draw_accepted(self) -> Global___DrawAccepted: ...
     def __init__(
         self,
         *,
@@ -379,12 +382,13 @@ class Event(_message.Message):
         left: Global___SeatLeft | None = ...,
         returned: Global___SeatReturned | None = ...,
         ended: Global___MatchEnded | None = ...,
+        draw_accepted: Global___DrawAccepted | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
@@ -530,6 +534,27 @@ class DrawOffered(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DrawOffered: _TypeAlias = DrawOffered  # noqa: Y015
+
+@_typing.final
+class DrawAccepted(_message.Message):
+    """A seat agrees; the match ends when all other seats have."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawAccepted: _TypeAlias = DrawAccepted  # noqa: Y015
 
 @_typing.final
 class DrawDeclined(_message.Message):

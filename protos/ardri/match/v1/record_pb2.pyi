@@ -36,6 +36,7 @@ class LogEntry(_message.Message):
     LEFT_FIELD_NUMBER: _builtins.int
     RETURNED_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
+    DRAW_ACCEPTED_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     time_ms: _builtins.int
     """Unix time in milliseconds."""
@@ -57,6 +58,8 @@ class LogEntry(_message.Message):
     def returned(self) -> _match_pb2.SeatReturned: ...
     @_builtins.property
     def ended(self) -> _match_pb2.MatchEnded: ...
+    @_builtins.property
+    def draw_accepted(self) -> _match_pb2.DrawAccepted: ...
     def __init__(
         self,
         *,
@@ -71,12 +74,13 @@ class LogEntry(_message.Message):
         left: _match_pb2.SeatLeft | None = ...,
         returned: _match_pb2.SeatReturned | None = ...,
         ended: _match_pb2.MatchEnded | None = ...,
+        draw_accepted: _match_pb2.DrawAccepted | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 

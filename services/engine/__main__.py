@@ -1,0 +1,9 @@
+"""`python -m services.engine GAME`: serves one game."""
+
+import os
+import sys
+
+from services.engine.app import main
+from services.runtime.config import Config
+
+main(sys.argv[1] if len(sys.argv) > 1 else "", Config.from_env(os.environ, port=7811))

@@ -1,0 +1,141 @@
+"""Wires an engine: configuration to parts, parts to a server. Nothing else knows all of them."""
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any
+
+from services import games
+from services.engine import matches as matches_module
+from services.engine import outbox as outbox_module
+from services.engine.committer import Committer
+from services.engine.door import Door
+from services.engine.jobs import ACT, STEP, JobMaker
+from services.engine.link import SERVICE as LINK
+from services.engine.link import link_handler
+from services.engine.log import EventLog, open_log
+from services.engine.matches import Matches
+from services.engine.monitor import Monitor
+from services.engine.outbox import TASKS, Outbox
+from services.engine.parts import Parts, wall_ms
+from services.engine.render import Renderer
+from services.engine.service import EngineService
+from services.engine.settle import Settler
+from services.runtime.background import BackgroundPublisher, Offer
+from services.runtime.broker import Publisher, PublishFailed
+from services.runtime.config import Config
+from services.runtime.database import migrate
+from services.runtime.errors import LogUnavailable
+from services.runtime.rpc import instrumented
+from services.runtime.server import Server, run
+from services.runtime.tokens import Signer
+from services.runtime.wire import load_wire
+
+OUTBOX_SECONDS = 1.0
+READY_SECONDS = 2.0
+_KINDS = {task: kind for kind, (task, _) in TASKS.items()}
+
+
+class Engine:
+    """The parts of an engine and their life."""
+
+    def __init__(self, game_name: str, log: EventLog, config: Config) -> None:
+        game = games.load(game_name)
+        renderer = Renderer(game, load_wire(game), config.advertised)
+        monitor = Monitor(game_name)
+        signer = Signer(config.token_secret)
+        self._log = log
+        self._background: set[asyncio.Task[None]] = set()
+        self._publisher: BackgroundPublisher | None = None
+        self.committer = Committer(log)
+        self.outbox = Outbox(game_name, log, wall_ms, self._settle, self._spawn)
+        jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
+        self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor)
+        self.matches = Matches(self.parts)
+        self.door = Door(self.matches, signer, monitor)
+        self.settler = Settler(self.matches)
+        self.service = EngineService(self.parts, self.matches, self.door)
+        if config.broker_url:
+            self._ring(config.broker_url)
+
+    async def start(self) -> None:
+        """Listens to other replicas, sweeps, takes over what a former life left."""
+        await self._log.listen(self.matches.wake)
+        await self.outbox.take_over()
+        self._spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))
+        self._spawn(matches_module.sweep_for_ever(self.matches))
+
+    async def stop(self) -> None:
+        """Lets what is under way end, and closes the log."""
+        for task in tuple(self._background):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self.matches.close()
+        await self.committer.drain()
+        if self._publisher is not None:
+            await asyncio.to_thread(self._publisher.close)
+        await self.settler.close()
+        await self._log.close()
+
+    async def watch_readiness(self, server: Server) -> None:
+        """Tells the health service whether the log answers."""
+        while True:
+            try:
+                await self._log.check()
+                await server.set_ready(True)
+            except LogUnavailable:
+                await server.set_ready(False)
+            await asyncio.sleep(READY_SECONDS)
+
+    def watch(self, server: Server) -> None:
+        """Watches readiness until the engine stops."""
+        self._spawn(self.watch_readiness(server))
+
+    def _ring(self, url: str) -> None:
+        loop = asyncio.get_running_loop()
+
+        def failed(offer: Offer, _error: PublishFailed) -> None:
+            loop.call_soon_threadsafe(self.outbox.rejected, _KINDS[offer.task], offer.payload)
+
+        self._publisher = BackgroundPublisher(Publisher(url), on_success=_nothing, on_failure=failed)
+        self.outbox.doorbell = self._publisher
+
+    async def _settle(self, kind: str, payload: Any) -> None:
+        await self.settler.settle(kind, payload)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+
+def main(game: str, config: Config) -> None:
+    """Serves one game until told to stop.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    games.load(game)
+    process = f"engine-{game}"
+    url = config.database_for(process)
+
+    async def build(server: Server) -> None:
+        migrate(url)
+        engine = Engine(game, await open_log(url), config)
+        server.on_stop(engine.stop)
+        server.on_drain(engine.door.drain)
+        service = instrumented(engine.service.service())
+        server.add_counted(service)
+        server.add_uncounted(link_handler(service), LINK)
+        await engine.start()
+        engine.watch(server)
+
+    run(process, config, build)
+
+
+def _nothing(_offer: Offer) -> None:
+    """The job is with the broker; its row stays until the seat has acted."""
+
+
+assert set(_KINDS.values()) == {ACT, STEP}

@@ -1,0 +1,154 @@
+"""The door of the engine: who calls, for which match and seat, with which action. Decoded once, here."""
+
+import hmac
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ardri.match.v1 import match_pb2
+from services.engine.decide import Command
+from services.engine.live import LiveMatch
+from services.engine.match import Match
+from services.engine.matches import Matches
+from services.engine.monitor import Monitor
+from services.kernel import SPECTATOR, TABLE, Seat, Viewer
+from services.runtime.errors import Draining, InvalidRequest, NotYourSeat, ScopeMissing
+from services.runtime.rpc import Call
+from services.runtime.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.wire import unpack_action
+
+REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
+MAX_NOTATION = 256
+_LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A caller who may act: for that seat of that match."""
+
+    live: LiveMatch
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Door:
+    """Turns calls into callers, and messages into commands."""
+
+    matches: Matches
+    signer: Signer
+    monitor: Monitor
+    is_draining: bool = False
+    streams: set[Any] = field(default_factory=set)
+
+    def claims(self, call: Call) -> Claims:
+        """Who calls.
+
+        Raises:
+            BadToken: no token, or a bad one.
+        """
+        return call.claims(self.signer)
+
+    async def looking(self, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
+        """The match, and as whom the caller looks at it.
+
+        Raises:
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+        """
+        claims = self.claims(call)
+        claims.require(*_LOOKERS)
+        live = await self.matches.get(match_id)
+        return live, viewer_of(live.match, claims)
+
+    async def seated(self, call: Call, match_id: str) -> Seated:
+        """The seat for which the caller acts: of the seat token, or of the account.
+
+        Raises:
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+        """
+        claims = self.claims(call)
+        claims.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id)
+        viewer = viewer_of(live.match, claims, acting=True)
+        if viewer == SPECTATOR:
+            raise NotYourSeat("this account has no seat in the match")
+        return Seated(live, viewer)
+
+    def command(
+        self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
+    ) -> Command:
+        """The action to play, in the kernel's form.
+
+        Raises:
+            InvalidRequest: a field is missing or out of range.
+            InvalidNotation: no action in any position.
+        """
+        if not REQUEST_ID.fullmatch(request_id):
+            raise InvalidRequest("request_id", "1 to 64 printable characters without spaces")
+        if expected_version < 1:
+            raise InvalidRequest("expected_version", f"at least 1, not {expected_version}")
+        key = f"{seated.seat}:{request_id}"
+        receipt = seated.live.match.receipts.get(key)
+        if receipt is not None and receipt.notation == action.notation and not action.HasField("typed"):
+            # Answered before; the position has moved on, and the text may mean nothing in this one.
+            return Command(seated.seat, 0, receipt.notation, expected_version, key)
+        renderer = seated.live.parts.renderer
+        state = seated.live.match.state
+        if action.HasField("typed"):
+            typed = unpack_action(renderer.wire, action.typed)
+            number = renderer.wire.action_from_proto(state, seated.seat, typed)
+        elif 0 < len(action.notation) <= MAX_NOTATION:
+            number = renderer.game.parse(state, seated.seat, action.notation)
+        else:
+            raise InvalidRequest("action", f"a typed action, or a notation of 1 to {MAX_NOTATION} characters")
+        notation = renderer.game.format(state, seated.seat, number)
+        return Command(seated.seat, number, notation, expected_version, key)
+
+    def draining(self) -> Draining:
+        """What open streams end with when the process stops."""
+        return Draining()
+
+    def drain(self) -> None:
+        """Ends all streams; their clients resume elsewhere."""
+        self.is_draining = True
+        streams: Iterable[Any] = tuple(self.streams)
+        for stream in streams:
+            stream.drain()
+
+
+def viewer_of(match: Match, claims: Claims, *, acting: bool = False) -> Viewer:
+    """As whom the claims look at the match: the seat of the token or of the account, else a spectator.
+
+    Raises:
+        NotYourSeat: a seat token of another match, or a private match that the account is not in.
+    """
+    if claims.seat is not None:
+        return _seat_of_token(match, claims, acting)
+    seat = match.seat_of(claims.account_id)
+    if seat is not None:
+        return Seat(seat)
+    if match.spec.private and Scope.ADMIN not in claims.scopes:
+        raise NotYourSeat("the match is private")
+    return SPECTATOR
+
+
+def _seat_of_token(match: Match, claims: Claims, acting: bool) -> Viewer:
+    if claims.match_id != match.match_id:
+        raise NotYourSeat("the token is of another match")
+    seat = Seat(claims.seat or 0)
+    if seat == TABLE:
+        if acting:
+            return seat
+        raise ScopeMissing(Scope.OBSERVE.value)
+    if not 0 <= seat < len(match.sitters):
+        raise NotYourSeat(f"the match has no seat {seat}")
+    sitter = match.sitters[seat]
+    holder = WORKER if sitter is not None and sitter.is_bot else (sitter.account_id if sitter else "")
+    if holder != claims.account_id:
+        raise NotYourSeat(f"seat {seat} is held by another account")
+    return seat
+
+
+def invite_matches(digest: bytes, given: bytes) -> bool:
+    """Whether an invite code is the right one, in constant time."""
+    return hmac.compare_digest(digest, given)

@@ -1,0 +1,103 @@
+"""What each kind of log entry does to a match: one function a kind, and their table at the foot. Pure."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.clock import ClockState
+from services.engine.match import ENDED, LIVE, Match, Sitter, clock_spec
+from services.kernel import Outcome, Seat
+
+
+def fold(match: Match, entry: LogEntry, digest: bytes, state: Any) -> None:
+    """Takes in the next entry; `state` is the position after it."""
+    kind = entry.WhichOneof("body")
+    assert kind is not None
+    match.version = entry.version
+    match.updated_ms = entry.time_ms
+    match.digest = digest
+    _BY_KIND[kind](match, entry, state)
+
+
+def _created(match: Match, entry: LogEntry, state: Any) -> None:
+    match.spec = entry.created.spec
+    match.created_ms = entry.time_ms
+    match.sitters = [None] * match.spec.seats
+    match.state = state
+    match.clock = ClockState(clock_spec(match.spec.clock))
+
+
+def _joined(match: Match, entry: LogEntry, _state: Any) -> None:
+    seat = entry.joined.seat
+    match.sitters[seat.seat] = Sitter(seat.account_id, seat.name, seat.bot.level)
+
+
+def _started(match: Match, entry: LogEntry, _state: Any) -> None:
+    match.status = LIVE
+    match.to_act = match.game.to_act(match.state)
+    match.decided = dict.fromkeys(match.to_act, entry.version)
+    match.turn_ms = entry.time_ms
+    match.clock = match.clock.resumed(tuple(entry.started.remaining_ms), match.to_act, entry.time_ms)
+
+
+def _acted(match: Match, entry: LogEntry, state: Any) -> None:
+    acted = entry.acted
+    actor = Seat(acted.seat)
+    match.state = state
+    match.steps += 1
+    before, match.to_act = match.to_act, match.game.to_act(state)
+    for seat in match.to_act:
+        if seat == actor or seat not in before:
+            match.decided[seat] = entry.version
+    match.turn_ms = entry.time_ms
+    match.clock = match.clock.resumed(tuple(acted.remaining_ms), match.to_act, entry.time_ms)
+    if match.draw_offer is not None and actor != match.draw_offer:
+        _drop_offer(match)
+
+
+def _draw_offered(match: Match, entry: LogEntry, _state: Any) -> None:
+    match.draw_offer = entry.draw_offered.seat
+
+
+def _draw_accepted(match: Match, entry: LogEntry, _state: Any) -> None:
+    match.draw_accepted |= {entry.draw_accepted.seat}
+
+
+def _draw_declined(match: Match, _entry: LogEntry, _state: Any) -> None:
+    _drop_offer(match)
+
+
+def _left(match: Match, entry: LogEntry, _state: Any) -> None:
+    match.left[entry.left.seat] = entry.time_ms
+
+
+def _returned(match: Match, entry: LogEntry, _state: Any) -> None:
+    match.left.pop(entry.returned.seat, None)
+
+
+def _ended(match: Match, entry: LogEntry, _state: Any) -> None:
+    ended = entry.ended.outcome
+    match.status = ENDED
+    match.outcome = Outcome(tuple(ended.ranks), tuple(ended.payoffs), ended.reason, ended.rule)
+    match.to_act = ()
+    match.clock = match.clock.stopped()
+    _drop_offer(match)
+
+
+def _drop_offer(match: Match) -> None:
+    match.draw_offer = None
+    match.draw_accepted = frozenset()
+
+
+_BY_KIND: dict[str, Callable[[Match, LogEntry, Any], None]] = {
+    "created": _created,
+    "joined": _joined,
+    "started": _started,
+    "acted": _acted,
+    "draw_offered": _draw_offered,
+    "draw_accepted": _draw_accepted,
+    "draw_declined": _draw_declined,
+    "left": _left,
+    "returned": _returned,
+    "ended": _ended,
+}

@@ -1,0 +1,99 @@
+"""The work that a position asks of workers, as self-contained jobs. Pure."""
+
+from collections.abc import Callable, Sequence
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from ardri.jobs.v1.jobs_pb2 import ActJob, StepJob
+from services.engine.draft import Draft
+from services.engine.log import Job
+from services.engine.match import LIVE, Match, Sitter
+from services.engine.render import Renderer
+from services.kernel import TABLE, Seat
+
+ACT = "act"
+STEP = "step"
+LEASE_MS = {ACT: 15_000, STEP: 5_000}
+"""How long a worker may take before the job is offered again."""
+
+SignSeat = Callable[[str, int], str]
+"""Makes the token of (match id, seat)."""
+
+
+class JobMaker:
+    """Makes the jobs that follow from a draft."""
+
+    def __init__(self, renderer: Renderer, address: str, sign_seat: SignSeat) -> None:
+        self._renderer = renderer
+        self._address = address
+        self._sign_seat = sign_seat
+
+    def settles(self, match: Match, draft: Draft) -> bool:
+        """Whether the draft makes the jobs of the match so far void."""
+        moved = draft.to_act != match.to_act or any(step.entry.HasField("acted") for step in draft.steps)
+        return moved and (_needs_worker(match.sitters, match.to_act) or self.wanted(draft))
+
+    def wanted(self, draft: Draft) -> bool:
+        """Whether the draft ends in a position that a worker must act in."""
+        return draft.status == LIVE and _needs_worker(draft.sitters, draft.to_act)
+
+    def jobs(self, match: Match, draft: Draft, traceparent: str) -> tuple[Job, ...]:
+        """The jobs of the position that the draft ends in."""
+        if not self.wanted(draft):
+            return ()
+        made = []
+        for seat in draft.to_act:
+            if seat == TABLE:
+                made.append(self._step_job(match, draft, traceparent))
+            elif seat >= 0 and (level := _level(draft.sitters, seat)):
+                made.append(self._act_job(match, draft, seat, level, traceparent))
+        return tuple(made)
+
+    def _act_job(self, match: Match, draft: Draft, seat: Seat, level: int, traceparent: str) -> Job:
+        game, wire = self._renderer.game, self._renderer.wire
+        job = ActJob(
+            game=game.facts.name,
+            match_id=match.match_id,
+            seat=seat,
+            seats=len(draft.sitters),
+            version=draft.version,
+            level=level,
+            engine_address=self._address,
+            seat_token=self._sign_seat(match.match_id, seat),
+            traceparent=traceparent,
+            asked_ms=draft.now_ms,
+        )
+        job.view.Pack(wire.view_to_proto(game.view(draft.state, seat)))
+        deadline = draft.clock.deadline_of(seat)
+        if deadline is not None:
+            job.deadline.FromMilliseconds(deadline)
+        return Job(seat, ACT, _json(job), draft.now_ms + LEASE_MS[ACT])
+
+    def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
+        game = self._renderer.game
+        action = game.legal_actions(draft.state, TABLE)[0]
+        job = StepJob(
+            game=game.facts.name,
+            match_id=match.match_id,
+            version=draft.version,
+            notation=game.format(draft.state, TABLE, action),
+            engine_address=self._address,
+            table_token=self._sign_seat(match.match_id, TABLE),
+            traceparent=traceparent,
+            asked_ms=draft.now_ms,
+        )
+        return Job(TABLE, STEP, _json(job), draft.now_ms + LEASE_MS[STEP])
+
+
+def _needs_worker(sitters: Sequence[Sitter | None], to_act: Sequence[Seat]) -> bool:
+    return any(seat == TABLE or (seat >= 0 and _level(sitters, seat)) for seat in to_act)
+
+
+def _level(sitters: Sequence[Sitter | None], seat: Seat) -> int:
+    sitter = sitters[seat]
+    return sitter.level if sitter is not None else 0
+
+
+def _json(message: Message) -> str:
+    return json_format.MessageToJson(message, indent=None, preserving_proto_field_name=True)

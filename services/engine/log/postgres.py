@@ -1,0 +1,279 @@
+"""The log in PostgreSQL, for any number of replicas.
+
+A batch is a handful of statements whatever its size: arrays in, `unnest` inside, the versions compared by
+one UPDATE. What is committed is announced by NOTIFY in the same transaction.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from services.engine.log.protocol import Append, Entry, Head, Listed, OutboxRow, Page, Stored
+from services.runtime.errors import LogUnavailable
+
+CHANNEL = "ardri_match"
+POOL = 4
+_NOTIFY_BYTES = 7000
+_FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+
+_MOVE = """UPDATE matches m SET version=i.version, status=i.status, deadline_ms=i.deadline_ms,
+ updated_ms=i.now_ms FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[],
+ $6::bigint[]) AS i(match_id, expected, version, status, deadline_ms, now_ms)
+ WHERE m.match_id=i.match_id AND m.version=i.expected RETURNING m.match_id"""
+_CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, private, created_ms,
+ updated_ms, secret, invite_digest, summary) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)
+ ON CONFLICT DO NOTHING RETURNING match_id"""
+_ENTRIES = """INSERT INTO events (match_id, version, request_key, body, digest)
+ SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[])"""
+_SUMMARY = "UPDATE matches SET summary=$1 WHERE match_id=$2"
+_JOINED = """INSERT INTO participants (match_id, seat, account_id) VALUES ($1,$2,$3)
+ ON CONFLICT (match_id, seat) DO UPDATE SET account_id=excluded.account_id"""
+_SETTLED = "DELETE FROM outbox WHERE match_id = ANY($1::text[])"
+_JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, body, created_ms, due_ms, attempts)
+ VALUES ($1,$2,$3,$4,$5,$6,$7,$8,0)"""
+_HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
+ WHERE match_id=$1"""
+_EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
+ WHERE match_id=$1 AND version>$2 ORDER BY version"""
+_LIST = """SELECT match_id, version, created_ms, summary FROM matches
+ WHERE game=$1 AND status = ANY($2::int[]) AND (private=0 OR match_id IN
+ (SELECT match_id FROM participants WHERE account_id=$3))
+ AND (created_ms, match_id) < ($4, $5) ORDER BY created_ms DESC, match_id DESC LIMIT $6"""
+_DUE = """SELECT match_id, deadline_ms FROM matches
+ WHERE game=$1 AND deadline_ms IS NOT NULL AND deadline_ms<$2 ORDER BY deadline_ms LIMIT $3"""
+_OUTBOX = """SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
+ WHERE game=$1 AND due_ms<=$2 ORDER BY due_ms LIMIT $3"""
+_POSTPONE = """UPDATE outbox SET attempts=attempts+1, due_ms=$1
+ WHERE match_id=$2 AND version=$3 AND seat=$4"""
+
+
+class PostgresLog:
+    """An `EventLog` that many processes share."""
+
+    name = "postgres"
+    shared = True
+
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+        self._listener: Any = None
+        self._listening: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> "PostgresLog":
+        """Connects.
+
+        Raises:
+            LogUnavailable: the database does not answer.
+        """
+        try:
+            pool = await asyncpg.create_pool(url, min_size=1, max_size=POOL, command_timeout=10, timeout=5)
+        except _FAILURES as error:
+            raise LogUnavailable(f"cannot reach the log: {error}") from error
+        return cls(pool)
+
+    async def append(self, batch: Sequence[Append]) -> list[bool]:
+        """See `EventLog.append`."""
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                stored = await self._store(connection, batch)
+                await self._announce(connection, [each for each in batch if each.match_id in stored])
+        except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError):
+            # A second use of a request id, or two replicas that crossed: none suffers for another.
+            if len(batch) == 1:
+                return [False]
+            return [(await self.append([each]))[0] for each in batch]
+        except _FAILURES as error:
+            raise LogUnavailable(f"the log refuses to store: {error}") from error
+        return [each.match_id in stored for each in batch]
+
+    async def _store(self, db: Any, batch: Sequence[Append]) -> set[str]:
+        stored = await self._move([each for each in batch if each.creation is None], db)
+        for each in batch:
+            if each.creation is not None and await self._create(db, each):
+                stored.add(each.match_id)
+        written = [each for each in batch if each.match_id in stored]
+        rows = [(each.match_id, entry) for each in written for entry in each.entries]
+        if rows:
+            await db.execute(
+                _ENTRIES,
+                [match_id for match_id, _ in rows],
+                [entry.version for _, entry in rows],
+                [entry.request_key or None for _, entry in rows],
+                [entry.body for _, entry in rows],
+                [entry.digest for _, entry in rows],
+            )
+        await self._store_rest(db, written)
+        return stored
+
+    async def _move(self, batch: Sequence[Append], db: Any) -> set[str]:
+        if not batch:
+            return set()
+        # In one order everywhere, so that replicas wait for one another instead of blocking each other.
+        ordered = sorted(batch, key=lambda each: each.match_id)
+        rows = await db.fetch(
+            _MOVE,
+            [each.match_id for each in ordered],
+            [each.expected_version for each in ordered],
+            [each.version for each in ordered],
+            [each.status for each in ordered],
+            [each.deadline_ms for each in ordered],
+            [each.now_ms for each in ordered],
+        )
+        return {row[0] for row in rows}
+
+    async def _create(self, db: Any, append: Append) -> bool:
+        new = append.creation
+        assert new is not None
+        made = await db.fetchval(
+            _CREATE,
+            append.match_id,
+            new.game,
+            append.version,
+            append.status,
+            append.deadline_ms,
+            int(new.private),
+            new.created_ms,
+            append.now_ms,
+            new.secret,
+            new.invite_digest,
+            append.summary or b"",
+        )
+        return made is not None
+
+    async def _store_rest(self, db: Any, written: Sequence[Append]) -> None:
+        """What few appends have: a new summary, people who joined, jobs."""
+        summaries = [
+            (each.summary, each.match_id)
+            for each in written
+            if each.summary is not None and not each.creation
+        ]
+        if summaries:
+            await db.executemany(_SUMMARY, summaries)
+        joined = [(each.match_id, seat, account) for each in written for seat, account in each.joined]
+        if joined:
+            await db.executemany(_JOINED, joined)
+        settled = [each.match_id for each in written if each.settles_jobs]
+        if settled:
+            await db.execute(_SETTLED, settled)
+        jobs = [
+            (
+                each.match_id,
+                each.version,
+                job.seat,
+                each.match_id.partition(".")[0],
+                job.kind,
+                job.body,
+                each.now_ms,
+                job.due_ms,
+            )
+            for each in written
+            if each.settles_jobs
+            for job in each.jobs
+        ]
+        if jobs:
+            await db.executemany(_JOB, jobs)
+
+    async def _announce(self, db: Any, written: Sequence[Append]) -> None:
+        note: list[list[object]] = []
+        size = 0
+        for each in written:
+            note.append([each.match_id, each.version])
+            size += len(each.match_id) + 24
+            if size > _NOTIFY_BYTES:
+                await db.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(note))
+                note, size = [], 0
+        if note:
+            await db.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(note))
+
+    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+        """See `EventLog.load`."""
+        async with self._reading() as db:
+            head = await db.fetchrow(_HEAD, match_id)
+            if head is None:
+                return None
+            rows = await db.fetch(_EVENTS, match_id, after_version)
+        return Stored(Head(*head), tuple(Entry(*row) for row in rows))
+
+    async def list_matches(self, page: Page) -> list[Listed]:
+        """See `EventLog.list_matches`."""
+        created, match_id = page.after or (2**62, "")
+        async with self._reading() as db:
+            rows = await db.fetch(
+                _LIST, page.game, list(page.statuses), page.account_id, created, match_id, page.limit
+            )
+        return [Listed(*row) for row in rows]
+
+    async def count_live(self, game: str, status: int) -> int:
+        """See `EventLog.count_live`."""
+        async with self._reading() as db:
+            query = "SELECT count(*) FROM matches WHERE game=$1 AND status=$2"
+            return int(await db.fetchval(query, game, status))
+
+    async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
+        """See `EventLog.due`."""
+        async with self._reading() as db:
+            return [(row[0], row[1]) for row in await db.fetch(_DUE, game, before_ms, limit)]
+
+    async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
+        """See `EventLog.outbox_due`."""
+        async with self._reading() as db:
+            return [OutboxRow(*row) for row in await db.fetch(_OUTBOX, game, now_ms, limit)]
+
+    async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
+        """See `EventLog.postpone`."""
+        keys = [(due_ms, row.match_id, row.version, row.seat) for row in rows]
+        async with self._reading() as db:
+            await db.executemany(_POSTPONE, keys)
+
+    async def outbox_state(self, game: str) -> tuple[int, int]:
+        """See `EventLog.outbox_state`."""
+        query = "SELECT count(*), coalesce(min(created_ms), 0) FROM outbox WHERE game=$1"
+        async with self._reading() as db:
+            row = await db.fetchrow(query, game)
+        return int(row[0]), int(row[1])
+
+    async def listen(self, wake: Callable[[str, int], None]) -> None:
+        """See `EventLog.listen`. A broken connection is opened again."""
+
+        def heard(_connection: object, _pid: int, _channel: str, note: str) -> None:
+            for match_id, version in json.loads(note):
+                wake(match_id, version)
+
+        self._listening = asyncio.get_running_loop().create_task(self._listen_for_ever(heard, wake))
+
+    async def _listen_for_ever(self, heard: Callable[..., None], wake: Callable[[str, int], None]) -> None:
+        while True:
+            try:
+                async with self._pool.acquire() as connection:
+                    await connection.add_listener(CHANNEL, heard)
+                    wake("", 0)
+                    while True:
+                        await connection.execute("SELECT 1")
+                        await asyncio.sleep(2)
+            except _FAILURES:
+                # Readiness and every other call say that the database is away; here only to come back.
+                await asyncio.sleep(0.5)
+
+    async def check(self) -> None:
+        """See `EventLog.check`."""
+        async with self._reading() as db:
+            await db.execute("SELECT 1 FROM matches LIMIT 1")
+
+    async def close(self) -> None:
+        """See `EventLog.close`."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._pool.close()
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[Any]:
+        try:
+            async with self._pool.acquire(timeout=5) as connection:
+                yield connection
+        except _FAILURES as error:
+            raise LogUnavailable(f"the log does not answer: {error}") from error

@@ -1,0 +1,172 @@
+"""What the engine asks of a store: append with compare-and-set, read back, list, wake up.
+
+Times are Unix milliseconds.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event as stored. `request_key` is that of the decision behind it, or empty."""
+
+    version: int
+    body: bytes
+    digest: bytes
+    request_key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """What is stored once, with the first event."""
+
+    game: str
+    private: bool
+    created_ms: int
+    secret: bytes
+    invite_digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work for a worker that follows from an event. `kind` is `act` or `step`; `body` is JSON."""
+
+    seat: int
+    kind: str
+    body: str
+    due_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One decision on one match; all of it is stored, or none.
+
+    `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
+    where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise.
+    """
+
+    match_id: str
+    expected_version: int
+    entries: tuple[Entry, ...]
+    status: int
+    deadline_ms: int | None
+    now_ms: int
+    creation: Creation | None = None
+    summary: bytes | None = None
+    joined: tuple[tuple[int, str], ...] = ()
+    settles_jobs: bool = False
+    jobs: tuple[Job, ...] = ()
+
+    @property
+    def version(self) -> int:
+        """Of the match after the append."""
+        return self.expected_version + len(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A match without its events."""
+
+    match_id: str
+    game: str
+    version: int
+    status: int
+    secret: bytes
+    invite_digest: bytes
+    created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A match with its events after some version."""
+
+    head: Head
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a list; `summary` is a serialized match.v1.MatchSummary without its version."""
+
+    match_id: str
+    version: int
+    created_ms: int
+    summary: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which matches to list: newest first, after the match `after` of the last page.
+
+    Public ones, and those in which `account_id` takes part.
+    """
+
+    game: str
+    statuses: tuple[int, ...]
+    account_id: str
+    limit: int
+    after: tuple[int, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """A job that waits to be done. `attempts` counts how often it was offered after the first time."""
+
+    match_id: str
+    version: int
+    seat: int
+    kind: str
+    body: str
+    created_ms: int
+    attempts: int
+
+
+class EventLog(Protocol):
+    """A store of matches. Every method raises LogUnavailable when the store does not answer."""
+
+    name: str
+    """For metrics: `sqlite` or `postgres`."""
+    shared: bool
+    """Whether other processes may append to the same matches."""
+
+    async def append(self, batch: Sequence[Append]) -> list[bool]:
+        """Stores each append whose version fits, all in one durable transaction.
+
+        A match stands at most once in a batch. False: somebody else was faster, nothing of that
+        append is stored. When LogUnavailable is raised it is unknown whether the batch is stored.
+        """
+
+    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+        """The match with its events after that version, in order; None if there is none."""
+
+    async def list_matches(self, page: Page) -> list[Listed]:
+        """At most `page.limit` matches, newest first."""
+
+    async def count_live(self, game: str, status: int) -> int:
+        """How many matches of the game have that status."""
+
+    async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
+        """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first."""
+
+    async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
+        """Jobs that should be offered now, oldest first."""
+
+    async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
+        """Notes one more attempt for each job and when to offer it next."""
+
+    async def outbox_state(self, game: str) -> tuple[int, int]:
+        """How many jobs wait, and when the oldest was created; (0, 0) if none."""
+
+    async def listen(self, wake: Callable[[str, int], None]) -> None:
+        """Calls `wake(match_id, version)` after appends by other processes, on the running loop.
+
+        `wake("", 0)` says that some may have been missed.
+        """
+
+    async def check(self) -> None:
+        """Returns if the store answers."""
+
+    async def close(self) -> None:
+        """Lets go of the store."""

@@ -1,0 +1,94 @@
+"""A match as its log tells it. fold.py takes entries in; decide.py makes new ones."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ardri.match.v1 import match_pb2
+from services.engine.clock import NO_CLOCK, ClockKind, ClockSpec, ClockState
+from services.kernel import Game, Outcome, Seat
+
+WAITING = match_pb2.MATCH_STATUS_WAITING
+LIVE = match_pb2.MATCH_STATUS_LIVE
+ENDED = match_pb2.MATCH_STATUS_ENDED
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who holds a seat: an account, or a bot of some level."""
+
+    account_id: str
+    name: str
+    level: int = 0
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether workers act for it."""
+        return self.level > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a decision's request id was answered with, to answer it so again."""
+
+    version: int
+    notation: str
+
+
+@dataclass(slots=True)
+class Match:
+    """All that follows from the entries so far.
+
+    `decided`: for each seat the version at which its present decision began: the action of its own
+    that led to it, or its turn. `steps`: actions applied, those of chance and table included; the
+    counter of the next draw. `receipts`: by request key. `left`: seats away, and since when.
+    """
+
+    match_id: str
+    game: Game[Any, Any]
+    secret: bytes
+    spec: match_pb2.MatchSpec = field(default_factory=match_pb2.MatchSpec)
+    version: int = 0
+    status: int = WAITING
+    created_ms: int = 0
+    updated_ms: int = 0
+    digest: bytes = b""
+    sitters: list[Sitter | None] = field(default_factory=list)
+    state: Any = None
+    to_act: tuple[Seat, ...] = ()
+    steps: int = 0
+    clock: ClockState = field(default_factory=lambda: ClockState(NO_CLOCK))
+    decided: dict[Seat, int] = field(default_factory=dict)
+    turn_ms: int = 0
+    draw_offer: int | None = None
+    draw_accepted: frozenset[int] = frozenset()
+    left: dict[int, int] = field(default_factory=dict)
+    receipts: dict[str, Receipt] = field(default_factory=dict)
+    outcome: Outcome | None = None
+
+    @property
+    def seed(self) -> bytes:
+        """The secret seed behind all chance: 32 bytes."""
+        return self.secret[:32]
+
+    @property
+    def salt(self) -> bytes:
+        """What the seed is hashed with: 16 bytes."""
+        return self.secret[32:]
+
+    @property
+    def grace_ms(self) -> int:
+        """How long a seat may be away; 0: as long as it likes."""
+        return int(self.spec.abandonment_grace.ToMilliseconds())
+
+    def seat_of(self, account_id: str) -> int | None:
+        """The seat of the account, if it has one."""
+        for seat, sitter in enumerate(self.sitters):
+            if sitter is not None and sitter.account_id == account_id:
+                return seat
+        return None
+
+
+def clock_spec(clock: match_pb2.Clock) -> ClockSpec:
+    """The clock of a spec, which was checked when the match was created."""
+    kind = ClockKind(clock.kind or ClockKind.NONE.value)
+    return ClockSpec(kind, int(clock.base.ToMilliseconds()), int(clock.increment.ToMilliseconds()))

@@ -1,0 +1,61 @@
+"""What the engine counts: verbs here, names in services/runtime/metrics.py. Counts what is committed."""
+
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.match import ENDED, LIVE, Match
+from services.kernel import CHANCE, TABLE
+from services.runtime import metrics
+
+
+class Monitor:
+    """The metrics of one game. While `replaying`, nothing counts: each entry did when it was made."""
+
+    def __init__(self, game: str) -> None:
+        self.replaying = False
+        self._game = game
+        self._actions = {who: metrics.ACTIONS.labels(game, who) for who in _ACTORS}
+        self._turns = {who: metrics.TURN_SECONDS.labels(game, who) for who in _ACTORS}
+        self._started = metrics.MATCHES_STARTED.labels(game)
+        self._conflicts = metrics.CONFLICTS.labels(game)
+        self._flag_error = metrics.FLAG_ERROR_SECONDS.labels(game)
+        self.lag = metrics.STREAM_LAG.labels(game)
+        self.watchers = metrics.WATCHERS.labels(game)
+
+    def entry(self, match: Match, entry: LogEntry, since_ms: int, was: int) -> None:
+        """Counts a new entry that the match has just taken in; `since_ms`: when the turn began."""
+        if self.replaying:
+            return
+        kind = entry.WhichOneof("body")
+        if kind == "acted":
+            who = _actor(match, entry.acted.seat)
+            self._actions[who].inc()
+            self._turns[who].observe((entry.time_ms - since_ms) / 1000)
+        elif kind == "started":
+            self._started.inc()
+        elif kind == "ended":
+            assert match.status == ENDED
+            assert was in (LIVE, ENDED)
+            metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
+
+    def flagged(self, error_ms: int) -> None:
+        """A time-out is in the log, that much after its deadline."""
+        self._flag_error.observe(error_ms / 1000)
+
+    def conflict(self) -> None:
+        """Another replica was faster."""
+        self._conflicts.inc()
+
+    def refused(self, reason: str) -> None:
+        """A command was refused; `reason` is one of match.v1.Reason."""
+        metrics.REFUSALS.labels(self._game, reason).inc()
+
+
+_ACTORS = ("person", "bot", "chance", "table")
+
+
+def _actor(match: Match, seat: int) -> str:
+    if seat == CHANCE:
+        return "chance"
+    if seat == TABLE:
+        return "table"
+    sitter = match.sitters[seat]
+    return "bot" if sitter is not None and sitter.is_bot else "person"

@@ -1,0 +1,56 @@
+"""What every match of an engine shares, wired once at the start."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from ardri.match.v1.match_pb2 import MatchSpec
+from services.engine.committer import Committer
+from services.engine.jobs import JobMaker
+from services.engine.log import EventLog
+from services.engine.monitor import Monitor
+from services.engine.outbox import Outbox
+from services.engine.render import Renderer
+from services.kernel import Setup
+from services.runtime.wire import unpack_options
+
+
+def wall_ms() -> int:
+    """Unix time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class Parts:
+    """The parts of an engine."""
+
+    log: EventLog
+    committer: Committer
+    renderer: Renderer
+    jobs: JobMaker
+    outbox: Outbox
+    monitor: Monitor
+    now_ms: Callable[[], int] = wall_ms
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs work in the background and keeps hold of it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def setup(self, spec: MatchSpec) -> Setup:
+        """What a match of that spec starts from.
+
+        Raises:
+            InvalidSetup, InvalidOptions: the spec does not fit this game.
+        """
+        wire, game = self.renderer.wire, self.renderer.game
+        options = wire.options_from_proto(unpack_options(wire, spec.options))
+        return game.setup(spec.seats, options)
+
+    def first_state(self, spec: MatchSpec) -> Any:
+        """The position in which a match of that spec starts."""
+        return self.renderer.game.initial(self.setup(spec))

@@ -1,0 +1,133 @@
+"""The Celery broker as every process sees it: queues, exchange, transport, and how a task is published.
+
+The queue is a doorbell, the database row is the truth: whoever publishes does so after its commit,
+and offers again what was lost.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from celery import Celery
+from kombu import Exchange, Queue
+
+AI: Final = "ai"
+ROUNDS: Final = "rounds"
+TOURNAMENTS: Final = "tournaments"
+QUEUES: Final = (AI, ROUNDS, TOURNAMENTS)
+
+HARD_LIMITS: Final[Mapping[str, int]] = {AI: 30, ROUNDS: 120, TOURNAMENTS: 300}
+"""Seconds after which the process that runs a task of the queue is killed."""
+
+VISIBILITY_SECONDS: Final = 400
+"""Redis and Valkey give a task again after this. Longer than the longest hard limit and the wait before it:
+a task that runs longer would be started a second time. Whoever asked for it offers it sooner."""
+
+_DELIVERIES: Final = 5
+_SOCKET_SECONDS: Final = 5
+_PUBLISH_SECONDS: Final = 2
+_EXCHANGE: Final = Exchange("ardri", type="topic")
+DEAD_LETTERS: Final = Queue(
+    "dead",
+    Exchange("ardri.dlx", type="topic"),
+    routing_key="#",
+    queue_arguments={"x-queue-type": "quorum", "x-max-length": 10_000},
+)
+"""Where RabbitMQ puts what was delivered too often; nobody consumes it but people."""
+
+
+class PublishFailed(Exception):
+    """The broker did not confirm the task; it may have been published all the same."""
+
+
+def is_amqp(url: str) -> bool:
+    """Whether the broker is RabbitMQ; else it is Redis or Valkey."""
+    return url.startswith(("amqp://", "amqps://", "pyamqp://"))
+
+
+def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -> dict[str, Any]:
+    """The Celery settings that publishers and workers share."""
+    transport = {"confirm_publish": True} if is_amqp(url) else _redis_transport(visibility_seconds)
+    return {
+        "broker_url": url,
+        "broker_transport_options": transport,
+        "broker_heartbeat": 30,
+        "broker_connection_timeout": _PUBLISH_SECONDS,
+        "task_queues": [_queue(name, url) for name in QUEUES],
+        "task_create_missing_queues": False,
+        "task_default_queue": AI,
+        "task_default_exchange": _EXCHANGE.name,
+        # With a direct exchange one delayed message blocks the worker of a quorum queue.
+        "task_default_exchange_type": _EXCHANGE.type,
+        "task_default_routing_key": AI,
+        "task_serializer": "json",
+        "accept_content": ["json"],
+        "task_ignore_result": True,
+        "task_store_errors_even_if_ignored": False,
+        "task_send_sent_event": False,
+        "task_publish_retry_policy": {
+            "max_retries": 2,
+            "interval_start": 0,
+            "interval_step": 0.1,
+            "interval_max": 0.2,
+        },
+    }
+
+
+class Publisher:
+    """Publishes tasks by name. Blocks for some seconds while the broker is away: not for an event loop."""
+
+    def __init__(self, url: str) -> None:
+        self._app = Celery("ardri", set_as_current=False)
+        self._app.conf.update(broker_settings(url))
+        if not is_amqp(url):
+            # A broker that accepts connections and never answers would block a publisher for ever.
+            self._app.conf.broker_transport_options |= {
+                "socket_timeout": _PUBLISH_SECONDS,
+                "socket_connect_timeout": _PUBLISH_SECONDS,
+            }
+
+    def publish(self, task: str, queue: str, payload: Mapping[str, Any]) -> None:
+        """Returns once the broker has the task, whose one argument is the payload.
+
+        Raises:
+            PublishFailed: it does not answer, or refuses.
+        """
+        try:
+            self._app.send_task(
+                task,
+                args=[payload],
+                queue=queue,
+                timeout=_PUBLISH_SECONDS,
+                confirm_timeout=_PUBLISH_SECONDS,
+            )
+        except Exception as error:  # every transport has an exception tree of its own
+            raise PublishFailed(f"task {task} for queue {queue}: {error!r}") from error
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._app.close()
+
+
+def _queue(name: str, url: str) -> Queue:
+    quorum = {
+        "x-queue-type": "quorum",
+        "x-delivery-limit": _DELIVERIES,
+        "x-dead-letter-exchange": DEAD_LETTERS.exchange.name,
+        "x-dead-letter-strategy": "at-least-once",
+        "x-overflow": "reject-publish",
+    }
+    return Queue(name, _EXCHANGE, routing_key=name, queue_arguments=quorum if is_amqp(url) else {})
+
+
+def _redis_transport(visibility_seconds: int) -> dict[str, Any]:
+    return {
+        "visibility_timeout": visibility_seconds,
+        # With the defaults a lost task waits for up to 100 s more before it is given again.
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+        "socket_timeout": _SOCKET_SECONDS,
+        "socket_connect_timeout": _PUBLISH_SECONDS,
+        "socket_keepalive": True,
+        "health_check_interval": 10,
+        "global_keyprefix": "ardri:",
+    }

@@ -1,0 +1,92 @@
+"""How much a search may spend, and the meter that stops it there."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from services.search.report import StopReason
+
+N = TypeVar("N", int, float)
+
+Clock = Callable[[], float]
+"""A monotonic clock in seconds, such as `time.monotonic`."""
+
+USABLE_SHARE: Final = 0.95
+"""The part of the time that is searched; the rest is the margin for unwinding and answering."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Upper bounds of one search; None is no bound.
+
+    `nodes`: states visited, exact and so reproducible. `seconds`: time, answer included.
+    `depth`: plies of the deepest iteration.
+
+    Raises:
+        ValueError: a bound that allows nothing.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+    depth: int | None = None
+
+    def __post_init__(self) -> None:
+        for bound in (self.nodes, self.seconds, self.depth):
+            if bound is not None and not bound > 0:
+                raise ValueError(f"a budget is more than nothing: {self!r}")
+
+    def within(self, other: "Budget") -> "Budget":
+        """The tighter bound of the two, each for itself."""
+        return Budget(
+            _least(self.nodes, other.nodes),
+            _least(self.seconds, other.seconds),
+            _least(self.depth, other.depth),
+        )
+
+
+UNLIMITED: Final = Budget()
+
+
+class OutOfBudget(Exception):
+    """The budget is spent; unwinds a search from any depth."""
+
+    def __init__(self, stop: StopReason) -> None:
+        super().__init__(stop.value)
+        self.stop = stop
+
+
+class Meter:
+    """Counts the nodes of one search and watches its time, from its making on."""
+
+    __slots__ = ("_clock", "_deadline", "_most", "_started", "depth", "nodes")
+
+    def __init__(self, budget: Budget, clock: Clock) -> None:
+        self._clock = clock
+        self._started = clock()
+        self._deadline = math.inf if budget.seconds is None else self._started + budget.seconds * USABLE_SHARE
+        self._most = math.inf if budget.nodes is None else budget.nodes
+        self.depth = budget.depth
+        self.nodes = 0
+
+    def spend(self) -> None:
+        """Counts one node, before it is visited.
+
+        Raises:
+            OutOfBudget: no node or no time is left for it.
+        """
+        if self.nodes >= self._most:
+            raise OutOfBudget(StopReason.NODES)
+        if self._clock() >= self._deadline:
+            raise OutOfBudget(StopReason.TIME)
+        self.nodes += 1
+
+    def seconds(self) -> float:
+        """Time since the meter was made."""
+        return self._clock() - self._started
+
+
+def _least(one: N | None, other: N | None) -> N | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)

@@ -1,0 +1,47 @@
+"""What a search answers: an action, and how it came to it."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class StopReason(Enum):
+    """Why a search ended."""
+
+    ONLY_ACTION = "only_action"
+    """There was nothing to choose."""
+    FINISHED = "finished"
+    """The strategy looked at all that it ever looks at."""
+    DECIDED = "decided"
+    """The value is proven: searching deeper cannot change it."""
+    DEPTH = "depth"
+    """The budget's depth is complete."""
+    NODES = "nodes"
+    """The budget's nodes are spent."""
+    TIME = "time"
+    """The budget's time is spent, but for the margin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How a choice was made.
+
+    `nodes`: states visited. `depth`: plies of the last complete iteration, 0 before the first.
+    `value`: of the choice, for the seat that acts, in the unit of the game's `evaluate` or, when
+    decided, as in `scores`. `variation`: the expected play, the chosen action first. `seconds`: time
+    taken; it differs from run to run and so does not count when reports are compared.
+    """
+
+    nodes: int
+    depth: int
+    value: int
+    variation: tuple[int, ...]
+    stop: StopReason
+    seconds: float = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The action to play, and its report."""
+
+    action: int
+    report: Report

@@ -1,0 +1,113 @@
+from collections.abc import Callable
+from functools import reduce
+from operator import xor
+
+import pytest
+
+from services.kernel import Seat
+from services.search import Budget, StopReason
+from services.search.alphabeta import AlphaBeta
+from services.search.budget import UNLIMITED, Meter
+from services.search.scores import DECIDED, INFINITE, WIN
+from services.search.table import SOLVED, Bound, Table
+from tests.search.helpers import minimax, minimax_of, searched, start, still, think
+from tests.search.toys import Cells, Heaps, Nim, Node, TicTacToe, Web
+
+TABLES: dict[str, Callable[[], Table | None]] = {
+    "no table": lambda: None,
+    "a table": lambda: Table(10_000),
+    "a tiny table": lambda: Table(6),
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("depth", [1, 2, 3, 5])
+def test_equals_minimax_on_random_webs(table: str, depth: int) -> None:
+    for seed in range(25):
+        game = Web(seed)
+        choice = searched(game, start(game), depth, TABLES[table]())
+        seat = game.to_act(start(game))[0]
+        reached = depth if choice.report.stop is StopReason.DEPTH else choice.report.depth
+        assert choice.report.value == minimax(game, start(game), reached), seed
+        assert choice.report.value == minimax_of(game, start(game), seat, choice.action, reached, 0), seed
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_equals_minimax_on_tictactoe(table: str) -> None:
+    game = TicTacToe()
+    for board, turn in [("." * 9, 0), ("x........", 1), ("xo.......", 0), ("x...o...x", 1), ("xox.o....", 0)]:
+        state = Cells(board, Seat(turn))
+        assert searched(game, state, 4, TABLES[table]()).report.value == minimax(game, state, 4)
+
+
+@pytest.mark.parametrize("sizes", [(1,), (2, 2), (1, 2, 3), (3, 4, 1), (2, 4, 5), (3, 3, 3), (1, 4, 5)])
+def test_solves_nim_as_theory_does(sizes: tuple[int, ...]) -> None:
+    game = Nim(*sizes)
+    choice = searched(game, start(game), 40, Table(10_000))
+    assert (choice.report.value > 0) == (reduce(xor, sizes) != 0)
+    assert choice.report.stop is StopReason.DECIDED
+
+
+def test_tictactoe_is_a_draw_and_known_to_be_one() -> None:
+    report = think(TicTacToe(), start(TicTacToe()), UNLIMITED).report
+    assert (report.value, report.depth, report.stop) == (0, 9, StopReason.DECIDED)
+
+
+def test_prefers_the_quicker_win_and_the_slower_loss() -> None:
+    #  x x .
+    #  o o .    x wins at once at 2, or slowly by blocking at 5
+    #  . . .
+    winning = think(TicTacToe(), Cells("xx.oo....", Seat(0)), UNLIMITED)
+    assert (winning.action, winning.report.value) == (2, WIN - 1)
+    #  x . x
+    #  . o .    o loses whatever it does, but must block at 1 to lose late
+    #  x . .    with x to follow at 3
+    losing = think(TicTacToe(), Cells("x.x.o.x..", Seat(1)), UNLIMITED)
+    assert (losing.action in {1, 3}, losing.report.value) == (True, -(WIN - 2))
+
+
+def test_variation_is_legal_play_that_ends_in_the_value() -> None:
+    game = Nim(1, 2, 4)
+    report = think(game, start(game), UNLIMITED).report
+    state: Heaps = start(game)
+    for action in report.variation:
+        seat = game.to_act(state)[0]
+        assert action in game.legal_actions(state, seat)
+        state = game.apply(state, seat, action)
+    assert report.variation
+    assert report.value > DECIDED
+
+
+def test_a_drawn_end_below_leaves_no_value_in_the_table() -> None:
+    game, table = TicTacToe(), Table(100_000)
+    tree = AlphaBeta(game, Meter(UNLIMITED, still), table)
+    #  x o x
+    #  x o .    seat 1 to act; drawn by best play
+    #  . x .
+    state = Cells("xoxxo..x.", Seat(1))
+    assert tree.scout(state, Seat(1), 6, 9, -INFINITE, INFINITE, 0) == minimax_of(
+        game, state, Seat(1), 6, 9, 0
+    )
+    entry = table.get(game.position_key(game.apply(state, Seat(1), 6)))
+    assert entry is not None
+    assert entry.bound is Bound.NONE
+
+
+def test_a_value_without_estimates_holds_for_any_depth() -> None:
+    game, table = Nim(1, 1), Table(100)
+    tree = AlphaBeta(game, Meter(UNLIMITED, still), table)
+    state = start(game)
+    assert tree.scout(state, Seat(0), 1, 5, -INFINITE, INFINITE, 0) == -(WIN - 2)
+    entry = table.get(game.position_key(game.apply(state, Seat(0), 1)))
+    assert entry is not None
+    assert (entry.depth, entry.bound, entry.value) == (SOLVED, Bound.EXACT, WIN - 1)
+
+
+def test_an_only_action_is_played_without_search() -> None:
+    choice = think(Nim(1), start(Nim(1)), UNLIMITED)
+    assert (choice.action, choice.report.nodes, choice.report.stop) == (1, 0, StopReason.ONLY_ACTION)
+
+
+def test_depth_ends_the_search() -> None:
+    report = think(Web(3), Node(0, 0), Budget(depth=1)).report
+    assert (report.depth, report.stop) == (1, StopReason.DEPTH)
