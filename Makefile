@@ -1,0 +1,73 @@
+# Everything a newcomer or a machine needs; `make` alone lists it.
+VENV ?= $(if $(VIRTUAL_ENV),$(VIRTUAL_ENV),.venv)
+PYTHON ?= python3
+BIN := $(VENV)/bin
+READY := $(VENV)/.ardri-ready
+DEV_READY := $(VENV)/.ardri-dev-ready
+
+.DEFAULT_GOAL := help
+.PHONY: help run setup dev services test lint format protos golden perft bench chaos duel pins clean
+
+help: ## This list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+run: $(READY) ## Install what it needs and start the whole platform
+	$(BIN)/ardri up
+
+setup: $(READY) ## Install what the platform runs on
+
+dev: $(DEV_READY) ## Install what tests and lint need too
+
+services: ## Install the real servers (PostgreSQL, RabbitMQ, Redis) from Debian's packages where that is allowed
+	sh tests/servers/install.sh
+
+test: $(DEV_READY) services ## All tests but the heavy ones
+	$(BIN)/python -m pytest
+
+lint: $(DEV_READY) ## ruff, mypy, import contracts, buf
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python protos/lint.py
+
+format: $(DEV_READY) ## Format and sort
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+protos: $(DEV_READY) ## Generate the Python of the protos
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python protos/generate.py
+
+golden: $(DEV_READY) ## Regenerate the golden playthroughs
+	$(BIN)/python -m tests.conformance.playthroughs --write
+
+perft: $(READY) ## Count positions: make perft GAME=tablut DEPTH=3
+	$(BIN)/ardri perft $(or $(GAME),tablut) $(or $(DEPTH),3)
+
+bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
+	$(BIN)/python -m bench.run
+
+chaos: $(DEV_READY) ## 200 matches while the engine is killed every second
+	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
+
+duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
+	$(BIN)/python -m services.search.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2
+
+pins: $(DEV_READY) ## Pin the newest requirements, with hashes
+	$(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras -o requirements.txt requirements.in
+	$(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras -c requirements.txt -o requirements-dev.txt requirements-dev.in
+
+clean: ## Remove what was built and all local matches
+	rm -rf build .ardri .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV) || { sh tests/servers/install.sh python3-venv && $(PYTHON) -m venv $(VENV); }
+
+$(READY): requirements.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+$(DEV_READY): requirements-dev.txt $(READY)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Installs Debian packages where that is allowed: root, and apt-get. Says why where it is not.
+# Without arguments: the real servers that tests start private instances of.
+set -eu
+
+packages=""
+if [ "$#" -gt 0 ]; then
+    packages="$*"
+else
+    ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || packages="$packages postgresql"
+    command -v redis-server >/dev/null 2>&1 || packages="$packages redis-server"
+    [ -x /usr/lib/rabbitmq/bin/rabbitmq-server ] || packages="$packages rabbitmq-server"
+fi
+[ -n "$packages" ] || exit 0
+
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
+    echo "not installed:$packages (needs root and apt-get); tests that need them are skipped" >&2
+    [ "${CI:-}" != "true" ] || exit 1
+    exit 0
+fi
+
+# The packages start their servers when they are installed; the tests start their own.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+    printf '#!/bin/sh\nexit 101\n' > "$policy"
+    chmod 755 "$policy"
+    trap 'rm -f "$policy"' EXIT
+fi
+echo "installing:$packages" >&2
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq
+# shellcheck disable=SC2086  # a list of words on purpose
+apt-get install -y -qq --no-install-recommends $packages >/dev/null
