@@ -1,8 +1,6 @@
 """Wires an engine: configuration to parts, parts to a server. Nothing else knows all of them."""
 
 import asyncio
-import contextlib
-from collections.abc import Coroutine
 from typing import Any
 
 from services import games
@@ -12,7 +10,7 @@ from services.engine.committer import Committer
 from services.engine.door import Door
 from services.engine.jobs import ACT, STEP, JobMaker
 from services.engine.link import SERVICE as LINK
-from services.engine.link import link_handler
+from services.engine.link import Links
 from services.engine.log import EventLog, open_log
 from services.engine.matches import Matches
 from services.engine.monitor import Monitor
@@ -21,6 +19,7 @@ from services.engine.parts import Parts, wall_ms
 from services.engine.render import Renderer
 from services.engine.service import EngineService
 from services.engine.settle import Settler
+from services.kernel import Game
 from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
 from services.runtime.config import Config
@@ -28,6 +27,7 @@ from services.runtime.database import migrate
 from services.runtime.errors import LogUnavailable
 from services.runtime.rpc import instrumented
 from services.runtime.server import Server, run
+from services.runtime.tasks import Tasks
 from services.runtime.tokens import Signer
 from services.runtime.wire import load_wire
 
@@ -39,16 +39,16 @@ _KINDS = {task: kind for kind, (task, _) in TASKS.items()}
 class Engine:
     """The parts of an engine and their life."""
 
-    def __init__(self, game_name: str, log: EventLog, config: Config) -> None:
-        game = games.load(game_name)
+    def __init__(self, game: Game[Any, Any], log: EventLog, config: Config) -> None:
+        name = game.facts.name
         renderer = Renderer(game, load_wire(game), config.advertised)
-        monitor = Monitor(game_name)
+        monitor = Monitor(name)
         signer = Signer(config.token_secret)
         self._log = log
-        self._background: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._publisher: BackgroundPublisher | None = None
         self.committer = Committer(log)
-        self.outbox = Outbox(game_name, log, wall_ms, self._settle, self._spawn)
+        self.outbox = Outbox(name, log, wall_ms, self._settle, self._tasks.spawn)
         jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
         self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor)
         self.matches = Matches(self.parts)
@@ -62,15 +62,12 @@ class Engine:
         """Listens to other replicas, sweeps, takes over what a former life left."""
         await self._log.listen(self.matches.wake)
         await self.outbox.take_over()
-        self._spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))
-        self._spawn(matches_module.sweep_for_ever(self.matches))
+        self._tasks.spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))
+        self._tasks.spawn(matches_module.sweep_for_ever(self.matches))
 
     async def stop(self) -> None:
         """Lets what is under way end, and closes the log."""
-        for task in tuple(self._background):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await self._tasks.cancel()
         self.matches.close()
         await self.committer.drain()
         if self._publisher is not None:
@@ -90,7 +87,7 @@ class Engine:
 
     def watch(self, server: Server) -> None:
         """Watches readiness until the engine stops."""
-        self._spawn(self.watch_readiness(server))
+        self._tasks.spawn(self.watch_readiness(server))
 
     def _ring(self, url: str) -> None:
         loop = asyncio.get_running_loop()
@@ -104,32 +101,33 @@ class Engine:
     async def _settle(self, kind: str, payload: Any) -> None:
         await self.settler.settle(kind, payload)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
+
+async def serve(engine: Engine, server: Server) -> None:
+    """Puts a starting engine on a server that has not started."""
+    server.on_stop(engine.stop)
+    service = instrumented(engine.service.service())
+    server.add_counted(service)
+    links = Links(service)
+    server.add_uncounted(links.handler(), LINK)
+    server.on_drain(engine.door.drain)
+    server.on_drain(links.drain)
+    await engine.start()
+    engine.watch(server)
 
 
-def main(game: str, config: Config) -> None:
+def main(game_name: str, config: Config) -> None:
     """Serves one game until told to stop.
 
     Raises:
         UnknownGame: there is no such game.
     """
-    games.load(game)
-    process = f"engine-{game}"
+    game = games.load(game_name)
+    process = f"engine-{game_name}"
     url = config.database_for(process)
 
     async def build(server: Server) -> None:
         migrate(url)
-        engine = Engine(game, await open_log(url), config)
-        server.on_stop(engine.stop)
-        server.on_drain(engine.door.drain)
-        service = instrumented(engine.service.service())
-        server.add_counted(service)
-        server.add_uncounted(link_handler(service), LINK)
-        await engine.start()
-        engine.watch(server)
+        await serve(Engine(game, await open_log(url), config), server)
 
     run(process, config, build)
 

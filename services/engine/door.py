@@ -60,7 +60,7 @@ class Door:
         live = await self.matches.get(match_id)
         return live, viewer_of(live.match, claims)
 
-    async def seated(self, call: Call, match_id: str) -> Seated:
+    async def seated(self, call: Call, match_id: str, at_least: int | None = None) -> Seated:
         """The seat for which the caller acts: of the seat token, or of the account.
 
         Raises:
@@ -68,7 +68,7 @@ class Door:
         """
         claims = self.claims(call)
         claims.require(Scope.PLAY, Scope.BOT)
-        live = await self.matches.get(match_id)
+        live = await self.matches.get(match_id, at_least)
         viewer = viewer_of(live.match, claims, acting=True)
         if viewer == SPECTATOR:
             raise NotYourSeat("this account has no seat in the match")

@@ -28,16 +28,34 @@ FRAMES_A_MESSAGE = 256
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 
 
-def link_handler(service: Service) -> grpc.GenericRpcHandler:
-    """Serves `LinkService.Link` over the methods of the service, which counts them itself."""
+class Links:
+    """Serves `LinkService.Link` over the methods of a service, which counts them itself."""
 
-    async def link(requests: AsyncIterator[LinkRequest], context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        await _Link(service).run(requests, context)
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._open: set[_Link] = set()
 
-    handler = grpc.stream_stream_rpc_method_handler(
-        link, LinkRequest.FromString, LinkResponse.SerializeToString
-    )
-    return grpc.method_handlers_generic_handler(SERVICE, {"Link": handler})
+    def handler(self) -> grpc.GenericRpcHandler:
+        """For the server."""
+        handler = grpc.stream_stream_rpc_method_handler(
+            self._serve, LinkRequest.FromString, LinkResponse.SerializeToString
+        )
+        return grpc.method_handlers_generic_handler(SERVICE, {"Link": handler})
+
+    def drain(self) -> None:
+        """Closes all links once their unary calls are answered; gateways find another replica."""
+        for link in self._open:
+            link.drain()
+
+    async def _serve(
+        self, requests: AsyncIterator[LinkRequest], context: grpc.aio.ServicerContext[Any, Any]
+    ) -> None:
+        link = _Link(self._service)
+        self._open.add(link)
+        try:
+            await link.run(requests, context)
+        finally:
+            self._open.discard(link)
 
 
 class _Link:
@@ -51,24 +69,37 @@ class _Link:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._out: list[Frame] = []
         self._wake = asyncio.Event()
+        self._draining = False
 
     async def run(
         self, requests: AsyncIterator[LinkRequest], context: grpc.aio.ServicerContext[Any, Any]
     ) -> None:
+        reader = asyncio.create_task(self._read(requests))
         writer = asyncio.create_task(self._write(context))
         try:
-            async for request in requests:
-                for frame in request.frames:
-                    self._take(frame)
+            # The writer ends by draining, the reader with the gateway: whichever is first.
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            reader.cancel()
             writer.cancel()
             for task in self._tasks.values():
                 task.cancel()
             for session in tuple(self._sessions.values()):
                 session.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
+
+    def drain(self) -> None:
+        """Ends once all that is under way is sent."""
+        self._draining = True
+        self._wake.set()
+
+    async def _read(self, requests: AsyncIterator[LinkRequest]) -> None:
+        async for request in requests:
+            for frame in request.frames:
+                self._take(frame)
 
     async def _write(self, context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        while True:
+        while not (self._draining and not self._out and not self._tasks):
             await self._wake.wait()
             self._wake.clear()
             while self._out:
@@ -108,7 +139,7 @@ class _Link:
         if unary is not None:
             task = asyncio.get_running_loop().create_task(self._answer(unary, call, frame))
             self._tasks[frame.call] = task
-            task.add_done_callback(lambda _: self._tasks.pop(frame.call, None))
+            task.add_done_callback(lambda _: self._answered(frame.call))
             return
         outlet = _FrameOutlet(self, frame.call)
         stream = self._streams.get(frame.method)
@@ -124,6 +155,10 @@ class _Link:
         if frame.method not in self._client_streams:
             session.receive(frame.payload)
             session.finish()
+
+    def _answered(self, call: int) -> None:
+        self._tasks.pop(call, None)
+        self._wake.set()
 
     async def _answer(self, unary: Unary, call: Call, frame: Frame) -> None:
         try:

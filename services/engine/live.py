@@ -17,9 +17,9 @@ from services.engine import decide
 from services.engine.draft import Draft, Step
 from services.engine.fold import fold
 from services.engine.log import Append, Creation, Entry, Stored
-from services.engine.match import ENDED, LIVE, Match, Receipt
+from services.engine.match import LIVE, Match, Receipt
 from services.engine.parts import Parts
-from services.kernel import TABLE, Seat, Viewer
+from services.kernel import Seat, Viewer
 from services.runtime import tracing
 
 LEAVE_AFTER_SECONDS = 3.0
@@ -102,7 +102,7 @@ class LiveMatch:
             work = self._queue.popleft()
             if self._stale:
                 self._busy = True
-                self.parts.spawn(self._refresh_then(work))
+                self.parts.tasks.spawn(self._refresh_then(work))
                 return
             self._decide(work)
 
@@ -161,7 +161,9 @@ class LiveMatch:
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
         self._busy = False
         if outcome is True:
-            self._take_in(draft.steps, work.request_key)
+            if self.match.version == append.expected_version:
+                self._take_in(draft.steps, work.request_key)
+            # Else a refresh was faster than this answer of the log, and has taken them in already.
             self.parts.outbox.offer(append)
             work.done(draft)
             self._flush()
@@ -195,15 +197,16 @@ class LiveMatch:
         """
         stored = await self.parts.log.load(self.match.match_id, self.match.version)
         self._stale = False
-        if stored is not None and stored.entries and stored.entries[0].version == self.match.version + 1:
-            self.replay(stored)
+        if stored is not None and self.replay(stored):
             self._flush()
 
-    def replay(self, stored: Stored) -> None:
-        """Takes in entries of the log that follow on what is here."""
+    def replay(self, stored: Stored) -> bool:
+        """Takes in the entries of the log that follow on what is here; whether there were any."""
         game, monitor = self.parts.renderer.game, self.parts.monitor
+        # While the log was being read, some may have come in another way.
+        news = [row for row in stored.entries if row.version > self.match.version]
         monitor.replaying = True
-        for row in stored.entries:
+        for row in news:
             entry = LogEntry.FromString(row.body)
             state = self.match.state
             if entry.HasField("created"):
@@ -212,6 +215,7 @@ class LiveMatch:
                 state = game.apply(state, Seat(entry.acted.seat), entry.acted.action)
             self._take_in([Step(entry, row.body, row.digest, state)], row.request_key)
         monitor.replaying = False
+        return bool(news)
 
     def _take_in(self, steps: list[Step], request_key: str) -> None:
         match, renderer, monitor = self.match, self.parts.renderer, self.parts.monitor
@@ -308,13 +312,6 @@ class LiveMatch:
         for handle in (self._deadline, *self._leaving.values()):
             if handle is not None:
                 handle.cancel()
-
-    # --- what the table is waiting for
-
-    @property
-    def waits_for_table(self) -> bool:
-        """Whether the next step is an automatic one."""
-        return self.match.status != ENDED and TABLE in self.match.to_act
 
 
 def _nothing(_outcome: Any) -> None:

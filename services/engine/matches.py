@@ -32,8 +32,10 @@ class Matches:
         """The match if it is in memory."""
         return self._here.get(match_id)
 
-    async def get(self, match_id: str) -> LiveMatch:
+    async def get(self, match_id: str, at_least: int | None = None) -> LiveMatch:
         """The match, from memory or from the log; up to date if others may append to it.
+
+        With `at_least`, that version is enough: the log is asked only if the match is behind it.
 
         Raises:
             NoSuchMatch: there is none.
@@ -43,7 +45,7 @@ class Matches:
         live = self._here.get(match_id)
         if live is None:
             live = await self._load_once(match_id)
-        elif self.parts.log.shared:
+        elif self.parts.log.shared and (at_least is None or live.match.version < at_least):
             await live.refresh()
         live.touched = time.monotonic()
         return live
@@ -56,11 +58,11 @@ class Matches:
         """Another process has appended to a match; to which, is not known if the id is empty."""
         if not match_id:
             for each in self._here.values():
-                self.parts.spawn(self._refresh(each))
+                self.parts.tasks.spawn(self._refresh(each))
             return
         live = self._here.get(match_id)
         if live is not None and version > live.match.version:
-            self.parts.spawn(self._refresh(live))
+            self.parts.tasks.spawn(self._refresh(live))
 
     async def sweep(self) -> None:
         """Loads matches whose deadline is near, drops idle ones, and counts the live ones.

@@ -22,6 +22,8 @@ TASKS: Final = {ACT: ("ai.act", broker.AI), STEP: ("rounds.step", broker.ROUNDS)
 SETTLE_AFTER: Final = 3
 """Offers without effect after which the engine does the job itself."""
 BATCH: Final = 200
+_EVER: Final = 2**62
+_ALL: Final = 100_000
 
 _log = structlog.get_logger()
 
@@ -78,8 +80,7 @@ class Outbox:
 
     async def take_over(self) -> None:
         """Makes every waiting job due: after a start nobody knows which of them reached the broker."""
-        rows = await self.log.outbox_due(self.game, 2**62, BATCH)
-        for row in rows:
+        for row in await self.log.outbox_due(self.game, _EVER, _ALL):
             self._offer(row.kind, json.loads(row.body))
 
     def _offer_again(self, row: OutboxRow) -> None:

@@ -1,8 +1,7 @@
 """What every match of an engine shares, wired once at the start."""
 
-import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +13,7 @@ from services.engine.monitor import Monitor
 from services.engine.outbox import Outbox
 from services.engine.render import Renderer
 from services.kernel import Setup
+from services.runtime.tasks import Tasks
 from services.runtime.wire import unpack_options
 
 
@@ -33,13 +33,7 @@ class Parts:
     outbox: Outbox
     monitor: Monitor
     now_ms: Callable[[], int] = wall_ms
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs work in the background and keeps hold of it."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    tasks: Tasks = field(default_factory=Tasks)
 
     def setup(self, spec: MatchSpec) -> Setup:
         """What a match of that spec starts from.

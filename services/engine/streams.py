@@ -127,8 +127,10 @@ class Stream:
         self._outlet.send(PlayResponse(heartbeat=beat).SerializeToString())
 
     def _schedule(self) -> None:
+        if self._over:
+            return
         wait = self._sent + HEARTBEAT_SECONDS - time.monotonic()
-        if wait <= 0 and not self._over:
+        if wait <= 0:
             self._beat()
             self._sent, wait = time.monotonic(), HEARTBEAT_SECONDS
         self._heartbeat = asyncio.get_running_loop().call_later(wait, self._schedule)

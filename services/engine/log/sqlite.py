@@ -6,7 +6,8 @@ wait for the interpreter's lock (measured, bench/README.md).
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
 _OUTBOX = """SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=? AND due_ms<=? ORDER BY due_ms LIMIT ?"""
+_POSTPONE = "UPDATE outbox SET attempts=attempts+1, due_ms=? WHERE match_id=? AND version=? AND seat=?"
 
 
 class SqliteLog:
@@ -57,16 +59,20 @@ class SqliteLog:
             raise LogUnavailable(f"the log refuses to store: {error}") from error
 
     def _transact(self, batch: Sequence[Append]) -> list[bool]:
+        with self._transaction():
+            return [self._store(each) for each in batch]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
         db = self._db
         db.execute("BEGIN IMMEDIATE")
         try:
-            stored = [self._store(each) for each in batch]
+            yield
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
-        return stored
 
     def _store(self, append: Append) -> bool:
         db = self._db
@@ -159,15 +165,9 @@ class SqliteLog:
         """See `EventLog.postpone`."""
         keys = [(due_ms, row.match_id, row.version, row.seat) for row in rows]
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany(
-                "UPDATE outbox SET attempts=attempts+1, due_ms=? WHERE match_id=? AND version=? AND seat=?",
-                keys,
-            )
-            self._db.execute("COMMIT")
+            with self._transaction():
+                self._db.executemany(_POSTPONE, keys)
         except sqlite3.Error as error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
             raise LogUnavailable(f"the log refuses to store: {error}") from error
 
     async def outbox_state(self, game: str) -> tuple[int, int]:

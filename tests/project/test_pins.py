@@ -1,0 +1,43 @@
+"""The pins are whole and clean: every one hashed, none bound to a registry, all under fitting licences."""
+
+import re
+from importlib.metadata import metadata
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = ("requirements.txt", "requirements-dev.txt")
+FITTING = re.compile(r"MIT|BSD|Apache|ISC|PSF|Python Software Foundation|LGPL|MPL|Mozilla|Unlicense|Public Domain")
+UNFITTING = re.compile(r"\bA?GPL|GNU (Affero )?General Public")
+PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==(\S+) \\\n((?: {4}--hash=\S+(?: \\)?\n)+)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_requirement_is_pinned_with_hashes(name: str) -> None:
+    text = (ROOT / name).read_text()
+    lines = [line for line in text.splitlines() if line and not line.startswith((" ", "#", "-"))]
+
+    assert len(PIN.findall(text)) == len(lines) > 20
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_registry_is_named(name: str) -> None:
+    assert not re.search(r"https?://|--(extra-)?index-url|--find-links|@ file", (ROOT / name).read_text())
+
+
+def test_licences_of_what_we_ship_fit() -> None:
+    names = [pin[0] for pin in PIN.findall((ROOT / "requirements.txt").read_text())]
+    unfit = {name: _licence(name) for name in names if not _fits(_licence(name))}
+
+    assert unfit == {}
+
+
+def _licence(name: str) -> str:
+    about = metadata(name)
+    classifiers = [text for text in about.get_all("Classifier") or [] if text.startswith("License")]
+    return "; ".join([about.get("License-Expression") or about.get("License") or "", *classifiers])
+
+
+def _fits(licence: str) -> bool:
+    return bool(FITTING.search(licence)) and not UNFITTING.search(licence.replace("LGPL", ""))
