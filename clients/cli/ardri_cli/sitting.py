@@ -1,0 +1,63 @@
+"""A match in memory, with nothing around it: the kernel, a seed and a way back."""
+
+import hashlib
+from typing import Any
+
+from services.kernel import CHANCE, TABLE, Draws, Game, Seat, Setup
+
+
+class Sitting:
+    """One match of one game, from its start to the present; `seed` settles all chance."""
+
+    def __init__(self, game: Game[Any, Any], setup: Setup, seed: int) -> None:
+        self.game = game
+        self.setup = setup
+        self._draws = Draws(hashlib.sha256(str(seed).encode()).digest())
+        self._states = [game.initial(setup)]
+
+    @property
+    def state(self) -> Any:
+        """The present."""
+        return self._states[-1]
+
+    @property
+    def version(self) -> int:
+        """Number of actions so far."""
+        return len(self._states) - 1
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who decides now."""
+        return self.game.to_act(self.state)
+
+    def legal(self, seat: Seat) -> list[str]:
+        """What the seat may do now, as text."""
+        return [
+            self.game.format(self.state, seat, action) for action in self.game.legal_actions(self.state, seat)
+        ]
+
+    def play(self, seat: Seat, text: str | None) -> str:
+        """Acts for the seat and returns the action as text; without a text it is drawn or the first.
+
+        A draw depends on seed and version alone, so after going back it is the same again.
+
+        Raises:
+            InvalidNotation: the text names no action.
+            IllegalAction: the rules forbid it; the present is as it was.
+        """
+        action = self._automatic(seat) if text is None else self.game.parse(self.state, seat, text)
+        after = self.game.apply(self.state, seat, action)
+        played = self.game.format(self.state, seat, action)
+        self._states.append(after)
+        return played
+
+    def go_back(self) -> None:
+        """Takes the last action back, if there is one."""
+        if self.version:
+            self._states.pop()
+
+    def _automatic(self, seat: Seat) -> int:
+        if seat == CHANCE:
+            return self._draws.choose(self.version, self.game.chances(self.state))
+        assert seat == TABLE, "people decide for themselves"
+        return self.game.legal_actions(self.state, TABLE)[0]

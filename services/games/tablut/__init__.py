@@ -1,0 +1,9 @@
+"""Tablut: sixteen attackers against a king and eight defenders. Only `wire.py` knows the proto."""
+
+from typing import Final
+
+from services.games.tablut.rules import Tablut
+
+GAME: Final = Tablut()
+
+__all__ = ["GAME"]

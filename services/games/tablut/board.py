@@ -1,0 +1,58 @@
+"""The board as numbers: squares, the marked ones among them, and who flanks whom.
+
+    72 73 .. 80    a9 b9 .. i9
+     9 10 .. 17    a2 b2 .. i2
+     0  1 ..  8    a1 b1 .. i1
+
+A square is an int from 0 to 80. An action is `origin * 81 + target`, from 0 to 6560.
+"""
+
+from typing import Final
+
+SIZE: Final = 9
+SQUARES: Final = SIZE * SIZE
+ACTIONS: Final = SQUARES * SQUARES
+
+THRONE: Final = 40
+RAISED: Final = frozenset({31, 39, 41, 49})
+"""The squares beside the throne: e4 d5 f5 e6."""
+CORNERS: Final = frozenset({0, 8, 72, 80})
+HOSTILE: Final = CORNERS | {THRONE}
+"""While empty, these count as an enemy of whoever stands beside them (B5, B7)."""
+
+_STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+def _ray(square: int, step: tuple[int, int]) -> tuple[int, ...]:
+    """The squares from here to the edge in one direction, nearest first; a step is (ranks, files)."""
+    rank, file = divmod(square, SIZE)
+    squares = []
+    while 0 <= (rank := rank + step[0]) < SIZE and 0 <= (file := file + step[1]) < SIZE:
+        squares.append(rank * SIZE + file)
+    return tuple(squares)
+
+
+RAYS: Final = tuple(tuple(_ray(square, step) for step in _STEPS) for square in range(SQUARES))
+"""The four rays of each square; some are empty at the edge."""
+
+NEIGHBOURS: Final = tuple(tuple(ray[0] for ray in rays if ray) for rays in RAYS)
+"""The squares one step away, of each square."""
+
+WAYS_TO_CORNERS: Final = tuple(tuple(ray for ray in rays if ray and ray[-1] in CORNERS) for rays in RAYS)
+"""Of each square: its rays along an edge into a corner; of a corner, those to the next ones."""
+
+CAPTORS: Final = tuple(tuple(near for near in around if near != THRONE) for around in NEIGHBOURS)
+"""Of each square: where attackers must stand around a king who is on or beside the throne (B10)."""
+
+
+def _against_wall() -> dict[int, int]:
+    squares = {}
+    for origin, rays in enumerate(RAYS):
+        for ray in rays:
+            if len(ray) > 1:
+                squares[origin * SQUARES + ray[-2]] = ray[-1]
+    return squares
+
+
+AGAINST_WALL: Final = _against_wall()
+"""Of each action that drives at an edge and stops right behind its outermost line: the square ahead (B1)."""

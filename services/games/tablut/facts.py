@@ -1,0 +1,40 @@
+"""What the game says of itself, its switches among it."""
+
+from typing import Final
+
+from services.kernel import Facts, OptionSpec
+
+_MOST_QUIET_PLIES: Final = 1000
+_MEN: Final = 24
+
+FACTS: Final = Facts(
+    name="tablut",
+    title="Tablut",
+    min_seats=2,
+    max_seats=2,
+    seat_names=("attackers", "defenders"),
+    # A capture or the end comes within the quiet plies; at most 23 men fall without ending the
+    # match, as the sixteenth attacker's fall leaves his side without a move.
+    max_plies=_MEN * _MOST_QUIET_PLIES,
+    rules_version="1",
+    perfect_information=True,
+    options=(
+        OptionSpec("wall_capture", True, "Pieces on the outermost line can be taken against the wall.", "B1"),
+        OptionSpec("corner_against_king", True, "An empty corner counts against a king beside it.", "B6"),
+        OptionSpec(
+            "repetition",
+            "draw",
+            "What the third repetition of a position does.",
+            "B14",
+            choices=("draw", "loss_of_mover"),
+        ),
+        OptionSpec(
+            "quiet_plies",
+            100,
+            "Plies without a capture after which the match is drawn.",
+            "B14",
+            least=1,
+            most=_MOST_QUIET_PLIES,
+        ),
+    ),
+)

@@ -1,0 +1,71 @@
+"""Squares, actions and positions as text: `e8`, `e8-e7`, `e4-b4xa4`, and a board to look at."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from services.games.tablut.board import CORNERS, SIZE, SQUARES, THRONE
+from services.games.tablut.state import ATTACKERS
+from services.games.tablut.view import View
+from services.kernel import InvalidNotation
+
+_FILES: Final = "abcdefghi"
+_NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in _FILES)
+_SQUARE: Final = re.compile(r"[a-i][1-9]", re.ASCII)
+_ACTION: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])(?:x[a-i][1-9])*", re.ASCII)
+_LETTERS: Final = ".ADK"
+
+
+def format_square(square: int) -> str:
+    """The name of a square, `a1` to `i9`."""
+    return _NAMES[square]
+
+
+def parse_square(text: str) -> int:
+    """The square of a name.
+
+    Raises:
+        InvalidNotation: no name of a square.
+    """
+    if not _SQUARE.fullmatch(text):
+        raise InvalidNotation(f"{text!r} is no square; squares are a1 to i9")
+    return _NAMES.index(text)
+
+
+def format_action(action: int, taken: Iterable[int] = ()) -> str:
+    """The action, `e8-e7`; with the squares of what it takes the record's form, `e4-b4xa4`."""
+    origin, target = divmod(action, SQUARES)
+    captures = "".join(f"x{_NAMES[square]}" for square in taken)
+    return f"{_NAMES[origin]}-{_NAMES[target]}{captures}"
+
+
+def parse_action(text: str) -> int:
+    """The action of a text in either form; what a record says to be taken needs only look right.
+
+    Raises:
+        InvalidNotation: neither `e8-e7` nor `e4-b4xa4`.
+    """
+    match = _ACTION.fullmatch(text)
+    if match is None:
+        raise InvalidNotation(f"{text!r} is no action; actions look like e8-e7, in records e4-b4xa4")
+    return _NAMES.index(match[1]) * SQUARES + _NAMES.index(match[2])
+
+
+def draw(view: View) -> str:
+    """The board with ranks and files, and whose turn it is; `x` an empty corner, `+` the empty throne."""
+    rows = [
+        f"{rank + 1} " + " ".join(_mark(view, rank * SIZE + file) for file in range(SIZE))
+        for rank in reversed(range(SIZE))
+    ]
+    side = "attackers" if view.turn == ATTACKERS else "defenders"
+    quiet = f"{view.quiet_plies} of {view.options.quiet_plies} plies without a capture"
+    return "\n".join([*rows, "  " + " ".join(_FILES), f"ply {view.plies}, {side} to move, {quiet}"])
+
+
+def _mark(view: View, square: int) -> str:
+    piece = view.board[square]
+    if piece:
+        return _LETTERS[piece]
+    if square in CORNERS:
+        return "x"
+    return "+" if square == THRONE else "."

@@ -1,0 +1,126 @@
+"""Tablut between the kernel and `ardri.tablut.v1`."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from ardri.tablut.v1 import tablut_pb2 as pb
+from services.games.tablut.board import SQUARES
+from services.games.tablut.notation import format_square, parse_square
+from services.games.tablut.state import EMPTY, KING, Options, State
+from services.games.tablut.view import Captured, Moved, View
+from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat
+
+_REPETITIONS: Final = {"draw": pb.REPETITION_DRAW, "loss_of_mover": pb.REPETITION_LOSS_OF_MOVER}
+_REPETITION_NAMES: Final = {value: name for name, value in _REPETITIONS.items()}
+_PIECES: Final = tuple(pb.Piece.ValueType(piece - EMPTY + pb.PIECE_EMPTY) for piece in range(EMPTY, KING + 1))
+_PLAIN_OPTIONS: Final = ("wall_capture", "corner_against_king", "quiet_plies")
+
+
+class TablutWire:
+    """The game's messages, and how each is made of the kernel's values and read back."""
+
+    file = pb.DESCRIPTOR
+    options_type = pb.Options
+    action_type = pb.Action
+    view_type = pb.View
+    event_type = pb.Event
+
+    def options_to_proto(self, options: dict[str, OptionValue]) -> pb.Options:
+        """Checked options, all fields set."""
+        return _options_to_proto(Options.of(options))
+
+    def options_from_proto(self, message: pb.Options) -> dict[str, OptionValue]:
+        """The options that are set, unchecked.
+
+        Raises:
+            InvalidOptions: a repetition rule of an unknown number.
+        """
+        options: dict[str, OptionValue] = {
+            name: getattr(message, name) for name in _PLAIN_OPTIONS if message.HasField(name)
+        }
+        if message.repetition != pb.REPETITION_UNSPECIFIED:
+            if message.repetition not in _REPETITION_NAMES:
+                raise InvalidOptions(f"option 'repetition' is 1 or 2, not {message.repetition}", rule="B14")
+            options["repetition"] = _REPETITION_NAMES[message.repetition]
+        return options
+
+    def action_to_proto(self, state: State, seat: Seat, action: int) -> pb.Action:
+        """The action as its two squares."""
+        origin, target = divmod(action, SQUARES)
+        return pb.Action(**{"from": format_square(origin), "to": format_square(target)})
+
+    def action_from_proto(self, state: State, seat: Seat, message: pb.Action) -> int:
+        """The action between two squares; legal or not is for `apply` to say.
+
+        Raises:
+            InvalidNotation: a field that is no square.
+        """
+        origin = parse_square(getattr(message, "from"))
+        return origin * SQUARES + parse_square(message.to)
+
+    def view_to_proto(self, view: View) -> pb.View:
+        """The view, complete."""
+        return pb.View(
+            board=[_PIECES[piece] for piece in view.board],
+            turn=view.turn,
+            quiet_plies=view.quiet_plies,
+            plies=view.plies,
+            options=_options_to_proto(view.options),
+            history=view.history,
+        )
+
+    def view_from_proto(self, message: pb.View) -> View:
+        """The view of a message that `view_to_proto` made.
+
+        Raises:
+            InvalidNotation: not 81 known pieces, no such seat, or no history.
+        """
+        known = all(piece in _PIECES for piece in message.board)
+        if not known or len(message.board) != SQUARES or message.turn not in (0, 1) or not message.history:
+            raise InvalidNotation(
+                f"a view has {SQUARES} pieces, turn 0 or 1, and its history; not: {message}"
+            )
+        return View(
+            board=tuple(_PIECES.index(piece) for piece in message.board),
+            turn=Seat(message.turn),
+            quiet_plies=message.quiet_plies,
+            plies=message.plies,
+            options=_options_from_proto(message.options),
+            history=tuple(message.history),
+        )
+
+    def events_to_proto(self, events: Sequence[Moved | Captured]) -> list[pb.Event]:
+        """Each event as the one of its kind."""
+        return [_event_to_proto(event) for event in events]
+
+
+def _options_to_proto(options: Options) -> pb.Options:
+    return pb.Options(
+        wall_capture=options.wall_capture,
+        corner_against_king=options.corner_against_king,
+        repetition=_REPETITIONS[options.repetition],
+        quiet_plies=options.quiet_plies,
+    )
+
+
+def _options_from_proto(message: pb.Options) -> Options:
+    """Of a complete message."""
+    return Options(
+        wall_capture=message.wall_capture,
+        corner_against_king=message.corner_against_king,
+        repetition=_REPETITION_NAMES.get(message.repetition, Options().repetition),
+        quiet_plies=message.quiet_plies,
+    )
+
+
+def _event_to_proto(event: Moved | Captured) -> pb.Event:
+    if isinstance(event, Captured):
+        captured = pb.Captured(
+            piece=_PIECES[event.piece], square=format_square(event.square), by_wall=event.by_wall
+        )
+        return pb.Event(captured=captured)
+    fields: dict[str, Any] = {"from": format_square(event.origin), "to": format_square(event.target)}
+    return pb.Event(moved=pb.Moved(piece=_PIECES[event.piece], **fields))
+
+
+WIRE: Final = TablutWire()

@@ -1,0 +1,37 @@
+"""Lots that is not what it declares."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from services.kernel import Outcome, Setup
+from tests.conformance.lots.rules import Lots
+from tests.conformance.lots.state import State
+
+
+class GivesTwoATie(Lots):
+    def outcome(self, state: State) -> Outcome | None:
+        ended = super().outcome(state)
+        return ended and replace(ended, ranks=tuple(rank + 1 for rank in ended.ranks))
+
+
+class MakesMoney(Lots):
+    def outcome(self, state: State) -> Outcome | None:
+        ended = super().outcome(state)
+        return ended and replace(ended, payoffs=tuple(payoff + 1 for payoff in ended.payoffs))
+
+
+class SeatsAnybody(Lots):
+    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> Setup:
+        return super().setup(max(2, min(4, seats)), options)
+
+
+class RunsLong(Lots):
+    facts = replace(Lots.facts, max_plies=9)
+
+
+class HidesItsChance(Lots):
+    facts = replace(Lots.facts, chance=False)
+
+
+class HidesItsSecrets(Lots):
+    facts = replace(Lots.facts, perfect_information=True)

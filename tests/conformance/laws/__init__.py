@@ -1,0 +1,74 @@
+"""The laws of the kernel contract, each a function of a walk and of chance that asserts.
+
+A new law is added here and, so that it is seen to fail, to `test_laws_can_fail.py`.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from tests.conformance.laws.facts import (
+    law_a_match_ends_in_time,
+    law_outcomes_are_consistent,
+    law_perfect_information_is_shown_to_all,
+    law_setups_are_checked,
+    law_undeclared_parts_never_occur,
+)
+from tests.conformance.laws.play import (
+    law_apply_leaves_its_input_alone,
+    law_chances_have_weights,
+    law_legal_actions_apply,
+    law_legal_actions_are_canonical,
+    law_nobody_acts_at_the_end,
+    law_other_actions_are_illegal,
+    law_same_actions_give_the_same,
+    law_those_to_act_are_in_order,
+)
+from tests.conformance.laws.search import law_playouts_end, law_searching_changes_nothing
+from tests.conformance.laws.secrets import (
+    law_non_interference,
+    law_samples_fit,
+    law_steps_tell_what_views_tell,
+)
+from tests.conformance.laws.simultaneous import (
+    law_simultaneous_choices_are_secret,
+    law_simultaneous_choices_commute,
+)
+from tests.conformance.laws.text import law_notation_round_trips, law_parse_refuses_what_is_no_action
+from tests.conformance.laws.wire import (
+    law_actions_round_trip,
+    law_events_go_on_the_wire,
+    law_options_round_trip,
+    law_views_round_trip,
+)
+from tests.conformance.walk import Walk
+
+Law = Callable[[Walk, Random], None]
+
+LAWS: tuple[Law, ...] = (
+    law_a_match_ends_in_time,
+    law_actions_round_trip,
+    law_apply_leaves_its_input_alone,
+    law_chances_have_weights,
+    law_events_go_on_the_wire,
+    law_legal_actions_apply,
+    law_legal_actions_are_canonical,
+    law_nobody_acts_at_the_end,
+    law_non_interference,
+    law_notation_round_trips,
+    law_options_round_trip,
+    law_other_actions_are_illegal,
+    law_outcomes_are_consistent,
+    law_parse_refuses_what_is_no_action,
+    law_perfect_information_is_shown_to_all,
+    law_playouts_end,
+    law_same_actions_give_the_same,
+    law_samples_fit,
+    law_searching_changes_nothing,
+    law_setups_are_checked,
+    law_simultaneous_choices_are_secret,
+    law_simultaneous_choices_commute,
+    law_steps_tell_what_views_tell,
+    law_those_to_act_are_in_order,
+    law_undeclared_parts_never_occur,
+    law_views_round_trip,
+)

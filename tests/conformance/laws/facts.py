@@ -1,0 +1,91 @@
+"""Laws of what a game declares about itself."""
+
+import re
+from random import Random
+
+import pytest
+
+from services.kernel import CHANCE, TABLE, InvalidOptions, InvalidSetup, OptionSpec
+from tests.conformance.walk import Walk, some
+
+
+def law_setups_are_checked(walk: Walk, rng: Random) -> None:
+    """Numbers of seats and options out of range are refused; each seat has a name."""
+    facts = walk.game.facts
+    assert len(facts.seat_names) == facts.max_seats
+    for seats in (-1, 0, facts.min_seats - 1, facts.max_seats + 1):
+        with pytest.raises(InvalidSetup):
+            walk.game.setup(seats)
+    wrong: list[dict[str, object]] = [{"no such option": True}]
+    wrong += [{spec.name: value} for spec in facts.options for value in _outside(spec)]
+    for options in wrong:
+        with pytest.raises(InvalidOptions):
+            walk.game.setup(facts.min_seats, options)
+
+
+def law_a_match_ends_in_time(walk: Walk, rng: Random) -> None:
+    """No match is longer than declared."""
+    assert len(walk.steps) <= walk.game.facts.max_plies
+
+
+def law_outcomes_are_consistent(walk: Walk, rng: Random) -> None:
+    """A rank and a payoff for each seat; ties share the better place, a better place never pays less."""
+    outcome = walk.game.outcome(walk.states[-1])
+    assert outcome is not None
+    ranks, payoffs = outcome.ranks, outcome.payoffs
+    assert len(ranks) == len(payoffs) == walk.setup.seats
+    assert ranks == tuple(1 + sum(other < rank for other in ranks) for rank in ranks), ranks
+    by_rank = sorted(zip(ranks, (-payoff for payoff in payoffs), strict=True))
+    assert [payoff for _, payoff in by_rank] == sorted(payoff for _, payoff in by_rank), outcome
+    assert re.fullmatch("[a-z]+(_[a-z]+)*", outcome.reason), outcome.reason
+    if walk.game.facts.zero_sum:
+        assert sum(payoffs) == 0, payoffs
+
+
+def law_undeclared_parts_never_occur(walk: Walk, rng: Random) -> None:
+    """Chance, the table and simultaneous decisions only where declared."""
+    facts = walk.game.facts
+    assert parts(walk) <= {name for name in ("chance", "table", "simultaneous") if getattr(facts, name)}
+
+
+def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
+    """Without secrets all viewers get the same bytes, every action is shown, and the view is the state."""
+    if not walk.game.facts.perfect_information:
+        return
+    for state in some(walk.states, rng):
+        shown = {_bytes_but_viewer(walk, state, viewer) for viewer in walk.viewers}
+        assert len(shown) == 1, "viewers see different things"
+        assert walk.game.sample(walk.game.view(state, walk.viewers[0]), rng) == state
+    for step in some(walk.steps, rng):
+        seen = [walk.game.observe(step.before, step.seat, step.action, step.after, v) for v in walk.viewers]
+        assert all(one == seen[0] and one.action == step.action for one in seen)
+
+
+def parts(walk: Walk) -> set[str]:
+    """Which of the parts that a game must declare occur in the walk."""
+    found = set()
+    for state in walk.states:
+        acting = walk.game.to_act(state)
+        if len(acting) > 1:
+            found.add("simultaneous")
+        if CHANCE in acting:
+            found.add("chance")
+        if TABLE in acting:
+            found.add("table")
+    return found
+
+
+def _bytes_but_viewer(walk: Walk, state: object, viewer: int) -> bytes:
+    message = walk.wire.view_to_proto(walk.game.view(state, walk.viewers[viewer]))
+    if "viewer" in message.DESCRIPTOR.fields_by_name:
+        message.ClearField("viewer")
+    return message.SerializeToString(deterministic=True)
+
+
+def _outside(spec: OptionSpec) -> tuple[object, ...]:
+    """Values that the option may not have."""
+    if isinstance(spec.default, bool):
+        return (1, "true", None)
+    if isinstance(spec.default, int):
+        return (spec.least - 1, spec.most + 1, 1.0, True, "1")
+    return ("no such word", "", 0, None)

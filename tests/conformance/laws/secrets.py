@@ -1,0 +1,144 @@
+"""Laws of secrets: a viewer learns of a match what its views and its stream tell, and nothing beside.
+
+What a viewer has of a state is its `Window`: all that a server would answer it there. What it has of
+a step is what `seen` gives: all that a server would publish to it. The laws:
+
+1. `law_samples_fit`: a sample of a view is a state that the viewer cannot tell from the truth.
+2. `law_steps_tell_what_views_tell`: of two things that a seat or chance may do, a viewer is told
+   which it was if and only if its view shows it afterwards. So neither door leaks alone.
+3. `law_non_interference`: twins, two states that differ only in what the viewer may not know, stay
+   twins however play goes on, until a step makes the truth public.
+
+No law can know that a game means to hide what both doors show; that is for the game's own tests,
+but for simultaneous decisions (see `simultaneous.py`).
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from services.kernel import SPECTATOR, GameError, Outcome, Seat, Viewer
+from tests.conformance.laws.play import STRANGE_ACTIONS
+from tests.conformance.walk import Step, Walk, possible, some
+
+Seen = tuple[str | None, tuple[bytes, ...]]
+"""The notation of the action, if it is public, and the bytes of the action and of its events."""
+
+_TWIN_PLIES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """All that a viewer can get out of a state.
+
+    `view`: bytes on the wire. `legal`: its actions with their notation. `refusals`: what it is told
+    when it tries what it may not do, or says what means nothing.
+    """
+
+    view: bytes
+    to_act: tuple[Seat, ...]
+    outcome: Outcome | None
+    legal: tuple[tuple[int, str], ...]
+    refusals: tuple[str, ...]
+
+
+def window(walk: Walk, state: Any, viewer: Viewer) -> Window:
+    """What the viewer can get out of the state."""
+    game = walk.game
+    view = walk.wire.view_to_proto(game.view(state, viewer)).SerializeToString(deterministic=True)
+    legal = tuple(
+        (action, game.format(state, viewer, action)) for action in game.legal_actions(state, viewer)
+    )
+    refusals = []
+    for action in STRANGE_ACTIONS:
+        with pytest.raises(GameError) as refused:
+            game.apply(state, viewer, action)
+        refusals.append(f"{refused.value} {refused.value.rule}")
+    with pytest.raises(GameError) as refused:
+        game.parse(state, viewer, "?")
+    refusals.append(str(refused.value))
+    return Window(view, game.to_act(state), game.outcome(state), legal, tuple(refusals))
+
+
+def seen(walk: Walk, step: Step, viewer: Viewer) -> Seen:
+    """What a server publishes to the viewer of a step."""
+    observation = walk.game.observe(step.before, step.seat, step.action, step.after, viewer)
+    messages = walk.wire.events_to_proto(observation.events)
+    text = None
+    if observation.action is not None:
+        assert observation.action == step.action, "another action is shown than was played"
+        text = walk.game.format(step.before, step.seat, step.action)
+        messages.insert(0, walk.wire.action_to_proto(step.before, step.seat, step.action))
+    return text, tuple(message.SerializeToString(deterministic=True) for message in messages)
+
+
+def law_samples_fit(walk: Walk, rng: Random) -> None:
+    """A sample gives its viewer the truth's window and the public the truth's view, and can be played on."""
+    for state in some(walk.states, rng):
+        for viewer in walk.viewers:
+            sample = walk.game.sample(walk.game.view(state, viewer), rng)
+            assert walk.game.view(sample, viewer) == walk.game.view(state, viewer)
+            assert window(walk, sample, viewer) == window(walk, state, viewer)
+            assert walk.game.view(sample, SPECTATOR) == walk.game.view(state, SPECTATOR)
+        ended = walk.game.playout(sample, rng)
+        assert len(ended.ranks) == walk.setup.seats
+
+
+def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
+    """Two actions that lead to different states look the same in the stream if and only if in the view."""
+    for step in some(walk.steps, rng):
+        choices = steps(walk, step.before, step.seat, rng)
+        for viewer in walk.viewers:
+            for one, other in combinations(choices, 2):
+                if one.after == other.after:
+                    continue
+                same_stream = seen(walk, one, viewer) == seen(walk, other, viewer)
+                same_view = walk.game.view(one.after, viewer) == walk.game.view(other.after, viewer)
+                assert same_stream == same_view, f"viewer {viewer}, actions {one.action}, {other.action}"
+
+
+def law_non_interference(walk: Walk, rng: Random) -> None:
+    """The truth and a sample stay twins for their viewer.
+
+    On each, the viewer plays the same, and others do what looks the same to the viewer, though it be
+    different; after each step the windows are equal to the byte. Where nothing looks the same, the
+    step makes the truth public: then the view shows it as well, and the twins part.
+    """
+    for state in some(walk.states[:-1], rng, most=4):
+        for viewer in walk.viewers:
+            truth, twin = deepcopy(state), walk.game.sample(walk.game.view(state, viewer), rng)
+            for _ in range(_TWIN_PLIES):
+                assert window(walk, truth, viewer) == window(walk, twin, viewer)
+                if not walk.game.to_act(truth):
+                    break
+                seat = rng.choice(walk.game.to_act(truth))
+                pair = _twin_steps(walk, (truth, twin), seat, viewer, rng)
+                if pair is None:
+                    break
+                truth, twin = pair[0].after, pair[1].after
+
+
+def steps(walk: Walk, state: Any, seat: Seat, rng: Random, most: int = 6) -> list[Step]:
+    """Some of what the seat may do."""
+    actions = some(possible(walk.game, state, seat), rng, most)
+    return [Step(state, seat, action, walk.game.apply(state, seat, action)) for action in actions]
+
+
+def _twin_steps(
+    walk: Walk, twins: tuple[Any, Any], seat: Seat, viewer: Viewer, rng: Random
+) -> tuple[Step, Step] | None:
+    """A step on each of the twins, the same to the viewer; different in truth if there are such."""
+    ours, theirs = (steps(walk, state, seat, rng) for state in twins)
+    pairs = [(one, other) for one in ours for other in theirs]
+    equal = [pair for pair in pairs if seen(walk, pair[0], viewer) == seen(walk, pair[1], viewer)]
+    if equal:
+        different = [pair for pair in equal if pair[0].action != pair[1].action]
+        return rng.choice(equal if seat == viewer or not different else different)
+    for one, other in pairs:
+        views = [walk.game.view(step.after, viewer) for step in (one, other)]
+        assert views[0] != views[1], "the stream tells what the view hides"
+    return None

@@ -1,0 +1,35 @@
+"""Laws of simultaneous decisions: several seats are to act, and none knows what the others choose."""
+
+from random import Random
+
+from services.kernel import SPECTATOR
+from tests.conformance.laws.secrets import seen, steps, window
+from tests.conformance.walk import Walk, some
+
+
+def law_simultaneous_choices_are_secret(walk: Walk, rng: Random) -> None:
+    """Whoever still has to decide sees that another seat has chosen, not what.
+
+    Neither does a spectator, who may sit beside the player. Holds for stream and window alike.
+    """
+    crowded = [state for state in walk.states if len(walk.game.to_act(state)) > 1]
+    for state in some(crowded, rng, most=4):
+        acting = walk.game.to_act(state)
+        for actor in acting:
+            choices = steps(walk, state, actor, rng)
+            for viewer in (*(seat for seat in acting if seat != actor), SPECTATOR):
+                assert len({seen(walk, step, viewer) for step in choices}) == 1, "the stream tells"
+                assert len({window(walk, step.after, viewer) for step in choices}) == 1, "the state tells"
+
+
+def law_simultaneous_choices_commute(walk: Walk, rng: Random) -> None:
+    """One seat's choice leaves the others theirs, and the order in which they arrive is all the same."""
+    crowded = [state for state in walk.states if len(walk.game.to_act(state)) > 1]
+    for state in some(crowded, rng):
+        first, second = rng.sample(walk.game.to_act(state), 2)
+        one = rng.choice(walk.game.legal_actions(state, first))
+        other = rng.choice(walk.game.legal_actions(state, second))
+        there = walk.game.apply(state, first, one)
+        back = walk.game.apply(state, second, other)
+        assert second in walk.game.to_act(there), "one choice took another seat's away"
+        assert walk.game.apply(there, second, other) == walk.game.apply(back, first, one)

@@ -1,0 +1,52 @@
+"""Laws of notation."""
+
+from random import Random
+
+import pytest
+
+from services.kernel import InvalidNotation
+from tests.conformance.walk import Walk, possible, some
+
+NONSENSE = ("", " ", "\n", "\0", "?", "\u0663", "\U0001f451", "a" * 10_000)
+"""No action in any game."""
+
+
+def law_notation_round_trips(walk: Walk, rng: Random) -> None:
+    """Each action has its own line of printable text, and the text names the action."""
+    for state in some(walk.states, rng):
+        for seat in walk.game.to_act(state):
+            actions = possible(walk.game, state, seat)
+            texts = [walk.game.format(state, seat, action) for action in actions]
+            assert len(set(texts)) == len(texts), "two actions share a text"
+            for action, text in zip(actions, texts, strict=True):
+                assert text.isprintable(), text
+                assert text.strip() == text != "", text
+                assert walk.game.parse(state, seat, text) == action, text
+
+
+def law_parse_refuses_what_is_no_action(walk: Walk, rng: Random) -> None:
+    """Any text either names an action or is `InvalidNotation`; nonsense is always the latter."""
+    for state in some(walk.states, rng):
+        for seat in walk.game.to_act(state):
+            for text in NONSENSE:
+                try:
+                    action = walk.game.parse(state, seat, text)
+                except InvalidNotation:
+                    continue
+                pytest.fail(f"{text!r} was read as {action}")
+            for action in some(possible(walk.game, state, seat), rng):
+                text = _damaged(walk.game.format(state, seat, action), rng)
+                try:
+                    assert type(walk.game.parse(state, seat, text)) is int, text
+                except InvalidNotation:
+                    continue
+
+
+def _damaged(text: str, rng: Random) -> str:
+    """The text with one to three characters lost, doubled, strange or in another case."""
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randrange(len(text) + 1)
+        head, here, tail = text[:at], text[at : at + 1], text[at + 1 :]
+        strange = rng.choice("-x09aiz \t\u00b2\u0663\u0131")
+        text = head + rng.choice(["", here * 2, here.swapcase(), strange, here + strange]) + tail
+    return text

@@ -1,0 +1,8 @@
+"""Lots: a small game for tests alone.
+
+It has what Tablut lacks: secrets, chance, simultaneous decisions and table moves.
+"""
+
+from tests.conformance.lots.rules import Lots
+
+GAME = Lots()

@@ -1,0 +1,74 @@
+"""Lots as values: the state, what one viewer may know of it, and the events."""
+
+from dataclasses import dataclass
+
+from services.kernel import Viewer
+
+CARDS = range(1, 10)
+"""One of each; all are back in the deck when a round starts."""
+
+HAND = 2
+"""Cards that each seat is dealt in a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All there is to know.
+
+    `hands`: the cards of this round by seat, ascending. `kept`: the secret choice of each seat, 0
+    before it has chosen. `shown`: the choices of the last settled round, empty in the first.
+    """
+
+    rounds: int
+    winner: str
+    round: int
+    purses: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    kept: tuple[int, ...]
+    shown: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one viewer may know: of others' hands and choices only how many there are.
+
+    `hand`, `kept`: the viewer's own; empty and 0 for a spectator.
+    """
+
+    viewer: Viewer
+    rounds: int
+    winner: str
+    round: int
+    purses: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    has_kept: tuple[bool, ...]
+    hand: tuple[int, ...]
+    kept: int
+    shown: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A seat got a card; 0 for those who may not know which."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A seat made its choice; 0 for those who may not know which."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """All choices are shown; one coin goes from every other seat to the winner."""
+
+    shown: tuple[int, ...]
+    winner: int
+
+
+Event = Dealt | Kept | Settled

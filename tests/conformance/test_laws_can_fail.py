@@ -1,0 +1,35 @@
+"""A law that nothing can break proves nothing: each finds the defects that are made for it."""
+
+from random import Random
+
+import pytest
+
+from tests.conformance import lots
+from tests.conformance.broken import BROKEN
+from tests.conformance.laws import LAWS, Law
+from tests.conformance.lots.rules import Lots
+from tests.conformance.lots.wire import WIRE, LotsWire
+from tests.conformance.subjects import Subject
+from tests.conformance.walk import random_walk
+
+CASES = [(law, broken) for law in LAWS for broken in BROKEN[law.__name__]]
+
+
+@pytest.mark.parametrize(("law", "broken"), CASES, ids=lambda case: case.__name__)
+def test_law_finds_the_defect(law: Law, broken: type[Lots] | type[LotsWire]) -> None:
+    made = broken()
+    subject = Subject(made, WIRE) if isinstance(made, Lots) else Subject(lots.GAME, made)
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        keep(law, subject)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_law_lets_the_sound_game_pass(law: Law) -> None:
+    keep(law, Subject(lots.GAME, WIRE))
+
+
+def keep(law: Law, subject: Subject) -> None:
+    """Holds the law against some matches of three."""
+    for seed in range(12):
+        rng = Random(seed)
+        law(random_walk(subject, subject.game.setup(3), rng), rng)

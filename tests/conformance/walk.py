@@ -1,0 +1,77 @@
+"""One random match, step by step: what a law looks at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeVar
+
+from services.kernel import CHANCE, SPECTATOR, Game, Seat, Setup, Viewer
+from services.runtime.wire import Wire
+from tests.conformance.subjects import Subject
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a match."""
+
+    before: Any
+    seat: Seat
+    action: int
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A match from its start to its end, or to one ply more than the game may last."""
+
+    game: Game[Any, Any]
+    wire: Wire
+    setup: Setup
+    initial: Any
+    steps: tuple[Step, ...]
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """All states, first to last."""
+        return (self.initial, *(step.after for step in self.steps))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of people, not the automatic ones."""
+        return tuple(Seat(seat) for seat in range(self.setup.seats))
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """All who look."""
+        return (*self.seats, SPECTATOR)
+
+
+def random_walk(subject: Subject, setup: Setup, rng: Random) -> Walk:
+    """Plays random actions; of several seats to act, a random one acts first."""
+    game = subject.game
+    initial = state = game.initial(setup)
+    steps: list[Step] = []
+    while len(steps) <= game.facts.max_plies and (acting := game.to_act(state)):
+        seat = rng.choice(acting)
+        action = rng.choice(possible(game, state, seat))
+        after = game.apply(state, seat, action)
+        steps.append(Step(state, seat, action, after))
+        state = after
+    return Walk(game, subject.wire, setup, initial, tuple(steps))
+
+
+def possible(game: Game[Any, Any], state: Any, seat: Seat) -> Sequence[int]:
+    """What may happen next at a seat, chance included."""
+    if seat == CHANCE:
+        return [action for action, _ in game.chances(state)]
+    return game.legal_actions(state, seat)
+
+
+def some(items: Sequence[T], rng: Random, most: int = 6) -> Sequence[T]:
+    """A few of the items: the first, the last and random ones between, in their order."""
+    if len(items) <= most:
+        return items
+    between = sorted(rng.sample(range(1, len(items) - 1), most - 2))
+    return [items[0], *(items[index] for index in between), items[-1]]

@@ -1,0 +1,3 @@
+"""What all suites share: the fixtures of the private servers."""
+
+pytest_plugins = ["tests.servers.fixtures"]

@@ -1,0 +1,108 @@
+"""What a search is told: estimates, noisy actions, keys."""
+
+from random import Random
+
+import pytest
+
+from services.games.tablut import GAME
+from services.games.tablut.state import State
+from services.kernel import OptionValue, Seat
+from tests.games.tablut.boards import play, position, start
+from tests.games.tablut.test_king import EDGE, ELSEWHERE, RAISED
+
+WINNING = ("king_escaped", "king_captured")
+
+
+def noisy_by_trial(state: State) -> list[int]:
+    noisy = []
+    for action in GAME.legal_actions(state, state.turn):
+        after = GAME.apply(state, state.turn, action)
+        wins = after.outcome is not None and after.outcome.reason in WINNING
+        if wins or after.quiet_plies == 0:
+            noisy.append(action)
+    return sorted(noisy)
+
+
+@pytest.mark.parametrize("options", [{}, {"wall_capture": False, "corner_against_king": False}])
+def test_noisy_actions_are_the_captures_and_the_kings_corners(options: dict[str, OptionValue]) -> None:
+    """B1, B6, B10, B12, B13, by trying every action of random games."""
+    for seed in range(6):
+        rng = Random(seed)
+        state = start(**options)
+        while state.outcome is None:
+            assert GAME.noisy_actions(state, state.turn) == noisy_by_trial(state)
+            assert not GAME.noisy_actions(state, Seat(1 - state.turn))
+            state = GAME.apply(state, state.turn, rng.choice(GAME.legal_actions(state, state.turn)))
+        assert not GAME.noisy_actions(state, state.turn)
+
+
+@pytest.mark.parametrize("board", [EDGE, ELSEWHERE, *RAISED.values()])
+def test_taking_the_king_is_noisy(board: str) -> None:
+    """B10, B13."""
+    state = position(board)
+    assert GAME.noisy_actions(state, state.turn) == noisy_by_trial(state) != []
+
+
+def test_what_is_good_for_one_seat_is_bad_for_the_other() -> None:
+    rng = Random(3)
+    state = start()
+    while state.outcome is None:
+        assert GAME.evaluate(state, Seat(0)) == -GAME.evaluate(state, Seat(1))
+        state = GAME.apply(state, state.turn, rng.choice(GAME.legal_actions(state, state.turn)))
+    assert abs(GAME.evaluate(state, Seat(0))) == 100_000
+
+
+def changed(*changes: tuple[str, str]) -> str:
+    board = ELSEWHERE
+    for old, new in changes:
+        assert board.count(old) == 1
+        board = board.replace(old, new)
+    return board
+
+
+BETTER = [
+    ("a man more", changed(("2 . . D", "2 . D D")), ELSEWHERE),
+    ("an attacker less", changed(("7 . . A K", "7 . . . K")), ELSEWHERE),
+    (
+        "an unguarded corner",
+        changed(("9 x . . . . . . . x", "9 x . . . . . . A x")),
+        changed(("9 x . . . . . . . x", "9 x . . . . . . . A")),
+    ),
+    (
+        "an own man beside the king",
+        changed(("A K .", "A K D"), ("2 . . D", "2 . . A")),
+        changed(("A K .", "A K A")),
+    ),
+    ("an open edge", changed(("8 . . . . .", "8 . . A . A")), changed(("9 x . . . . .", "9 x . A . A ."))),
+    ("room for the king", changed(("6 . . . . . .", "6 . . . . . D")), changed(("A K . .", "A K . D"))),
+]
+
+
+@pytest.mark.parametrize(("what", "better", "worse"), BETTER)
+def test_what_the_defenders_like(what: str, better: str, worse: str) -> None:
+    defenders = Seat(1)
+    assert GAME.evaluate(position(better), defenders) > GAME.evaluate(position(worse), defenders), what
+
+
+def test_two_open_corners_outweigh_any_two_men() -> None:
+    one = position(EDGE.replace("9 x", "9 A"))
+    two = position(EDGE)
+    assert GAME.evaluate(two, Seat(1)) - GAME.evaluate(one, Seat(1)) > 400
+
+
+def test_a_key_does_not_see_the_way() -> None:
+    """Two orders of the same moves meet in one position."""
+    one = play(start(), "e8-f8", "e7-f7", "e2-f2")
+    other = play(start(), "e2-f2", "e7-f7", "e8-f8")
+    assert GAME.position_key(one) == GAME.position_key(other)
+    assert one != other
+
+
+def test_a_key_sees_seat_repetition_and_the_end_of_patience() -> None:
+    """B14."""
+    shuffle = ("e8-f8", "e7-f7", "f8-e8", "f7-e7")
+    assert GAME.position_key(start()) != GAME.position_key(play(start(), *shuffle))
+    assert GAME.position_key(start(quiet_plies=9)) != GAME.position_key(start(quiet_plies=10))
+    assert GAME.position_key(start(quiet_plies=99)) == GAME.position_key(start(quiet_plies=100))
+    triangle = play(start(), "e8-f8", "e7-f7", "f8-g8", "f7-e7", "g8-e8")
+    assert GAME.position_key(triangle) != GAME.position_key(start())

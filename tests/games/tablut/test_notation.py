@@ -1,0 +1,85 @@
+"""Text for people: actions in both forms, and the drawing."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.games.tablut import GAME
+from services.games.tablut.notation import format_action, format_square, parse_action, parse_square
+from services.kernel import IllegalAction, InvalidNotation
+from tests.games.tablut.boards import play, start
+
+SQUARES = st.builds("{}{}".format, st.sampled_from("abcdefghi"), st.integers(1, 9))
+
+
+@given(
+    st.one_of(
+        st.text(),
+        st.from_regex(r"[a-j][0-9]-[a-j][0-9](x[a-j][0-9])*"),
+        st.builds("{}-{}".format, SQUARES, SQUARES),
+    )
+)
+def test_any_text_is_an_action_or_refused(text: str) -> None:
+    """Fuzz: parse gives an action that formats to the text's start, which applies or is refused with it."""
+    state = start()
+    try:
+        action = GAME.parse(state, state.turn, text)
+    except InvalidNotation:
+        return
+    assert text.split("x", maxsplit=1)[0] == GAME.format(state, state.turn, action)
+    if action in GAME.legal_actions(state, state.turn):
+        assert GAME.apply(state, state.turn, action).plies == 1
+    else:
+        with pytest.raises(IllegalAction, match=text.split("x", maxsplit=1)[0]):
+            GAME.apply(state, state.turn, action)
+
+
+@given(st.integers(0, 6560), st.lists(st.integers(0, 80), max_size=4))
+def test_every_action_comes_back_from_both_forms(action: int, taken: list[int]) -> None:
+    assert parse_action(format_action(action)) == action
+    assert parse_action(format_action(action, taken)) == action
+
+
+def test_the_forms() -> None:
+    assert format_action(parse_action("e8-e7")) == "e8-e7"
+    assert format_action(parse_action("e4-b4"), [parse_square("a4"), parse_square("b5")]) == "e4-b4xa4xb5"
+    assert [format_square(square) for square in (0, 8, 72, 80, 40)] == ["a1", "i1", "a9", "i9", "e5"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "e8",
+        "e8e7",
+        "e8-e0",
+        "e8-j7",
+        "E8-E7",
+        " e8-e7",
+        "e8-e7\n",
+        "e4-b4x",
+        "e4-b4xa",
+        "e4-b4a4",
+        "e٤-e7",
+    ],
+)
+def test_text_that_is_no_action(text: str) -> None:
+    with pytest.raises(InvalidNotation, match="actions look like e8-e7"):
+        parse_action(text)
+
+
+def test_the_drawing() -> None:
+    state = play(start(), "d1-a1", "e7-b7", "e8-e7", "e6-b6xa6", "e7-e8", "e5-e6")
+    assert GAME.draw(GAME.view(state, state.turn)).splitlines() == [
+        "9 x . . A A A . . x",
+        "8 . . . . A . . . .",
+        "7 . D . . . . . . .",
+        "6 . D . . K . . . A",
+        "5 A A D D + D D A A",
+        "4 A . . . D . . . A",
+        "3 . . . . D . . . .",
+        "2 . . . . A . . . .",
+        "1 A . . . A A . . x",
+        "  a b c d e f g h i",
+        "ply 6, attackers to move, 2 of 100 plies without a capture",
+    ]

@@ -1,0 +1,84 @@
+"""The contract: facts, switches, and states as values."""
+
+import pickle
+
+import pytest
+
+from services import games
+from services.games.tablut import GAME
+from services.games.tablut.state import State, position_key
+from services.kernel import InvalidOptions, InvalidSetup
+from tests.games.tablut.boards import play, start
+
+
+def test_the_game_is_found_by_its_name() -> None:
+    assert games.load("tablut") is GAME
+
+
+def test_the_switches_and_their_defaults() -> None:
+    """B1, B6, B14."""
+    assert GAME.setup(2).options == {
+        "wall_capture": True,
+        "corner_against_king": True,
+        "repetition": "draw",
+        "quiet_plies": 100,
+    }
+    assert {spec.name: spec.rule for spec in GAME.facts.options} == {
+        "wall_capture": "B1",
+        "corner_against_king": "B6",
+        "repetition": "B14",
+        "quiet_plies": "B14",
+    }
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"wall_capture": 1}, {"repetition": "win"}, {"quiet_plies": 0}, {"quiet_plies": 1001}, {"walls": True}],
+)
+def test_a_switch_out_of_range_is_refused(options: dict[str, object]) -> None:
+    with pytest.raises(InvalidOptions):
+        GAME.setup(2, options)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_the_game_is_for_two(seats: int) -> None:
+    with pytest.raises(InvalidSetup):
+        GAME.setup(seats)
+
+
+def test_no_match_is_longer_than_the_facts_say() -> None:
+    """B14: 23 men may fall without an end, each after at most 1,000 plies, and 1,000 more draw."""
+    men = 16 + 8
+    most = next(spec.most for spec in GAME.facts.options if spec.name == "quiet_plies")
+    assert GAME.facts.max_plies == (men - 1) * most + most
+
+
+def test_apply_leaves_its_input_alone() -> None:
+    state = start()
+    before = pickle.dumps(state)
+    for action in GAME.legal_actions(state, state.turn):
+        GAME.apply(state, state.turn, action)
+    assert pickle.dumps(state) == before
+
+
+def test_states_are_equal_by_value() -> None:
+    """The way counts where the future hangs on it (B14), and the switches do."""
+    assert play(start(), "e8-f8") == play(start(), "e8-f8")
+    assert play(start(), "e8-f8") != play(start(), "e8-g8")
+    assert play(start(), "e8-f8", "e7-f7", "e2-f2") != play(start(), "e2-f2", "e7-f7", "e8-f8")
+    assert start() != start(wall_capture=False)
+
+
+def test_the_key_kept_along_the_way_is_that_of_the_position() -> None:
+    """B14: with moves of the king, captures and the king's fall."""
+    state = start()
+    for text in ("d1-a1", "e7-b7", "e8-e7", "e6-b6xa6", "e7-e8", "e5-e6", "a5-a6", "b6-d6", "f9-f6", "c5-c6"):
+        state = play(state, text)
+        assert state.history[-1] == position_key(state.board, state.king, state.turn)
+
+
+@pytest.mark.parametrize("field", ["board", "turn", "history", "outcome"])
+def test_states_do_not_change(field: str) -> None:
+    with pytest.raises(AttributeError):
+        setattr(start(), field, None)
+    assert isinstance(start(), State)
