@@ -1,0 +1,114 @@
+"""AccountService: guests, and signed tokens with scopes."""
+
+import secrets
+
+from google.protobuf.timestamp_pb2 import Timestamp
+from sqlalchemy import Connection, insert, select
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.limits import RateLimit
+from gateway.parts import Parts
+from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing
+from services.runtime.rpc import Call, Service, typed
+from services.runtime.schema import accounts
+from services.runtime.tokens import Claims, Scope
+
+TOKEN_SECONDS = 30 * 24 * 3600
+_GUEST_SCOPES = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
+_NAME_LENGTH = 40
+_SCOPES = {
+    pb.SCOPE_PLAY: Scope.PLAY,
+    pb.SCOPE_BOT: Scope.BOT,
+    pb.SCOPE_ORGANISE: Scope.ORGANISE,
+    pb.SCOPE_OBSERVE: Scope.OBSERVE,
+    pb.SCOPE_ADMIN: Scope.ADMIN,
+}
+
+
+class Accounts:
+    """The use cases of AccountService."""
+
+    def __init__(self, parts: Parts, guests: RateLimit) -> None:
+        self._parts = parts
+        self._guests = guests
+
+    def service(self) -> Service:
+        """As gRPC serves it."""
+        unary = {
+            "CreateGuest": typed(pb.CreateGuestRequest, self.create_guest),
+            "GetAccount": typed(pb.GetAccountRequest, self.get_account),
+            "IssueToken": typed(pb.IssueTokenRequest, self.issue_token),
+        }
+        return Service(pb.DESCRIPTOR.services_by_name["AccountService"].full_name, unary, {}, {})
+
+    async def create_guest(self, call: Call, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
+        """A new account and its token."""
+        name = checked_name(request.name)
+        now = self._parts.clock()
+        self._guests.take(_address(call.peer), now)
+        account_id = "a" + secrets.token_hex(12)
+        created = int(now * 1000)
+        row = {"account_id": account_id, "name": name, "created_ms": created}
+        await self._parts.store.run(lambda connection: connection.execute(insert(accounts).values(row)))
+        token, expires = self._sign(account_id, name, _GUEST_SCOPES)
+        account = pb.Account(account_id=account_id, name=name, created=_timestamp(created))
+        return pb.CreateGuestResponse(account=account, token=token, expires=expires)
+
+    async def get_account(self, call: Call, request: pb.GetAccountRequest) -> pb.GetAccountResponse:
+        """The account of the token."""
+        claims = self._parts.account(call)
+
+        def find(connection: Connection) -> pb.Account:
+            query = select(accounts).where(accounts.c.account_id == claims.account_id)
+            row = connection.execute(query).one_or_none()
+            if row is None:
+                raise NoSuchEntry(f"no account {claims.account_id!r}")
+            return pb.Account(account_id=row.account_id, name=row.name, created=_timestamp(row.created_ms))
+
+        scopes = sorted(number for number, scope in _SCOPES.items() if scope in claims.scopes)
+        return pb.GetAccountResponse(account=await self._parts.store.run(find), scopes=scopes)
+
+    async def issue_token(self, call: Call, request: pb.IssueTokenRequest) -> pb.IssueTokenResponse:
+        """A token with some or all of the scopes of the caller's."""
+        claims = self._parts.account(call)
+        scopes = frozenset(_scope(number) for number in request.scopes) or claims.scopes
+        missing = sorted(scopes - claims.scopes)
+        if missing and Scope.ADMIN not in claims.scopes:
+            raise ScopeMissing(missing[0])
+        token, expires = self._sign(claims.account_id, claims.name, scopes)
+        return pb.IssueTokenResponse(token=token, expires=expires)
+
+    def _sign(self, account_id: str, name: str, scopes: frozenset[Scope]) -> tuple[str, Timestamp]:
+        expires = int(self._parts.clock()) + TOKEN_SECONDS
+        return self._parts.signer.sign(Claims(account_id, scopes, expires, name)), Timestamp(seconds=expires)
+
+
+def checked_name(name: str) -> str:
+    """The name as it will be shown; made up if empty.
+
+    Raises:
+        InvalidRequest: too long, or unprintable.
+    """
+    name = name.strip()
+    if not name:
+        return f"Guest {secrets.randbelow(9000) + 1000}"
+    if len(name) > _NAME_LENGTH or not name.isprintable():
+        raise InvalidRequest("name", f"takes 1 to {_NAME_LENGTH} printable characters, not {name[:60]!r}")
+    return name
+
+
+def _address(peer: str) -> str:
+    """The host of gRPC's `ipv4:127.0.0.1:5000` or `ipv6:[::1]:5000`."""
+    return peer.rpartition(":")[0]
+
+
+def _scope(number: "pb.Scope.ValueType") -> Scope:
+    if number not in _SCOPES:
+        raise InvalidRequest("scopes", f"no scope has the number {number}")
+    return _SCOPES[number]
+
+
+def _timestamp(milliseconds: int) -> Timestamp:
+    stamp = Timestamp()
+    stamp.FromMilliseconds(milliseconds)
+    return stamp

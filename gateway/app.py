@@ -1,0 +1,87 @@
+"""Wires the gateway's parts together."""
+
+import asyncio
+import importlib
+import os
+from collections.abc import Coroutine
+from pathlib import Path
+
+import ardri
+from gateway.accounts import Accounts
+from gateway.engines import Engines
+from gateway.limits import RateLimit
+from gateway.lobby import Lobby
+from gateway.matches import Matches
+from gateway.matchmaker import Matchmaker
+from gateway.matchmaking import Matchmaking
+from gateway.parts import Parts
+from gateway.passthrough import engine_service
+from gateway.store import Store
+from services.runtime import database
+from services.runtime.config import Config, Environment
+from services.runtime.server import Server, run
+from services.runtime.tokens import Signer
+
+PORT = 7800
+_CHECK_SECONDS = 1.0
+
+
+def main() -> None:
+    """The whole life of the process."""
+    run("gateway", Config.from_env(os.environ, port=PORT), build)
+
+
+async def build(server: Server) -> None:
+    """Adds all services; the database is made first, the links connect by themselves."""
+    config = server.config
+    url = config.database_for("gateway")
+    await asyncio.to_thread(database.migrate, url)
+    load_protos()
+    engines = Engines(config.engines)
+    signer = Signer(config.token_secret)
+    parts = Parts(Store(url), Matches(engines, signer), signer)
+    matchmaker = Matchmaker(parts)
+    server.add(engine_service(engines))
+    server.add(Accounts(parts, _limit(config, "guests", burst=30)).service())
+    server.add(Lobby(parts, _limit(config, "openings", burst=60)).service())
+    server.add(Matchmaking(parts, matchmaker, _limit(config, "tickets", burst=30)).service())
+    engines.start()
+    server.on_drain(matchmaker.drain)
+    server.on_drain(engines.drain)
+    server.on_stop(parts.store.close)
+    server.on_stop(engines.stop)
+    server.on_stop(matchmaker.stop)
+    _run_beside(server, matchmaker.run())
+    _run_beside(server, _watch_database(server, parts.store))
+
+
+def load_protos() -> None:
+    """Imports the messages of all packages, those of games too, so that reflection serves them."""
+    for root in map(Path, ardri.__path__):
+        for file in sorted(root.rglob("*_pb2.py")):
+            importlib.import_module(".".join(("ardri", *file.relative_to(root).with_suffix("").parts)))
+
+
+def _limit(config: Config, name: str, burst: int) -> RateLimit:
+    """For one caller; wide outside production, where all clients of a test share an address."""
+    if config.environment is not Environment.PRODUCTION:
+        burst = 100_000
+    return RateLimit(name, burst=burst, seconds=2.0)
+
+
+def _run_beside(server: Server, work: Coroutine[None, None, None]) -> None:
+    """Runs it as long as the server."""
+    task = asyncio.create_task(work)
+
+    async def stop() -> None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    server.on_stop(stop)
+
+
+async def _watch_database(server: Server, store: Store) -> None:
+    """Not ready while the database does not answer; the links have a metric of their own."""
+    while True:
+        await asyncio.sleep(_CHECK_SECONDS)
+        await server.set_ready(await store.is_alive())

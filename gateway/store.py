@@ -1,0 +1,55 @@
+"""The gateway's database: short transactions, in threads, on SQLite or PostgreSQL."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Table, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import OperationalError
+
+from services.runtime import database
+from services.runtime.errors import LogUnavailable
+
+_T = TypeVar("_T")
+_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+class Store:
+    """Runs pieces of work, each in one transaction."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = database.connect(url)
+
+    async def run(self, work: Callable[[Connection], _T]) -> _T:
+        """What the work returns, committed; whatever it raises rolls back.
+
+        Raises:
+            LogUnavailable: the database does not answer.
+        """
+        try:
+            return await asyncio.to_thread(self._run, work)
+        except OperationalError as error:
+            raise LogUnavailable("the gateway's database does not answer") from error
+
+    def _run(self, work: Callable[[Connection], _T]) -> _T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    async def is_alive(self) -> bool:
+        """Whether the database answers."""
+        try:
+            await self.run(lambda connection: connection.execute(text("SELECT 1")))
+        except LogUnavailable:
+            return False
+        return True
+
+    async def close(self) -> None:
+        """Gives the connections back."""
+        await asyncio.to_thread(self._engine.dispose)
+
+
+def insert_new(connection: Connection, table: Table, **row: object) -> bool:
+    """Adds the row unless a unique key of it is there already; whether it was added."""
+    insert = _INSERTS[connection.dialect.name]
+    return bool(connection.execute(insert(table).values(**row).on_conflict_do_nothing()).rowcount)

@@ -1,0 +1,1 @@
+"""Tests of the gateway, against a small engine that speaks the link."""

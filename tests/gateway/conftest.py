@@ -1,0 +1,129 @@
+"""An engine, a gateway before it, and clients; all in this process, on free ports."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import grpc
+import pytest
+from prometheus_client import REGISTRY
+
+from gateway import app
+from gateway.engines import Engines
+from gateway.link import Link
+from gateway.matches import Matches
+from gateway.parts import Parts
+from gateway.store import Store
+from services.runtime import database
+from services.runtime.config import Config
+from services.runtime.server import Server
+from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.people import SIGNER
+from tests.gateway.replica import Replica
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Waits for what other tasks bring about; 5 s at the most."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110  # what changes it knows of no event
+            await asyncio.sleep(0.002)
+
+
+@pytest.fixture
+async def engine() -> AsyncIterator[FakeEngine]:
+    fake = FakeEngine()
+    await fake.start()
+    yield fake
+    await fake.stop()
+
+
+@pytest.fixture
+async def link(engine: FakeEngine) -> AsyncIterator[Link]:
+    link = Link("tablut", engine.address)
+    link.start()
+    await until(lambda: link.up)
+    yield link
+    await link.stop()
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database, made once and copied for each test."""
+    file = tmp_path_factory.mktemp("migrated") / "gateway.db"
+    database.migrate(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture
+def database_url(migrated: Path, tmp_path: Path) -> str:
+    return f"sqlite:///{shutil.copy(migrated, tmp_path)}"
+
+
+class Clock:
+    """Unix time in seconds that passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def matches(engine: FakeEngine) -> FakeMatches:
+    return FakeMatches(engine, SIGNER)
+
+
+@pytest.fixture
+async def parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[Parts]:
+    async with running_parts(database_url, engine, clock) as parts:
+        yield parts
+
+
+@pytest.fixture
+def replica(parts: Parts, matches: FakeMatches) -> Replica:
+    return Replica(parts)
+
+
+@asynccontextmanager
+async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[Parts]:
+    """What one replica of the gateway is made of, linked to the engine."""
+    engines = Engines({"tablut": engine.address})
+    engines.start()
+    await until(lambda: engines.link("tablut").up)
+    parts = Parts(Store(database_url), Matches(engines, SIGNER, clock), SIGNER, clock)
+    yield parts
+    await engines.stop()
+    await parts.store.close()
+
+
+@asynccontextmanager
+async def running_gateway(database_url: str, engine: FakeEngine) -> AsyncIterator[grpc.aio.Channel]:
+    """A whole gateway; yields a channel to it."""
+    environ = {
+        "ARDRI_ENV": "test",
+        "ARDRI_DATABASE_URL": database_url,
+        "ARDRI_ENGINES": f"tablut={engine.address}",
+        "ARDRI_DRAIN_SECONDS": "0",
+    }
+    server = Server(Config.from_env(environ), "gateway")
+    await app.build(server)
+    await server.start()
+    await until(lambda: REGISTRY.get_sample_value("ardri_engine_up", {"game": "tablut"}) == 1)
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+        yield channel
+    await server.stop()
+
+
+@pytest.fixture
+async def channel(database_url: str, engine: FakeEngine) -> AsyncIterator[grpc.aio.Channel]:
+    async with running_gateway(database_url, engine) as channel:
+        yield channel

@@ -1,0 +1,106 @@
+"""A small engine for tests of the gateway: a real gRPC server that speaks the link."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import grpc
+from google.protobuf.message import Message
+from google.rpc.status_pb2 import Status
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.link.v1 import link_service_pb2 as link
+from ardri.link.v1.link_service_pb2_grpc import LinkServiceServicer, add_LinkServiceServicer_to_server
+from services.runtime.errors import Refusal, to_status
+from services.runtime.grpc_shell import SERVER_OPTIONS
+
+Answer = Callable[[link.Frame], Message | bytes | Status | None]
+"""To one unary OPEN: a response or its bytes, a refusal's status, or None to stay silent."""
+
+
+class FakeEngine(LinkServiceServicer):
+    """Answers by the table `answers`; streams echo what they get. `batches` is all that came."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.answers: dict[str, Answer] = {}
+        self.batches: list[list[link.Frame]] = []
+        self._server: grpc.aio.Server | None = None
+        self._out: asyncio.Queue[link.LinkResponse] = asyncio.Queue()
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def frames(self) -> list[link.Frame]:
+        return [frame for batch in self.batches for frame in batch]
+
+    async def start(self) -> None:
+        """Serves on the port of last time, or on any free one."""
+        self._server = grpc.aio.server(options=SERVER_OPTIONS)
+        add_LinkServiceServicer_to_server(self, self._server)
+        servicer: Any = health.aio.HealthServicer()
+        health_pb2_grpc.add_HealthServicer_to_server(servicer, self._server)
+        await servicer.set("", health_pb2.HealthCheckResponse.SERVING)
+        self.port = self._server.add_insecure_port(f"127.0.0.1:{self.port}")
+        await self._server.start()
+
+    async def stop(self) -> None:
+        """Breaks all that is open."""
+        if self._server is not None:
+            await self._server.stop(None)
+
+    async def Link(  # noqa: N802  # the proto names it
+        self, request_iterator: Any, context: Any
+    ) -> AsyncIterator[link.LinkResponse]:
+        self._out = out = asyncio.Queue[link.LinkResponse]()
+        reader = asyncio.create_task(self._read(request_iterator, out))
+        try:
+            while True:
+                yield await out.get()
+        finally:
+            reader.cancel()
+
+    def send(self, call: int, kind: "link.FrameKind.ValueType", payload: bytes = b"") -> None:
+        """One frame on the newest stream."""
+        self._out.put_nowait(_response(link.Frame(call=call, kind=kind, payload=payload)))
+
+    async def _read(self, requests: Any, out: "asyncio.Queue[link.LinkResponse]") -> None:
+        async for request in requests:
+            self.batches.append(list(request.frames))
+            for frame in request.frames:
+                for answer in self._answers(frame):
+                    out.put_nowait(_response(answer))
+
+    def _answers(self, frame: link.Frame) -> list[link.Frame]:
+        is_stream = frame.method in ("Play", "WatchMatch")
+        if frame.kind == link.FRAME_KIND_OPEN and not is_stream:
+            return self._answer(frame)
+        if frame.kind == link.FRAME_KIND_DATA or frame.method == "WatchMatch":
+            return [link.Frame(call=frame.call, kind=link.FRAME_KIND_DATA, payload=frame.payload)]
+        if frame.kind == link.FRAME_KIND_CLOSE:
+            return [link.Frame(call=frame.call, kind=link.FRAME_KIND_CLOSE)]
+        return []
+
+    def _answer(self, frame: link.Frame) -> list[link.Frame]:
+        try:
+            answer = self.answers[frame.method](frame)
+        except Refusal as error:
+            answer = to_status(error)
+        if answer is None:
+            return []
+        if isinstance(answer, Status):
+            return [link.Frame(call=frame.call, kind=link.FRAME_KIND_FAIL, status=answer)]
+        payload = answer if isinstance(answer, bytes) else answer.SerializeToString()
+        return [link.Frame(call=frame.call, kind=link.FRAME_KIND_CLOSE, payload=payload)]
+
+
+def _response(frame: link.Frame) -> link.LinkResponse:
+    return link.LinkResponse(frames=[frame])
+
+
+def tablut() -> engine.Game:
+    """What the engine of Tablut says about its game."""
+    return engine.Game(name="tablut", title="Tablut", min_seats=2, max_seats=2, levels=[1, 2, 3])

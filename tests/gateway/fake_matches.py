@@ -1,0 +1,86 @@
+"""Matches in memory for the fake engine: created once per id, seats given once."""
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.link.v1.link_service_pb2 import Frame
+from ardri.match.v1 import match_pb2
+from services.runtime.errors import NoSuchMatch, NotYourSeat, SeatTaken
+from services.runtime.tokens import Claims, Scope, Signer
+from tests.gateway.fake_engine import FakeEngine, tablut
+
+_NOW = 0
+
+
+class FakeMatches:
+    """What an engine keeps, as far as the gateway can tell."""
+
+    def __init__(self, engine: FakeEngine, signer: Signer) -> None:
+        self.matches: dict[str, match_pb2.Match] = {}
+        self.codes: dict[str, str] = {}
+        self.created: list[pb.CreateMatchRequest] = []
+        self._signer = signer
+        self.game = tablut()
+        engine.answers |= {
+            "DescribeGame": lambda frame: pb.DescribeGameResponse(game=self.game),
+            "CreateMatch": self._create,
+            "JoinMatch": self._join,
+            "GetMatch": self._get,
+            "ListMatches": self._list,
+        }
+
+    def end(self, match_id: str) -> None:
+        self.matches[match_id].status = match_pb2.MATCH_STATUS_ENDED
+
+    def _claims(self, frame: Frame) -> Claims:
+        return self._signer.verify(frame.authorization.removeprefix("Bearer "), _NOW)
+
+    def _create(self, frame: Frame) -> pb.CreateMatchResponse:
+        request = pb.CreateMatchRequest.FromString(frame.payload)
+        assert Scope.ADMIN in self._claims(frame).scopes
+        self.created.append(request)
+        if request.match_id not in self.matches:
+            match = match_pb2.Match(match_id=request.match_id, seats=request.taken)
+            match.spec.game, match.spec.seats, match.spec.private = "tablut", request.seats, request.private
+            match.spec.clock.CopyFrom(request.clock)
+            match.created.seconds = len(self.matches)
+            self.matches[request.match_id] = match
+            self.codes[request.match_id] = request.invite_code
+            _start_if_full(match)
+        return pb.CreateMatchResponse(match=self.matches[request.match_id])
+
+    def _join(self, frame: Frame) -> pb.JoinMatchResponse:
+        request = pb.JoinMatchRequest.FromString(frame.payload)
+        claims, match = self._claims(frame), self._match(request.match_id)
+        if self.codes[match.match_id] != request.invite_code:
+            raise NotYourSeat("private")
+        taken = {seat.seat: seat.account_id for seat in match.seats}
+        mine = [seat for seat, account_id in taken.items() if account_id == claims.account_id]
+        wanted = request.seat if request.HasField("seat") else min({0, 1} - set(taken), default=-1)
+        if not mine:
+            if wanted in taken or wanted < 0:
+                raise SeatTaken("taken")
+            match.seats.add(seat=wanted, account_id=claims.account_id, name=claims.name)
+            _start_if_full(match)
+        return pb.JoinMatchResponse(match=match, seat=mine[0] if mine else wanted, seat_token="seat token")
+
+    def _get(self, frame: Frame) -> pb.GetMatchResponse:
+        self._claims(frame)
+        return pb.GetMatchResponse(match=self._match(pb.GetMatchRequest.FromString(frame.payload).match_id))
+
+    def _list(self, frame: Frame) -> pb.ListMatchesResponse:
+        assert Scope.ADMIN not in self._claims(frame).scopes
+        waiting = [
+            match_pb2.MatchSummary(match_id=match.match_id, created=match.created)
+            for match in self.matches.values()
+            if match.status == match_pb2.MATCH_STATUS_WAITING and not match.spec.private
+        ]
+        return pb.ListMatchesResponse(matches=waiting)
+
+    def _match(self, match_id: str) -> match_pb2.Match:
+        if match_id not in self.matches:
+            raise NoSuchMatch(match_id)
+        return self.matches[match_id]
+
+
+def _start_if_full(match: match_pb2.Match) -> None:
+    full = len(match.seats) == match.spec.seats
+    match.status = match_pb2.MATCH_STATUS_LIVE if full else match_pb2.MATCH_STATUS_WAITING
