@@ -25,6 +25,10 @@ from services.runtime.errors import InvalidRequest, to_status
 from services.runtime.rpc import Call, Service, Session, Unary
 
 FRAMES_A_MESSAGE = 256
+MESSAGE_BYTES = 1024 * 1024
+"""A message takes no more frames from here on; with its last one it stays under the transport's limit."""
+FRAME_BYTES = 128
+"""Of a frame beside its payload, at the most."""
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 
 
@@ -103,8 +107,18 @@ class _Link:
             await self._wake.wait()
             self._wake.clear()
             while self._out:
-                frames, self._out = self._out[:FRAMES_A_MESSAGE], self._out[FRAMES_A_MESSAGE:]
-                await context.write(LinkResponse(frames=frames))
+                await context.write(self._batch())
+
+    def _batch(self) -> LinkResponse:
+        """The frames that fit one message, taken off the queue."""
+        size = count = 0
+        for frame in self._out:
+            size += len(frame.payload) + FRAME_BYTES
+            count += 1
+            if size > MESSAGE_BYTES or count == FRAMES_A_MESSAGE:
+                break
+        frames, self._out = self._out[:count], self._out[count:]
+        return LinkResponse(frames=frames)
 
     def send(self, frame: Frame) -> None:
         """Queues a frame for the next message."""

@@ -250,10 +250,14 @@ class PostgresLog:
             try:
                 async with self._pool.acquire() as connection:
                     await connection.add_listener(CHANNEL, heard)
-                    wake("", 0)
-                    while True:
-                        await connection.execute("SELECT 1")
-                        await asyncio.sleep(2)
+                    try:
+                        wake("", 0)
+                        while True:
+                            await connection.execute("SELECT 1")
+                            await asyncio.sleep(2)
+                    finally:
+                        # The pool takes no connection back that still listens.
+                        await connection.remove_listener(CHANNEL, heard)
             except _FAILURES:
                 # Readiness and every other call say that the database is away; here only to come back.
                 await asyncio.sleep(0.5)
