@@ -64,7 +64,10 @@ class Observation:
 class Game(ABC, Generic[S, V]):
     """The rules of one game: pure functions over states.
 
-    An action is an int inside and a line of text outside.
+    An action is an int of at most 64 bits inside and a line of text outside. Of simultaneous
+    decisions each stays hidden, from spectators too, until all are made, and their order does not
+    matter. What `observe` has told a viewer, that viewer's later views still hold. The laws are
+    tests: tests/conformance/laws.
     """
 
     facts: Facts
@@ -91,7 +94,10 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Sequence[int]:
-        """All that the seat may do now, in canonical order; empty if it is not to act."""
+        """All that the seat may do now, in canonical order; empty if it is not to act.
+
+        For `CHANCE` they are the actions of `chances`.
+        """
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: int) -> S:
@@ -102,7 +108,7 @@ class Game(ABC, Generic[S, V]):
         """
 
     def chances(self, state: S) -> Sequence[tuple[int, int]]:
-        """`(action, weight)` of every draw when `CHANCE` is to act; weights are positive whole numbers."""
+        """`(action, weight)` of every draw when `CHANCE` is to act, else empty; weights are at least 1."""
         return ()
 
     @abstractmethod
@@ -115,7 +121,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def sample(self, view: V, rng: Random) -> S:
-        """A state that fits all that the view shows."""
+        """A state that fits all that the view shows; with perfect information the state itself."""
 
     def observe(self, before: S, seat: Seat, action: int, after: S, viewer: Viewer) -> Observation:
         """What the viewer sees of a step from `before` to `after`."""
