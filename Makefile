@@ -51,7 +51,7 @@ chaos: $(DEV_READY) ## 200 matches while the engine is killed every second
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
 
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
-	$(BIN)/python -m services.search.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2
+	$(BIN)/python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2
 
 pins: $(DEV_READY) ## Pin the newest requirements, with hashes
 	$(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras -o requirements.txt requirements.in

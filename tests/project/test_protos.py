@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_generated_code_has_not_drifted(tmp_path: Path) -> None:
-    command = [sys.executable, ROOT / "protos" / "generate.py", tmp_path]
+    command = [sys.executable, str(ROOT / "protos" / "generate.py"), str(tmp_path)]
     path = f"{Path(sys.executable).parent}:/usr/bin:/bin"
     subprocess.run(command, check=True, capture_output=True, env={"PATH": path})
 

@@ -10,7 +10,7 @@ from services.search.alphabeta import AlphaBeta
 from services.search.budget import UNLIMITED, Meter
 from services.search.scores import DECIDED, INFINITE, WIN
 from services.search.table import SOLVED, Bound, Table
-from tests.search.helpers import minimax, minimax_of, searched, start, still, think
+from tests.search.clocks import minimax, minimax_of, searched, start, still, think
 from tests.search.toys import Cells, Heaps, Nim, Node, TicTacToe, Web
 
 TABLES: dict[str, Callable[[], Table | None]] = {

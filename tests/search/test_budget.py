@@ -2,7 +2,7 @@ import pytest
 
 from services.search import UNLIMITED, Budget, StopReason
 from services.search.budget import USABLE_SHARE, Meter, OutOfBudget
-from tests.search.helpers import start, think, ticking
+from tests.search.clocks import start, think, ticking
 from tests.search.toys import TicTacToe, Web
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from services.kernel import Seat
 from services.search import LEVELS, UNLIMITED, Budget, Level, StopReason, Strategy, choose, level_numbered
-from tests.search.helpers import start, still, think
+from tests.search.clocks import start, still, think
 from tests.search.toys import Cells, HiddenSevens, Sevens, TicTacToe
 
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)

@@ -9,7 +9,7 @@ import pytest
 
 from services.kernel import Seat
 from services.search import Budget
-from tests.search.helpers import start, think
+from tests.search.clocks import start, think
 from tests.search.toys import Cells, TicTacToe
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +17,7 @@ SCRIPT = """
 from dataclasses import replace
 from services.games import load
 from services.search import Budget
-from tests.search.helpers import start, think
+from tests.search.clocks import start, think
 from tests.search.toys import TicTacToe, Web
 
 for game in (TicTacToe(), Web(3), load("tablut")):

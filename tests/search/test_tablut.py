@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
+from bench.duel.__main__ import main
 from services.games.tablut import GAME
 from services.games.tablut.state import State
 from services.games.tablut.view import state_of, view_of
 from services.search import Budget, Choice, StopReason, alphabeta
-from services.search.duel import main
 from services.search.scores import WIN
 from services.search.table import Table
 from tests.games.tablut.boards import position, start
-from tests.search.helpers import minimax, searched, think
+from tests.search.clocks import minimax, searched, think
 
 OPEN_FILE = """
 9 x . . . . . . . x

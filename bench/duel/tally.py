@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from services.search.matches import Match
+from bench.duel.series import Match
 
 _Z95: Final = 1.959964
 """The normal quantile of a two-sided interval of 95 %."""

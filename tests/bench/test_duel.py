@@ -1,11 +1,11 @@
 import pytest
 
+from bench.duel.__main__ import main
+from bench.duel.series import Match, parse_player, play_match
+from bench.duel.tally import Tally, by_seat, reasons, tally
 from services.kernel import Outcome
 from services.search import LEVELS, UNLIMITED, Budget, Level, Strategy
-from services.search.duel import main
-from services.search.matches import Match, parse_player, play_match
-from services.search.tally import Tally, by_seat, reasons, tally
-from tests.search.helpers import still
+from tests.search.clocks import still
 from tests.search.toys import TicTacToe
 
 RANDOM = Level(Strategy.RANDOM, UNLIMITED)

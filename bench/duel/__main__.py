@@ -1,10 +1,9 @@
 """Measures one player against another.
 
-python -m services.search.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1
+python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1
 """
 
 import argparse
-import importlib
 import json
 import sys
 import time
@@ -12,11 +11,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import mean
-from typing import Any
 
-from services.kernel import Game
-from services.search.matches import Match, parse_player, play_match
-from services.search.tally import by_seat, reasons, tally
+from bench.duel.series import Match, parse_player, play_match
+from bench.duel.tally import by_seat, reasons, tally
+from services import games
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -34,18 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sys.stdout.write(write(options, matches, seconds) + "\n")
 
 
-def load_game(name: str) -> Game[Any, Any]:
-    """The game of that name.
-
-    By name at run time: search knows no game, this command alone brings the two together.
-    """
-    game: Game[Any, Any] = importlib.import_module("services.games").load(name)
-    return game
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m services.search.duel", description="Matches of two players, sides alternating."
+        prog="python -m bench.duel", description="Matches of two players, sides alternating."
     )
     players = "random, greedy, level:5, alphabeta:100ms, alphabeta:5000n,4d"
     parser.add_argument("game")
@@ -71,11 +60,11 @@ def _count(text: str) -> int:
 
 def _play(game: str, first: str, second: str, seed: int, number: int) -> Match:
     players = (parse_player(first), parse_player(second))
-    return play_match(load_game(game), players, number, seed, time.monotonic)
+    return play_match(games.load(game), players, number, seed, time.monotonic)
 
 
 def _as_text(options: argparse.Namespace, matches: Sequence[Match], seconds: float) -> str:
-    names = load_game(options.game).facts.seat_names
+    names = games.load(options.game).facts.seat_names
     total = tally(matches)
     rows = [(f"as {names[seat]}", part) for seat, part in by_seat(matches).items()]
     lines = [

@@ -1,0 +1,1 @@
+"""Series of matches between two players of `services.search`, counted by seat and reason."""
