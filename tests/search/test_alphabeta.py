@@ -10,8 +10,8 @@ from services.search.alphabeta import AlphaBeta
 from services.search.budget import UNLIMITED, Meter
 from services.search.scores import DECIDED, INFINITE, WIN
 from services.search.table import SOLVED, Bound, Table
-from tests.search.clocks import minimax, minimax_of, searched, start, still, think
 from tests.search.toys import Cells, Heaps, Nim, Node, TicTacToe, Web
+from tests.search.yardsticks import minimax, minimax_of, searched, start, still, think
 
 TABLES: dict[str, Callable[[], Table | None]] = {
     "no table": lambda: None,

@@ -2,8 +2,8 @@ import pytest
 
 from services.search import UNLIMITED, Budget, StopReason
 from services.search.budget import USABLE_SHARE, Meter, OutOfBudget
-from tests.search.clocks import start, think, ticking
 from tests.search.toys import TicTacToe, Web
+from tests.search.yardsticks import start, think, ticking
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 9, 50, 777])

@@ -6,8 +6,8 @@ import pytest
 
 from services.kernel import Seat
 from services.search import LEVELS, UNLIMITED, Budget, Level, StopReason, Strategy, choose, level_numbered
-from tests.search.clocks import start, still, think
 from tests.search.toys import Cells, HiddenSevens, Sevens, TicTacToe
+from tests.search.yardsticks import start, still, think
 
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)
 RANDOM = Level(Strategy.RANDOM, UNLIMITED)

@@ -9,15 +9,15 @@ import pytest
 
 from services.kernel import Seat
 from services.search import Budget
-from tests.search.clocks import start, think
 from tests.search.toys import Cells, TicTacToe
+from tests.search.yardsticks import start, think
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
 from dataclasses import replace
 from services.games import load
 from services.search import Budget
-from tests.search.clocks import start, think
+from tests.search.yardsticks import start, think
 from tests.search.toys import TicTacToe, Web
 
 for game in (TicTacToe(), Web(3), load("tablut")):

@@ -14,7 +14,7 @@ from services.search import Budget, Choice, StopReason, alphabeta
 from services.search.scores import WIN
 from services.search.table import Table
 from tests.games.tablut.boards import position, start
-from tests.search.clocks import minimax, searched, think
+from tests.search.yardsticks import minimax, searched, think
 
 OPEN_FILE = """
 9 x . . . . . . . x
