@@ -1,0 +1,173 @@
+"""A person at a table: lines typed on one side, events of the match on the other.
+
+One inbox has both, so that everything is shown in the order in which it came. On a terminal lines
+are obeyed at once; from a pipe each is read when it is this seat's turn, so that matches can be scripted.
+"""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri_cli.choices import Choices
+from ardri_cli.screens import HELP, Screen
+from ardri_client import Refused, Table
+from ardri_client.fold import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line of the person; None at the end of input."""
+
+    line: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The connection is gone for good."""
+
+    error: Exception
+
+
+Inbox = asyncio.Queue[Typed | Broken | pb.Event]
+
+
+class Person:
+    """Plays one seat from lines, until the match ends or the person leaves."""
+
+    def __init__(self, table: Table, screen: Screen, inbox: Inbox, *, interactive: bool) -> None:
+        self._table = table
+        self._screen = screen
+        self._inbox = inbox
+        self._interactive = interactive
+        self._match = table.match
+        self._lines: deque[str | None] = deque()
+        self._choices = Choices(())
+        self._position = self._match.version
+        self._shown = 0
+        self._behind = 0
+        self._asked = False
+        self._quits = False
+
+    async def play(self) -> bool:
+        """Runs to the end; False if the person left before it.
+
+        Raises:
+            ArdriError: the connection is gone for good.
+        """
+        reader = asyncio.create_task(self._read_events())
+        try:
+            while self._match.status != pb.MATCH_STATUS_ENDED and not self._quits:
+                if self._inbox.empty() and await self._respond():
+                    continue
+                self._take(await self._inbox.get())
+        finally:
+            reader.cancel()
+        if self._match.status == pb.MATCH_STATUS_ENDED:
+            self._screen.ended(await self._table.look())
+            return True
+        return False
+
+    async def _read_events(self) -> None:
+        try:
+            async for event in self._table:
+                self._inbox.put_nowait(event)
+        except Exception as error:  # noqa: BLE001  # handed to the player, who raises it
+            self._inbox.put_nowait(Broken(error))
+
+    def _take(self, item: Typed | Broken | pb.Event) -> None:
+        if isinstance(item, Broken):
+            raise item.error
+        if isinstance(item, Typed):
+            self._lines.append(item.line)
+        else:
+            if self._asked:
+                self._screen.interrupted()
+                self._asked = False
+            self._match = fold(self._match, item)
+            if item.HasField("played") or item.HasField("started"):
+                self._position = item.version
+            self._screen.event(self._match, item)
+
+    async def _respond(self) -> bool:
+        """Shows a new turn or obeys a line; False if there was neither."""
+        if self._match.version < self._behind:
+            return False  # The event of one's own last command comes before the next one.
+        is_turn = self._table.seat in self._match.to_act
+        if is_turn and self._shown != self._position:
+            await self._show_turn()
+        if is_turn and not self._asked:
+            self._screen.prompt(self._match, self._table.seat)
+            self._asked = True
+        if not self._lines:
+            return False
+        if self._lines[0] is None:
+            # After the last line of a script the AI's answer is still to be seen, but nobody else's.
+            self._quits = is_turn or self._interactive or not self._awaits_ai()
+            return self._quits
+        if is_turn or self._interactive:
+            await self._obey(self._lines.popleft() or "")
+            return True
+        return False
+
+    def _awaits_ai(self) -> bool:
+        """Whether no person decides now; nobody does between a last action and the end."""
+        seats = self._match.seats
+        is_live = self._match.status == pb.MATCH_STATUS_LIVE
+        return is_live and all(seat < 0 or seats[seat].HasField("bot") for seat in self._match.to_act)
+
+    async def _show_turn(self) -> None:
+        legal = await self._table.legal_actions()
+        self._choices = Choices(tuple(action.notation for action in legal))
+        self._shown = self._position
+        self._screen.turn(await self._table.look(), self._choices)
+
+    async def _obey(self, line: str) -> None:
+        self._asked = False
+        if not self._interactive:
+            self._screen.echo(line)
+        try:
+            await self._command(line)
+        except Refused as error:
+            self._screen.refused(error)
+        self._behind = self._table.match.version
+
+    async def _command(self, line: str) -> None:
+        """Obeys one line.
+
+        Raises:
+            Refused: the platform's answer.
+        """
+        action = self._choices.find(line)
+        if action is None and await self._word(line.lower()):
+            return
+        members = [] if action else self._choices.beginning_with(line)
+        if members:
+            self._screen.options(members)
+        else:
+            # What is in no list goes to the platform too, whose answer says why not.
+            await self._table.act(action or line, expected_version=self._match.version)
+
+    async def _word(self, word: str) -> bool:
+        """Obeys a word that is no action; False if it is none of these."""
+        if word == "":
+            pass
+        elif word in ("?", "help"):
+            self._screen.note(HELP)
+        elif word in ("quit", "exit", "q"):
+            self._quits = True
+        elif word == "list":
+            self._screen.turn(await self._table.look(), self._choices)
+        elif word == "board":
+            self._screen.board(await self._table.look())
+        elif word == "resign":
+            await self._table.resign()
+        elif word == "draw":
+            await self._table.offer_draw()
+        elif word in ("accept", "decline"):
+            await self._table.answer_draw(accept=word == "accept")
+        elif word == "claim":
+            await self._table.claim()
+        else:
+            return False
+        return True

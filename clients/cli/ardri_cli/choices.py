@@ -1,0 +1,66 @@
+"""The legal actions as a person chooses from them: numbered, grouped by how they begin. Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+_BEGINNING: Final = re.compile(r"[^-\s:,>]+")
+_MARKS: Final = " -:,>"
+_GAP: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Numbered from 1 in the game's order."""
+
+    notations: tuple[str, ...]
+
+    def find(self, text: str) -> str | None:
+        """The action of a notation or a number; None if it is neither."""
+        for candidate in (text, text.lower()):
+            if candidate in self.notations:
+                return candidate
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(self.notations):
+            return self.notations[int(text) - 1]
+        return None
+
+    def beginning_with(self, text: str) -> list[tuple[int, str]]:
+        """Number and notation of those that begin so, `e8` for `e8-e7`."""
+        wanted = text.lower()
+        return [
+            (number, notation)
+            for number, notation in enumerate(self.notations, start=1)
+            if wanted and notation.lower().startswith(wanted)
+        ]
+
+    def groups(self) -> dict[str, list[tuple[int, str]]]:
+        """Number and notation by the first word, such as the square that a piece leaves."""
+        groups: dict[str, list[tuple[int, str]]] = {}
+        for number, notation in enumerate(self.notations, start=1):
+            found = _BEGINNING.match(notation)
+            groups.setdefault(found[0] if found else notation, []).append((number, notation))
+        return dict(sorted(groups.items()))
+
+
+def format_groups(choices: Choices, width: int) -> list[str]:
+    """All actions in lines of at most `width` columns; each group starts with its first word."""
+    cells = []
+    for beginning, members in choices.groups().items():
+        if len(members) == 1:
+            cells.append(f"{members[0][0]} {members[0][1]}")
+            continue
+        ends = ((number, notation[len(beginning) :].strip(_MARKS)) for number, notation in members)
+        rest = "  ".join(f"{number} {end}" for number, end in ends)
+        cells.append(f"{beginning}:  {rest}")
+    return format_columns(cells, width)
+
+
+def format_columns(cells: Sequence[str], width: int) -> list[str]:
+    """The cells down the first column, then the next, as many columns as fit; wide cells wrap."""
+    if not cells:
+        return []
+    widest = max(map(len, cells)) + _GAP
+    columns = max(1, width // widest)
+    height = -(-len(cells) // columns)
+    return ["".join(cell.ljust(widest) for cell in cells[row::height]).rstrip() for row in range(height)]

@@ -1,0 +1,1 @@
+"""One module a command, each with the function of its name."""

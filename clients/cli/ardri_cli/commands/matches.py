@@ -1,0 +1,68 @@
+"""`ardri matches`: what is played."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri_cli import flags
+from ardri_cli.connection import connected, run
+from ardri_cli.output import make_console, print_json
+from ardri_cli.wording import describe_clock, describe_status, sitter
+from ardri_client import Ardri
+
+_ALL = (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE, pb.MATCH_STATUS_ENDED)
+
+
+def matches(
+    game: Annotated[str, typer.Argument(help="Of this game alone.")] = "",
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Ended ones too.")] = False,
+    limit: Annotated[int, typer.Option(min=1, help="At the most so many of a game.")] = 50,
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """List matches, newest first."""
+    run(_matches(game, address, everything=everything, limit=limit, as_json=as_json))
+
+
+async def _matches(game: str, address: str, *, everything: bool, limit: int, as_json: bool) -> None:
+    async with connected(address) as ardri:
+        found = [match async for match in _listed(ardri, game, everything=everything, limit=limit)]
+    if as_json:
+        for match in found:
+            print_json(match)
+    elif found:
+        _print_table(make_console(), found)
+    else:
+        typer.echo("No matches. `ardri play tablut` opens one; --all lists ended ones.")
+
+
+async def _listed(ardri: Ardri, game: str, *, everything: bool, limit: int) -> AsyncIterator[pb.MatchSummary]:
+    games = [game] if game else [entry.game.name for entry in await ardri.games() if entry.healthy]
+    for name in games:
+        count = 0
+        async for match in ardri.matches(name, statuses=_ALL if everything else ()):
+            yield match
+            count += 1
+            if count >= limit:
+                break
+
+
+def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:
+    table = Table(box=None, pad_edge=False)
+    for title in ("match", "status", "version", "clock", "seats", "result"):
+        table.add_column(title, no_wrap=title != "seats", overflow="fold")
+    for match in found:
+        table.add_row(
+            match.match_id,
+            describe_status(match.status),
+            str(match.version),
+            describe_clock(match.clock),
+            ", ".join(f"{seat.title or seat.seat}: {sitter(seat)}" for seat in match.seats),
+            match.outcome.reason.replace("_", " "),
+        )
+    console.print(table)

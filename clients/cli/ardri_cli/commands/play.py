@@ -1,0 +1,160 @@
+"""`ardri play`: a person, or a script, takes a seat."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from ardri.engine.v1.engine_service_pb2 import Game
+from ardri_cli import flags
+from ardri_cli.at_table import Inbox, Person, Typed
+from ardri_cli.connection import connected, run
+from ardri_cli.failures import fail
+from ardri_cli.keyboard import deliver_lines
+from ardri_cli.output import is_terminal, make_console
+from ardri_cli.screens import JsonScreen, Screen, TextScreen
+from ardri_cli.state_file import StateFile
+from ardri_client import Ardri, Table
+from ardri_client.errors import NoSuchSeat
+
+_PATIENCE = 120.0
+"""Seconds for which a broken connection is tried again."""
+_FILL_SECONDS = 20.0
+"""How long --seek looks for people before AI opponents take the seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the person asked for."""
+
+    game: str
+    level: int
+    seat: str
+    seats: int
+    clock: str
+    options: Sequence[str]
+    people: bool
+    private: bool
+    join: str
+    invite: str
+    resume: str | None
+    seek: bool
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="Name of the game, `tablut`.")] = "",
+    *,
+    level: Annotated[int, typer.Option(min=1, max=8, help="Strength of the AI opponents.")] = 3,
+    seat: Annotated[str, typer.Option(help="The seat you want, by number or name; else the first.")] = "",
+    seats: Annotated[int, typer.Option(help="How many seats; else the game's least number.")] = 0,
+    clock: Annotated[str, typer.Option(help="none, 300+5 (seconds), 'per-move 30', 3d (days).")] = "none",
+    option: flags.Options = None,
+    people: Annotated[bool, typer.Option("--open", help="Wait for people instead of AI opponents.")] = False,
+    private: Annotated[
+        bool, typer.Option("--private", help="The same, for those with the invite code.")
+    ] = False,
+    join: Annotated[str, typer.Option(metavar="MATCH", help="Take a seat in this match.")] = "",
+    invite: Annotated[str, typer.Option(metavar="CODE", help="Take a seat by an invite code.")] = "",
+    resume: Annotated[
+        str | None, typer.Option(metavar="MATCH", help="Come back to your seat; '' for the last match.")
+    ] = None,
+    seek: Annotated[bool, typer.Option("--seek", help="Look for opponents who want the same.")] = False,
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Play a match: against the AI, or against whom you find.
+
+    Type an action or its number; `?` lists the other words. Without a terminal, each line of standard
+    input is one move, and the end of input leaves the match.
+    """
+    if not (game or join or invite or resume is not None):
+        raise typer.BadParameter("name a game, such as `ardri play tablut`", param_hint="GAME")
+    wish = Wish(game, level, seat, seats, clock, option or (), people, private, join, invite, resume, seek)
+    run(_play(wish, address, as_json=as_json))
+
+
+async def _play(wish: Wish, address: str, *, as_json: bool) -> None:
+    shown_address = "" if address == flags.ADDRESS else address
+    screen: Screen = JsonScreen() if as_json else TextScreen(make_console(), shown_address)
+    async with connected(address, patience=_PATIENCE) as ardri:
+        table = await _sit_down(ardri, wish, screen)
+        StateFile.of_user().keep_seat(address, table.place)
+        async with table:
+            screen.opened(table.place, table.match)
+            inbox: Inbox = asyncio.Queue()
+            deliver_lines(lambda line: inbox.put_nowait(Typed(line)))
+            person = Person(table, screen, inbox, interactive=is_terminal())
+            try:
+                finished = await person.play()
+            except asyncio.CancelledError:
+                screen.left(table.place)
+                raise
+            if not finished:
+                screen.left(table.place)
+
+
+async def _sit_down(ardri: Ardri, wish: Wish, screen: Screen) -> Table:
+    if wish.resume is not None:
+        saved = StateFile.of_user().seat(wish.resume)
+        if saved is None:
+            raise fail(f"no seat is saved for {wish.resume or 'any match'}; see `ardri matches`")
+        return ardri.table(saved.place)
+    if wish.invite:
+        return await ardri.accept_invite(wish.invite, seat=_number(wish.seat))
+    if wish.join:
+        return await ardri.join(wish.join, seat=_number(wish.seat))
+    return await (_seek(ardri, wish, screen) if wish.seek else _open(ardri, wish))
+
+
+async def _open(ardri: Ardri, wish: Wish) -> Table:
+    game = await ardri.describe(wish.game)
+    seats = wish.seats or game.min_seats
+    mine = _seat_of(game, wish.seat or "0")
+    alone = not (wish.people or wish.private)
+    return await ardri.open_match(
+        wish.game,
+        seats=seats,
+        seat=mine,
+        options=flags.parse_options(wish.options),
+        clock=flags.parse_clock(wish.clock),
+        bots={seat: wish.level for seat in range(seats) if seat != mine} if alone else {},
+        private=wish.private,
+        abandonment_grace=None if alone else _PATIENCE,
+    )
+
+
+async def _seek(ardri: Ardri, wish: Wish, screen: Screen) -> Table:
+    searching = ardri.seek(
+        wish.game,
+        seats=wish.seats,
+        options=flags.parse_options(wish.options),
+        clock=flags.parse_clock(wish.clock),
+        fill_after=_FILL_SECONDS,
+        fill_level=wish.level,
+    )
+    async with searching as seek:
+        async for ticket in seek:
+            eta = f", about {ticket.eta.seconds} s to go" if ticket.HasField("eta") else ""
+            screen.note(f"looking for opponents: rating {ticket.rating} within {ticket.window}{eta}")
+        return await seek.table()
+
+
+def _number(seat: str) -> int | None:
+    if seat and not seat.isdigit():
+        raise typer.BadParameter(f"{seat!r} is no number", param_hint="--seat")
+    return int(seat) if seat else None
+
+
+def _seat_of(game: Game, wanted: str) -> int:
+    """The seat of a number or of the game's name for it.
+
+    Raises:
+        NoSuchSeat: neither.
+    """
+    if wanted.isdigit():
+        return int(wanted)
+    if wanted in game.seat_names:
+        return list(game.seat_names).index(wanted)
+    raise NoSuchSeat(f"{game.title} has no seat {wanted!r}; its seats are: {', '.join(game.seat_names)}")

@@ -1,0 +1,51 @@
+"""`ardri up`: the whole platform on this machine."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ardri_cli.failures import USAGE, fail, reported
+from services import games as installed
+from services.runtime.config import Config, ConfigError
+from services.runtime.supervisor import (
+    ENGINE_PORT,
+    GATEWAY_PORT,
+    Supervisor,
+    SupervisorError,
+    platform,
+    ready_line,
+)
+
+
+def up(
+    games: Annotated[
+        list[str] | None, typer.Argument(help="The games to serve; all if none is named.")
+    ] = None,
+    *,
+    port: Annotated[int, typer.Option(envvar="ARDRI_PORT", help="Where clients connect.")] = GATEWAY_PORT,
+    engine_port: Annotated[int, typer.Option(help="Of the first engine; the others follow.")] = ENGINE_PORT,
+    data: Annotated[Path, typer.Option(envvar="ARDRI_DATA_DIR", help="Folder of logs and accounts.")] = Path(
+        ".ardri"
+    ),
+) -> None:
+    """Start the platform: gateway, engines and workers, each its own process.
+
+    Ctrl-C stops it; matches go on where they were at the next start. Production is configured by
+    environment variables (ARDRI_DATABASE_URL, ARDRI_BROKER_URL, ..).
+    """
+    names = games or list(installed.names())
+    environ = {**os.environ, "ARDRI_PORT": str(port), "ARDRI_DATA_DIR": str(data)}
+    with reported():
+        for name in names:
+            installed.load(name)
+        try:
+            config = Config.from_env(environ)
+            specs = platform(names, config, environ, engine_port=engine_port)
+            state_file = config.data_dir / "run" / "platform.json"
+            Supervisor(specs, state_file=state_file, ready_line=ready_line(names, config)).run()
+        except ConfigError as error:
+            raise fail(str(error), USAGE) from error
+        except SupervisorError as error:
+            raise fail(str(error)) from error

@@ -1,0 +1,112 @@
+"""`ardri watch`: a match as it happens."""
+
+from typing import Annotated, Protocol
+
+import typer
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri_cli import flags
+from ardri_cli.board import draw_match
+from ardri_cli.connection import connected, run
+from ardri_cli.output import as_dict, make_console, print_json
+from ardri_cli.wording import (
+    describe_clocks,
+    describe_event,
+    describe_outcome,
+    describe_seats,
+    describe_status,
+)
+from ardri_client import Ardri, Update
+
+_PATIENCE = 600.0
+_LAST = 6
+"""Events shown below the board."""
+
+
+def watch(
+    match: Annotated[str, typer.Argument(help="Id of the match.")],
+    *,
+    plain: Annotated[bool, typer.Option("--plain", help="A line for each event, no board.")] = False,
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Watch a match live, to its end."""
+    run(_watch(match, address, plain=plain, as_json=as_json))
+
+
+async def _watch(match_id: str, address: str, *, plain: bool, as_json: bool) -> None:
+    console = make_console()
+    async with connected(address, patience=_PATIENCE) as ardri:
+        if as_json:
+            await _follow(ardri, match_id, JsonView())
+        elif plain or not console.is_terminal:
+            await _follow(ardri, match_id, LineView(console))
+        else:
+            with Live(console=console, auto_refresh=False) as live:
+                await _follow(ardri, match_id, BoardView(live, ardri))
+
+
+class View(Protocol):
+    """Shows the steps of a match."""
+
+    async def show(self, update: Update) -> None:
+        """One step; the first has no event."""
+
+
+async def _follow(ardri: Ardri, match_id: str, view: View) -> None:
+    async for update in ardri.watch(match_id):
+        await view.show(update)
+
+
+class JsonView:
+    """One object a line: the match, then events."""
+
+    async def show(self, update: Update) -> None:
+        """The match, or the event."""
+        game = update.match.spec.game
+        if update.event is None:
+            print_json({"match": as_dict(update.match, game=game)})
+        else:
+            print_json({"event": as_dict(update.event, game=game)})
+
+
+class LineView:
+    """One line an event."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    async def show(self, update: Update) -> None:
+        """The match, or the event."""
+        line = _title(update.match) if update.event is None else describe_event(update.match, update.event)
+        if update.event is None and update.match.status == pb.MATCH_STATUS_ENDED:
+            line = f"{line}\n{describe_outcome(update.match, update.match.outcome)}"
+        self._console.print(f"{update.match.version:4} {line}", markup=False, soft_wrap=True)
+
+
+class BoardView:
+    """The board, the clocks and the last events, drawn anew each time."""
+
+    def __init__(self, live: Live, ardri: Ardri) -> None:
+        self._live = live
+        self._ardri = ardri
+        self._events: list[str] = []
+
+    async def show(self, update: Update) -> None:
+        """Asks for the position, which events do not carry, and draws it."""
+        match = update.match
+        if update.event is not None:
+            self._events = [*self._events, describe_event(match, update.event)][-_LAST:]
+        with_view = match if match.HasField("view") else await self._ardri.match(match.match_id)
+        lines = [_title(match), describe_clocks(with_view), *self._events]
+        if match.status == pb.MATCH_STATUS_ENDED and update.event is None:
+            lines.append(describe_outcome(match, match.outcome))
+        below = Text("\n".join(filter(None, lines)))
+        self._live.update(Group(draw_match(with_view), Text(), below), refresh=True)
+
+
+def _title(match: pb.Match) -> str:
+    return f"{match.match_id}  {describe_status(match.status)}  {describe_seats(match)}"

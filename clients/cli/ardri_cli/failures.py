@@ -1,0 +1,63 @@
+"""What a person reads when something fails: one line that says what to do next, and the exit code.
+
+1: refused. 2: the command line is wrong. 3: nobody answers. 130: interrupted.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import typer
+
+from ardri_client import ArdriError, Refused, Unreachable, errors
+from services.games import UnknownGame
+from services.kernel import GameError, InvalidOptions, InvalidSetup
+
+REFUSED, USAGE, UNREACHABLE, INTERRUPTED = 1, 2, 3, 130
+
+_NEXT: Final[dict[type[ArdriError], str]] = {
+    Unreachable: "Start the platform with `ardri up` or `make run`, or name another with --address.",
+    errors.NoSuchMatch: "`ardri matches --all` lists the matches.",
+    errors.NoSuchGame: "`ardri games` lists the games.",
+    errors.SeatTaken: "`ardri matches` shows who sits where; `ardri watch` needs no seat.",
+    errors.BadToken: "Your saved token no longer fits this platform; open or join a match again.",
+    errors.MatchNotEnded: "Try again when the match has ended.",
+    errors.EngineUnavailable: "`ardri games` shows which engines answer.",
+    errors.InvalidOptions: "`ardri games --json` lists the options of each game.",
+    errors.VersionGap: "That is a defect of the platform; please report it.",
+    errors.PlatformDefect: "That is a defect of the platform; please report it.",
+}
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Turns the errors of the platform and the kernel into a line and an exit code."""
+    try:
+        yield
+    except ArdriError as error:
+        away = isinstance(error, Unreachable | errors.Unavailable)
+        raise fail(explain(error), UNREACHABLE if away else REFUSED) from error
+    except (UnknownGame, GameError) as error:
+        usage = isinstance(error, InvalidOptions | InvalidSetup)
+        message = with_rule(str(error), getattr(error, "rule", ""))
+        raise fail(message, USAGE if usage else REFUSED) from error
+    except KeyboardInterrupt as error:
+        raise typer.Exit(INTERRUPTED) from error
+
+
+def fail(message: str, code: int = REFUSED) -> typer.Exit:
+    """Prints the message on standard error; the exception to raise."""
+    typer.echo(f"ardri: {message}", err=True)
+    return typer.Exit(code)
+
+
+def explain(error: ArdriError) -> str:
+    """The error, the ruling behind it, and what to do next."""
+    message = with_rule(str(error), error.rule if isinstance(error, Refused) else "")
+    steps = (step for kind, step in _NEXT.items() if isinstance(error, kind))
+    return ". ".join(filter(None, (message.rstrip("."), next(steps, ""))))
+
+
+def with_rule(message: str, rule: str) -> str:
+    """The message with the ruling behind it, `B8`."""
+    return f"{message} (rule {rule})" if rule else message

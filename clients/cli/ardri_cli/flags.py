@@ -1,0 +1,62 @@
+"""The options that several commands share, and how their words are read."""
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+
+from ardri.match.v1.match_pb2 import Clock
+from ardri_client import DEFAULT_ADDRESS, correspondence, fischer, no_clock, per_move
+
+Address = Annotated[
+    str, typer.Option("--address", envvar="ARDRI_ADDRESS", help="Host and port of the platform.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output: one object, or one a line.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="name=value; once for each option of the game that you set."),
+]
+ADDRESS: Final = DEFAULT_ADDRESS
+
+_FISCHER: Final = re.compile(r"(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)")
+_PER_MOVE: Final = re.compile(r"per[- ]move[ :=](\d+(?:\.\d+)?)s?")
+_DAYS: Final = re.compile(r"(\d+(?:\.\d+)?)d")
+
+
+def parse_options(pairs: Sequence[str] | None) -> dict[str, bool | int | str]:
+    """The options of `name=value` words: true and false, whole numbers, other words.
+
+    Raises:
+        typer.BadParameter: a word without `=`.
+    """
+    options: dict[str, bool | int | str] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{pair!r} is not name=value", param_hint="--option")
+        options[name] = _value(value)
+    return options
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if re.fullmatch(r"-?\d+", text) else text
+
+
+def parse_clock(text: str) -> Clock:
+    """`none`, `300+5` (seconds to start with and for each action), `per-move 30` (seconds), `3d` (days).
+
+    Raises:
+        typer.BadParameter: none of these.
+    """
+    if text == "none":
+        return no_clock()
+    if found := _FISCHER.fullmatch(text):
+        return fischer(float(found[1]), float(found[2]))
+    if found := _PER_MOVE.fullmatch(text):
+        return per_move(float(found[1]))
+    if found := _DAYS.fullmatch(text):
+        return correspondence(float(found[1]))
+    raise typer.BadParameter(f"{text!r} is none of: none, 300+5, 'per-move 30', 3d", param_hint="--clock")

@@ -1,0 +1,96 @@
+"""What the command line keeps between its runs: the account of each address, and the seats taken.
+
+One JSON file, readable by its owner alone, as it holds tokens: `state.json` in $ARDRI_STATE_DIR or
+~/.local/state/ardri. Several runs may change it at the same time; a lock lets one do so at once.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ardri_client import Place
+
+_MOST_SEATS: Final = 500
+"""The oldest seats are forgotten beyond this."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedAccount:
+    """`expires`: Unix time in seconds."""
+
+    token: str
+    expires: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeat:
+    """A place at a match, and where the match is."""
+
+    address: str
+    place: Place
+
+
+class StateFile:
+    """The file; each method reads it anew."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "state.json"
+
+    @classmethod
+    def of_user(cls) -> "StateFile":
+        """The one of whoever runs the command."""
+        named = os.environ.get("ARDRI_STATE_DIR")
+        return cls(Path(named) if named else Path.home() / ".local" / "state" / "ardri")
+
+    def account(self, address: str) -> SavedAccount | None:
+        """The account used at an address before."""
+        saved = self._read()["accounts"].get(address)
+        return SavedAccount(**saved) if saved else None
+
+    def keep_account(self, address: str, account: SavedAccount) -> None:
+        """Uses this account at the address from now on."""
+        with self._changing() as state:
+            state["accounts"][address] = asdict(account)
+
+    def seat(self, match_id: str) -> SavedSeat | None:
+        """The seat that was taken in a match; without an id the last one taken."""
+        seats = self._read()["seats"]
+        wanted = match_id or next(reversed(seats), "")
+        saved = seats.get(wanted)
+        return SavedSeat(saved["address"], Place(**saved["place"])) if saved else None
+
+    def keep_seat(self, address: str, place: Place) -> None:
+        """Remembers a seat as the last one taken."""
+        with self._changing() as state:
+            seats = state["seats"]
+            seats.pop(place.match_id, None)
+            seats[place.match_id] = {"address": address, "place": asdict(place)}
+            for match_id in list(seats)[:-_MOST_SEATS]:
+                del seats[match_id]
+
+    def _read(self) -> dict[str, Any]:
+        state: dict[str, Any] = {"accounts": {}, "seats": {}}
+        if self._path.exists():
+            state |= json.loads(self._path.read_text(encoding="utf-8"))
+        return state
+
+    @contextmanager
+    def _changing(self) -> Iterator[dict[str, Any]]:
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with (self._path.parent / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            state = self._read()
+            yield state
+            draft = self._path.with_suffix(".draft")
+            with open(draft, "w", encoding="utf-8", opener=_private) as file:  # Path.open has no opener
+                json.dump(state, file, indent=1)
+            draft.replace(self._path)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

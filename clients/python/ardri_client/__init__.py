@@ -1,0 +1,40 @@
+"""The Python SDK of Ardri: play, watch and write bots over gRPC, async and typed.
+
+    async with Ardri.connect("127.0.0.1:7800") as ardri:
+        await ardri.log_in("me")
+        async with await ardri.open_match("tablut", bots={1: 3}) as table:
+            while await table.turn():
+                await table.act((await table.legal_actions())[0])
+
+It resumes streams and repeats requests by itself; whatever it raises is an `ArdriError`.
+"""
+
+from ardri_client.bot import Choose, play, run_bot
+from ardri_client.clocks import correspondence, fischer, no_clock, per_move
+from ardri_client.errors import ArdriError, Refused, Unreachable, VersionGap
+from ardri_client.platform import DEFAULT_ADDRESS, Ardri
+from ardri_client.retry import Retry
+from ardri_client.seek import Seek
+from ardri_client.table import Place, Table
+from ardri_client.watch import Update
+
+__all__ = [
+    "DEFAULT_ADDRESS",
+    "Ardri",
+    "ArdriError",
+    "Choose",
+    "Place",
+    "Refused",
+    "Retry",
+    "Seek",
+    "Table",
+    "Unreachable",
+    "Update",
+    "VersionGap",
+    "correspondence",
+    "fischer",
+    "no_clock",
+    "per_move",
+    "play",
+    "run_bot",
+]

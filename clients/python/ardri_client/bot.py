@@ -1,0 +1,59 @@
+"""Bots: players that are programs, on the same methods as people."""
+
+from collections.abc import Awaitable, Callable
+
+from ardri.match.v1.match_pb2 import Outcome
+from ardri_client.errors import MatchOver, StaleVersion
+from ardri_client.platform import Ardri
+from ardri_client.table import ActionLike, Table
+
+Choose = Callable[[Table], Awaitable[ActionLike]]
+"""Decides: the action for the position at the table, best with `await table.legal_actions()`."""
+
+FILL_SECONDS = 5.0
+"""How long `run_bot` looks for other people and bots before AI opponents take the open seats."""
+
+
+async def run_bot(
+    address: str,
+    game: str,
+    choose: Choose,
+    *,
+    match_id: str = "",
+    fill_after: float = FILL_SECONDS,
+    fill_level: int = 1,
+    token: str = "",
+    name: str = "bot",
+) -> Outcome:
+    """Plays one match to its end: the one of `match_id`, else against whom matchmaking finds.
+
+    `token`: of the bot's account; a guest called `name` if left out.
+
+    Raises:
+        ArdriError: no seat was to be had, or the connection is gone for good.
+    """
+    async with Ardri.connect(address, token=token) as ardri:
+        if not token:
+            await ardri.log_in(name)
+        if match_id:
+            return await play(await ardri.join(match_id), choose)
+        async with ardri.seek(game, fill_after=fill_after, fill_level=fill_level) as seek:
+            table = await seek.table()
+        return await play(table, choose)
+
+
+async def play(table: Table, choose: Choose) -> Outcome:
+    """Plays at a table to the end of the match.
+
+    Raises:
+        ArdriError: an action was refused, or the connection is gone for good.
+    """
+    async with table:
+        while await table.turn():
+            version = table.match.version
+            try:
+                await table.act(await choose(table), expected_version=version)
+            except (StaleVersion, MatchOver):
+                # It changed while the bot was thinking: the decision is void, the next turn tells.
+                continue
+        return table.match.outcome

@@ -1,0 +1,44 @@
+"""The connection to one address."""
+
+import asyncio
+from typing import Final
+
+import grpc
+
+from ardri_client.errors import Unreachable
+
+OPTIONS: Final = (
+    # The SDK retries; twice over would multiply.
+    ("grpc.enable_retries", 0),
+    # The channel's own pauses stay short, so that the SDK's decide.
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+    # Finds out that a peer has vanished without a word.
+    ("grpc.keepalive_time_ms", 20_000),
+    ("grpc.keepalive_timeout_ms", 5_000),
+    ("grpc.max_receive_message_length", 16 * 1024 * 1024),
+)
+
+
+def open_channel(address: str) -> grpc.aio.Channel:
+    """A channel that has not connected yet."""
+    return grpc.aio.insecure_channel(address, options=OPTIONS)
+
+
+async def reach(channel: grpc.aio.Channel, address: str, seconds: float) -> None:
+    """Returns as soon as somebody accepts the connection.
+
+    Raises:
+        Unreachable: nobody did, or it was refused.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            state = channel.get_state(try_to_connect=True)
+            while state is not grpc.ChannelConnectivity.READY:
+                if state is grpc.ChannelConnectivity.TRANSIENT_FAILURE:
+                    raise Unreachable(f"nobody accepts connections at {address}")
+                await channel.wait_for_state_change(state)
+                state = channel.get_state(try_to_connect=True)
+    except TimeoutError as error:
+        raise Unreachable(f"no answer from {address} in {seconds:g} s") from error

@@ -1,0 +1,97 @@
+"""A match as a stream tells it: a snapshot, then events without a gap. Pure."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ardri.engine.v1.engine_service_pb2 import PlayResponse, WatchMatchResponse
+from ardri.match.v1 import match_pb2 as pb
+from ardri_client.errors import VersionGap
+
+FROM_NOW: Final = -1
+"""`from_version` that asks for a snapshot."""
+
+
+class Story:
+    """The match as of the last message of its stream."""
+
+    def __init__(self, since: pb.Match | None = None) -> None:
+        self.match = since
+
+    @property
+    def version(self) -> int:
+        """Where a stream has to go on: the last version known, or `FROM_NOW`."""
+        return FROM_NOW if self.match is None else self.match.version
+
+    def take(self, response: PlayResponse | WatchMatchResponse) -> Sequence[pb.Match]:
+        """Folds a message in; the match after each of its events.
+
+        Raises:
+            VersionGap: an event is missing or came twice.
+        """
+        if response.HasField("snapshot"):
+            self._check(
+                response.snapshot.version if self.match is None else self.version, response.snapshot.version
+            )
+            self.match = response.snapshot
+        after = []
+        for event in response.events:
+            if self.match is None:
+                raise VersionGap(f"event {event.version} came before the snapshot")
+            self._check(self.match.version + 1, event.version)
+            self.match = fold(self.match, event)
+            after.append(self.match)
+        if response.HasField("heartbeat"):
+            self._check(self.version, response.heartbeat.version)
+        if response.HasField("end"):
+            self._check(self.version, response.end.version)
+        return after
+
+    def _check(self, wanted: int, got: int) -> None:
+        if wanted != got:
+            raise VersionGap(f"at version {self.version} the stream should go on with {wanted}, not {got}")
+
+
+def fold(match: pb.Match, event: pb.Event) -> pb.Match:
+    """The match after the event; the given one stays as it was.
+
+    After an action `view` is unset, as events do not carry it: ask for the match where it is needed.
+    """
+    after = pb.Match()
+    after.CopyFrom(match)
+    after.version = event.version
+    body = event.WhichOneof("body")
+    if body == "joined":
+        _seat(after, event.joined.seat)
+    elif body == "started":
+        after.status = pb.MATCH_STATUS_LIVE
+        _decide(after, event.started)
+    elif body == "played":
+        after.ClearField("view")
+        if after.HasField("draw_offer") and after.draw_offer != event.played.seat:
+            after.ClearField("draw_offer")
+        _decide(after, event.played)
+    elif body == "draw_offered":
+        after.draw_offer = event.draw_offered.seat
+    elif body == "draw_declined":
+        after.ClearField("draw_offer")
+    elif body == "ended":
+        after.status = pb.MATCH_STATUS_ENDED
+        after.outcome.CopyFrom(event.ended.outcome)
+        after.ClearField("to_act")
+        after.ClearField("draw_offer")
+    return after
+
+
+def _seat(match: pb.Match, joined: pb.Seat) -> None:
+    for seat in match.seats:
+        if seat.seat == joined.seat:
+            seat.CopyFrom(joined)
+            return
+    match.seats.append(joined)
+
+
+def _decide(match: pb.Match, event: pb.MatchStarted | pb.ActionPlayed) -> None:
+    match.ClearField("to_act")
+    match.to_act.extend(event.to_act)
+    match.ClearField("clocks")
+    match.clocks.extend(event.clocks)

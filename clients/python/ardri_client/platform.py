@@ -1,0 +1,232 @@
+"""The whole platform behind one address: accounts, games, matches and the way to a seat."""
+
+import uuid
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+import grpc
+from google.protobuf.duration_pb2 import Duration
+
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from ardri.gateway.v1 import account_service_pb2 as account_pb
+from ardri.gateway.v1 import lobby_service_pb2 as lobby_pb
+from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking_pb
+from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
+from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
+from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
+from ardri.match.v1 import match_pb2 as match_pb
+from ardri.match.v1.record_pb2 import Record
+from ardri_client.channel import open_channel, reach
+from ardri_client.clocks import duration
+from ardri_client.options import Options, pack_options
+from ardri_client.retry import Caller, Retry
+from ardri_client.seek import Seek
+from ardri_client.table import Place, Table
+from ardri_client.watch import Update, watch_match
+
+DEFAULT_ADDRESS: Final = "127.0.0.1:7800"
+_CONNECT_SECONDS: Final = 5.0
+_VERIFY_SECONDS: Final = 120.0
+_PAGE: Final = 200
+
+
+class Ardri:
+    """A connection to the platform, made by `Ardri.connect`. All methods raise `ArdriError`s."""
+
+    def __init__(self, channel: grpc.aio.Channel, token: str, retry: Retry) -> None:
+        self._caller = Caller(token, retry)
+        self._retry = retry
+        self._accounts = AccountServiceStub(channel)
+        self._lobby = LobbyServiceStub(channel)
+        self._matchmaking = MatchmakingServiceStub(channel)
+        self._engine = EngineServiceStub(channel)
+
+    @classmethod
+    @asynccontextmanager
+    async def connect(
+        cls, address: str = DEFAULT_ADDRESS, *, token: str = "", retry: Retry | None = None
+    ) -> "AsyncIterator[Ardri]":
+        """A connection while it is entered. Without a token only public methods and `log_in` work.
+
+        Raises:
+            Unreachable: nobody accepts connections there.
+        """
+        async with open_channel(address) as channel:
+            await reach(channel, address, _CONNECT_SECONDS)
+            yield cls(channel, token, retry or Retry())
+
+    @property
+    def token(self) -> str:
+        """The account token in use; empty before `log_in`."""
+        return self._caller.token
+
+    async def log_in(self, name: str = "") -> account_pb.CreateGuestResponse:
+        """Makes a guest account and uses it from here on; keep its token to come back."""
+        request = account_pb.CreateGuestRequest(name=name)
+        guest = await self._caller.call(self._accounts.CreateGuest, request)
+        self._caller = Caller(guest.token, self._retry)
+        return guest
+
+    async def account(self) -> account_pb.GetAccountResponse:
+        """Who the token belongs to, and what it allows."""
+        return await self._caller.call(self._accounts.GetAccount, account_pb.GetAccountRequest())
+
+    async def issue_token(
+        self, scopes: Sequence[account_pb.Scope.ValueType] = ()
+    ) -> account_pb.IssueTokenResponse:
+        """A new token of this account with some of its scopes; all of them if none are named."""
+        return await self._caller.call(self._accounts.IssueToken, account_pb.IssueTokenRequest(scopes=scopes))
+
+    async def games(self) -> list[lobby_pb.GameEntry]:
+        """All games, and whether their engines answer."""
+        return list((await self._caller.call(self._lobby.ListGames, lobby_pb.ListGamesRequest())).games)
+
+    async def describe(self, game: str) -> engine_pb.Game:
+        """Seats, options and levels of a game."""
+        request = engine_pb.DescribeGameRequest(game=game)
+        return (await self._caller.call(self._engine.DescribeGame, request)).game
+
+    async def open_match(
+        self,
+        game: str,
+        *,
+        seats: int = 0,
+        seat: int | None = None,
+        options: Options | None = None,
+        clock: match_pb.Clock | None = None,
+        bots: Mapping[int, int] | None = None,
+        private: bool = False,
+        abandonment_grace: float | None = None,
+    ) -> Table:
+        """Opens a match and takes a seat in it, to be entered with `async with`.
+
+        `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
+        `abandonment_grace`: seconds. A private match has `table.place.invite_code` for the others.
+        """
+        request = lobby_pb.OpenMatchRequest(
+            game=game,
+            seats=seats,
+            seat=seat,
+            options=pack_options(game, options),
+            clock=clock,
+            bots=_bot_seats(bots or {}),
+            private=private,
+            abandonment_grace=_seconds(abandonment_grace),
+            request_id=uuid.uuid4().hex,
+        )
+        opened = await self._caller.call(self._lobby.OpenMatch, request)
+        return self.table(Place(opened.match.match_id, opened.seat, opened.seat_token, opened.invite_code))
+
+    async def open_exhibition(
+        self,
+        game: str,
+        *,
+        bots: Mapping[int, int],
+        options: Options | None = None,
+        clock: match_pb.Clock | None = None,
+    ) -> match_pb.Match:
+        """Opens a match between AI opponents alone, to be watched; `bots` has the level of every seat."""
+        request = lobby_pb.OpenMatchRequest(
+            game=game,
+            seats=len(bots),
+            options=pack_options(game, options),
+            clock=clock,
+            bots=_bot_seats(bots),
+            watch_only=True,
+            request_id=uuid.uuid4().hex,
+        )
+        return (await self._caller.call(self._lobby.OpenMatch, request)).match
+
+    async def join(self, match_id: str, *, seat: int | None = None, invite_code: str = "") -> Table:
+        """Takes a seat, the first open one if none is named; exactly one account gets it."""
+        request = engine_pb.JoinMatchRequest(match_id=match_id, seat=seat, invite_code=invite_code)
+        joined = await self._caller.call(self._engine.JoinMatch, request)
+        return self.table(Place(joined.match.match_id, joined.seat, joined.seat_token))
+
+    async def accept_invite(self, invite_code: str, *, seat: int | None = None) -> Table:
+        """Takes a seat in the private match of an invite code."""
+        request = lobby_pb.AcceptInviteRequest(invite_code=invite_code, seat=seat)
+        accepted = await self._caller.call(self._lobby.AcceptInvite, request)
+        return self.table(Place(accepted.match.match_id, accepted.seat, accepted.seat_token))
+
+    async def rematch(self, match_id: str) -> Table:
+        """The same match again with the seats rotated."""
+        request = lobby_pb.RematchRequest(match_id=match_id)
+        again = await self._caller.call(self._lobby.Rematch, request)
+        return self.table(Place(again.match.match_id, again.seat, again.seat_token))
+
+    def seek(
+        self,
+        game: str,
+        *,
+        seats: int = 0,
+        options: Options | None = None,
+        clock: match_pb.Clock | None = None,
+        fill_after: float | None = None,
+        fill_level: int = 0,
+    ) -> Seek:
+        """Looks for opponents who want the same; AI ones of `fill_level` after `fill_after` seconds."""
+        request = matchmaking_pb.CreateTicketRequest(
+            game=game,
+            seats=seats,
+            options=pack_options(game, options),
+            clock=clock,
+            fill_after=_seconds(fill_after),
+            fill_level=fill_level,
+        )
+        return Seek(self._matchmaking, self._caller, request, self.table)
+
+    def table(self, place: Place) -> Table:
+        """The seat that one already has, to be entered with `async with`."""
+        return Table(self._engine, Caller(place.token, self._retry), place)
+
+    async def matches(
+        self, game: str, *, statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
+    ) -> AsyncIterator[match_pb.MatchSummary]:
+        """Matches of a game, newest first; all but ended ones if no statuses are named."""
+        request = engine_pb.ListMatchesRequest(game=game, statuses=statuses, page_size=_PAGE)
+        while True:
+            page = await self._caller.call(self._engine.ListMatches, request)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def open_matches(self, game: str = "") -> list[match_pb.MatchSummary]:
+        """Public matches with an open seat, newest first; of all games if none is named."""
+        request = lobby_pb.ListOpenMatchesRequest(game=game)
+        return list((await self._caller.call(self._lobby.ListOpenMatches, request)).matches)
+
+    async def match(self, match_id: str) -> match_pb.Match:
+        """A match as this account may see it."""
+        request = engine_pb.GetMatchRequest(match_id=match_id)
+        return (await self._caller.call(self._engine.GetMatch, request)).match
+
+    def watch(self, match_id: str, *, since: match_pb.Match | None = None) -> AsyncIterator[Update]:
+        """The match and every event to its end; with `since`, the last one seen, only what follows."""
+        return watch_match(self._engine, self._caller, match_id, since)
+
+    async def replay(self, match_id: str) -> engine_pb.GetReplayResponse:
+        """The events so far, and of an ended match the record."""
+        request = engine_pb.GetReplayRequest(match_id=match_id)
+        return await self._caller.call(self._engine.GetReplay, request, seconds=_VERIFY_SECONDS)
+
+    async def verify(self, match: str | Record) -> engine_pb.VerifyReplayResponse:
+        """Has a match, by its id, or a record played again from nothing."""
+        request = (
+            engine_pb.VerifyReplayRequest(match_id=match)
+            if isinstance(match, str)
+            else engine_pb.VerifyReplayRequest(record=match)
+        )
+        return await self._caller.call(self._engine.VerifyReplay, request, seconds=_VERIFY_SECONDS)
+
+
+def _bot_seats(levels: Mapping[int, int]) -> list[lobby_pb.BotSeat]:
+    return [lobby_pb.BotSeat(seat=seat, bot=match_pb.Bot(level=level)) for seat, level in levels.items()]
+
+
+def _seconds(value: float | None) -> Duration | None:
+    return None if value is None else duration(value)

@@ -1,0 +1,234 @@
+"""One seat in one match, as a bot or a frontend plays it."""
+
+import asyncio
+import contextlib
+import uuid
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from google.protobuf.message import Message
+
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from ardri.match.v1 import match_pb2 as pb
+from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, Unreachable
+from ardri_client.fold import Story
+from ardri_client.play_stream import PlayStream
+from ardri_client.retry import Caller
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+ActionLike = pb.Action | Message | str
+"""An action as notation, as the platform's message, or as the game's own message."""
+
+_Change = (
+    engine_pb.ResignMatchResponse
+    | engine_pb.OfferDrawResponse
+    | engine_pb.AnswerDrawResponse
+    | engine_pb.ClaimMatchResponse
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What gives a seat to whoever holds it; keep it to come back to the match.
+
+    `token` acts and looks for this seat alone. `invite_code`: for others, of a private match.
+    """
+
+    match_id: str
+    seat: int
+    token: str = field(repr=False)
+    invite_code: str = ""
+
+
+class Table(AsyncIterator[pb.Event]):
+    """A seat at a match, live between `async with` and its end.
+
+    Iterating gives each event once, in order, from the snapshot on; `match` is always the newest.
+    Breaks of the connection do not show, unless patience is over: then whatever waits raises.
+    """
+
+    def __init__(self, stub: "EngineServiceAsyncStub", caller: Caller, place: Place) -> None:
+        self.place = place
+        self._stub = stub
+        self._caller = caller
+        self._story = Story()
+        self._stream = PlayStream(stub, caller, place.match_id, self._story, self._note)
+        self._reader: asyncio.Task[None] | None = None
+        self._events: deque[pb.Event] = deque()
+        self._news = asyncio.Event()
+        self._failure: BaseException | None = None
+
+    async def __aenter__(self) -> Self:
+        self._reader = asyncio.create_task(self._stream.run())
+        self._reader.add_done_callback(self._stopped)
+        try:
+            await self._until(lambda: self._story.match is not None)
+        except BaseException:  # the reader must not outlive a failed or cancelled entry
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leaves the stream; the seat stays one's own."""
+        if self._reader is not None:
+            self._reader.cancel()
+            # What it failed with was raised to whoever waited.
+            with contextlib.suppress(asyncio.CancelledError, ArdriError):
+                await self._reader
+
+    @property
+    def seat(self) -> int:
+        """The seat that this table plays."""
+        return self.place.seat
+
+    @property
+    def match(self) -> pb.Match:
+        """The match as of the last event; `view` is set until the first action after the snapshot."""
+        assert self._story.match is not None, "a table has a match inside `async with`"
+        return self._story.match
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.status == pb.MATCH_STATUS_ENDED
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether this seat must act."""
+        return self.seat in self.match.to_act
+
+    async def __anext__(self) -> pb.Event:
+        await self._until(lambda: bool(self._events) or self.is_over)
+        if not self._events:
+            raise StopAsyncIteration
+        return self._events.popleft()
+
+    async def turn(self) -> bool:
+        """Waits until this seat must act: True; or the match has ended: False.
+
+        Raises:
+            ArdriError: the connection is gone for good.
+        """
+        await self._until(lambda: self.is_turn or self.is_over)
+        return not self.is_over
+
+    async def act(self, action: ActionLike, *, expected_version: int | None = None) -> int:
+        """Acts; returns when the action is committed and `match` shows it: the version of its event.
+
+        `expected_version`: what the decision is based on; the version of `match` if left out.
+
+        Raises:
+            InvalidNotation: no action in any position.
+            IllegalAction: forbidden here; `rule` names the ruling.
+            StaleVersion: the position has changed; look again and decide anew.
+            NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
+            ArdriError: the connection is gone for good; whether the action counts is unknown.
+        """
+        act = engine_pb.PlayAct(
+            expected_version=self.match.version if expected_version is None else expected_version,
+            request_id=uuid.uuid4().hex,
+            action=_as_action(action),
+        )
+        if self._failure is not None:
+            raise self._failure
+        version = await self._stream.act(act)
+        await self._reached(version)
+        return version
+
+    async def legal_actions(self) -> list[pb.Action]:
+        """What this seat may do now, in the game's order; empty if it is not to act."""
+        request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id)
+        response = await self._caller.call(self._stub.ListLegalActions, request)
+        await self._reached(response.version)
+        return list(response.actions)
+
+    async def look(self) -> pb.Match:
+        """The match with its view, as this seat may see it now."""
+        request = engine_pb.GetMatchRequest(match_id=self.place.match_id)
+        return (await self._caller.call(self._stub.GetMatch, request)).match
+
+    async def resign(self) -> None:
+        """Gives up."""
+        request = engine_pb.ResignMatchRequest(match_id=self.place.match_id)
+        await self._seen(await self._caller.call_once(self._stub.ResignMatch, request, settled=(MatchOver,)))
+
+    async def offer_draw(self) -> None:
+        """Offers a draw to all other seats.
+
+        Raises:
+            DrawOfferRefused: one's own offer already stands.
+        """
+        request = engine_pb.OfferDrawRequest(match_id=self.place.match_id)
+        settled = (DrawOfferRefused,)
+        await self._seen(await self._caller.call_once(self._stub.OfferDraw, request, settled=settled))
+
+    async def answer_draw(self, accept: bool) -> None:
+        """Accepts or declines the standing offer of another seat.
+
+        Raises:
+            DrawOfferRefused: there is none.
+        """
+        request = engine_pb.AnswerDrawRequest(match_id=self.place.match_id, accept=accept)
+        settled = (MatchOver, DrawOfferRefused)
+        await self._seen(await self._caller.call_once(self._stub.AnswerDraw, request, settled=settled))
+
+    async def claim(self) -> None:
+        """Ends the match in favour of the seats that are here.
+
+        Raises:
+            NotClaimable: nobody is away, or the grace still runs: `metadata["claimable"]`.
+        """
+        request = engine_pb.ClaimMatchRequest(match_id=self.place.match_id)
+        await self._seen(await self._caller.call_once(self._stub.ClaimMatch, request, settled=(MatchOver,)))
+
+    async def _seen(self, response: _Change | None) -> None:
+        """Waits until `match` shows what the answer tells of; there is none for a repeated request."""
+        if response is not None:
+            await self._reached(response.version)
+
+    async def _reached(self, version: int) -> None:
+        await self._until(lambda: self.match.version >= version)
+
+    def _note(self, response: engine_pb.PlayResponse) -> None:
+        self._events.extend(response.events)
+        self._ring()
+
+    def _stopped(self, reader: asyncio.Task[None]) -> None:
+        if reader.cancelled():
+            self._failure = Unreachable("the table was left")
+        else:
+            self._failure = reader.exception()
+        if self._failure is not None:
+            self._stream.fail(self._failure)
+        self._ring()
+
+    def _ring(self) -> None:
+        # A pulse: wakes all that wait now, and stays unset for those who will.
+        self._news.set()
+        self._news.clear()
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        while not (self._story.match is not None and is_so()):
+            if self._failure is not None:
+                raise self._failure
+            await self._news.wait()
+
+
+def _as_action(action: ActionLike) -> pb.Action:
+    if isinstance(action, pb.Action):
+        return action
+    if isinstance(action, str):
+        return pb.Action(notation=action)
+    made = pb.Action()
+    made.typed.Pack(action)
+    return made
