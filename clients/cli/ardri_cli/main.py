@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "games": "List the games, their options and whether their engines answer.",
     "perft": "Count all lines of play of a length from the start; needs no server.",
     "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
+    "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
     "version": "Print the version of the platform and of the rules on this machine.",
 }
 """Name and first line of help; the function of that name is in `ardri_cli.commands.<name>`."""
