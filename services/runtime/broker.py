@@ -52,7 +52,9 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
         "broker_transport_options": transport,
         "broker_heartbeat": 30,
         "broker_connection_timeout": _PUBLISH_SECONDS,
-        "task_queues": [_queue(name, url) for name in QUEUES],
+        "task_queues": broker_queues(url),
+        # By the first word of the task's name; a retry would otherwise go to the default queue.
+        "task_routes": {f"{name}.*": {"queue": name} for name in QUEUES},
         "task_create_missing_queues": False,
         "task_default_queue": AI,
         "task_default_exchange": _EXCHANGE.name,
@@ -71,6 +73,19 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
             "interval_max": 0.2,
         },
     }
+
+
+def broker_queues(url: str) -> list[Queue]:
+    """All queues of tasks: quorum queues on RabbitMQ, which keeps apart what is delivered too often."""
+    quorum = {
+        "x-queue-type": "quorum",
+        "x-delivery-limit": _DELIVERIES,
+        "x-dead-letter-exchange": DEAD_LETTERS.exchange.name,
+        "x-dead-letter-strategy": "at-least-once",
+        "x-overflow": "reject-publish",
+    }
+    arguments = quorum if is_amqp(url) else {}
+    return [Queue(name, _EXCHANGE, routing_key=name, queue_arguments=arguments) for name in QUEUES]
 
 
 class Publisher:
@@ -97,6 +112,7 @@ class Publisher:
                 task,
                 args=[payload],
                 queue=queue,
+                argsrepr="(job,)",  # what monitors show; the job holds a token
                 timeout=_PUBLISH_SECONDS,
                 confirm_timeout=_PUBLISH_SECONDS,
             )
@@ -106,17 +122,6 @@ class Publisher:
     def close(self) -> None:
         """Closes the connections."""
         self._app.close()
-
-
-def _queue(name: str, url: str) -> Queue:
-    quorum = {
-        "x-queue-type": "quorum",
-        "x-delivery-limit": _DELIVERIES,
-        "x-dead-letter-exchange": DEAD_LETTERS.exchange.name,
-        "x-dead-letter-strategy": "at-least-once",
-        "x-overflow": "reject-publish",
-    }
-    return Queue(name, _EXCHANGE, routing_key=name, queue_arguments=quorum if is_amqp(url) else {})
 
 
 def _redis_transport(visibility_seconds: int) -> dict[str, Any]:

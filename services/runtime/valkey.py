@@ -62,6 +62,7 @@ def embedded(data_dir: Path) -> EmbeddedBroker | None:
     home.mkdir(parents=True, exist_ok=True)
     socket = _short_enough(home / "valkey.sock")
     settings = {
+        "loglevel": "warning",
         "port": "0",
         "unixsocket": str(socket),
         "unixsocketperm": "700",

@@ -61,9 +61,15 @@ def load_wire(game: Game[Any, Any]) -> Wire:
 
 def pack(message: Message) -> AnyMessage:
     """The message in an `Any`."""
-    return AnyMessage(
-        type_url=_PREFIX + message.DESCRIPTOR.full_name, value=message.SerializeToString(deterministic=True)
-    )
+    packed = AnyMessage()
+    pack_into(packed, message)
+    return packed
+
+
+def pack_into(packed: AnyMessage, message: Message) -> None:
+    """Puts the message into an `Any` that is there already."""
+    packed.type_url = _PREFIX + message.DESCRIPTOR.full_name
+    packed.value = message.SerializeToString(deterministic=True)
 
 
 def unpack_action(wire: Wire, packed: AnyMessage) -> Message:

@@ -1,0 +1,36 @@
+"""Runs the whole platform on one machine: every part its own process, started, watched, restarted, stopped.
+
+    platform(games, config, environ) ──> ProcessSpec, .. ──> Supervisor(specs, ..).run()
+
+A killed part is started again; a killed supervisor takes its parts along.
+"""
+
+from services.runtime.supervisor.platform import (
+    ENGINE_PORT,
+    GATEWAY_PORT,
+    kept_secret,
+    platform,
+    ready_line,
+)
+from services.runtime.supervisor.spec import ProcessSpec
+from services.runtime.supervisor.supervise import (
+    AlreadyRunning,
+    PortTaken,
+    StartFailed,
+    Supervisor,
+    SupervisorError,
+)
+
+__all__ = [
+    "ENGINE_PORT",
+    "GATEWAY_PORT",
+    "AlreadyRunning",
+    "PortTaken",
+    "ProcessSpec",
+    "StartFailed",
+    "Supervisor",
+    "SupervisorError",
+    "kept_secret",
+    "platform",
+    "ready_line",
+]

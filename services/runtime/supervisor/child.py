@@ -1,0 +1,142 @@
+"""One supervised process: started, its lines passed on, started again when it ends, stopped for good."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, STDOUT, Process
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from services.runtime.supervisor.spec import ProcessSpec
+
+_LEASH: Final = Path(__file__).with_name("leash.py")
+_POLL_SECONDS: Final = 0.1
+_LINE_BYTES: Final = 1 << 20
+_PAUSES: Final = (0.2, 10.0)
+"""Least and most seconds between an end and the next start; short again for whoever was ready."""
+
+Tell = Callable[[str, str], None]
+"""Takes a process's name and one line."""
+
+
+class Child:
+    """Keeps one process running until it is stopped.
+
+    `ready` is set while the process does its work; `failures` counts ends before it ever did.
+    """
+
+    def __init__(self, spec: ProcessSpec, tell: Tell, on_change: Callable[[], None]) -> None:
+        self.spec = spec
+        self.ready = asyncio.Event()
+        self.restarts = 0
+        self.failures = 0
+        self._tell = tell
+        self._on_change = on_change
+        self._was_ready = False
+        self._stopping = False
+        self._process: Process | None = None
+        self._end = ""
+
+    @property
+    def pid(self) -> int | None:
+        """The running process; None between two."""
+        process = self._process
+        return process.pid if process is not None and process.returncode is None else None
+
+    async def keep(self) -> None:
+        """Starts it, and again whenever it ends; returns once it was stopped."""
+        pause = _PAUSES[0]
+        while not self._stopping:
+            was_ready = await self._run_once()
+            if self._stopping:
+                return
+            if was_ready:
+                pause = _PAUSES[0]
+            self._tell(self.spec.name, f"{self._end}; starts again in {pause:.1f} s")
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _PAUSES[1])
+            self.restarts += 1
+
+    async def stop(self) -> None:
+        """SIGTERM, time to drain, then SIGKILL for it and all that it started."""
+        self._stopping = True
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        self._signal(process, signal.SIGTERM)
+        try:
+            await asyncio.wait_for(process.wait(), self.spec.stop_seconds)
+        except TimeoutError:
+            self._tell(self.spec.name, f"does not stop in {self.spec.stop_seconds:.0f} s; killed")
+            self.kill()
+            await process.wait()
+
+    def kill(self) -> None:
+        """SIGKILL for the process and its whole group."""
+        self._stopping = True
+        if self._process is not None:
+            _kill_group(self._process.pid)
+
+    async def _run_once(self) -> bool:
+        """One life of the process; whether it became ready in it."""
+        if self.spec.ports_file is not None:
+            self.spec.ports_file.unlink(missing_ok=True)
+        leash = (sys.executable, "-I", "-S", str(_LEASH), str(os.getpid()))
+        process = await asyncio.create_subprocess_exec(
+            *leash,
+            *self.spec.argv,
+            env=dict(self.spec.environ),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=PIPE,
+            stderr=STDOUT,
+            limit=_LINE_BYTES,
+            start_new_session=True,  # else Ctrl-C in the terminal would reach it before us
+        )
+        self._process = process
+        if self._stopping:
+            self._signal(process, signal.SIGTERM)
+        companions = [asyncio.create_task(self._pass_on(process)), asyncio.create_task(self._await_ready())]
+        code = await process.wait()
+        _kill_group(process.pid)  # what it has started itself must not outlive it
+        companions[1].cancel()
+        await asyncio.wait(companions, timeout=1)
+        companions[0].cancel()
+        self._end = f"exited with {_described(code)}"
+        self.failures += not self._was_ready
+        was_ready = self.ready.is_set()
+        self.ready.clear()
+        self._on_change()
+        return was_ready
+
+    async def _await_ready(self) -> None:
+        while not await self.spec.ready():  # noqa: ASYNC110  # the process is not of this event loop
+            await asyncio.sleep(_POLL_SECONDS)
+        self._was_ready = True
+        self.ready.set()
+        self._on_change()
+
+    async def _pass_on(self, process: Process) -> None:
+        assert process.stdout is not None
+        while not process.stdout.at_eof():
+            try:
+                line = await process.stdout.readline()
+            except ValueError:  # asyncio's word for a line over the limit, which it has thrown away
+                line = b"[a line too long to show]"
+            if line:
+                self._tell(self.spec.name, line.decode(errors="replace").rstrip())
+
+    def _signal(self, process: Process, number: signal.Signals) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(number)
+
+
+def _kill_group(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)
+
+
+def _described(code: int) -> str:
+    return f"signal {signal.Signals(-code).name}" if code < 0 else f"code {code}"

@@ -1,0 +1,136 @@
+"""The processes of the platform on one machine: broker, an engine a game, worker, gateway.
+
+In this order; they are stopped in the reverse one, so that nothing new comes in while the rest drains.
+"""
+
+import os
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from services.runtime.config import DEVELOPMENT_SECRET, Config
+from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
+from services.runtime.valkey import EmbeddedBroker, embedded
+
+GATEWAY_PORT: Final = 7800
+ENGINE_PORT: Final = 7811
+_ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104  # recognised here, not bound
+_STOP_MARGIN_SECONDS: Final = 5.0
+
+
+def platform(
+    games: Sequence[str], config: Config, environ: Mapping[str, str], *, engine_port: int = ENGINE_PORT
+) -> list[ProcessSpec]:
+    """What to start. `config` is the gateway's; engines listen from `engine_port` up.
+
+    Without ARDRI_BROKER_URL the embedded broker comes first; where there is no server for that
+    either, there is no worker, and the engines settle everything themselves.
+    """
+    builder = _Builder(config, environ, _secret(config))
+    builder.run_dir.mkdir(parents=True, exist_ok=True)
+    broker = None if config.broker_url else embedded(config.data_dir)
+    broker_url = broker.url if broker else config.broker_url
+    engines = {game: f"{config.host}:{engine_port + index}" for index, game in enumerate(games)}
+    specs = [builder.broker(broker)] if broker else []
+    specs += [builder.engine(game, address, broker_url) for game, address in engines.items()]
+    specs += [builder.worker(broker_url)] if broker_url else []
+    return [*specs, builder.gateway(engines)]
+
+
+def ready_line(games: Sequence[str], config: Config) -> str:
+    """Where the gateway is, and what to do next."""
+    address = _dialled(f"{config.host}:{config.port}")
+    elsewhere = "" if config.port == GATEWAY_PORT else f" --address {address}"
+    play = f"; in another terminal: ardri play {games[0]}{elsewhere}" if games else ""
+    return f"ardri is ready on {address}{play}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Builder:
+    config: Config
+    environ: Mapping[str, str]
+    secret: str
+
+    @property
+    def run_dir(self) -> Path:
+        return self.config.data_dir.resolve() / "run"
+
+    def broker(self, broker: EmbeddedBroker) -> ProcessSpec:
+        return ProcessSpec("broker", broker.argv, self.environ, broker.answers)
+
+    def engine(self, game: str, address: str, broker_url: str) -> ProcessSpec:
+        own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address)}
+        return self._server(f"engine-{game}", ("services.engine", game), address, own)
+
+    def gateway(self, engines: Mapping[str, str]) -> ProcessSpec:
+        listed = ",".join(f"{game}={_dialled(address)}" for game, address in engines.items())
+        own = {"ARDRI_ENGINES": listed, "ARDRI_ADVERTISED": self.config.advertised}
+        return self._server("gateway", ("gateway",), f"{self.config.host}:{self.config.port}", own)
+
+    def worker(self, broker_url: str) -> ProcessSpec:
+        metrics = {"PROMETHEUS_MULTIPROC_DIR": str(self.run_dir / "worker-metrics")}
+        ports = self._ports("worker")
+        own = {"ARDRI_BROKER_URL": broker_url} | metrics
+        return self._python("worker", ("workers",), own, written(ports))
+
+    def _server(self, name: str, module: tuple[str, ...], address: str, own: dict[str, str]) -> ProcessSpec:
+        listen = {"ARDRI_PORT": address.rpartition(":")[2]}
+        return self._python(name, module, own | listen, serving(_dialled(address)), address)
+
+    def _python(
+        self, name: str, module: tuple[str, ...], own: dict[str, str], ready: Ready, address: str = ""
+    ) -> ProcessSpec:
+        ports = self._ports(name)
+        shared = {
+            "ARDRI_DATA_DIR": str(self.config.data_dir.resolve()),
+            "ARDRI_HOST": self.config.host,
+            "ARDRI_METRICS_PORT": "0",
+            "ARDRI_PORTS_FILE": str(ports),
+            "ARDRI_TOKEN_SECRET": self.secret,
+            "PYTHONUNBUFFERED": "1",
+        }
+        return ProcessSpec(
+            name=name,
+            argv=(sys.executable, "-m", *module),
+            environ={**self.environ, **shared, **own},
+            ready=ready,
+            address=address,
+            ports_file=ports,
+            stop_seconds=self.config.drain_seconds + _STOP_MARGIN_SECONDS,
+        )
+
+    def _ports(self, name: str) -> Path:
+        return self.run_dir / f"{name}.json"
+
+
+def _dialled(address: str) -> str:
+    host, _, port = address.rpartition(":")
+    return f"{_ANYWHERE.get(host, host)}:{port}"
+
+
+def kept_secret(config: Config) -> str:
+    """The configured secret; in development else the one that the first start made.
+
+    Raises:
+        FileNotFoundError: there was no first start in this directory.
+    """
+    if config.token_secret != DEVELOPMENT_SECRET:
+        return config.token_secret
+    return _secret_file(config).read_text()
+
+
+def _secret(config: Config) -> str:
+    """The same, made if need be."""
+    kept = _secret_file(config)
+    if config.token_secret == DEVELOPMENT_SECRET and not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(48))
+    return kept_secret(config)
+
+
+def _secret_file(config: Config) -> Path:
+    return config.data_dir / "secret"

@@ -1,0 +1,160 @@
+"""All processes together: checked, started, watched, written down, stopped in reverse order."""
+
+import asyncio
+import contextlib
+import fcntl
+import json
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from services.runtime.ports import read_metrics_port
+from services.runtime.supervisor.child import Child
+from services.runtime.supervisor.spec import ProcessSpec
+
+_START_SECONDS: Final = 60.0
+_FAILURES: Final = 3
+"""Ends before a process was ever ready, after which starting it is pointless."""
+
+
+class SupervisorError(Exception):
+    """The platform cannot start."""
+
+
+class PortTaken(SupervisorError):
+    """Somebody else listens where one of the processes should."""
+
+
+class AlreadyRunning(SupervisorError):
+    """Another supervisor works in the same directory."""
+
+
+class StartFailed(SupervisorError):
+    """A process ends at once or never becomes ready; its lines say why."""
+
+
+class Supervisor:
+    """Runs the processes until SIGINT, SIGTERM or SIGHUP.
+
+    `state_file`: what runs where, as JSON, rewritten on every change; none if None.
+    `ready_line`: printed once everything is ready.
+    """
+
+    def __init__(
+        self, specs: Sequence[ProcessSpec], *, state_file: Path | None = None, ready_line: str = "ready"
+    ) -> None:
+        self._state_file = state_file
+        self._ready_line = ready_line
+        self._specs = specs
+        self._children: list[Child] = []
+        self._margin = max((len(spec.name) for spec in specs), default=0)
+        self._signals = 0
+
+    def run(self) -> None:
+        """Blocks until everything has stopped. Call it from the main thread.
+
+        Raises:
+            SupervisorError: a port is taken, the directory is in use, or a process does not start.
+        """
+        with _locked(self._state_file):
+            for spec in self._specs:
+                _check_free(spec)
+            asyncio.run(self._run())
+
+    async def _run(self) -> None:
+        self._stopping = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self._on_signal)
+        self._children = [Child(spec, self._tell, self._write_state) for spec in self._specs]
+        keepers = [asyncio.create_task(child.keep()) for child in self._children]
+        try:
+            if await self._became_ready():
+                self._write_state()
+                print(self._ready_line, flush=True)  # noqa: T201  # what the person at the terminal waits for
+                await self._stopping.wait()
+        finally:
+            for child in reversed(self._children):
+                await child.stop()
+            await asyncio.wait(keepers, timeout=5)
+            self._remove_state()
+
+    async def _became_ready(self) -> bool:
+        """Whether all are ready; False when asked to stop before."""
+        deadline = asyncio.get_running_loop().time() + _START_SECONDS
+        while not all(child.ready.is_set() for child in self._children):
+            for child in self._children:
+                if child.failures >= _FAILURES:
+                    raise StartFailed(f"{child.spec.name} does not start; its lines above say why")
+            if asyncio.get_running_loop().time() > deadline:
+                late = ", ".join(child.spec.name for child in self._children if not child.ready.is_set())
+                raise StartFailed(f"not ready after {_START_SECONDS:.0f} s: {late}")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), 0.05)
+                return False
+        return True
+
+    def _on_signal(self) -> None:
+        """The first signal stops in order; a second one kills."""
+        self._signals += 1
+        self._stopping.set()
+        if self._signals > 1:
+            for child in self._children:
+                child.kill()
+
+    def _tell(self, name: str, line: str) -> None:
+        sys.stderr.write(f"{name:<{self._margin}} | {line}\n")
+
+    def _write_state(self) -> None:
+        if self._state_file is not None:
+            state = {"pid": os.getpid(), "processes": [_described(child) for child in self._children]}
+            draft = self._state_file.with_suffix(".draft")
+            draft.write_text(json.dumps(state, indent=2) + "\n")
+            draft.replace(self._state_file)
+
+    def _remove_state(self) -> None:
+        if self._state_file is not None:
+            self._state_file.unlink(missing_ok=True)
+
+
+def _described(child: Child) -> dict[str, object]:
+    metrics = read_metrics_port(child.spec.ports_file) if child.spec.ports_file else None
+    host = child.spec.address.rpartition(":")[0] or "127.0.0.1"
+    return {
+        "name": child.spec.name,
+        "pid": child.pid,
+        "address": child.spec.address,
+        "metrics": f"{host}:{metrics}" if metrics is not None and metrics >= 0 else "",
+        "ready": child.ready.is_set(),
+        "restarts": child.restarts,
+    }
+
+
+def _check_free(spec: ProcessSpec) -> None:
+    if not spec.address:
+        return
+    host, _, port = spec.address.rpartition(":")
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host.strip("[]"), int(port)))
+        except OSError as error:
+            raise PortTaken(f"{spec.name} cannot listen on {spec.address}: {error.strerror}") from error
+
+
+@contextlib.contextmanager
+def _locked(state_file: Path | None) -> Iterator[None]:
+    if state_file is None:
+        yield
+        return
+    state_file.parent.mkdir(parents=True, exist_ok=True)
+    with state_file.with_suffix(".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise AlreadyRunning(f"another platform runs in {state_file.parent}") from error
+        yield

@@ -1,0 +1,90 @@
+"""Publishing, on every broker that we name: what arrives, and what an absent broker costs."""
+
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from celery import Celery
+
+from services.runtime.broker import AI, ROUNDS, Publisher, PublishFailed, broker_settings, is_amqp
+from tests.servers import valkey
+from tests.servers.child import wait_until
+
+JOB = {"match_id": "tablut.m1", "version": 4}
+
+
+@pytest.fixture
+def black_hole() -> Iterator[int]:
+    """A port that accepts connections and never answers."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        yield listener.getsockname()[1]
+
+
+@pytest.fixture(
+    params=[
+        "valkey",
+        pytest.param("redis", marks=pytest.mark.redis),
+        pytest.param("rabbitmq", marks=pytest.mark.rabbitmq),
+    ]
+)
+def broker_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "valkey":
+        with valkey.running(tmp_path) as server:
+            yield server.url
+    else:
+        yield request.getfixturevalue(f"{request.param}_url")
+
+
+def waiting(url: str, queue: str) -> list[Any]:
+    """The tasks in the queue, taken out: name and arguments of each."""
+    app = Celery(set_as_current=False)
+    app.conf.update(broker_settings(url))
+    tasks = []
+    with app.connection_for_read() as connection:
+        bound = app.amqp.queues[queue](connection.default_channel)
+        bound.declare()
+        while (message := bound.get(no_ack=True)) is not None:
+            tasks.append((message.headers["task"], message.payload[0], message.headers["argsrepr"]))
+    return tasks
+
+
+def test_a_task_arrives_in_its_queue_and_in_no_other(broker_url: str) -> None:
+    publisher = Publisher(broker_url)
+    publisher.publish("ai.act", AI, JOB)
+    publisher.close()
+    assert waiting(broker_url, ROUNDS) == []
+    assert waiting(broker_url, AI) == [("ai.act", [JOB], "(job,)")]
+
+
+def test_the_publisher_goes_on_when_its_broker_is_back(tmp_path: Path) -> None:
+    with valkey.running(tmp_path) as server:
+        publisher = Publisher(server.url)
+        publisher.publish("ai.act", AI, JOB)
+        server.kill()
+        with pytest.raises(PublishFailed):
+            publisher.publish("ai.act", AI, JOB)
+        server.start()
+        publisher.publish("ai.act", AI, JOB)
+        publisher.close()
+        wait_until(lambda: len(waiting(server.url, AI)) >= 1, 5, "the second task is there")
+
+
+@pytest.mark.parametrize("scheme", ["redis://127.0.0.1:{}/0", "amqp://127.0.0.1:{}//"])
+def test_a_broker_that_never_answers_costs_seconds_and_not_for_ever(black_hole: int, scheme: str) -> None:
+    publisher = Publisher(scheme.format(black_hole))
+    started = time.monotonic()
+    with pytest.raises(PublishFailed):
+        publisher.publish("ai.act", AI, JOB)
+    assert time.monotonic() - started < 15
+    publisher.close()
+
+
+def test_only_rabbitmq_has_quorum_queues() -> None:
+    for url in ("amqp://host//", "redis://host/0", "redis+socket:///valkey.sock"):
+        queues = broker_settings(url)["task_queues"]
+        assert all(bool(queue.queue_arguments) is is_amqp(url) for queue in queues)

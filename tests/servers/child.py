@@ -1,0 +1,80 @@
+"""What every private server needs: a free port, an unprivileged user, a wait until it answers, an end."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+
+def absent(what: str) -> NoReturn:
+    """Skips the test and says why; under CI a missing server is a failure."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what} is missing, and CI has to have it: run `make services`")
+    pytest.skip(f"{what} is not installed: `make services` installs it")
+
+
+def free_port() -> int:
+    """A TCP port of the loopback interface that nobody listened on a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def unprivileged(preferred: str) -> str | None:
+    """The user to run a server as when we are root, who may not run some; None: as ourselves."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return preferred if preferred in known else "nobody"
+
+
+@contextlib.contextmanager
+def home_for(user: str | None) -> Iterator[Path]:
+    """A directory with a short path that belongs to the user, removed in the end."""
+    home = Path(tempfile.mkdtemp(prefix="ardri-test-"))
+    try:
+        if user is not None:
+            shutil.chown(home, user)
+        yield home
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
+    """Waits for it.
+
+    Raises:
+        TimeoutError: it did not come true in time.
+    """
+    deadline = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"after {seconds} s still not: {what}")
+        time.sleep(0.02)
+
+
+def answers(port: int) -> bool:
+    """Whether somebody listens on the port of the loopback interface."""
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
+
+
+def stop(process: subprocess.Popen[bytes], seconds: float = 10.0) -> None:
+    """Ends it: SIGTERM, and SIGKILL if that does not do."""
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+    process.wait()

@@ -1,0 +1,81 @@
+"""A private RabbitMQ on free loopback ports, with a node name and an Erlang cookie of its own."""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from kombu import Connection
+from kombu.exceptions import OperationalError
+
+from tests.servers.child import free_port, home_for, unprivileged, wait_until
+
+_DEBIAN = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
+"""The server itself; the script on the PATH insists on the user and home of Debian's service."""
+
+
+def find_server() -> Path | None:
+    """The start script."""
+    found = shutil.which("rabbitmq-server")
+    return _DEBIAN if _DEBIAN.exists() else Path(found) if found else None
+
+
+@contextlib.contextmanager
+def running(script: Path) -> Iterator[str]:
+    """`amqp://..` of a node of its own, gone with its data afterwards."""
+    user = unprivileged("rabbitmq")
+    port, names_port = free_port(), free_port()
+    with home_for(user) as home, (home / "log").open("wb") as log:
+        environ = _environ(home, port, names_port)
+
+        def start(*command: str) -> subprocess.Popen[bytes]:
+            return subprocess.Popen(
+                command, env=environ, user=user, cwd=home, stdout=log, stderr=log, start_new_session=True
+            )
+
+        # Erlang's port mapper; else the node would start one that outlives the tests.
+        names = start("epmd", "-port", str(names_port), "-address", "127.0.0.1")
+        node = start(str(script))
+        try:
+            url = f"amqp://guest:guest@127.0.0.1:{port}//"
+            wait_until(lambda: node.poll() is not None or _accepts(url), 60, "RabbitMQ answers")
+            assert node.poll() is None, (home / "log").read_text()
+            yield url
+        finally:
+            for process in (node, names):
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def _environ(home: Path, port: int, names_port: int) -> dict[str, str]:
+    config = home / "rabbitmq.conf"
+    config.write_text(f"listeners.tcp.1 = 127.0.0.1:{port}\n")
+    plugins = home / "enabled_plugins"
+    plugins.write_text("[].\n")
+    own = {
+        "HOME": str(home),
+        "RABBITMQ_NODENAME": f"ardri-test-{port}@localhost",
+        "RABBITMQ_NODE_PORT": str(port),
+        "RABBITMQ_NODE_IP_ADDRESS": "127.0.0.1",
+        "RABBITMQ_DIST_PORT": str(free_port()),
+        "RABBITMQ_MNESIA_BASE": str(home / "mnesia"),
+        "RABBITMQ_LOG_BASE": str(home / "logs"),
+        "RABBITMQ_LOGS": "-",
+        "RABBITMQ_CONFIG_FILE": str(config),
+        "RABBITMQ_CONF_ENV_FILE": str(home / "none"),
+        "RABBITMQ_ENABLED_PLUGINS_FILE": str(plugins),
+        "ERL_EPMD_PORT": str(names_port),
+    }
+    return {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **own}
+
+
+def _accepts(url: str) -> bool:
+    with Connection(url, connect_timeout=1) as connection:
+        try:
+            connection.connect()
+        except (OperationalError, *connection.connection_errors):
+            return False
+        return True

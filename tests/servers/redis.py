@@ -1,0 +1,29 @@
+"""A private Redis on a free loopback port, keeping nothing."""
+
+import contextlib
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.servers.child import answers, free_port, home_for, stop, wait_until
+
+
+def find_server() -> Path | None:
+    """The real Redis's binary."""
+    found = shutil.which("redis-server")
+    return Path(found) if found else None
+
+
+@contextlib.contextmanager
+def running(binary: Path) -> Iterator[str]:
+    """`redis://..` of a server of its own, gone with its data afterwards."""
+    port = free_port()
+    with home_for(None) as home:
+        command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--dir", str(home), "--save", ""]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        try:
+            wait_until(lambda: answers(port), 10, "Redis answers")
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            stop(process)

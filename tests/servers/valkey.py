@@ -1,0 +1,50 @@
+"""The embedded broker as the platform runs it, killed and started again at will."""
+
+import asyncio
+import contextlib
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from services.runtime.valkey import EmbeddedBroker, embedded
+from tests.servers.child import absent, stop, wait_until
+
+
+class ValkeyServer:
+    """One server over one data directory."""
+
+    def __init__(self, broker: EmbeddedBroker) -> None:
+        self.broker = broker
+        self.url = broker.url
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        self._process = subprocess.Popen(self.broker.argv, stdout=subprocess.DEVNULL)
+        wait_until(lambda: asyncio.run(self.broker.answers()), 10, "Valkey answers")
+
+    def kill(self) -> None:
+        """SIGKILL."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Ends it well."""
+        if self._process is not None:
+            stop(self._process)
+
+
+@contextlib.contextmanager
+def running(data_dir: Path) -> Iterator[ValkeyServer]:
+    """A running server; its data stays in the directory."""
+    broker = embedded(data_dir)
+    if broker is None:
+        absent("Valkey")
+    server = ValkeyServer(broker)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()

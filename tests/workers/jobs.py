@@ -1,0 +1,47 @@
+"""Jobs as an engine makes them."""
+
+import time
+from typing import Any
+
+from google.protobuf import json_format
+
+from ardri.jobs.v1.jobs_pb2 import ActJob, StepJob
+from services import games
+from services.kernel import Seat
+from services.runtime.wire import load_wire
+
+TOKEN = "the-token-of-the-seat"
+
+
+def act_job(address: str, match_id: str = "tablut.m1", version: int = 4, **fields: Any) -> dict[str, Any]:
+    """The first turn of a match of Tablut, level 1 if no other is given."""
+    game = games.load("tablut")
+    view = game.view(game.initial(game.setup(2)), Seat(0))
+    job = ActJob(
+        game="tablut",
+        match_id=match_id,
+        seat=0,
+        seats=2,
+        version=version,
+        level=1,
+        engine_address=address,
+        seat_token=TOKEN,
+        asked_ms=int(time.time() * 1000),
+    )
+    job.view.Pack(load_wire(game).view_to_proto(view))
+    job.MergeFrom(ActJob(**fields))
+    return json_format.MessageToDict(job, preserving_proto_field_name=True)
+
+
+def step_job(address: str, match_id: str = "tara.m1", version: int = 7) -> dict[str, Any]:
+    """A step of the table."""
+    job = StepJob(
+        game="tara",
+        match_id=match_id,
+        version=version,
+        notation="income",
+        engine_address=address,
+        table_token=TOKEN,
+        asked_ms=int(time.time() * 1000),
+    )
+    return json_format.MessageToDict(job, preserving_proto_field_name=True)

@@ -1,0 +1,36 @@
+"""The app's settings, where getting one wrong would show under load or never."""
+
+import pytest
+
+from services.runtime.broker import VISIBILITY_SECONDS
+from services.runtime.config import Config, ConfigError
+from workers.celery_app import make_app
+from workers.program import run
+
+APP = make_app(Config.from_env({"ARDRI_BROKER_URL": "redis://127.0.0.1:1/0"}))
+TASKS = {"ai.act": "ai", "rounds.step": "rounds"}
+
+
+@pytest.mark.parametrize(("task", "queue"), TASKS.items())
+def test_a_retry_goes_to_the_queue_of_its_task(task: str, queue: str) -> None:
+    """It names no queue itself: without a route it would wait in the default queue, for nobody."""
+    assert APP.amqp.router.route({}, task)["queue"].name == queue
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_task_is_bounded_in_time_and_in_tries(task: str) -> None:
+    assert APP.tasks[task].max_retries == 2
+    assert APP.tasks[task].acks_late
+    assert APP.tasks[task].time_limit < VISIBILITY_SECONDS, "else it would be started twice"
+
+
+@pytest.mark.parametrize(
+    ("environ", "complaint"),
+    [
+        ({}, "ARDRI_BROKER_URL"),
+        ({"ARDRI_BROKER_URL": "redis://127.0.0.1:1/0", "ARDRI_QUEUES": "ai,no_such"}, "no_such"),
+    ],
+)
+def test_a_worker_says_what_it_lacks(environ: dict[str, str], complaint: str) -> None:
+    with pytest.raises(ConfigError, match=complaint):
+        run(Config.from_env(environ))

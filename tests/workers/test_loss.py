@@ -1,0 +1,44 @@
+"""Kill anything: workers and brokers die with SIGKILL in the middle of jobs, and no job is lost."""
+
+import time
+from pathlib import Path
+
+from services.runtime.broker import ROUNDS, Publisher
+from tests.servers import valkey
+from tests.workers import short_memory, worker
+from tests.workers.engine import FakeEngine
+from tests.workers.jobs import step_job
+
+KILLS = 3
+
+
+def test_the_job_of_a_killed_worker_is_given_to_another(
+    broker: valkey.ValkeyServer, publisher: Publisher, engine: FakeEngine, tmp_path: Path
+) -> None:
+    script = str(short_memory.__file__)
+    engine.seconds = 2.0
+    with worker.running(broker.url, tmp_path / "first", script) as first:
+        publisher.publish("rounds.step", ROUNDS, step_job(engine.address))
+        engine.wait(lambda engine: len(engine.calls) == 1)
+        first.kill()
+    engine.seconds = 0.0
+    with worker.running(broker.url, tmp_path / "second", script):
+        engine.wait(lambda engine: len(engine.calls) == 2)
+    assert len(engine.accepted) == 1, "the second answer to one position is stale"
+
+
+def test_a_busy_worker_outlives_its_broker(engine: FakeEngine, tmp_path: Path) -> None:
+    """One slot busy, one waiting for work: where kombu 5.7.0 dies at once without workers/kombu_crash.py."""
+    engine.seconds = 0.5
+    home = tmp_path / "worker"
+    with valkey.running(tmp_path) as broker, worker.running(broker.url, home, concurrency=2) as busy:
+        for kill in range(1, KILLS + 1):
+            publisher = Publisher(broker.url)
+            publisher.publish("rounds.step", ROUNDS, step_job(engine.address, version=kill))
+            publisher.close()
+            engine.wait(lambda engine, kill=kill: ("tara.m1", kill) in engine.accepted)  # type: ignore[misc]  # mypy cannot type the default
+            broker.kill()
+            broker.start()
+        time.sleep(0.5)
+        assert busy.is_running(), busy.log()
+        assert len(engine.accepted) == KILLS

@@ -1,0 +1,85 @@
+"""A worker in a process of its own, as `python -m workers` starts it."""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+
+from tests.servers.child import stop, wait_until
+
+ROOT = Path(__file__).parents[2]
+PYTHON_PATH = os.pathsep.join(map(str, (ROOT, ROOT / "protos")))
+
+
+class WorkerProcess:
+    """A running worker."""
+
+    def __init__(self, process: subprocess.Popen[bytes], ports: Path, log: Path) -> None:
+        self._process = process
+        self._ports = ports
+        self._log = log
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def metrics_port(self) -> int:
+        return int(json.loads(self._ports.read_text())["metrics"])
+
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def log(self) -> str:
+        return self._log.read_text()
+
+    def wait_ready(self) -> None:
+        wait_until(lambda: self._ports.exists() or not self.is_running(), 20, "the worker is ready")
+        assert self.is_running(), self.log()
+
+    def kill(self) -> None:
+        """SIGKILL for the main process and its pool, as when a machine dies."""
+        family = [psutil.Process(self.pid), *psutil.Process(self.pid).children(recursive=True)]
+        for member in family:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                member.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        """SIGTERM; the exit code."""
+        stop(self._process, 15)
+        return int(self._process.returncode)
+
+
+@contextlib.contextmanager
+def running(
+    broker_url: str, home: Path, *argv: str, concurrency: int = 1, queues: str = ""
+) -> Iterator[WorkerProcess]:
+    """A worker; `argv`: what to run instead of `-m workers`."""
+    ports, log, metrics = home / "ports.json", home / "log", home / "metrics"
+    metrics.mkdir(parents=True, exist_ok=True)
+    environ = os.environ | {
+        "PYTHONPATH": PYTHON_PATH,
+        "ARDRI_BROKER_URL": broker_url,
+        "ARDRI_CONCURRENCY": str(concurrency),
+        "ARDRI_QUEUES": queues,
+        "ARDRI_METRICS_PORT": "0",
+        "ARDRI_PORTS_FILE": str(ports),
+        "ARDRI_DATA_DIR": str(home),
+        "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+    }
+    with log.open("wb") as out:
+        command = [sys.executable, *(argv or ("-m", "workers"))]
+        process = subprocess.Popen(command, env=environ, stdout=out, stderr=out, cwd=home)
+    worker = WorkerProcess(process, ports, log)
+    try:
+        worker.wait_ready()
+        yield worker
+    finally:
+        if worker.is_running():
+            worker.stop()

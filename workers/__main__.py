@@ -1,0 +1,23 @@
+"""`python -m workers`: consumes the queues in ARDRI_QUEUES until SIGTERM."""
+
+import os
+import sys
+
+from services.runtime.config import Config, ConfigError
+from workers.metrics_dir import multiprocess_metrics
+
+
+def main() -> None:
+    """Runs one worker, configured by environment variables."""
+    with multiprocess_metrics(os.environ):
+        # Only now: prometheus_client decides at its import whether processes share metrics.
+        from workers.program import run  # noqa: PLC0415
+
+        try:
+            run(Config.from_env(os.environ))
+        except ConfigError as error:
+            sys.exit(f"worker: {error}")
+
+
+if __name__ == "__main__":
+    main()

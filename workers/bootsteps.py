@@ -1,0 +1,57 @@
+"""What a worker does beside tasks: it shows that it lives, and keeps a place for what nobody could do."""
+
+from typing import Any, Final
+
+from celery import bootsteps
+from celery.worker.consumer import Connection
+from celery.worker.consumer.delayed_delivery import DelayedDelivery
+
+from services.runtime.broker import DEAD_LETTERS, broker_queues, is_amqp
+from services.runtime.metrics import WORKER_BEAT
+
+_BEAT_SECONDS: Final = 5
+
+
+class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is untyped
+    """Beats from the loop of the main process, and so not while that hangs or the broker is away."""
+
+    requires = ("celery.worker.components:Timer",)
+
+    def __init__(self, worker: Any, **options: Any) -> None:
+        super().__init__(worker, **options)
+        self._entry: Any = None
+
+    def start(self, worker: Any) -> None:
+        """Beats now and every few seconds from now on."""
+        queues = ",".join(sorted(worker.app.amqp.queues.consume_from))
+        beat = WORKER_BEAT.labels(queues).set_to_current_time
+        beat()
+        self._entry = worker.timer.call_repeatedly(_BEAT_SECONDS, beat)
+
+    def stop(self, worker: Any) -> None:
+        """Beats no more."""
+        if self._entry is not None:
+            self._entry.cancel()
+
+
+class Queues(bootsteps.StartStopStep):  # type: ignore[misc]  # as above
+    """Declares RabbitMQ's queues at every connect: all of them, whichever this worker consumes.
+
+    Delayed retries need them all, and without the one for dead letters those would vanish.
+    """
+
+    requires = (Connection,)
+
+    def include_if(self, consumer: Any) -> bool:
+        """Redis and Valkey declare nothing."""
+        return is_amqp(consumer.app.conf.broker_url)
+
+    def start(self, consumer: Any) -> None:
+        """Declares them with their exchanges."""
+        with consumer.app.connection_for_write() as connection:
+            for queue in (*broker_queues(consumer.app.conf.broker_url), DEAD_LETTERS):
+                queue(connection.default_channel).declare()
+
+
+# A step can only say what it comes after; this is how ours comes before the one that binds the queues.
+DelayedDelivery.requires = (*DelayedDelivery.requires, Queues)

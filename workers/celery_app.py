@@ -1,0 +1,44 @@
+"""The Celery app of a worker: how tasks are taken, bounded, repeated and given up."""
+
+from typing import Any, Final
+
+from celery import Celery
+
+from services.runtime.broker import AI, ROUNDS, VISIBILITY_SECONDS, broker_settings
+from services.runtime.config import Config
+from workers import ai, kombu_crash, rounds
+from workers.bootsteps import Heartbeat, Queues
+from workers.tasks import register
+
+_SETTINGS: Final[dict[str, Any]] = {
+    # A task is acknowledged when it is done, so that killing a worker loses none; one that kills
+    # its process itself is tried again as often as its max_retries say, and no more.
+    "task_acks_late": True,
+    "task_reject_on_worker_lost": True,
+    "task_retry_on_worker_lost": True,
+    "worker_pool": "prefork",
+    "worker_prefetch_multiplier": 1,
+    "worker_max_tasks_per_child": 500,
+    "worker_max_memory_per_child": 400_000,  # KiB
+    "worker_eta_task_limit": 1_000,
+    # A worker outlives its broker, however long that is away.
+    "broker_connection_retry_on_startup": True,
+    "broker_connection_max_retries": None,
+    "worker_cancel_long_running_tasks_on_connection_loss": True,
+    "worker_send_task_events": False,
+    "worker_hijack_root_logger": False,
+    "worker_redirect_stdouts": False,
+}
+
+
+def make_app(config: Config, *, visibility_seconds: int = VISIBILITY_SECONDS) -> Celery:
+    """The app with all tasks; nothing is connected yet."""
+    kombu_crash.work_around()
+    app = Celery("ardri")
+    app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
+    app.conf.update(_SETTINGS)
+    register(app, "ai.act", AI, ai.decode, ai.perform)
+    register(app, "rounds.step", ROUNDS, rounds.decode, rounds.perform)
+    app.steps["worker"].add(Heartbeat)
+    app.steps["consumer"].add(Queues)
+    return app

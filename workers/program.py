@@ -1,0 +1,59 @@
+"""The life of a worker process."""
+
+import logging
+import os
+import socket
+import sys
+import warnings
+from typing import Final
+
+from celery import Celery
+from celery.platforms import SecurityWarning
+
+from services.runtime import logs
+from services.runtime.broker import QUEUES
+from services.runtime.config import Config, ConfigError
+from workers.celery_app import make_app
+from workers.observed import observe
+
+_LOG_LEVELS: Final = {
+    # Two lines a task; ours says the same in one, with the match.
+    "celery.worker.strategy": logging.WARNING,
+    "celery.app.trace": logging.WARNING,
+    # Their debug lines show the arguments of tasks, and so the tokens in them.
+    "celery": logging.INFO,
+    "kombu": logging.INFO,
+    "amqp": logging.INFO,
+}
+
+
+def run(config: Config, app: Celery | None = None) -> None:
+    """Consumes until SIGTERM, finishes what runs, and exits the process.
+
+    Raises:
+        ConfigError: no broker, or a queue that there is not.
+    """
+    queues = config.queues or QUEUES
+    if not config.broker_url:
+        raise ConfigError("ARDRI_BROKER_URL must name a broker: a worker lives by one")
+    if unknown := set(queues) - set(QUEUES):
+        raise ConfigError(f"ARDRI_QUEUES has {', '.join(sorted(unknown))}; there are {', '.join(QUEUES)}")
+    logs.configure(config.log_level, as_json=config.log_json, process="worker")
+    for name, level in _LOG_LEVELS.items():
+        logging.getLogger(name).setLevel(level)
+    # Celery warns root of pickled tasks; this app takes JSON alone.
+    warnings.simplefilter("ignore", SecurityWarning)
+    app = app or make_app(config)
+    observe(config)
+    worker = app.Worker(
+        hostname=f"ardri-{os.getpid()}@{socket.gethostname()}",
+        queues=list(queues),
+        concurrency=config.concurrency or "auto",
+        optimization="fair",
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+        quiet=True,
+    )
+    worker.start()
+    sys.exit(worker.exitcode)

@@ -1,0 +1,90 @@
+"""How any job is handled: decoded once at the door, counted, tried again where that may help.
+
+Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does
+not want it); `dead` (no job at all); `retried`; `lost` (given up, or its process died). Nothing hangs
+on any of them: the engine offers again what is still to be done.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar
+
+import structlog
+from celery import Celery
+
+from services.runtime import metrics, tracing
+from services.runtime.broker import HARD_LIMITS
+from workers.engine_client import EngineAway, Verdict
+
+_log = structlog.get_logger()
+_MAX_RETRIES: Final = 2
+_RETRY_SECONDS: Final = (1.0, 4.0)
+
+
+class MalformedJob(ValueError):
+    """What came is no job of this kind; doing it again will not help."""
+
+
+class Job(Protocol):
+    """What all jobs carry."""
+
+    @property
+    def match_id(self) -> str:
+        """The match that waits."""
+
+    @property
+    def version(self) -> int:
+        """The position that waits."""
+
+    @property
+    def traceparent(self) -> str:
+        """The trace context of what led here."""
+
+    @property
+    def asked(self) -> float:
+        """When the engine asked, in Unix time."""
+
+
+J = TypeVar("J", bound=Job)
+
+
+def register(
+    app: Celery,
+    name: str,
+    queue: str,
+    decode: Callable[[dict[str, Any]], J],
+    perform: Callable[[J], Verdict],
+) -> None:
+    """Adds the task to the app."""
+    count = metrics.JOBS.labels
+
+    def run(task: Any, payload: dict[str, Any]) -> None:
+        try:
+            job = decode(payload)
+        except MalformedJob as error:
+            count(name, "dead").inc()
+            _log.error("malformed job", task=name, error=str(error))
+            return
+        tracing.current.set(job.traceparent)
+        log = _log.bind(task=name, match_id=job.match_id, version=job.version)
+        metrics.JOB_WAIT_SECONDS.labels(name).observe(max(0.0, time.time() - job.asked))
+        try:
+            verdict = perform(job)
+        except EngineAway as error:
+            if task.request.retries < task.max_retries:
+                raise task.retry(exc=error, countdown=random.uniform(*_RETRY_SECONDS)) from error  # noqa: S311  # jitter
+            count(name, "lost").inc()
+            log.warning("job given up", error=str(error))
+            return
+        count(name, verdict.value).inc()
+        log.debug("job handled", result=verdict.value)
+
+    app.task(
+        run,
+        name=name,
+        bind=True,
+        max_retries=_MAX_RETRIES,
+        default_retry_delay=_RETRY_SECONDS[0],
+        time_limit=HARD_LIMITS[queue],
+    )
