@@ -1,5 +1,11 @@
 """`python -m gateway`."""
 
-from gateway.app import main
+import sys
 
-main()
+from gateway.app import main
+from services.runtime.config import ConfigError
+
+try:
+    main()
+except ConfigError as error:
+    sys.exit(f"gateway: {error}")

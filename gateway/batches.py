@@ -1,4 +1,9 @@
-"""Frames on their way to an engine, gathered into batches."""
+"""Frames on their way to an engine, gathered into batches.
+
+The first batches leave at once. While the engine still owes an answer to `IN_FLIGHT` of them, what
+comes is gathered (as in Nagle's algorithm), so that under load many frames share a message, and with
+it a transaction, at no cost to a lone caller.
+"""
 
 import asyncio
 from collections import deque
@@ -7,18 +12,24 @@ from ardri.link.v1.link_service_pb2 import LinkRequest
 
 BATCH_BYTES = 1024 * 1024
 """A batch takes no more frames from here on; with its last one it stays under the engine's limit."""
+IN_FLIGHT = 2
+PATIENCE_SECONDS = 0.002
+"""The longest that a frame waits for an answer to others: some are never answered."""
 
 _BACKLOG = 16
 _FRAME_BYTES = 128
+_Waiter = asyncio.Future[None]
 
 
 class Batches:
-    """One writer takes what many callers put; what comes while it writes leaves together."""
+    """One writer takes what many callers put."""
 
     def __init__(self) -> None:
         self._batches: deque[LinkRequest] = deque()
         self._last_bytes = 0
-        self._writer: asyncio.Future[None] | None = None
+        self._unanswered = 0
+        self._frame: _Waiter | None = None
+        self._answer: _Waiter | None = None
 
     @property
     def backed_up(self) -> bool:
@@ -31,17 +42,34 @@ class Batches:
             self._batches.append(LinkRequest())
             self._last_bytes = 0
         self._last_bytes += size + _FRAME_BYTES
-        if self._writer is not None and not self._writer.done():
-            self._writer.set_result(None)
+        _wake(self._frame)
         return self._batches[-1]
 
+    def answered(self) -> None:
+        """The engine has said something: what was gathered may leave."""
+        self._unanswered = 0
+        _wake(self._answer)
+
     async def take(self) -> LinkRequest:
-        """The oldest batch, once there is one."""
+        """The oldest batch, once there is one and it may leave."""
+        loop = asyncio.get_running_loop()
         while not self._batches:
-            self._writer = asyncio.get_running_loop().create_future()
-            await self._writer
+            self._frame = loop.create_future()
+            await self._frame
+        if self._unanswered >= IN_FLIGHT:
+            self._answer = loop.create_future()
+            timer = loop.call_later(PATIENCE_SECONDS, _wake, self._answer)
+            await self._answer
+            timer.cancel()
+        self._unanswered += 1
         return self._batches.popleft()
 
     def clear(self) -> None:
         """Forgets all that waits."""
         self._batches.clear()
+        self._unanswered = 0
+
+
+def _wake(waiter: _Waiter | None) -> None:
+    if waiter is not None and not waiter.done():
+        waiter.set_result(None)

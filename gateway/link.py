@@ -157,6 +157,7 @@ class Link:
         try:
             while isinstance(response := await stream.read(), pb.LinkResponse):
                 self._delay = _FIRST_DELAY
+                self._batches.answered()
                 for frame in response.frames:
                     self._calls.take(frame)
         finally:

@@ -4,6 +4,10 @@ import os
 import sys
 
 from services.engine.app import main
-from services.runtime.config import Config
+from services.games import UnknownGame
+from services.runtime.config import Config, ConfigError
 
-main(sys.argv[1] if len(sys.argv) > 1 else "", Config.from_env(os.environ, port=7811))
+try:
+    main(sys.argv[1] if len(sys.argv) > 1 else "", Config.from_env(os.environ, port=7811))
+except (ConfigError, UnknownGame) as error:
+    sys.exit(f"engine: {error}")

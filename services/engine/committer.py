@@ -1,17 +1,21 @@
-"""Group commit: appends that arrive while the log is busy share its next transaction."""
+"""Group commit: appends that come in quick succession, or while the log is busy, share a transaction."""
 
 import asyncio
 import time
 from collections.abc import Callable
 
+import structlog
+
 from services.engine.log import Append, EventLog
 from services.runtime import metrics
-from services.runtime.errors import LogUnavailable
 
+_log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
-MAX_BATCH = 128
+MAX_BATCH = 32
+QUIET_TURNS = 3
+"""Turns of the event loop without another append after which a batch is committed."""
 
 
 class Committer:
@@ -38,19 +42,30 @@ class Committer:
     async def _run(self) -> None:
         try:
             while self._waiting:
+                await self._gather()
                 batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
                 await self._commit(batch)
         finally:
             self._running = None
+
+    async def _gather(self) -> None:
+        quiet = 0
+        while quiet < QUIET_TURNS and len(self._waiting) < MAX_BATCH:
+            seen = len(self._waiting)
+            await asyncio.sleep(0)
+            quiet = quiet + 1 if len(self._waiting) == seen else 0
 
     async def _commit(self, batch: list[tuple[Append, Done]]) -> None:
         started = time.perf_counter()
         outcomes: list[bool | BaseException]
         try:
             outcomes = [*await self._log.append([append for append, _ in batch])]
-        except LogUnavailable as error:
+        except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
             outcomes = [error] * len(batch)
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))
-        for (_, done), outcome in zip(batch, outcomes, strict=True):
-            done(outcome)
+        for (append, done), outcome in zip(batch, outcomes, strict=True):
+            try:
+                done(outcome)
+            except Exception:  # noqa: BLE001  # one match's defect must not take the others' answers
+                _log.exception("taking in a commit failed", match_id=append.match_id)

@@ -58,7 +58,9 @@ class Door:
         claims = self.claims(call)
         claims.require(*_LOOKERS)
         live = await self.matches.get(match_id)
-        return live, viewer_of(live.match, claims)
+        viewer = viewer_of(live.match, claims)
+        live.note_presence(viewer)
+        return live, viewer
 
     async def seated(self, call: Call, match_id: str, at_least: int | None = None) -> Seated:
         """The seat for which the caller acts: of the seat token, or of the account.

@@ -45,6 +45,7 @@ def _acted(match: Match, entry: LogEntry, state: Any) -> None:
     actor = Seat(acted.seat)
     match.state = state
     match.steps += 1
+    match.left.pop(actor, None)  # who acts is here, with a stream or without
     before, match.to_act = match.to_act, match.game.to_act(state)
     for seat in match.to_act:
         if seat == actor or seat not in before:

@@ -31,8 +31,9 @@ class JobMaker:
 
     def settles(self, match: Match, draft: Draft) -> bool:
         """Whether the draft makes the jobs of the match so far void."""
-        moved = draft.to_act != match.to_act or any(step.entry.HasField("acted") for step in draft.steps)
-        return moved and (_needs_worker(match.sitters, match.to_act) or self.wanted(draft))
+        if not _needs_worker(match.sitters, match.to_act) and not self.wanted(draft):
+            return False
+        return draft.to_act != match.to_act or any(step.entry.HasField("acted") for step in draft.steps)
 
     def wanted(self, draft: Draft) -> bool:
         """Whether the draft ends in a position that a worker must act in."""

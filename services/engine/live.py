@@ -26,6 +26,8 @@ LEAVE_AFTER_SECONDS = 3.0
 """A seat whose streams closed has this long to open a new one before it counts as away."""
 TIMER_HORIZON_MS = 30_000
 """Deadlines further away than this are left to the sweeper, which looks twice as often."""
+TIMER_RETRY_MS = 100
+"""How long to wait before a time-out that the log did not take is tried again."""
 
 Decide = Callable[[Match, int], Any]
 """Makes a draft of a match at a time, or any other answer that needs no commit; may refuse."""
@@ -111,8 +113,7 @@ class LiveMatch:
         try:
             draft: Any = decide.time_out(self.match, now_ms)
             if draft is not None:
-                self._queue.appendleft(work)
-                work = self._time_out_work(now_ms)
+                work = self._time_out_work(now_ms, work)
             else:
                 draft = work.decide(self.match, now_ms)
         except Exception as error:  # noqa: BLE001  # whatever a command raises is its answer
@@ -123,15 +124,26 @@ class LiveMatch:
             return
         self._busy = True
         append = self._append(draft, work)
-        self.parts.committer.submit(append, lambda outcome: self._committed(outcome, append, draft, work))
+        since_ms = self.match.turn_ms
 
-    def _time_out_work(self, now_ms: int) -> _Work:
-        """Stands before any command that comes when a seat's time is up."""
+        def committed(outcome: bool | BaseException) -> None:
+            if outcome is True:
+                self.parts.monitor.committed(self.match, draft.steps, since_ms)
+            self._committed(outcome, append, draft, work)
+
+        self.parts.committer.submit(append, committed)
+
+    def _time_out_work(self, now_ms: int, waiting: _Work) -> _Work:
+        """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
         error_ms = now_ms - (self.match.clock.deadline_ms or now_ms)
 
         def flagged(outcome: Any) -> None:
+            if isinstance(outcome, BaseException):
+                waiting.done(outcome)
+                return
             if isinstance(outcome, Draft):
                 self.parts.monitor.flagged(error_ms)
+            self._queue.appendleft(waiting)
 
         return _Work(decide.time_out, flagged, "", None, "")
 
@@ -199,13 +211,13 @@ class LiveMatch:
         self._stale = False
         if stored is not None and self.replay(stored):
             self._flush()
+            self._deny_absences()
 
     def replay(self, stored: Stored) -> bool:
         """Takes in the entries of the log that follow on what is here; whether there were any."""
-        game, monitor = self.parts.renderer.game, self.parts.monitor
+        game = self.parts.renderer.game
         # While the log was being read, some may have come in another way.
         news = [row for row in stored.entries if row.version > self.match.version]
-        monitor.replaying = True
         for row in news:
             entry = LogEntry.FromString(row.body)
             state = self.match.state
@@ -214,20 +226,18 @@ class LiveMatch:
             elif entry.HasField("acted"):
                 state = game.apply(state, Seat(entry.acted.seat), entry.acted.action)
             self._take_in([Step(entry, row.body, row.digest, state)], row.request_key)
-        monitor.replaying = False
         return bool(news)
 
     def _take_in(self, steps: list[Step], request_key: str) -> None:
-        match, renderer, monitor = self.match, self.parts.renderer, self.parts.monitor
+        match, renderer = self.match, self.parts.renderer
         if not self._events:
             seats = steps[0].entry.created.spec.seats
             self._events = {viewer: [] for viewer in renderer.viewers(seats)}
         for step in steps:
-            before, since_ms, was = match.state, match.turn_ms, match.status
+            before = match.state
             fold(match, step.entry, step.digest, step.state)
             for viewer, events in self._events.items():
                 events.append(renderer.framed_event(match, before, step, viewer))
-            monitor.entry(match, step.entry, since_ms, was)
         if request_key:
             first = steps[0].entry
             match.receipts[request_key] = Receipt(first.version, first.acted.notation)
@@ -237,6 +247,8 @@ class LiveMatch:
         for followers in self._followers.values():
             for follower in tuple(followers):
                 follower.flush()
+        if any(self._followers.values()):
+            self.parts.monitor.delivered(self.match, self.parts.now_ms())
 
     # --- followers and presence
 
@@ -254,8 +266,7 @@ class LiveMatch:
         leaving = self._leaving.pop(seat, None)
         if leaving is not None:
             leaving.cancel()
-        if seat in self.match.left:
-            self.submit(lambda match, now: decide.come_back(match, seat, now), _nothing)
+        self.note_presence(seat)
 
     def unfollow(self, follower: Follower) -> None:
         """Forgets the follower; a seat without any is away after a while."""
@@ -275,6 +286,20 @@ class LiveMatch:
         if not self._streams[seat]:
             self.submit(lambda match, now: decide.leave(match, seat, now), _nothing)
 
+    def note_presence(self, seat: int) -> None:
+        """A seat that asks is here, with a stream or without."""
+        if seat in self.match.left:
+            self._note_return(seat)
+
+    def _deny_absences(self) -> None:
+        """Another replica cannot see who has a stream in this one."""
+        for seat in self.match.left:
+            if self.is_here(seat):
+                self._note_return(seat)
+
+    def _note_return(self, seat: int) -> None:
+        self.submit(lambda match, now: decide.come_back(match, seat, now), _nothing)
+
     def is_here(self, seat: int) -> bool:
         """Whether the seat has a stream in this process."""
         return self._streams[seat] > 0
@@ -287,7 +312,7 @@ class LiveMatch:
 
     # --- deadlines
 
-    def _set_timers(self) -> None:
+    def _set_timers(self, least_ms: int = 0) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -297,7 +322,7 @@ class LiveMatch:
         wait = deadline - self.parts.now_ms() + 1
         if wait <= TIMER_HORIZON_MS:
             loop = asyncio.get_running_loop()
-            self._deadline = loop.call_later(max(wait, 0) / 1000, self._on_deadline)
+            self._deadline = loop.call_later(max(wait, least_ms) / 1000, self._on_deadline)
 
     def look_at_clock(self) -> None:
         """Sets the timer if the deadline has come within the horizon."""
@@ -305,7 +330,11 @@ class LiveMatch:
 
     def _on_deadline(self) -> None:
         self._deadline = None
-        self.submit(lambda *_: None, lambda _: self._set_timers())
+        self.submit(lambda *_: None, self._after_deadline)
+
+    def _after_deadline(self, outcome: Any) -> None:
+        # It fails only if the log is away, which is no reason to ask it without a pause.
+        self._set_timers(TIMER_RETRY_MS if isinstance(outcome, BaseException) else 0)
 
     def close(self) -> None:
         """Stops all timers."""

@@ -10,6 +10,7 @@ from services.engine.draft import first_digest
 from services.engine.live import TIMER_HORIZON_MS, LiveMatch
 from services.engine.match import LIVE, Match
 from services.engine.parts import Parts
+from services.kernel import GameError
 from services.runtime import metrics
 from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
 
@@ -50,9 +51,9 @@ class Matches:
         live.touched = time.monotonic()
         return live
 
-    def add(self, live: LiveMatch) -> None:
-        """Keeps a match that was just created."""
-        self._here[live.match.match_id] = live
+    def add(self, live: LiveMatch) -> LiveMatch:
+        """Keeps a match that was just created; if somebody had it loaded meanwhile, that one counts."""
+        return self._here.setdefault(live.match.match_id, live)
 
     def wake(self, match_id: str, version: int) -> None:
         """Another process has appended to a match; to which, is not known if the id is empty."""
@@ -74,7 +75,11 @@ class Matches:
         game = parts.renderer.game.facts.name
         horizon = parts.now_ms() + TIMER_HORIZON_MS
         for match_id, _ in await parts.log.due(game, horizon, _DUE_AT_ONCE):
-            (await self.get(match_id)).look_at_clock()
+            try:
+                (await self.get(match_id)).look_at_clock()
+            except (RulesVersionMissing, GameError) as error:
+                # The clocks of the others go on.
+                _log.warning("match cannot be loaded", match_id=match_id, error=str(error))
         metrics.LIVE_MATCHES.labels(game).set(await parts.log.count_live(game, LIVE))
         oldest = time.monotonic() - IDLE_SECONDS
         for match_id, live in list(self._here.items()):
@@ -123,6 +128,6 @@ async def sweep_for_ever(matches: Matches, seconds: float = SWEEP_SECONDS) -> No
     while True:
         try:
             await matches.sweep()
-        except (LogUnavailable, RulesVersionMissing) as error:
+        except LogUnavailable as error:
             _log.warning("sweep failed", error=str(error))
         await asyncio.sleep(seconds)

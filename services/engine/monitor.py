@@ -1,40 +1,44 @@
 """What the engine counts: verbs here, names in services/runtime/metrics.py. Counts what is committed."""
 
-from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.match import ENDED, LIVE, Match
+from collections.abc import Iterable
+
+from services.engine.draft import Step
+from services.engine.match import Match
 from services.kernel import CHANCE, TABLE
 from services.runtime import metrics
 
 
 class Monitor:
-    """The metrics of one game. While `replaying`, nothing counts: each entry did when it was made."""
+    """The metrics of one game. An entry counts where it was made, and only there."""
 
     def __init__(self, game: str) -> None:
-        self.replaying = False
         self._game = game
         self._actions = {who: metrics.ACTIONS.labels(game, who) for who in _ACTORS}
         self._turns = {who: metrics.TURN_SECONDS.labels(game, who) for who in _ACTORS}
         self._started = metrics.MATCHES_STARTED.labels(game)
         self._conflicts = metrics.CONFLICTS.labels(game)
         self._flag_error = metrics.FLAG_ERROR_SECONDS.labels(game)
-        self.lag = metrics.STREAM_LAG.labels(game)
+        self._lag = metrics.STREAM_LAG.labels(game)
         self.watchers = metrics.WATCHERS.labels(game)
 
-    def entry(self, match: Match, entry: LogEntry, since_ms: int, was: int) -> None:
-        """Counts a new entry that the match has just taken in; `since_ms`: when the turn began."""
-        if self.replaying:
-            return
-        kind = entry.WhichOneof("body")
-        if kind == "acted":
-            who = _actor(match, entry.acted.seat)
-            self._actions[who].inc()
-            self._turns[who].observe((entry.time_ms - since_ms) / 1000)
-        elif kind == "started":
-            self._started.inc()
-        elif kind == "ended":
-            assert match.status == ENDED
-            assert was in (LIVE, ENDED)
-            metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
+    def committed(self, match: Match, steps: Iterable[Step], since_ms: int) -> None:
+        """Counts what this process has just put into the log; `since_ms`: when the turn began."""
+        for entry in (step.entry for step in steps):
+            kind = entry.WhichOneof("body")
+            if kind == "acted":
+                who = _actor(match, entry.acted.seat)
+                self._actions[who].inc()
+                self._turns[who].observe((entry.time_ms - since_ms) / 1000)
+                since_ms = entry.time_ms
+            elif kind == "started":
+                self._started.inc()
+                since_ms = entry.time_ms
+            elif kind == "ended":
+                metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
+
+    def delivered(self, match: Match, now_ms: int) -> None:
+        """All streams of the match have been given what was decided last."""
+        self._lag.observe(max(0, now_ms - match.updated_ms) / 1000)
 
     def flagged(self, error_ms: int) -> None:
         """A time-out is in the log, that much after its deadline."""

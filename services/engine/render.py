@@ -12,7 +12,7 @@ from ardri.match.v1 import match_pb2
 from services.engine.draft import Draft, Step, outcome_message
 from services.engine.match import ENDED, LIVE, Match, Sitter
 from services.kernel import SPECTATOR, Game, Seat, Viewer
-from services.runtime.wire import Wire, pack
+from services.runtime.wire import Wire, pack, pack_into
 
 
 class Renderer:
@@ -35,12 +35,9 @@ class Renderer:
 
     def framed_event(self, match: Match, before: Any, step: Step, viewer: Viewer) -> bytes:
         """The event of a step that the match has just taken in; `before`: the position before it."""
-        return PlayResponse(events=[self.event(match, before, step, viewer)]).SerializeToString()
-
-    def event(self, match: Match, before: Any, step: Step, viewer: Viewer) -> match_pb2.Event:
-        """The same, as a message."""
+        framed = PlayResponse()
         entry = step.entry
-        event = match_pb2.Event(version=entry.version)
+        event = framed.events.add(version=entry.version)
         event.time.FromMilliseconds(entry.time_ms)
         kind = entry.WhichOneof("body")
         if kind == "acted":
@@ -51,18 +48,22 @@ class Renderer:
         else:
             assert kind is not None
             getattr(event, kind).CopyFrom(getattr(entry, kind))
-        return event
+        return framed.SerializeToString()
 
     def _fill_played(
         self, played: match_pb2.ActionPlayed, match: Match, before: Any, step: Step, viewer: Viewer
     ) -> None:
         acted = step.entry.acted
-        seat = Seat(acted.seat)
-        seen = self.game.observe(before, seat, acted.action, step.state, viewer)
+        seat, action = Seat(acted.seat), acted.action
+        seen = self.game.observe(before, seat, action, step.state, viewer)
         played.seat = seat
-        if seen.action is not None:
+        if seen.action == action:
+            played.action.notation = acted.notation
+            pack_into(played.action.typed, self.wire.action_to_proto(before, seat, action))
+        elif seen.action is not None:
             played.action.CopyFrom(self.action(before, seat, seen.action))
-        played.events.extend(map(pack, self.wire.events_to_proto(seen.events)))
+        for event in self.wire.events_to_proto(seen.events):
+            pack_into(played.events.add(), event)
         played.to_act.extend(match.to_act)
         if match.clock.remaining_ms:
             played.clocks.extend(seat_clocks(match))

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import secrets
+from typing import Any
 
 from google.protobuf.duration_pb2 import Duration
 
@@ -38,7 +39,7 @@ def match_id_of(request: CreateMatchRequest, game: str) -> str:
 
 
 def spec_of(
-    request: CreateMatchRequest, game: Game[object, object], wire: Wire, commitment: bytes
+    request: CreateMatchRequest, game: Game[Any, Any], wire: Wire, commitment: bytes
 ) -> tuple[match_pb2.MatchSpec, Setup]:
     """The spec of the match, complete.
 
@@ -79,7 +80,8 @@ def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
         if seat.HasField("bot"):
             if seat.bot.level not in LEVELS:
                 raise InvalidRequest("taken", f"a bot's level is 1 to 8, not {seat.bot.level}")
-            taken[seat.seat] = Sitter("", seat.name or f"level {seat.bot.level}", seat.bot.level)
+            name = seat.name[:_NAME_LENGTH] or f"level {seat.bot.level}"
+            taken[seat.seat] = Sitter("", name, seat.bot.level)
         elif seat.account_id:
             taken[seat.seat] = Sitter(seat.account_id, seat.name[:_NAME_LENGTH])
         else:

@@ -1,5 +1,6 @@
 """`EngineService`: one function an RPC, each decode, call, answer; the table of them at the foot."""
 
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -39,6 +40,7 @@ MAX_RECORD = 1024 * 1024
 PAGE_SIZE = 50
 MAX_PAGE_SIZE = 200
 _LAST_ENDED = 2**62
+_PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 _Q = TypeVar("_Q", bound=Message)
 _P = TypeVar("_P", bound=Message)
@@ -83,7 +85,7 @@ class EngineService:
         )
         made = await live.do(lambda m, now: decide.create(m, spec, taken, now), creation=creation)
         if isinstance(made, Draft):
-            self._matches.add(live)
+            live = self._matches.add(live)
         else:
             live.close()
             live = await self._matches.get(match_id)
@@ -245,7 +247,7 @@ class EngineService:
             match_id=match_id,
             game=stored.head.game,
             entries=[row.body for row in stored.entries],
-            digest=stored.entries[-1].digest,
+            digests=[row.digest for row in stored.entries],
         )
 
     async def _check_invite(self, request: pb.JoinMatchRequest) -> None:
@@ -301,7 +303,7 @@ class EngineService:
 def _after(token: str) -> tuple[int, str] | None:
     if not token:
         return None
-    created, separator, match_id = token.partition("/")
-    if not separator or not created.isdigit():
+    match = _PAGE_TOKEN.fullmatch(token)
+    if match is None:
         raise InvalidRequest("page_token", "take it from the last answer")
-    return int(created), match_id
+    return int(match[1]), match[2]

@@ -5,9 +5,12 @@ A search in the event loop or in a thread would hold up every other match, hence
 
 import asyncio
 import multiprocessing
+import os
+import threading
 import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
 
@@ -39,8 +42,7 @@ class Settler:
         seat = TABLE if kind == STEP else Seat(int(payload.get("seat", 0)))
         notation = str(payload.get("notation", ""))
         if kind != STEP:
-            loop = asyncio.get_running_loop()
-            notation = await loop.run_in_executor(self._processes(), act_notation, dict(payload))
+            notation = await self._decide(payload)
         try:
             await self._answer(str(payload["match_id"]), seat, int(payload["version"]), notation)
         except (Refusal, GameError) as error:
@@ -52,17 +54,41 @@ class Settler:
         command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
         await live.do(lambda match, now_ms: play(match, command, now_ms))
 
+    async def _decide(self, payload: Mapping[str, Any]) -> str:
+        """What the bot plays; asked twice, as the process may be killed at work."""
+        loop = asyncio.get_running_loop()
+        pool = self._processes()
+        try:
+            return await loop.run_in_executor(pool, act_notation, dict(payload))
+        except BrokenProcessPool:
+            _log.warning("settling process lost", match_id=payload["match_id"])
+            if self._pool is pool:
+                self._pool = None
+            return await loop.run_in_executor(self._processes(), act_notation, dict(payload))
+
     def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Forking a process that runs a gRPC server is not safe.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context)
+            self._pool = ProcessPoolExecutor(1, context, initializer=die_with_the_engine)
         return self._pool
 
     async def close(self) -> None:
         """Ends the process."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def die_with_the_engine() -> None:
+    """Ends this process when the engine has ended, be it killed."""
+    engine = multiprocessing.parent_process()
+    assert engine is not None, "only a child process is told so"
+
+    def follow() -> None:
+        engine.join()
+        os._exit(1)
+
+    threading.Thread(target=follow, name="engine's end", daemon=True).start()
 
 
 def act_notation(payload: dict[str, Any]) -> str:

@@ -77,7 +77,10 @@ class Stream:
 
         Raises:
             InvalidRequest: the match is not that far.
+            Draining: the process stops.
         """
+        if self._door.is_draining:
+            raise self._door.draining()
         match = live.match
         if not -1 <= from_version <= match.version:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
@@ -113,8 +116,6 @@ class Stream:
             if payload:
                 self._outlet.send(payload)
             answer = b""
-        if events:
-            live.parts.monitor.lag.observe(max(0, live.parts.now_ms() - live.match.updated_ms) / 1000)
         if live.match.status == ENDED:
             self._over = True
             self._outlet.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())

@@ -12,9 +12,10 @@ from google.protobuf.message import DecodeError
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
+from services.engine.clock import ClockKind
 from services.engine.draft import first_digest, next_digest, outcome_message
 from services.engine.fold import fold
-from services.engine.match import ENDED, LIVE, WAITING, Match
+from services.engine.match import ENDED, LIVE, WAITING, Match, clock_spec
 from services.kernel import CHANCE, Draws, Game, GameError, Outcome, Seat, commitment
 
 FirstState = Callable[[MatchSpec], Any]
@@ -54,10 +55,14 @@ class _Replay:
         self._record = record
         self._game = game
         self._first_state = first_state
-        self._draws = Draws(b"")
+        self._draws: Draws | None = None
+        # One that is missing fits no entry.
+        self._chain = [*record.digests, *[b""] * len(record.entries)]
         self.match = Match(record.match_id, game, b"", digest=first_digest(record.match_id))
 
     def take(self, version: int, body: bytes) -> None:
+        digest = next_digest(self.match.digest, body)
+        _require(digest == self._chain[version - 1], "the chain of digests breaks")
         entry = self._decoded(body)
         kind = entry.WhichOneof("body")
         _require(kind is not None, "an entry without a body")
@@ -73,11 +78,11 @@ class _Replay:
             "ended": self._ended,
         }.get(str(kind), self._live_only)
         state = check(entry)
-        fold(self.match, entry, next_digest(self.match.digest, body), state)
+        fold(self.match, entry, digest, state)
 
     def close(self) -> None:
-        _require(bool(self._record.entries), "no entries")
-        _require(self.match.digest == self._record.digest, "the digest of the chain differs")
+        _require(self.match.status == ENDED, "the record stops before the end")
+        _require(len(self._record.digests) == len(self._record.entries), "more digests than entries")
 
     def _decoded(self, body: bytes) -> LogEntry:
         try:
@@ -92,17 +97,19 @@ class _Replay:
         _require(spec.rules_version == facts.rules_version, f"rules {spec.rules_version!r} are not here")
         try:
             state = self._first_state(spec)
-        except GameError as error:
+            clock_spec(spec.clock)
+        except ValueError as error:  # every GameError is one
             raise _Divergence(f"no match starts like that: {error}") from error
         self._find_seed(spec)
         return state
 
     def _find_seed(self, spec: MatchSpec) -> None:
-        """The last entry reveals the seed that all draws come from."""
-        last = self._decoded(self._record.entries[-1])
-        if last.HasField("ended"):
-            held = commitment(last.ended.seed, last.ended.salt) == spec.seed_commitment
-            _require(held, "the revealed seed does not fit the commitment")
+        """The last entry reveals the seed that all draws come from; if it does not, it is itself refused."""
+        try:
+            last = LogEntry.FromString(self._record.entries[-1])
+        except DecodeError:
+            return
+        if commitment(last.ended.seed, last.ended.salt) == spec.seed_commitment:
             self._draws = Draws(last.ended.seed)
 
     def _joined(self, entry: LogEntry) -> Any:
@@ -116,7 +123,7 @@ class _Replay:
         match = self.match
         _require(match.status == WAITING and all(match.sitters), "a start with open seats")
         spec = match.clock.spec
-        full = [spec.base_ms] * match.spec.seats if spec.base_ms else []
+        full = [] if spec.kind is ClockKind.NONE else [spec.base_ms] * match.spec.seats
         _require(list(entry.started.remaining_ms) == full, "clocks that are not full at the start")
         return match.state
 
@@ -125,7 +132,8 @@ class _Replay:
         seat = Seat(acted.seat)
         _require(match.status == LIVE, "an action before the start")
         _require(seat in match.to_act, f"seat {seat} is not to act, but {list(match.to_act)}")
-        if seat == CHANCE:
+        _require(not match.clock.flagged(entry.time_ms), "an action after the time was up")
+        if seat == CHANCE and self._draws is not None:
             drawn = self._draws.choose(match.steps, self._game.chances(match.state))
             _require(drawn == acted.action, f"the seed draws {drawn}, the log has {acted.action}")
         try:
@@ -166,8 +174,8 @@ class _Replay:
         assert wanted is not None
         _require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
         if reason == "draw_agreed":
-            agreed = match.draw_offer is not None and len(match.draw_accepted) + 1 == seats
-            _require(agreed, "a draw that not all have agreed to")
+            agreed = {match.draw_offer, *match.draw_accepted}
+            _require(agreed == set(range(seats)), "a draw that not all have agreed to")
         if reason == "time_out":
             _require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
 

@@ -131,14 +131,14 @@ class FakeMatch:
             self._play(seat, action)
 
     def record(self) -> Record:
-        digest = hashlib.sha256(self.message.match_id.encode()).digest()
+        digests = [hashlib.sha256(self.message.match_id.encode()).digest()]
         for entry in self.entries:
-            digest = hashlib.sha256(digest + entry).digest()
+            digests.append(hashlib.sha256(digests[-1] + entry).digest())
         return Record(
             match_id=self.message.match_id,
             game=self.game.facts.name,
             entries=self.entries,
-            digest=digest,
+            digests=digests[1:],
         )
 
     def _play(self, seat: int, action: int) -> int:

@@ -106,6 +106,16 @@ def test_what_does_not_stop_is_killed_with_all_that_it_started(tmp_path: Path) -
         assert not any(map(is_alive, running.starts("stubborn-0")))
 
 
+def test_a_killed_process_is_started_again_although_what_it_started_lives_on(tmp_path: Path) -> None:
+    with supervised(tmp_path, "stubborn") as running:
+        running.wait_ready()
+        wait_until(lambda: len(running.starts("stubborn-0")) == 2, 5, "both run")
+        first = running.state()["processes"][0]["pid"]
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: len(running.starts("stubborn-0")) == 4, 10, "it runs again")
+        assert not any(map(is_alive, running.starts("stubborn-0")[:2]))
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's parent death signal")
 def test_a_killed_supervisor_leaves_no_orphans(tmp_path: Path) -> None:
     with supervised(tmp_path, "obedient", "obedient") as running:

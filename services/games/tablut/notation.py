@@ -11,6 +11,7 @@ from services.kernel import InvalidNotation
 
 _FILES: Final = "abcdefghi"
 _NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in _FILES)
+_NUMBERS: Final = {name: square for square, name in enumerate(_NAMES)}
 _SQUARE: Final = re.compile(r"[a-i][1-9]", re.ASCII)
 _ACTION: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])(?:x[a-i][1-9])*", re.ASCII)
 _LETTERS: Final = ".ADK"
@@ -29,7 +30,7 @@ def parse_square(text: str) -> int:
     """
     if not _SQUARE.fullmatch(text):
         raise InvalidNotation(f"{text!r} is no square; squares are a1 to i9")
-    return _NAMES.index(text)
+    return _NUMBERS[text]
 
 
 def format_action(action: int, taken: Iterable[int] = ()) -> str:
@@ -48,7 +49,7 @@ def parse_action(text: str) -> int:
     match = _ACTION.fullmatch(text)
     if match is None:
         raise InvalidNotation(f"{text!r} is no action; actions look like e8-e7, in records e4-b4xa4")
-    return _NAMES.index(match[1]) * SQUARES + _NAMES.index(match[2])
+    return _NUMBERS[match[1]] * SQUARES + _NUMBERS[match[2]]
 
 
 def draw(view: View) -> str:

@@ -63,10 +63,13 @@ def state_of(view: View) -> State:
 def events_of(before: State, action: int, after: State) -> tuple[Moved | Captured, ...]:
     """The move, then what it took, by square."""
     origin, target = divmod(action, SQUARES)
+    moved = Moved(before.piece(origin), origin, target)
+    if after.quiet_plies:
+        return (moved,)
     ahead = AGAINST_WALL.get(action)
     taken = (
         Captured(before.piece(square), square, by_wall=square == ahead)
         for square in range(SQUARES)
         if square != origin and before.board[square] != EMPTY and after.board[square] == EMPTY
     )
-    return (Moved(before.piece(origin), origin, target), *taken)
+    return (moved, *taken)

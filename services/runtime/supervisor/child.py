@@ -99,7 +99,7 @@ class Child:
         if self._stopping:
             self._signal(process, signal.SIGTERM)
         companions = [asyncio.create_task(self._pass_on(process)), asyncio.create_task(self._await_ready())]
-        code = await process.wait()
+        code = await _code_of(process)
         _kill_group(process.pid)  # what it has started itself must not outlive it
         companions[1].cancel()
         await asyncio.wait(companions, timeout=1)
@@ -131,6 +131,16 @@ class Child:
     def _signal(self, process: Process, number: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):
             process.send_signal(number)
+
+
+async def _code_of(process: Process) -> int:
+    """Its exit code, once it has ended.
+
+    `Process.wait` would also wait for whatever the process has started, as that holds its output open.
+    """
+    while process.returncode is None:  # noqa: ASYNC110  # asyncio has no event for this alone
+        await asyncio.sleep(_POLL_SECONDS)
+    return process.returncode
 
 
 def _kill_group(pid: int) -> None:

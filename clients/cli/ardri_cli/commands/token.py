@@ -27,7 +27,10 @@ def token(
     ),
     as_json: flags.AsJson = False,
 ) -> None:
-    """Sign a token with the platform's own secret: ARDRI_TOKEN_SECRET, or that of `ardri up` here."""
+    """Sign a token for an operator, an organiser or a bot; needs the platform's secret.
+
+    The secret is ARDRI_TOKEN_SECRET, or what `ardri up` keeps in its folder.
+    """
     try:
         config = Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(data)})
         secret = kept_secret(config)

@@ -25,7 +25,9 @@ def up(
     ] = None,
     *,
     port: Annotated[int, typer.Option(envvar="ARDRI_PORT", help="Where clients connect.")] = GATEWAY_PORT,
-    engine_port: Annotated[int, typer.Option(help="Of the first engine; the others follow.")] = ENGINE_PORT,
+    engine_port: Annotated[
+        int, typer.Option(envvar="ARDRI_ENGINE_PORT", help="Of the first engine; the others follow.")
+    ] = ENGINE_PORT,
     data: Annotated[Path, typer.Option(envvar="ARDRI_DATA_DIR", help="Folder of logs and accounts.")] = Path(
         ".ardri"
     ),

@@ -48,7 +48,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_DRAW_OFFER: _Reason.ValueType  # 15
     """FAILED_PRECONDITION: there is no draw offer to answer, or one's own already stands."""
     REASON_NOT_CLAIMABLE: _Reason.ValueType  # 16
-    """FAILED_PRECONDITION: nobody is away, or the grace still runs. metadata: claimable (RFC 3339)."""
+    """FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
     REASON_MATCH_NOT_ENDED: _Reason.ValueType  # 17
     """FAILED_PRECONDITION: the log is secret until the match has ended."""
     REASON_TICKET_CLOSED: _Reason.ValueType  # 18
@@ -112,7 +112,7 @@ REASON_SEAT_TAKEN: Reason.ValueType  # 14
 REASON_DRAW_OFFER: Reason.ValueType  # 15
 """FAILED_PRECONDITION: there is no draw offer to answer, or one's own already stands."""
 REASON_NOT_CLAIMABLE: Reason.ValueType  # 16
-"""FAILED_PRECONDITION: nobody is away, or the grace still runs. metadata: claimable (RFC 3339)."""
+"""FAILED_PRECONDITION: nobody is away, or the match has no abandonment policy."""
 REASON_MATCH_NOT_ENDED: Reason.ValueType  # 17
 """FAILED_PRECONDITION: the log is secret until the match has ended."""
 REASON_TICKET_CLOSED: Reason.ValueType  # 18

@@ -155,14 +155,18 @@ class Record(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     GAME_FIELD_NUMBER: _builtins.int
     ENTRIES_FIELD_NUMBER: _builtins.int
-    DIGEST_FIELD_NUMBER: _builtins.int
+    DIGESTS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     game: _builtins.str
-    digest: _builtins.bytes
-    """SHA-256 over the chain: digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) = SHA-256(match_id)."""
     @_builtins.property
     def entries(self) -> _containers.RepeatedScalarFieldContainer[_builtins.bytes]:
         """Serialized `LogEntry` messages, byte for byte as stored, in order of their version."""
+
+    @_builtins.property
+    def digests(self) -> _containers.RepeatedScalarFieldContainer[_builtins.bytes]:
+        """The chain, one digest of 32 bytes an entry:
+        digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) = SHA-256(match_id).
+        """
 
     def __init__(
         self,
@@ -170,11 +174,11 @@ class Record(_message.Message):
         match_id: _builtins.str = ...,
         game: _builtins.str = ...,
         entries: _abc.Iterable[_builtins.bytes] | None = ...,
-        digest: _builtins.bytes = ...,
+        digests: _abc.Iterable[_builtins.bytes] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["digest", b"digest", "entries", b"entries", "game", b"game", "match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["digests", b"digests", "entries", b"entries", "game", b"game", "match_id", b"match_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1,0 +1,1 @@
+"""Processes that die while they are used, and what must hold all the same."""

@@ -1,0 +1,192 @@
+"""Clients of one match that outlive its engine: they resume their stream, and repeat what got no answer."""
+
+import asyncio
+import contextlib
+import uuid
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import grpc
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.games.tablut import GAME
+from services.kernel import Seat
+
+if TYPE_CHECKING:
+    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+_OWN_FAILURE = "Internal error from Core"
+"""What grpc.aio itself says when a write met a connection that had just broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat has decided on, under one request id however often it is sent."""
+
+    expected_version: int
+    request_id: str
+    notation: str
+
+
+@dataclass(slots=True)
+class Table:
+    """The match, and the way to its engine."""
+
+    stub: "EngineServiceAsyncStub"
+    match_id: str
+
+    async def ask(self, method: str, request: Any, token: str) -> Any:
+        """A unary call, repeated until an engine answers."""
+        while True:
+            try:
+                call = getattr(self.stub, method)
+                return await call(request, metadata=bearer(token), wait_for_ready=True)
+            except grpc.aio.AioRpcError as error:
+                if not is_away(error):
+                    raise
+
+
+class Follower:
+    """A stream that is resumed from its last version until its explicit end.
+
+    `events`: as they came; `gaps`: events that did not follow on the one before.
+    """
+
+    def __init__(self, table: Table, token: str) -> None:
+        self.events: list[match_pb2.Event] = []
+        self.gaps = self.resumed = 0
+        self.ended = False
+        self._table = table
+        self._token = token
+
+    async def run(self) -> None:
+        """Follows the match to its end."""
+        while True:
+            try:
+                await self._follow()
+            except grpc.aio.AioRpcError as error:
+                if not is_away(error):
+                    raise
+            if self.ended:
+                return
+            self.resumed += 1
+
+    async def _follow(self) -> None:
+        request = pb.WatchMatchRequest(match_id=self._table.match_id, from_version=len(self.events))
+        async for message in self._table.stub.WatchMatch(
+            request, metadata=bearer(self._token), wait_for_ready=True
+        ):
+            await self._take(message)
+
+    async def _take(self, message: pb.WatchMatchResponse | pb.PlayResponse) -> None:
+        for event in message.events:
+            self.gaps += event.version != len(self.events) + 1
+            self.events.append(event)
+        self.ended = message.HasField("end")
+
+
+class Player(Follower):
+    """Plays random legal actions for its seat by `PlayAction`. `acked`: decisions by their version."""
+
+    def __init__(self, table: Table, token: str, seat: Seat, rng: Random) -> None:
+        super().__init__(table, token)
+        self.acked: dict[int, Decision] = {}
+        self.seat = seat
+        self._rng = rng
+        self._state = GAME.initial(GAME.setup(2))
+        self._played = 0
+        self._live = False
+
+    async def _take(self, message: pb.WatchMatchResponse | pb.PlayResponse) -> None:
+        await super()._take(message)
+        for event in message.events:
+            self._live = not event.HasField("ended") and (self._live or event.HasField("started"))
+            if event.HasField("played"):
+                actor = Seat(event.played.seat)
+                action = GAME.parse(self._state, actor, event.played.action.notation)
+                self._state = GAME.apply(self._state, actor, action)
+        decided = max(self.acked, default=0) > len(self.events)  # the event of it is still on its way
+        if self._live and not decided and self.seat in GAME.to_act(self._state):
+            await self._act()
+
+    def _decide(self) -> Decision:
+        action = self._rng.choice(GAME.legal_actions(self._state, self.seat))
+        return Decision(len(self.events), uuid.uuid4().hex, GAME.format(self._state, self.seat, action))
+
+    async def _act(self) -> None:
+        await self._ask(self._decide())
+
+    async def _ask(self, decision: Decision) -> None:
+        request = pb.PlayActionRequest(
+            match_id=self._table.match_id,
+            expected_version=decision.expected_version,
+            request_id=decision.request_id,
+            action=match_pb2.Action(notation=decision.notation),
+        )
+        answer = await self._table.ask("PlayAction", request, self._token)
+        self.acked[answer.version] = decision
+
+
+class StreamPlayer(Player):
+    """The same by `Play`, one stream for both directions."""
+
+    def __init__(self, table: Table, token: str, seat: Seat, rng: Random) -> None:
+        super().__init__(table, token, seat, rng)
+        self._pending: Decision | None = None
+        self._call: Any = None
+
+    async def run(self) -> None:
+        await super().run()
+        if self._pending is not None:
+            # The match ended with it, and the engine died before the answer came.
+            await self._ask(self._pending)
+
+    async def _follow(self) -> None:
+        self._call = self._table.stub.Play(metadata=bearer(self._token), wait_for_ready=True)
+        opening = pb.PlayOpen(from_version=len(self.events))
+        await self._write(pb.PlayRequest(match_id=self._table.match_id, open=opening))
+        if self._pending is not None:
+            await self._send(self._pending)
+        while (message := await self._call.read()) is not grpc.aio.EOF:
+            self._note_answer(message)
+            await self._take(message)
+
+    async def _act(self) -> None:
+        if self._pending is None:
+            self._pending = self._decide()
+            await self._send(self._pending)
+
+    async def _send(self, decision: Decision) -> None:
+        act = pb.PlayAct(
+            expected_version=decision.expected_version,
+            request_id=decision.request_id,
+            action=match_pb2.Action(notation=decision.notation),
+        )
+        await self._write(pb.PlayRequest(act=act))
+
+    async def _write(self, request: pb.PlayRequest) -> None:
+        # A stream that has broken says why when it is read.
+        with contextlib.suppress(asyncio.InvalidStateError, grpc.aio.AioRpcError):
+            await self._call.write(request)
+
+    def _note_answer(self, message: pb.PlayResponse) -> None:
+        assert not message.HasField("refusal"), message.refusal
+        if message.HasField("ack"):
+            assert self._pending is not None
+            assert self._pending.request_id == message.ack.request_id
+            self.acked[message.ack.version] = self._pending
+            self._pending = None
+
+
+def bearer(token: str) -> tuple[tuple[str, str], ...]:
+    """The metadata of a caller."""
+    return (("authorization", f"Bearer {token}"),)
+
+
+def is_away(error: grpc.aio.AioRpcError) -> bool:
+    """Whether the engine died under a call, rather than refused it."""
+    if error.code() is grpc.StatusCode.INTERNAL:
+        return error.details() == _OWN_FAILURE
+    return error.code() is grpc.StatusCode.UNAVAILABLE

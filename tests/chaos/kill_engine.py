@@ -1,0 +1,185 @@
+"""Matches of random clients while their engine is killed and started again, and again.
+
+`python -m tests.chaos.kill_engine --matches 200 --period 1.0` prints a summary as JSON. What must be 0:
+`lost` (acknowledged actions that are not in the log), `duplicated` (actions that are in it twice, or
+that nobody was told of), `gaps` and `unequal` (streams that are not the log).
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+
+import grpc
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from ardri.match.v1.record_pb2 import LogEntry
+from ardri.tablut.v1.tablut_pb2 import Options
+from services.kernel import Seat
+from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.wire import pack
+from tests.chaos.following import Decision, Follower, Player, StreamPlayer, Table
+from tests.engine.process import SECRET, EngineProcess
+
+_CHANNEL = [("grpc.initial_reconnect_backoff_ms", 100), ("grpc.max_reconnect_backoff_ms", 200)]
+_HOUR = 3600
+
+
+@dataclass(slots=True)
+class Figures:
+    """What a run came to."""
+
+    matches: int = 0
+    kills: int = 0
+    acked: int = 0
+    lost: int = 0
+    duplicated: int = 0
+    streams: int = 0
+    resumed: int = 0
+    gaps: int = 0
+    unequal: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Story:
+    """What the clients of one match saw."""
+
+    match_id: str
+    players: list[Player]
+    followers: list[Follower] = field(default_factory=list)
+
+
+class Chaos:
+    """One run."""
+
+    def __init__(self, engine: EngineProcess, channel: grpc.aio.Channel, options: Options) -> None:
+        self.figures = Figures()
+        self._options = pack(options)
+        self._engine = engine
+        self._stub = EngineServiceStub(channel)
+        self._signer = Signer(SECRET)
+
+    async def run(self, matches: int, period: float, least_kills: int) -> None:
+        """Plays that many matches at once, and more until it was killed so often."""
+        started = time.monotonic()
+        killer = asyncio.create_task(self._kill_for_ever(period))
+        async with asyncio.TaskGroup() as group:
+            for number in range(matches):
+                group.create_task(self._sit(number, least_kills, killer))
+        killer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await killer
+        self.figures.seconds = round(time.monotonic() - started, 1)
+
+    async def _kill_for_ever(self, period: float) -> None:
+        table = Table(self._stub, "")
+        while True:
+            await table.ask("DescribeGame", pb.DescribeGameRequest(game="tablut"), "")
+            await asyncio.sleep(period)
+            self._engine.kill()
+            self._engine.start()
+            self.figures.kills += 1
+
+    async def _sit(self, number: int, least_kills: int, killer: "asyncio.Task[None]") -> None:
+        rng = Random(number)
+        while True:
+            story = await self._play(number, rng)
+            await self._judge(story)
+            if self.figures.kills >= least_kills or killer.done():
+                return
+
+    def _token(self, account: str, *scopes: Scope) -> str:
+        return self._signer.sign(Claims(account, frozenset(scopes), int(time.time()) + _HOUR))
+
+    async def _play(self, number: int, rng: Random) -> Story:
+        table = Table(self._stub, f"tablut.{rng.getrandbits(96):024x}")
+        organiser = self._token("organiser", Scope.ORGANISE)
+        request = pb.CreateMatchRequest(game="tablut", match_id=table.match_id, options=self._options)
+        await table.ask("CreateMatch", request, organiser)
+        tokens = []
+        for seat in range(2):
+            joining = pb.JoinMatchRequest(match_id=table.match_id, seat=seat)
+            account = self._token(f"account-{number}-{seat}", Scope.PLAY)
+            tokens.append((await table.ask("JoinMatch", joining, account)).seat_token)
+        kinds = (Player, StreamPlayer) if number % 2 else (StreamPlayer, Player)
+        players = [kind(table, tokens[seat], Seat(seat), rng) for seat, kind in enumerate(kinds)]
+        followers = [*players, Follower(table, self._token("watcher", Scope.OBSERVE))]
+        await asyncio.gather(*(follower.run() for follower in followers))
+        return Story(table.match_id, players, followers)
+
+    async def _judge(self, story: Story) -> None:
+        figures = self.figures
+        table = Table(self._stub, story.match_id)
+        request = pb.GetReplayRequest(match_id=story.match_id)
+        replay = await table.ask("GetReplay", request, self._token("judge", Scope.OBSERVE))
+        entries, keys = read_log(self._engine.database, story.match_id)
+        figures.matches += 1
+        for follower in story.followers:
+            figures.streams += 1
+            figures.resumed += follower.resumed
+            figures.gaps += follower.gaps
+            figures.unequal += follower.events != list(replay.events)
+        figures.unequal += [entry.version for entry in entries] != [event.version for event in replay.events]
+        acked: dict[int, tuple[int, Decision]] = {}
+        for player in story.players:
+            figures.acked += len(player.acked)
+            acked |= {version: (player.seat, decision) for version, decision in player.acked.items()}
+        for version, (seat, decision) in acked.items():
+            entry = entries[version - 1] if version <= len(entries) else LogEntry()
+            told = (seat, decision.notation, f"{seat}:{decision.request_id}")
+            figures.lost += told != (entry.acted.seat, entry.acted.notation, keys[version - 1])
+        acted = [entry.version for entry in entries if entry.HasField("acted")]
+        figures.duplicated += len(set(acted) - acked.keys())
+        figures.duplicated += sum(count - 1 for key, count in Counter(keys).items() if key)
+
+
+def read_log(database: Path, match_id: str) -> tuple[list[LogEntry], list[str]]:
+    """The entries of a match and their request keys, read past the engine."""
+    query = "SELECT body, coalesce(request_key, '') FROM events WHERE match_id=? ORDER BY version"
+    with contextlib.closing(sqlite3.connect(database)) as db:
+        rows = db.execute(query, (match_id,)).fetchall()
+    return [LogEntry.FromString(body) for body, _ in rows], [key for _, key in rows]
+
+
+async def kill_engine(
+    home: Path, *, matches: int, period: float, least_kills: int = 0, quiet_plies: int = 100
+) -> Figures:
+    """Runs it: the engine dies `period` seconds after each time it is up, until all matches have ended.
+
+    `quiet_plies`: after how many plies without a capture a match is drawn; fewer make it shorter.
+    """
+    engine = EngineProcess(home)
+    engine.start()
+    try:
+        async with grpc.aio.insecure_channel(engine.address, options=_CHANNEL) as channel:
+            chaos = Chaos(engine, channel, Options(quiet_plies=quiet_plies))
+            await chaos.run(matches, period, least_kills)
+    finally:
+        engine.stop()
+    return chaos.figures
+
+
+def main() -> None:
+    """Runs the full form."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--period", type=float, default=1.0)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="ardri-chaos-") as home:
+        figures = asyncio.run(kill_engine(Path(home), matches=given.matches, period=given.period))
+    sys.stdout.write(json.dumps(asdict(figures)) + "\n")
+    sys.exit(bool(figures.lost or figures.duplicated or figures.gaps or figures.unequal))
+
+
+if __name__ == "__main__":
+    main()

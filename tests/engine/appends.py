@@ -1,0 +1,81 @@
+"""Appends to the log, as short as a test wants to write them."""
+
+import hashlib
+
+from services.engine.log import Append, Creation, Entry, Job
+
+GAME = "lots"
+WAITING, LIVE, ENDED = 1, 2, 3
+
+
+def name_of(number: int, game: str = GAME) -> str:
+    """The id of a match."""
+    return f"{game}.{number:020d}"
+
+
+MATCH = name_of(1)
+
+
+def entries(first: int, *keys: str) -> tuple[Entry, ...]:
+    """Entries from that version on, one for each request key."""
+    bodies = [f"{first + index} {key}".encode() for index, key in enumerate(keys)]
+    return tuple(
+        Entry(first + index, body, hashlib.sha256(body).digest(), key)
+        for index, (body, key) in enumerate(zip(bodies, keys, strict=True))
+    )
+
+
+def creation(
+    match_id: str = MATCH,
+    *,
+    game: str = GAME,
+    created_ms: int = 1000,
+    private: bool = False,
+    status: int = WAITING,
+    deadline_ms: int | None = None,
+    joined: tuple[tuple[int, str], ...] = (),
+    jobs: tuple[Job, ...] = (),
+    secret: bytes = b"secret",
+) -> Append:
+    """The first append of a match: one entry."""
+    new = Creation(game, private, created_ms, secret, b"invite" if private else b"")
+    return Append(
+        match_id=match_id,
+        expected_version=0,
+        entries=entries(1, ""),
+        status=status,
+        deadline_ms=deadline_ms,
+        now_ms=created_ms,
+        creation=new,
+        summary=match_id.encode(),
+        joined=joined,
+        settles_jobs=bool(jobs),
+        jobs=jobs,
+    )
+
+
+def decision(
+    expected: int,
+    *keys: str,
+    match_id: str = MATCH,
+    status: int = LIVE,
+    deadline_ms: int | None = None,
+    now_ms: int = 2000,
+    summary: bytes | None = None,
+    joined: tuple[tuple[int, str], ...] = (),
+    settles_jobs: bool = False,
+    jobs: tuple[Job, ...] = (),
+) -> Append:
+    """A later append: an entry for each key, one without a key if there is none."""
+    return Append(
+        match_id=match_id,
+        expected_version=expected,
+        entries=entries(expected + 1, *(keys or ("",))),
+        status=status,
+        deadline_ms=deadline_ms,
+        now_ms=now_ms,
+        summary=summary,
+        joined=joined,
+        settles_jobs=settles_jobs,
+        jobs=jobs,
+    )

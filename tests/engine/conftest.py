@@ -1,0 +1,76 @@
+"""The two stores, each empty and migrated; and engines over one of them."""
+
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from services.engine.log import EventLog, open_log
+from services.games.tablut import GAME as TABLUT
+from services.runtime.database import migrate
+from tests.conformance.lots import GAME as LOTS
+from tests.engine.served import Served, serving
+from tests.servers.postgres import PostgresServer
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty log that every test copies, because migrating takes longer than most tests."""
+    file = tmp_path_factory.mktemp("migrated") / "log.db"
+    migrate(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture
+def sqlite_url(migrated_sqlite: Path, tmp_path: Path) -> str:
+    """The URL of an empty log of one's own."""
+    file = tmp_path / "log.db"
+    shutil.copy(migrated_sqlite, file)
+    return f"sqlite:///{file}"
+
+
+@pytest.fixture(scope="session")
+def migrated_postgres(postgres_server: PostgresServer) -> Iterator[str]:
+    """The same in PostgreSQL; shared by all tests."""
+    with postgres_server.database() as url:
+        migrate(url)
+        yield url
+
+
+@pytest.fixture
+def migrated_postgres_url(migrated_postgres: str) -> str:
+    """The URL of an empty log in PostgreSQL."""
+    with psycopg.connect(migrated_postgres) as connection:
+        connection.execute("TRUNCATE matches, events, participants, outbox")
+    return migrated_postgres
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def log_url(request: pytest.FixtureRequest) -> str:
+    """Each store in turn."""
+    fixture = {"sqlite": "sqlite_url", "postgres": "migrated_postgres_url"}[request.param]
+    return str(request.getfixturevalue(fixture))
+
+
+@pytest.fixture
+async def log(log_url: str) -> AsyncIterator[EventLog]:
+    """The log of each store in turn."""
+    log = await open_log(log_url)
+    yield log
+    await log.close()
+
+
+@pytest.fixture
+async def tablut(sqlite_url: str) -> AsyncIterator[Served]:
+    """An engine of Tablut, with no worker."""
+    async with serving(TABLUT, await open_log(sqlite_url)) as served:
+        yield served
+
+
+@pytest.fixture
+async def lots(sqlite_url: str) -> AsyncIterator[Served]:
+    """An engine of Lots, with no worker."""
+    async with serving(LOTS, await open_log(sqlite_url)) as served:
+        yield served

@@ -1,0 +1,48 @@
+"""A log whose commits a test holds back, or lets fail before or after they are stored."""
+
+import asyncio
+import enum
+from collections.abc import Sequence
+from pathlib import Path
+
+from services.engine.log import Append
+from services.engine.log.sqlite import SqliteLog
+from services.runtime.errors import LogUnavailable
+
+
+class Fault(enum.Enum):
+    """When an append fails."""
+
+    BEFORE = "nothing is stored"
+    AFTER = "all is stored, but nobody is told so"
+
+
+class GatedLog(SqliteLog):
+    """`gate`: appends wait while it is not set. `asked`: set when one has come. `fault`: of every append.
+
+    `appends`: how many have come.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.asked = asyncio.Event()
+        self.fault: Fault | None = None
+        self.appends = 0
+
+    def close_gate(self) -> None:
+        """Holds back the appends from now on."""
+        self.gate.clear()
+        self.asked.clear()
+
+    async def append(self, batch: Sequence[Append]) -> list[bool]:
+        self.appends += 1
+        self.asked.set()
+        await self.gate.wait()
+        if self.fault is Fault.BEFORE:
+            raise LogUnavailable("the disk is full")
+        stored = await super().append(batch)
+        if self.fault is Fault.AFTER:
+            raise LogUnavailable("the answer was lost")
+        return stored

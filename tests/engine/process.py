@@ -1,0 +1,94 @@
+"""The engine as its own process, killed and started again at will."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from services.runtime.ports import read_metrics_port
+from tests.servers.child import free_port, stop, wait_until
+
+SECRET = "a-secret-of-the-tests-with-32-characters"
+
+
+class EngineProcess:
+    """`python -m services.engine GAME` over one data directory, always at the same address."""
+
+    def __init__(self, home: Path, game: str = "tablut", environ: Mapping[str, str] | None = None) -> None:
+        self.game = game
+        self.port = free_port()
+        self.log_file = home / "engine.log"
+        self.database = home / f"engine-{game}.db"
+        self._ports = home / "ports.json"
+        self._environ = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([".", "protos"]),
+            "ARDRI_ENV": "test",
+            "ARDRI_TOKEN_SECRET": SECRET,
+            "ARDRI_DATA_DIR": str(home),
+            "ARDRI_PORT": str(self.port),
+            "ARDRI_PORTS_FILE": str(self._ports),
+            "ARDRI_DRAIN_SECONDS": "1",
+            **(environ or {}),
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Host and port."""
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it serves."""
+        return self._ports.exists()
+
+    @property
+    def metrics_port(self) -> int:
+        """Where it serves its metrics."""
+        return read_metrics_port(self._ports) or 0
+
+    def start(self) -> None:
+        """Starts it; returns before it serves."""
+        self._ports.unlink(missing_ok=True)
+        with self.log_file.open("ab") as log:
+            command = [sys.executable, "-m", "services.engine", self.game]
+            self._process = subprocess.Popen(command, env=self._environ, stderr=log)
+
+    def wait_until_ready(self) -> None:
+        """Blocks until it serves."""
+        wait_until(lambda: self.is_ready, 20, f"the engine serves; {self.log_file.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """SIGKILL, and waits until it is gone."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def terminate(self) -> int:
+        """SIGTERM; its exit code."""
+        assert self._process is not None
+        self._process.terminate()
+        return self._process.wait(20)
+
+    def stop(self) -> None:
+        """Ends it, if it runs."""
+        if self._process is not None:
+            stop(self._process)
+
+
+@contextlib.contextmanager
+def running(
+    home: Path, game: str = "tablut", environ: Mapping[str, str] | None = None
+) -> Iterator[EngineProcess]:
+    """A serving engine."""
+    engine = EngineProcess(home, game, environ)
+    engine.start()
+    try:
+        engine.wait_until_ready()
+        yield engine
+    finally:
+        engine.stop()

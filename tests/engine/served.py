@@ -1,0 +1,171 @@
+"""A whole engine on a real gRPC server in this process, and callers of it."""
+
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import grpc
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from ardri.match.v1 import match_pb2
+from services.engine import app
+from services.engine.log import EventLog
+from services.engine.outbox import Doorbell
+from services.kernel import Game
+from services.runtime.config import Config
+from services.runtime.server import Server
+from services.runtime.tokens import Claims, Scope, Signer
+from tests.engine.process import SECRET
+
+if TYPE_CHECKING:
+    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+_HOUR = 3600
+
+
+class Caller:
+    """Somebody with a token."""
+
+    def __init__(self, stub: "EngineServiceAsyncStub", token: str) -> None:
+        self.stub = stub
+        self.token = token
+
+    async def ask(self, method: str, request: Any) -> Any:
+        """The answer of a unary call."""
+        return await getattr(self.stub, method)(request, metadata=self.metadata)
+
+    def watch(self, match_id: str, from_version: int = 0) -> Any:
+        """An open WatchMatch stream."""
+        request = pb.WatchMatchRequest(match_id=match_id, from_version=from_version)
+        return self.stub.WatchMatch(request, metadata=self.metadata)
+
+    async def look(self, match_id: str) -> match_pb2.Match:
+        """The match as this caller sees it."""
+        match: match_pb2.Match = (await self.ask("GetMatch", pb.GetMatchRequest(match_id=match_id))).match
+        return match
+
+    async def replay(self, match_id: str) -> pb.GetReplayResponse:
+        """Its events and, once it has ended, its record."""
+        replay: pb.GetReplayResponse = await self.ask("GetReplay", pb.GetReplayRequest(match_id=match_id))
+        return replay
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """What goes with every call."""
+        return (("authorization", f"Bearer {self.token}"),)
+
+
+class Seated(Caller):
+    """A caller with a seat token."""
+
+    def __init__(self, stub: "EngineServiceAsyncStub", token: str, match_id: str, seat: int) -> None:
+        super().__init__(stub, token)
+        self.match_id = match_id
+        self.seat = seat
+
+    async def act(self, notation: str, version: int, request_id: str = "") -> int:
+        """Plays the action; the version of its event."""
+        request = act_request(self.match_id, notation, version, request_id or f"at-{version}")
+        return int((await self.ask("PlayAction", request)).version)
+
+    async def play(self, from_version: int = 0) -> Any:
+        """A Play stream, opened."""
+        stream = self.stub.Play(metadata=self.metadata)
+        opening = pb.PlayOpen(from_version=from_version)
+        await stream.write(pb.PlayRequest(match_id=self.match_id, open=opening))
+        return stream
+
+    async def do(self, method: str, **fields: Any) -> Any:
+        """A unary call about the match."""
+        request = getattr(pb, f"{method}Request")(match_id=self.match_id, **fields)
+        return await self.ask(method, request)
+
+
+@dataclass(slots=True)
+class Served:
+    """A serving engine. `organiser` may create matches and look at public ones."""
+
+    engine: app.Engine
+    server: Server
+    stub: "EngineServiceAsyncStub"
+    channel: grpc.aio.Channel
+    signer: Signer
+
+    def caller(self, account: str, *scopes: Scope, seconds: int = _HOUR) -> Caller:
+        """An account; its token lasts that long."""
+        expires = int(time.time()) + seconds
+        return Caller(self.stub, self.signer.sign(Claims(account, frozenset(scopes), expires)))
+
+    @property
+    def organiser(self) -> Caller:
+        """Somebody who creates matches."""
+        return self.caller("organiser", Scope.ORGANISE)
+
+    @property
+    def watcher(self) -> Caller:
+        """Somebody who only looks."""
+        return self.caller("watcher", Scope.OBSERVE)
+
+    async def create(self, **fields: Any) -> str:
+        """The id of a new match with open seats."""
+        game = self.engine.parts.renderer.game.facts.name
+        answer = await self.organiser.ask("CreateMatch", pb.CreateMatchRequest(game=game, **fields))
+        return str(answer.match.match_id)
+
+    async def sit(self, match_id: str, seats: Iterable[int]) -> list[Seated]:
+        """A person on each of those seats."""
+        seated = []
+        for seat in seats:
+            account = self.caller(f"account-{seat}", Scope.PLAY)
+            answer = await account.ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id, seat=seat))
+            seated.append(Seated(self.stub, answer.seat_token, match_id, seat))
+        return seated
+
+    async def table(self, seats: int = 2, **fields: Any) -> list[Seated]:
+        """A match that has begun, with a person on each seat."""
+        return await self.sit(await self.create(seats=seats, **fields), range(seats))
+
+
+@asynccontextmanager
+async def serving(
+    game: Game[Any, Any], log: EventLog, *, doorbell: Doorbell | None = None
+) -> AsyncIterator[Served]:
+    """An engine over the log, which it closes; with that doorbell for workers, or none."""
+    environ = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": SECRET, "ARDRI_DRAIN_SECONDS": "0"}
+    config = Config.from_env(environ)
+    server = Server(config, "engine")
+    engine = app.Engine(game, log, config)
+    engine.outbox.doorbell = doorbell
+    await app.serve(engine, server)
+    await server.start()
+    try:
+        async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+            yield Served(engine, server, EngineServiceStub(channel), channel, Signer(SECRET))
+    finally:
+        await server.stop()
+
+
+def act_request(match_id: str, notation: str, version: int, request_id: str) -> pb.PlayActionRequest:
+    """A request to play."""
+    return pb.PlayActionRequest(
+        match_id=match_id,
+        expected_version=version,
+        request_id=request_id,
+        action=match_pb2.Action(notation=notation),
+    )
+
+
+async def events_of(stream: Any, count: int) -> list[match_pb2.Event]:
+    """The next events of a stream, at least so many; fewer if it ends."""
+    events: list[match_pb2.Event] = []
+    while len(events) < count and (message := await stream.read()) is not grpc.aio.EOF:
+        events += message.events
+    return events
+
+
+async def versions(stream: Any, count: int) -> list[int]:
+    """Their versions."""
+    return [event.version for event in await events_of(stream, count)]

@@ -1,0 +1,44 @@
+"""A log that several engines of one test share, with moments at which a test can stop them."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from services.engine.log import Append, Stored
+from services.engine.log.sqlite import SqliteLog
+
+Wake = Callable[[str, int], None]
+
+
+class SharedLog(SqliteLog):
+    """One engine's end of it. `loads`, `appends`: what has come from the store goes on when they are set."""
+
+    shared = True
+
+    def __init__(self, path: Path, bells: list[Wake]) -> None:
+        super().__init__(path)
+        self._bells = bells
+        self._bell: Wake | None = None
+        self.loads, self.appends = asyncio.Event(), asyncio.Event()
+        self.loads.set()
+        self.appends.set()
+        self.loaded: asyncio.Queue[str] = asyncio.Queue()
+
+    async def append(self, batch: Sequence[Append]) -> list[bool]:
+        stored = await super().append(batch)
+        for each, is_stored in zip(batch, stored, strict=True):
+            for bell in self._bells:
+                if is_stored and bell is not self._bell:
+                    bell(each.match_id, each.version)
+        await self.appends.wait()
+        return stored
+
+    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+        stored = await super().load(match_id, after_version)
+        self.loaded.put_nowait(match_id)
+        await self.loads.wait()
+        return stored
+
+    async def listen(self, wake: Wake) -> None:
+        self._bell = wake
+        self._bells.append(wake)

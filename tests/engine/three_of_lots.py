@@ -1,0 +1,18 @@
+"""Three people at a table of Lots, the cards dealt: all of them are to act."""
+
+from services.kernel import Seat
+from tests.conformance.lots import GAME as LOTS
+from tests.engine.sitting import Sitting
+
+GRACE_MS = 10_000
+
+
+def three() -> Sitting:
+    """Three seats of Lots, whose cards are dealt."""
+    return Sitting(LOTS, 3, grace_ms=GRACE_MS)
+
+
+def keep(sitting: Sitting, seat: int, version: int | None = None) -> None:
+    """The seat keeps its first card."""
+    card = sitting.game.legal_actions(sitting.match.state, Seat(seat))[0]
+    sitting.play(seat, f"keep {card}", version)
