@@ -17,7 +17,7 @@ from services.engine.monitor import Monitor
 from services.engine.outbox import TASKS, Outbox
 from services.engine.parts import Parts, wall_ms
 from services.engine.render import Renderer
-from services.engine.service import EngineService
+from services.engine.service import engine_service
 from services.engine.settle import Settler
 from services.kernel import Game
 from services.runtime.background import BackgroundPublisher, Offer
@@ -54,7 +54,7 @@ class Engine:
         self.matches = Matches(self.parts)
         self.door = Door(self.matches, signer, monitor)
         self.settler = Settler(self.matches)
-        self.service = EngineService(self.parts, self.matches, self.door)
+        self.service = engine_service(self.parts, self.matches, self.door)
         if config.broker_url:
             self._ring(config.broker_url)
 
@@ -105,7 +105,7 @@ class Engine:
 async def serve(engine: Engine, server: Server) -> None:
     """Puts a starting engine on a server that has not started."""
     server.on_stop(engine.stop)
-    service = instrumented(engine.service.service())
+    service = instrumented(engine.service)
     server.add_counted(service)
     links = Links(service)
     server.add_uncounted(links.handler(), LINK)

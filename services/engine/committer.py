@@ -14,7 +14,7 @@ Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
 MAX_BATCH = 32
-QUIET_TURNS = 3
+QUIET_TURNS = 6
 """Turns of the event loop without another append after which a batch is committed."""
 
 

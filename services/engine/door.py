@@ -59,7 +59,7 @@ class Door:
         claims.require(*_LOOKERS)
         live = await self.matches.get(match_id)
         viewer = viewer_of(live.match, claims)
-        live.note_presence(viewer)
+        live.presence.asked(viewer)
         return live, viewer
 
     async def seated(self, call: Call, match_id: str, at_least: int | None = None) -> Seated:

@@ -7,41 +7,28 @@ the tail of the log is read before anything else is decided.
 
 import asyncio
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine import decide
+from services.engine.audience import Audience
+from services.engine.deadline import Deadline
 from services.engine.draft import Draft, Step
 from services.engine.fold import fold
 from services.engine.log import Append, Creation, Entry, Stored
-from services.engine.match import LIVE, Match, Receipt
+from services.engine.match import Match, Receipt
 from services.engine.parts import Parts
-from services.kernel import Seat, Viewer
+from services.engine.presence import Presence
+from services.kernel import Seat
 from services.runtime import tracing
-
-LEAVE_AFTER_SECONDS = 3.0
-"""A seat whose streams closed has this long to open a new one before it counts as away."""
-TIMER_HORIZON_MS = 30_000
-"""Deadlines further away than this are left to the sweeper, which looks twice as often."""
-TIMER_RETRY_MS = 100
-"""How long to wait before a time-out that the log did not take is tried again."""
 
 Decide = Callable[[Match, int], Any]
 """Makes a draft of a match at a time, or any other answer that needs no commit; may refuse."""
 Done = Callable[[Any], None]
 """Told the committed draft, the other answer, or the exception."""
-
-
-class Follower(Protocol):
-    """Somebody who wants the events of a match."""
-
-    viewer: Viewer
-
-    def flush(self) -> None:
-        """Sends what is new."""
 
 
 @dataclass(slots=True)
@@ -60,14 +47,12 @@ class LiveMatch:
         self.match = match
         self.parts = parts
         self.touched = time.monotonic()
-        self._events: dict[Viewer, list[bytes]] = {}
-        self._followers: dict[Viewer, set[Follower]] = {}
-        self._streams: Counter[int] = Counter()
+        self.audience = Audience(match, parts.renderer, parts.monitor)
+        self.presence = Presence(match, self.submit)
+        self.deadline = Deadline(match, self.submit, parts.now_ms)
         self._queue: deque[_Work] = deque()
         self._busy = False
         self._stale = False
-        self._deadline: asyncio.TimerHandle | None = None
-        self._leaving: dict[int, asyncio.TimerHandle] = {}
 
     # --- commands
 
@@ -211,7 +196,7 @@ class LiveMatch:
         self._stale = False
         if stored is not None and self.replay(stored):
             self._flush()
-            self._deny_absences()
+            self.presence.deny_absences()
 
     def replay(self, stored: Stored) -> bool:
         """Takes in the entries of the log that follow on what is here; whether there were any."""
@@ -229,119 +214,28 @@ class LiveMatch:
         return bool(news)
 
     def _take_in(self, steps: list[Step], request_key: str) -> None:
-        match, renderer = self.match, self.parts.renderer
-        if not self._events:
-            seats = steps[0].entry.created.spec.seats
-            self._events = {viewer: [] for viewer in renderer.viewers(seats)}
+        match = self.match
         for step in steps:
             before = match.state
             fold(match, step.entry, step.digest, step.state)
-            for viewer, events in self._events.items():
-                events.append(renderer.framed_event(match, before, step, viewer))
+            self.audience.keep(before, step)
         if request_key:
             first = steps[0].entry
             match.receipts[request_key] = Receipt(first.version, first.acted.notation)
-        self._set_timers()
+        self.deadline.reset()
 
     def _flush(self) -> None:
-        for followers in self._followers.values():
-            for follower in tuple(followers):
-                follower.flush()
-        if any(self._followers.values()):
-            self.parts.monitor.delivered(self.match, self.parts.now_ms())
+        self.audience.flush(self.parts.now_ms())
 
-    # --- followers and presence
-
-    def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
-        """Framed events after that version, as the viewer's class may see them."""
-        return self._events[self.parts.renderer.class_of(viewer)][version:]
-
-    def follow(self, follower: Follower) -> None:
-        """Flushes the follower after each commit from now on; notes that its seat is here."""
-        self._followers.setdefault(follower.viewer, set()).add(follower)
-        seat = follower.viewer
-        if seat < 0:
-            return
-        self._streams[seat] += 1
-        leaving = self._leaving.pop(seat, None)
-        if leaving is not None:
-            leaving.cancel()
-        self.note_presence(seat)
-
-    def unfollow(self, follower: Follower) -> None:
-        """Forgets the follower; a seat without any is away after a while."""
-        self.touched = time.monotonic()
-        seat = follower.viewer
-        self._followers.get(seat, set()).discard(follower)
-        if seat < 0:
-            return
-        self._streams[seat] -= 1
-        if not self._streams[seat] and self.match.grace_ms and self.match.status == LIVE:
-            loop = asyncio.get_running_loop()
-            self._leaving[seat] = loop.call_later(LEAVE_AFTER_SECONDS, self.note_absence, seat)
-
-    def note_absence(self, seat: int) -> None:
-        """Logs that the seat is away, unless it is here."""
-        self._leaving.pop(seat, None)
-        if not self._streams[seat]:
-            self.submit(lambda match, now: decide.leave(match, seat, now), _nothing)
-
-    def note_presence(self, seat: int) -> None:
-        """A seat that asks is here, with a stream or without."""
-        if seat in self.match.left:
-            self._note_return(seat)
-
-    def _deny_absences(self) -> None:
-        """Another replica cannot see who has a stream in this one."""
-        for seat in self.match.left:
-            if self.is_here(seat):
-                self._note_return(seat)
-
-    def _note_return(self, seat: int) -> None:
-        self.submit(lambda match, now: decide.come_back(match, seat, now), _nothing)
-
-    def is_here(self, seat: int) -> bool:
-        """Whether the seat has a stream in this process."""
-        return self._streams[seat] > 0
+    # --- its place in memory
 
     @property
     def is_idle(self) -> bool:
         """Whether it may be dropped from memory: nobody follows, nothing is under way or timed."""
-        watched = any(self._followers.values())
-        return not (watched or self._busy or self._queue or self._deadline or self._leaving)
-
-    # --- deadlines
-
-    def _set_timers(self, least_ms: int = 0) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
-        deadline = self.match.clock.deadline_ms
-        if deadline is None:
-            return
-        wait = deadline - self.parts.now_ms() + 1
-        if wait <= TIMER_HORIZON_MS:
-            loop = asyncio.get_running_loop()
-            self._deadline = loop.call_later(max(wait, least_ms) / 1000, self._on_deadline)
-
-    def look_at_clock(self) -> None:
-        """Sets the timer if the deadline has come within the horizon."""
-        self._set_timers()
-
-    def _on_deadline(self) -> None:
-        self._deadline = None
-        self.submit(lambda *_: None, self._after_deadline)
-
-    def _after_deadline(self, outcome: Any) -> None:
-        # It fails only if the log is away, which is no reason to ask it without a pause.
-        self._set_timers(TIMER_RETRY_MS if isinstance(outcome, BaseException) else 0)
+        quiet = self.audience.is_empty and self.presence.is_idle
+        return quiet and not (self._busy or self._queue or self.deadline.is_set)
 
     def close(self) -> None:
         """Stops all timers."""
-        for handle in (self._deadline, *self._leaving.values()):
-            if handle is not None:
-                handle.cancel()
-
-
-def _nothing(_outcome: Any) -> None:
-    """For commands that nobody waits for; a refusal means that they were not needed."""
+        self.deadline.cancel()
+        self.presence.close()

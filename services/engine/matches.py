@@ -6,8 +6,9 @@ import time
 import structlog
 
 from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.deadline import TIMER_HORIZON_MS
 from services.engine.draft import first_digest
-from services.engine.live import TIMER_HORIZON_MS, LiveMatch
+from services.engine.live import LiveMatch
 from services.engine.match import LIVE, Match
 from services.engine.parts import Parts
 from services.kernel import GameError
@@ -76,7 +77,7 @@ class Matches:
         horizon = parts.now_ms() + TIMER_HORIZON_MS
         for match_id, _ in await parts.log.due(game, horizon, _DUE_AT_ONCE):
             try:
-                (await self.get(match_id)).look_at_clock()
+                (await self.get(match_id)).deadline.reset()
             except (RulesVersionMissing, GameError) as error:
                 # The clocks of the others go on.
                 _log.warning("match cannot be loaded", match_id=match_id, error=str(error))

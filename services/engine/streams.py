@@ -54,7 +54,10 @@ class Stream:
         if self._heartbeat is not None:
             self._heartbeat.cancel()
         if self._live is not None:
-            self._live.unfollow(self)
+            self._live.audience.remove(self)
+            self._live.touched = time.monotonic()
+            if self.viewer >= 0:
+                self._live.presence.closed(self.viewer)
             self._live.parts.monitor.watchers.dec()
             self._door.streams.discard(self)
 
@@ -93,7 +96,9 @@ class Stream:
         self._live = live
         self._door.streams.add(self)
         live.parts.monitor.watchers.inc()
-        live.follow(self)
+        live.audience.add(self)
+        if viewer >= 0:
+            live.presence.opened(viewer)
         self.flush()
         if from_version == match.version and not self._over:
             self._beat()
@@ -109,7 +114,7 @@ class Stream:
         if version == self._cursor and not answer and live.match.status != ENDED:
             return
         self._sent = time.monotonic()
-        events = live.events_after(self._cursor, self.viewer)
+        events = live.audience.events_after(self._cursor, self.viewer)
         self._cursor = version
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])

@@ -16,7 +16,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine import live, matches
+from services.engine import deadline, matches
 from services.engine.log import open_log
 from services.games.tablut import GAME
 from services.runtime.database import sqlite_path
@@ -86,7 +86,7 @@ async def test_who_acts_in_time_is_safe_and_too_late_is_too_late(tablut: Served)
 
 
 async def test_a_far_deadline_is_left_to_the_sweeper(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "TIMER_HORIZON_MS", 50)
+    monkeypatch.setattr(deadline, "TIMER_HORIZON_MS", 50)
     monkeypatch.setattr(matches, "TIMER_HORIZON_MS", 50)
     seats = await tablut.table(clock=clock(PER_MOVE, 200))
     ending = asyncio.create_task(to_the_end(tablut, seats[0].match_id))

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from google.protobuf.duration_pb2 import Duration
 
-from services.engine import live
+from services.engine import presence
 from tests.engine.refused import refusal
 from tests.engine.served import Seated, Served, events_of
 
@@ -14,7 +14,7 @@ SECOND = Duration(seconds=1)
 
 @pytest.fixture(autouse=True)
 def _short_leave(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LEAVE_AFTER_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "LEAVE_AFTER_SECONDS", 0.05)
 
 
 async def come_and_go(seat: Seated) -> None:
@@ -58,7 +58,7 @@ async def test_who_is_back_in_time_cannot_be_claimed(tablut: Served) -> None:
 
 
 async def test_a_short_break_is_no_absence(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LEAVE_AFTER_SECONDS", 60.0)
+    monkeypatch.setattr(presence, "LEAVE_AFTER_SECONDS", 60.0)
     seats = await tablut.table(abandonment_grace=SECOND)
     await come_and_go(seats[1])
     again = await seats[1].play(4)
