@@ -1,11 +1,12 @@
-"""A defect of kombu 5.7.0: losing Redis or Valkey while a task runs, and a slot is free, ends the worker.
+"""Two defects of kombu 5.7.0: losing Redis or Valkey while a task runs ends the worker.
 
-Celery closes the lost connection twice. The first close fails while it reads the answer to its BRPOP
-and leaves the channel half closed; the second comes to `QoS.restore_unacked`, for which the channel
-has no connection any more, and the AttributeError ('NoneType' object has no attribute 'hostname') is
-none of the errors that the worker reconnects after. Without a connection there is nothing to restore
-through: the broker gives the tasks again by itself. To be dropped with the first kombu that passes
-tests/workers/test_loss.py without it.
+The first, if a slot is free: Celery closes the lost connection twice. The first close fails while it
+reads the answer to its BRPOP and leaves the channel half closed; the second comes to
+`QoS.restore_unacked`, for which the channel has no connection any more. The second: a task that ends
+after its channel was closed comes to `QoS.ack`. Both times the AttributeError ('NoneType' object has
+no attribute 'hostname', or 'client') is none of the errors that the worker reconnects after. Without a
+connection there is nothing to restore or acknowledge through: the broker gives the tasks again by itself.
+To be dropped with the first kombu that passes tests/workers/test_loss.py without it.
 """
 
 from typing import Any, Final
@@ -17,15 +18,26 @@ _AFFECTED: Final = ("5.7.0",)
 
 
 _restore_unacked = redis.QoS.restore_unacked
+_ack = redis.QoS.ack
 
 
 def work_around() -> None:
     """Applies to the affected versions; harmless when repeated."""
     if kombu.__version__ in _AFFECTED:
         redis.QoS.restore_unacked = _restore_unacked_if_connected
+        redis.QoS.ack = _ack_if_connected
 
 
 def _restore_unacked_if_connected(qos: Any, client: Any = None) -> Any:
-    if client is None and qos.channel.connection.client is None:
+    if client is None and not _is_connected(qos):
         return None
     return _restore_unacked(qos, client)
+
+
+def _ack_if_connected(qos: Any, delivery_tag: str) -> Any:
+    return _ack(qos, delivery_tag) if _is_connected(qos) else None
+
+
+def _is_connected(qos: Any) -> bool:
+    connection = qos.channel.connection
+    return connection is not None and connection.client is not None

@@ -1,0 +1,44 @@
+"""A platform for all who only use it, one of their own for those who kill, and logs when a test fails."""
+
+from collections.abc import AsyncIterator, Generator, Iterator
+
+import pytest
+
+from ardri_client import Ardri
+from tests.e2e.platform import Platform, running
+
+_LOG_TAIL = 20_000
+
+
+@pytest.fixture(scope="session")
+def platform() -> Iterator[Platform]:
+    with running({"ARDRI_LOG_LEVEL": "debug"}) as started:
+        yield started
+
+
+@pytest.fixture
+async def ardri(platform: Platform) -> AsyncIterator[Ardri]:
+    async with Ardri.connect(platform.address) as connected:
+        await connected.log_in("Ada")
+        yield connected
+
+
+@pytest.fixture
+async def other(platform: Platform) -> AsyncIterator[Ardri]:
+    async with Ardri.connect(platform.address) as connected:
+        await connected.log_in("Grace")
+        yield connected
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        for fixture in item.funcargs.values():
+            if isinstance(fixture, Platform):
+                report.sections.append((f"log of the platform on {fixture.address}", _tail(fixture.log)))
+    return report
+
+
+def _tail(log: str) -> str:
+    return "\n".join(line for line in log.splitlines() if "[debug" not in line)[-_LOG_TAIL:]

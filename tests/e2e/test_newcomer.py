@@ -1,0 +1,87 @@
+"""What somebody meets who has just heard of Ardri: git clone, make run, a first match."""
+
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.servers.child import free_port, home_for, wait_until
+
+ROOT = Path(__file__).parents[2]
+_INSTALL_SECONDS = 280
+_IS_WANTED = os.environ.get("CI") == "true" or os.environ.get("ARDRI_NEWCOMER") == "1"
+
+pytestmark = [
+    pytest.mark.skipif(not _IS_WANTED, reason="installs everything anew, for minutes: set ARDRI_NEWCOMER=1"),
+    pytest.mark.timeout(_INSTALL_SECONDS + 60),
+]
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    """A folder with a short path, and nothing of this checkout in it."""
+    with home_for(None) as folder:
+        yield folder
+
+
+@pytest.fixture
+def environ(home: Path) -> Mapping[str, str]:
+    """That of this process, for pip's sake, without what names this checkout or its environment."""
+    left_out = ("ARDRI_", "VIRTUAL_ENV", "PYTHON", "PYTEST_", "MAKE", "VENV")
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
+    port = free_port()
+    return {
+        **inherited,
+        "ARDRI_PORT": str(port),
+        "ARDRI_ENGINE_PORT": str(free_port()),
+        "ARDRI_ADDRESS": f"127.0.0.1:{port}",
+        "ARDRI_DATA_DIR": str(home / "data"),
+        "ARDRI_STATE_DIR": str(home / "state"),
+    }
+
+
+def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: Mapping[str, str]) -> None:
+    clone, log = home / "ardri", home / "log"
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+    with log.open("wb") as out:
+        run = subprocess.Popen(
+            ["make", "run"], cwd=clone, env=environ, stdout=out, stderr=out, start_new_session=True
+        )
+    try:
+        wait_until(
+            lambda: "ardri is ready on" in log.read_text() or run.poll() is not None,
+            _INSTALL_SECONDS,
+            "the ready line",
+        )
+        assert run.poll() is None, log.read_text()
+        played = subprocess.run(
+            [clone / ".venv" / "bin" / "ardri", "play", "tablut"],
+            env=environ,
+            input="1\n1\n",
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert played.returncode == 0, played.stderr
+        assert len(re.findall(r"^attackers: \w", played.stdout, re.MULTILINE)) == 2
+        assert len(re.findall(r"^defenders: \w", played.stdout, re.MULTILINE)) >= 1
+        started = psutil.Process(run.pid).children(recursive=True)
+        assert len(started) >= 5, "gateway, engine, worker, broker and their supervisor"
+        os.killpg(run.pid, signal.SIGINT)  # as Ctrl-C in the terminal does
+        run.wait(30)
+        assert not [process for process in started if process.is_running()]
+        assert not (home / "data" / "run" / "platform.json").exists()
+    finally:
+        if run.poll() is None:
+            os.killpg(run.pid, signal.SIGKILL)
+        run.wait()
+    changed = subprocess.run(
+        ["git", "status", "--porcelain"], cwd=clone, check=True, capture_output=True, text=True
+    )
+    assert not changed.stdout, "what make leaves behind is ignored by git"

@@ -1,0 +1,81 @@
+"""The same platform on PostgreSQL and a real broker, chosen by environment variables alone."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from random import Random
+
+import pytest
+
+from ardri_client import Ardri
+from tests.e2e.platform import Platform, Sample, running
+from tests.e2e.playing import judge, play_randomly, watch
+from tests.servers.postgres import PostgresServer
+
+SECRET = "only the tests of the production pair know this secret"
+BROKERS = [pytest.param(name, marks=getattr(pytest.mark, name)) for name in ("rabbitmq", "redis")]
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture(scope="module", params=BROKERS)
+def production(request: pytest.FixtureRequest, postgres_server: PostgresServer) -> Iterator[Platform]:
+    broker_url = str(request.getfixturevalue(f"{request.param}_url"))
+    with postgres_server.database() as database_url:
+        environ = {
+            "ARDRI_ENV": "production",
+            "ARDRI_TOKEN_SECRET": SECRET,
+            "ARDRI_DATABASE_URL": database_url,
+            "ARDRI_BROKER_URL": broker_url,
+        }
+        with running(environ) as platform:
+            yield platform
+
+
+@pytest.fixture
+async def ardri(production: Platform) -> AsyncIterator[Ardri]:
+    async with Ardri.connect(production.address) as connected:
+        await connected.log_in("Ada")
+        yield connected
+
+
+async def test_a_watched_match_against_the_ai_ends_and_is_verified(
+    production: Platform, ardri: Ardri
+) -> None:
+    async with ardri.seek("tablut", fill_after=0.2, fill_level=2) as seek:
+        table = await seek.table()
+    watching = asyncio.create_task(watch(ardri, table.place.match_id))
+    sitting = await play_randomly(table, Random(8))
+    await judge(ardri, sitting.match_id, [sitting], [await watching])
+    verified = await production.ardri("verify", sitting.match_id)
+    assert verified.code == 0, verified.err
+
+
+async def test_the_ai_plays_through_the_broker_and_not_in_the_engine(
+    production: Platform, ardri: Ardri
+) -> None:
+    match = await ardri.open_exhibition("tablut", bots={0: 1, 1: 2})
+    await judge(ardri, match.match_id, watchers=[await watch(ardri, match.match_id)])
+    assert "broker" not in production.processes, "the real one takes the embedded one's place"
+    assert not list(production.data.glob("*.db")), "the database is elsewhere"
+    engine = production.metrics("engine-tablut")
+    assert not [sample for sample in engine if sample.name == "ardri_settled_total" and sample.value]
+    done = [sample.value for sample in production.metrics("worker") if sample.labels.get("result") == "done"]
+    assert sum(done) >= bot_actions(engine)
+
+
+async def test_nothing_is_lost_when_engine_and_worker_are_killed(production: Platform, ardri: Ardri) -> None:
+    table = await ardri.open_match("tablut", bots={1: 1})
+    watching = asyncio.create_task(watch(ardri, table.place.match_id))
+    playing = asyncio.create_task(play_randomly(table, Random(9)))
+    await asyncio.gather(production.kill("engine-tablut"), production.kill("worker"))
+    sitting = await playing
+    await judge(ardri, sitting.match_id, [sitting], [await watching])
+
+
+def bot_actions(engine: list[Sample]) -> float:
+    """How many actions AI seats have made."""
+    return sum(
+        sample.value
+        for sample in engine
+        if sample.name == "ardri_actions_total" and sample.labels["actor"] == "bot"
+    )
