@@ -1,0 +1,61 @@
+"""Bare gRPC echoes to measure against: `python -m bench.echo PORTS_FILE [ADDRESS]`.
+
+Without an address it echoes; with one, each unary call goes on to the echo there, as a gateway would
+call an engine without the link. Replies have the size of a PlayAction's, whatever comes.
+"""
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import grpc
+
+from services.runtime.grpc_shell import SERVER_OPTIONS
+from services.runtime.ports import write_ports
+
+SERVICE = "bench.Echo"
+REPLY = b"\x08\x05"
+"""A PlayActionResponse."""
+
+Context = grpc.aio.ServicerContext[Any, Any]
+
+
+async def _echo(_request: bytes, _context: Context) -> bytes:
+    return REPLY
+
+
+async def _echo_stream(requests: AsyncIterator[bytes], context: Context) -> None:
+    async for _ in requests:
+        await context.write(REPLY)
+
+
+def _hop(address: str) -> Any:
+    call: Any = grpc.aio.insecure_channel(address).unary_unary(f"/{SERVICE}/Unary")
+
+    async def hop(request: bytes, _context: Context) -> bytes:
+        return bytes(await call(request))
+
+    return hop
+
+
+async def serve(ports_file: Path, address: str) -> None:
+    """Serves until the process is told to stop."""
+    server = grpc.aio.server(options=SERVER_OPTIONS)
+    unary = _hop(address) if address else _echo
+    handlers: dict[str, Any] = {
+        "Unary": grpc.unary_unary_rpc_method_handler(unary),
+        "Bidi": grpc.stream_stream_rpc_method_handler(_echo_stream),
+    }
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    write_ports(ports_file, "echo", grpc_port=port, metrics_port=-1)
+    await server.wait_for_termination()
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(serve(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else ""))

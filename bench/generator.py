@@ -1,0 +1,86 @@
+"""The load generator: the C++ program of bench/load, built when it is older than its source.
+
+Where no C++ gRPC is installed, bench/aio_load.py stands in; it costs about as much as what it measures,
+and reports say which of the two was used.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.processes import ROOT, priority
+
+_SOURCES = Path(__file__).parent / "load"
+_BINARY = ROOT / "build" / "bench" / "load"
+_SLACK_SECONDS = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What one run of the generator found. Latencies in ms; `cpu_seconds` is its own use."""
+
+    count: int
+    seconds: float
+    rate: float
+    p50_ms: float
+    p99_ms: float
+    max_ms: float
+    errors: int
+    first_error: str
+    cpu_seconds: float
+
+
+class Generator:
+    """Runs the load generator."""
+
+    def __init__(self, argv: Sequence[str], name: str) -> None:
+        self._argv = argv
+        self.name = name
+
+    def run(self, *, mode: str, target: str, seconds: float, **options: object) -> Load:
+        """One run; the words are those of bench/load/load.cc.
+
+        Raises:
+            RuntimeError: it crashed, or something was answered wrongly.
+        """
+        words = {"mode": mode, "target": target, "seconds": seconds, **options}
+        argv = [*priority(), *self._argv, *(f"{name}={value}" for name, value in words.items())]
+        done = subprocess.run(
+            argv, capture_output=True, text=True, check=False, timeout=seconds + _SLACK_SECONDS, cwd=ROOT
+        )
+        if done.returncode:
+            raise RuntimeError(f"the load generator failed: {done.stderr[-1000:]}")
+        load = Load(**json.loads(done.stdout))
+        if load.errors or not load.count:
+            raise RuntimeError(f"{mode} at {target}: {load.errors} errors, first: {load.first_error}")
+        return load
+
+
+def built() -> Generator:
+    """The generator for this machine."""
+    if _is_current() or _compiled():
+        return Generator([str(_BINARY)], "C++")
+    return Generator([sys.executable, "-m", "bench.aio_load"], "Python (no C++ gRPC here)")
+
+
+def _is_current() -> bool:
+    newest = max(source.stat().st_mtime for source in _SOURCES.iterdir())
+    return _BINARY.exists() and _BINARY.stat().st_mtime >= newest
+
+
+def _compiled() -> bool:
+    compiler, pkg_config = shutil.which("g++"), shutil.which("pkg-config")
+    if compiler is None or pkg_config is None:
+        return False
+    flags = subprocess.run(
+        [pkg_config, "--cflags", "--libs", "grpc++"], capture_output=True, text=True, check=False
+    )
+    if flags.returncode:
+        return False
+    _BINARY.parent.mkdir(parents=True, exist_ok=True)
+    argv = [compiler, "-O2", "-std=c++17", "-o", str(_BINARY), str(_SOURCES / "load.cc")]
+    return subprocess.run([*argv, *flags.stdout.split()], check=False).returncode == 0

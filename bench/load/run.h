@@ -1,0 +1,65 @@
+// What is asked of the load generator, what it plays, and what it measures.
+#pragma once
+#include <grpcpp/generic/generic_stub.h>
+#include <grpcpp/grpcpp.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <queue>
+#include <string>
+#include <vector>
+
+inline double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+inline double cpu_seconds() {
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  auto seconds = [](timeval t) { return t.tv_sec + t.tv_usec / 1e6; };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// One operation on the completion queue.
+using Tag = std::function<void(bool ok)>;
+
+struct Ply {
+  int seat;
+  std::string message;
+};
+
+struct Match {
+  std::string id, tokens[2];
+  long version;  // before the first ply
+  const std::vector<Ply>* plies;
+};
+
+// What is asked for, what is to be played, and what was measured.
+struct Run {
+  std::map<std::string, std::string> options;
+  grpc::CompletionQueue queue;
+  std::vector<std::unique_ptr<grpc::GenericStub>> stubs;
+  std::vector<std::vector<Ply>> games;
+  std::queue<Match> matches;
+  double start = 0, end = 0, last = 0, cpu = 0;
+  std::vector<double> latencies;
+  long errors = 0, open = 0;
+  std::string first_error;
+  size_t next_stub = 0;
+
+  long number(const std::string& name) { return std::stol(options[name]); }
+  bool over() { return now() >= end; }
+  grpc::GenericStub& stub() { return *stubs[next_stub++ % stubs.size()]; }
+  void counted(double sent) {
+    double at = now();
+    if (at < start || at > end) return;
+    last = at;
+    latencies.push_back((at - sent) * 1000);
+  }
+  void failed(const std::string& why) {
+    if (!errors++) first_error = why;
+  }
+};

@@ -1,0 +1,126 @@
+"""Measurements in rounds: everything is up at once and measured in turn, so that ratios hold."""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from bench import workload
+from bench.generator import Generator, Load
+from bench.processes import Process
+from bench.workload import Ply
+from services.runtime.tokens import Signer
+
+_BUSY = ("user", "system", "nice", "irq", "softirq", "steal")
+QUIET_CORES = 0.35
+"""A round in which others used more of the machine than this is measured again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What to measure, at which process; `matches`: how many to have ready for one second of play."""
+
+    name: str
+    mode: str
+    target: str
+    matches: int = 0
+    tables: int = 64
+    connections: int = 8
+    watchers: int = 0
+
+
+SETTINGS = (
+    Setting("echo", "unary", "echo"),
+    Setting("echo, two hops", "unary", "hop"),
+    Setting("echo, stream", "bidi", "echo"),
+    Setting("echo, two hops, idle", "unary", "hop", tables=1, connections=1),
+    Setting("PlayAction, engine alone", "action", "engine", matches=64),
+    Setting("PlayAction", "action", "gateway", matches=64),
+    Setting("Play", "play", "gateway", matches=96),
+    Setting("Play, one idle table", "play", "gateway", matches=24, tables=1, connections=2),
+    Setting("Play, 200 watchers", "play", "gateway", matches=4, tables=1, connections=4, watchers=200),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """One run; `cores`: CPU seconds a second of each process, of the load, and of strangers as `foreign`."""
+
+    load: Load
+    cores: dict[str, float]
+
+
+Round = dict[str, Measurement]
+
+
+class Bench:
+    """Measures one setting after the other against the same processes."""
+
+    def __init__(
+        self, processes: Mapping[str, Process], generator: Generator, signer: Signer, home: Path
+    ) -> None:
+        self._processes = processes
+        self._generator = generator
+        self._signer = signer
+        self._file = home / "workload"
+        self._games = workload.random_games(32, seed=7)
+        self.request_bytes = _median_request(self._games)
+
+    def rounds(self, wanted: int, spare: int, seconds: float, note: Callable[[str], None]) -> list[Round]:
+        """That many rounds, quiet ones if as many come within the spare ones; else the quietest."""
+        done: list[Round] = []
+        while len(done) < wanted + spare and sum(map(is_quiet, done)) < wanted:
+            done.append({setting.name: self.measure(setting, seconds) for setting in SETTINGS})
+            note(f"round {len(done)}: {foreign(done[-1]):.2f} cores foreign")
+        return sorted(done, key=foreign)[:wanted]
+
+    def measure(self, setting: Setting, seconds: float) -> Measurement:
+        """One run."""
+        options: dict[str, object] = {"bytes": self.request_bytes}
+        if setting.matches:
+            count = int(setting.matches * max(1.0, seconds))
+            ids = asyncio.run(workload.create_matches(self._processes["engine"].address, self._signer, count))
+            workload.write(self._file, setting.mode, self._games, ids, self._signer)
+            options = {"workload": self._file, "watchers": setting.watchers}
+        used, busy, began = self._used(), _busy_seconds(), time.perf_counter()
+        load = self._generator.run(
+            mode=setting.mode,
+            target=self._processes[setting.target].address,
+            seconds=seconds,
+            tables=setting.tables,
+            connections=setting.connections,
+            **options,
+        )
+        wall = time.perf_counter() - began
+        cores = {name: (after - used[name]) / wall for name, after in self._used().items()}
+        cores["load"] = load.cpu_seconds / wall
+        cores["foreign"] = max(0.0, (_busy_seconds() - busy) / wall - sum(cores.values()))
+        return Measurement(load, cores)
+
+    def _used(self) -> dict[str, float]:
+        return {name: process.cpu_seconds() for name, process in self._processes.items()}
+
+
+def foreign(measured: Round) -> float:
+    """The most cores that strangers used during one run of the round."""
+    return max(each.cores["foreign"] for each in measured.values())
+
+
+def is_quiet(measured: Round) -> bool:
+    """Whether strangers left the machine to us."""
+    return foreign(measured) <= QUIET_CORES
+
+
+def _busy_seconds() -> float:
+    times = psutil.cpu_times()
+    return sum(float(getattr(times, kind, 0.0)) for kind in _BUSY)
+
+
+def _median_request(games: Sequence[Sequence[Ply]]) -> int:
+    """Bytes of a PlayActionRequest with its match id."""
+    number, ply = 50, games[0][0]
+    match_id = f"{workload.GAME}.{'0' * 24}"
+    return len(workload.action_message(number, ply)) + len(match_id) + 2

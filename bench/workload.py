@@ -1,0 +1,108 @@
+"""Work for the load generator: random Tablut games played ahead, and matches that wait for them."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import grpc
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from ardri.match.v1 import match_pb2
+from services import games
+from services.runtime.tokens import Claims, Scope, Signer
+
+GAME = "tablut"
+FIRST_VERSION = 4
+"""Of a match whose two seats are taken from the start: created, joined twice, started."""
+_ACCOUNTS = ("bench-attackers", "bench-defenders")
+_AT_ONCE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One action of a game: who acts, and what, as text."""
+
+    seat: int
+    notation: str
+
+
+def random_games(count: int, seed: int, least: int = 40) -> list[list[Ply]]:
+    """That many random games of at least so many plies."""
+    rng = Random(seed)
+    found: list[list[Ply]] = []
+    while len(found) < count:
+        plies = list(_random_game(rng))
+        if len(plies) >= least:
+            found.append(plies)
+    return found
+
+
+def _random_game(rng: Random) -> Iterator[Ply]:
+    game = games.load(GAME)
+    state = game.initial(game.setup(2))
+    while seats := game.to_act(state):
+        action = rng.choice(game.legal_actions(state, seats[0]))
+        yield Ply(seats[0], game.format(state, seats[0], action))
+        state = game.apply(state, seats[0], action)
+
+
+def action_message(number: int, ply: Ply) -> bytes:
+    """The PlayActionRequest of a game's ply without its match id, which is put before it."""
+    return pb.PlayActionRequest(
+        expected_version=FIRST_VERSION + number,
+        request_id=f"ply-{number}",
+        action=match_pb2.Action(notation=ply.notation),
+    ).SerializeToString()
+
+
+def play_message(number: int, ply: Ply) -> bytes:
+    """The same as a message of a Play stream."""
+    act = pb.PlayAct(
+        expected_version=FIRST_VERSION + number,
+        request_id=f"ply-{number}",
+        action=match_pb2.Action(notation=ply.notation),
+    )
+    return pb.PlayRequest(act=act).SerializeToString()
+
+
+async def create_matches(address: str, signer: Signer, count: int) -> list[str]:
+    """Creates live matches in the engine; their ids."""
+    soon = int(time.time()) + 3600
+    token = signer.sign(Claims("bench-organiser", frozenset({Scope.ORGANISE}), soon))
+    metadata = (("authorization", f"Bearer {token}"),)
+    taken = [match_pb2.Seat(seat=seat, account_id=account) for seat, account in enumerate(_ACCOUNTS)]
+    async with grpc.aio.insecure_channel(address) as channel:
+        stub = EngineServiceStub(channel)
+
+        async def create() -> str:
+            request = pb.CreateMatchRequest(
+                game=GAME, match_id=f"{GAME}.{secrets.token_hex(12)}", taken=taken
+            )
+            answer = await stub.CreateMatch(request, metadata=metadata)
+            assert answer.match.version == FIRST_VERSION
+            return request.match_id
+
+        ids: list[str] = []
+        while len(ids) < count:
+            ids += await asyncio.gather(*(create() for _ in range(min(_AT_ONCE, count - len(ids)))))
+        return ids
+
+
+def write(
+    path: Path, mode: str, played: Sequence[Sequence[Ply]], matches: Sequence[str], signer: Signer
+) -> None:
+    """Writes the file that the load generator reads; `mode` is `action` or `play`."""
+    encode = action_message if mode == "action" else play_message
+    lines = []
+    for game in played:
+        plies = (f"{ply.seat} {encode(number, ply).hex()}" for number, ply in enumerate(game))
+        lines.append(f"game {' '.join(plies)}")
+    for number, match_id in enumerate(matches):
+        tokens = (signer.sign_seat(match_id, seat, account_id=name) for seat, name in enumerate(_ACCOUNTS))
+        lines.append(f"match {match_id} {' '.join(tokens)} {FIRST_VERSION} {number % len(played)}")
+    path.write_text("\n".join(lines) + "\n")

@@ -1,0 +1,43 @@
+"""The benchmarks run: a moment of every setting, with whichever load generator is to be had."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from bench import report
+from bench.generator import Generator, built
+from bench.kernel import counts
+from bench.measure import SETTINGS, Bench
+from bench.processes import SECRET, serving
+from bench.workload import FIRST_VERSION, Ply, action_message, play_message, random_games
+from services.runtime.tokens import Signer
+
+
+def test_games_are_the_same_for_a_seed() -> None:
+    assert random_games(2, seed=3) == random_games(2, seed=3)
+
+
+def test_both_messages_say_the_same() -> None:
+    unary = pb.PlayActionRequest.FromString(action_message(5, Ply(1, "e8-e7")))
+    act = pb.PlayRequest.FromString(play_message(5, Ply(1, "e8-e7"))).act
+    assert unary.expected_version == act.expected_version == FIRST_VERSION + 5
+    assert (unary.request_id, unary.action) == (act.request_id, act.action)
+
+
+def test_perft_counts() -> None:
+    assert [each.count for each in counts(2)] == [80, 4_400]
+
+
+@pytest.mark.parametrize("name", ["best", "python"])
+def test_every_setting_is_measured_and_reported(name: str, tmp_path: Path) -> None:
+    generator = built() if name == "best" else Generator([sys.executable, "-m", "bench.aio_load"], name)
+    with serving(tmp_path) as processes:
+        bench = Bench(processes, generator, Signer(SECRET), tmp_path)
+        rounds = bench.rounds(1, 0, 0.2, note=print)
+    assert set(rounds[0]) == {setting.name for setting in SETTINGS}
+    found = report.targets(rounds, playouts=1500.0)
+    about = report.machine() | {"cores": 2, "generator": generator.name}
+    text = report.as_markdown(about, rounds, found, counts(1), {"delays": {}})
+    assert all(target.name in text for target in found)
