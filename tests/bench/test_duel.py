@@ -5,8 +5,8 @@ from bench.duel.series import Match, parse_player, play_match
 from bench.duel.tally import Tally, by_seat, reasons, tally
 from services.kernel import Outcome
 from services.search import LEVELS, UNLIMITED, Budget, Level, Strategy
-from tests.search.yardsticks import still
 from tests.search.toys import TicTacToe
+from tests.search.yardsticks import still
 
 RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 
