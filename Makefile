@@ -61,7 +61,9 @@ clean: ## Remove what was built and all local matches
 	rm -rf build .ardri .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
 
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV) || { sh tests/servers/install.sh python3-venv && $(PYTHON) -m venv $(VENV); }
+	$(PYTHON) -m venv $(VENV) \
+		|| { sh tests/servers/install.sh python3-venv && $(PYTHON) -m venv $(VENV); } \
+		|| { rm -rf $(VENV); exit 1; }
 
 $(READY): requirements.txt pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt

@@ -14,7 +14,7 @@ fi
 [ -n "$packages" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
-    echo "not installed:$packages (needs root and apt-get); tests that need them are skipped" >&2
+    echo "not installed: ${packages# } (that needs root and apt-get); what needs them is skipped or fails" >&2
     [ "${CI:-}" != "true" ] || exit 1
     exit 0
 fi
@@ -26,7 +26,7 @@ if [ ! -e "$policy" ]; then
     chmod 755 "$policy"
     trap 'rm -f "$policy"' EXIT
 fi
-echo "installing:$packages" >&2
+echo "installing: ${packages# }" >&2
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
 # shellcheck disable=SC2086  # a list of words on purpose
