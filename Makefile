@@ -45,6 +45,7 @@ perft: $(READY) ## Count positions: make perft GAME=tablut DEPTH=3
 	$(BIN)/ardri perft $(or $(GAME),tablut) $(or $(DEPTH),3)
 
 bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
+	pkg-config --exists grpc++ || sh tests/servers/install.sh libgrpc++-dev protobuf-compiler-grpc g++ pkg-config
 	$(BIN)/python -m bench.run
 
 chaos: $(DEV_READY) ## 200 matches while the engine is killed every second
