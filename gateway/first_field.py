@@ -13,6 +13,9 @@ def read_bytes(message: bytes, number: int) -> bytes:
         InvalidRequest: the bytes are no message.
     """
     wanted = number << 3 | _BYTES
+    # Nearly always it comes first and is short.
+    if len(message) > 1 and message[0] == wanted and message[1] < 0x80 and len(message) >= 2 + message[1]:
+        return message[2 : 2 + message[1]]
     at = 0
     while at < len(message):
         tag, at = _varint(message, at)
