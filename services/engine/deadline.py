@@ -4,14 +4,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from services.engine.decide import Submit
 from services.engine.match import Match
 
 TIMER_HORIZON_MS = 30_000
 """Deadlines further away than this are left to the sweeper, which looks twice as often."""
 TIMER_RETRY_MS = 100
 """How long to wait before a time-out that the log did not take is tried again."""
-
-Submit = Callable[[Callable[[Match, int], Any], Callable[[Any], None]], None]
 
 
 class Deadline:

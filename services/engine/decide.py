@@ -3,7 +3,9 @@
 Raises the typed refusals of services/runtime/errors.py and the kernel's; a refused command changes nothing.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
@@ -21,6 +23,13 @@ from services.runtime.errors import (
     SeatTaken,
     StaleVersion,
 )
+
+Decide = Callable[[Match, int], Any]
+"""Makes a draft of a match at a time, or any other answer that needs no commit; may refuse."""
+Done = Callable[[Any], None]
+"""Told the committed draft, the other answer, or the exception."""
+Submit = Callable[[Decide, Done], None]
+"""Hands a command to its match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from services.engine.match import Match
 from services.engine.matches import Matches
 from services.engine.monitor import Monitor
 from services.kernel import SPECTATOR, TABLE, Seat, Viewer
-from services.runtime.errors import Draining, InvalidRequest, NotYourSeat, ScopeMissing
+from services.runtime.errors import InvalidRequest, NotYourSeat, ScopeMissing
 from services.runtime.rpc import Call
 from services.runtime.tokens import WORKER, Claims, Scope, Signer
 from services.runtime.wire import unpack_action
@@ -105,10 +105,6 @@ class Door:
             raise InvalidRequest("action", f"a typed action, or a notation of 1 to {MAX_NOTATION} characters")
         notation = renderer.game.format(state, seated.seat, number)
         return Command(seated.seat, number, notation, expected_version, key)
-
-    def draining(self) -> Draining:
-        """What open streams end with when the process stops."""
-        return Draining()
 
     def drain(self) -> None:
         """Ends all streams; their clients resume elsewhere."""

@@ -8,7 +8,6 @@ the tail of the log is read before anything else is decided.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +15,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.engine import decide
 from services.engine.audience import Audience
 from services.engine.deadline import Deadline
+from services.engine.decide import Decide, Done
 from services.engine.draft import Draft, Step
 from services.engine.fold import fold
 from services.engine.log import Append, Creation, Entry, Stored
@@ -24,11 +24,6 @@ from services.engine.parts import Parts
 from services.engine.presence import Presence
 from services.kernel import Seat
 from services.runtime import tracing
-
-Decide = Callable[[Match, int], Any]
-"""Makes a draft of a match at a time, or any other answer that needs no commit; may refuse."""
-Done = Callable[[Any], None]
-"""Told the committed draft, the other answer, or the exception."""
 
 
 @dataclass(slots=True)

@@ -5,17 +5,14 @@ Absence and return are entries of the log, as claims are decided on them and eve
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 from services.engine import decide
+from services.engine.decide import Submit
 from services.engine.match import LIVE, Match
 
 LEAVE_AFTER_SECONDS = 3.0
 """A seat whose streams closed has this long to open a new one before it counts as away."""
-
-Decide = Callable[[Match, int], Any]
-Submit = Callable[[Decide, Callable[[Any], None]], None]
 
 
 class Presence:

@@ -9,13 +9,14 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
+from services import search
 from services.engine.clock import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
 from services.engine.match import Sitter
 from services.kernel import Game, Setup
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.wire import Wire, pack, unpack_options
 
-LEVELS = range(1, 9)
+LEVELS = range(1, len(search.LEVELS) + 1)
 LEAST_GRACE_MS = 1_000
 _MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")
 _INVITE = re.compile(r"[\x21-\x7e]{6,40}")
@@ -79,7 +80,7 @@ def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
             raise InvalidRequest("taken", f"seat {seat.seat} is given twice")
         if seat.HasField("bot"):
             if seat.bot.level not in LEVELS:
-                raise InvalidRequest("taken", f"a bot's level is 1 to 8, not {seat.bot.level}")
+                raise InvalidRequest("taken", f"a bot's level is 1 to {LEVELS[-1]}, not {seat.bot.level}")
             name = seat.name[:_NAME_LENGTH] or f"level {seat.bot.level}"
             taken[seat.seat] = Sitter("", name, seat.bot.level)
         elif seat.account_id:

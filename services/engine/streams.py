@@ -25,7 +25,7 @@ from services.engine.door import Door, Seated
 from services.engine.live import LiveMatch
 from services.engine.match import ENDED, Receipt
 from services.kernel import Viewer
-from services.runtime.errors import InvalidRequest, is_refusal, reason_name, to_status
+from services.runtime.errors import Draining, InvalidRequest, is_refusal, reason_name, to_status
 from services.runtime.rpc import Call, Outlet, decoded
 
 HEARTBEAT_SECONDS = 5.0
@@ -63,7 +63,7 @@ class Stream:
 
     def drain(self) -> None:
         """Ends the stream because the process stops; the client resumes on another replica."""
-        self._outlet.fail(self._door.draining())
+        self._outlet.fail(Draining())
 
     def begin(self, opening: Any) -> None:
         """Opens in the background: the match may have to be read from the log."""
@@ -83,7 +83,7 @@ class Stream:
             Draining: the process stops.
         """
         if self._door.is_draining:
-            raise self._door.draining()
+            raise Draining
         match = live.match
         if not -1 <= from_version <= match.version:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")

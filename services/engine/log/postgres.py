@@ -126,23 +126,7 @@ class PostgresLog:
         return {row[0] for row in rows}
 
     async def _create(self, db: Any, append: Append) -> bool:
-        new = append.creation
-        assert new is not None
-        made = await db.fetchval(
-            _CREATE,
-            append.match_id,
-            new.game,
-            append.version,
-            append.status,
-            append.deadline_ms,
-            int(new.private),
-            new.created_ms,
-            append.now_ms,
-            new.secret,
-            new.invite_digest,
-            append.summary or b"",
-        )
-        return made is not None
+        return await db.fetchval(_CREATE, *append.match_row) is not None
 
     async def _store_rest(self, db: Any, written: Sequence[Append]) -> None:
         """What few appends have: a new summary, people who joined, jobs."""

@@ -64,6 +64,25 @@ class Append:
         """Of the match after the append."""
         return self.expected_version + len(self.entries)
 
+    @property
+    def match_row(self) -> tuple[object, ...]:
+        """The row of a new match in the table `matches`, in the order of its columns."""
+        new = self.creation
+        assert new is not None, "only a creation makes a row"
+        return (
+            self.match_id,
+            new.game,
+            self.version,
+            self.status,
+            self.deadline_ms,
+            int(new.private),
+            new.created_ms,
+            self.now_ms,
+            new.secret,
+            new.invite_digest,
+            self.summary or b"",
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Head:

@@ -98,22 +98,7 @@ class SqliteLog:
         return True
 
     def _create(self, append: Append) -> bool:
-        new = append.creation
-        assert new is not None
-        row = (
-            append.match_id,
-            new.game,
-            append.version,
-            append.status,
-            append.deadline_ms,
-            int(new.private),
-            new.created_ms,
-            append.now_ms,
-            new.secret,
-            new.invite_digest,
-            append.summary or b"",
-        )
-        return self._db.execute(_CREATE, row).rowcount == 1
+        return self._db.execute(_CREATE, append.match_row).rowcount == 1
 
     def _replace_jobs(self, append: Append) -> None:
         self._db.execute(_SETTLED, (append.match_id,))
