@@ -23,7 +23,8 @@ class Facts:
 
     `name`: as in addresses and file names. `seat_names`: what the seats are called, by seat.
     `max_plies`: no match is longer, automatic steps included. `rules_version`: changes whenever
-    a log of an older version could replay differently. `table`: the rules have automatic steps.
+    a log of an older version could replay differently. `table_steps`: what the automatic steps of
+    the rules are called; the notation of each of the table's actions begins with one of these words.
     """
 
     name: str
@@ -36,7 +37,7 @@ class Facts:
     perfect_information: bool
     chance: bool = False
     simultaneous: bool = False
-    table: bool = False
+    table_steps: tuple[str, ...] = ()
     zero_sum: bool = True
     options: tuple[OptionSpec, ...] = ()
 
@@ -142,6 +143,17 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def draw(self, view: V) -> str:
         """The view as lines of text for people."""
+
+    def tell(self, event: Any) -> str:
+        """One of the game's events in a line of plain words; empty where the action says it all."""
+        return ""
+
+    def explain(self, state: S, seat: Seat, action: int) -> str:
+        """What a legal action does and costs, in a few words for who chooses; empty if its text says it all.
+
+        The state may be any that fits the seat's view.
+        """
+        return ""
 
     def evaluate(self, state: S, seat: Seat) -> int:
         """How good the state looks for the seat, without search; 0 is even."""

@@ -51,6 +51,13 @@ class Wire(Protocol):
     def events_to_proto(self, events: Sequence[Any]) -> list[Message]:
         """The events of an observation, each as `event_type`."""
 
+    def event_from_proto(self, message: Any) -> Any:
+        """The event of a message that `events_to_proto` made.
+
+        Raises:
+            InvalidNotation: a message that no event makes.
+        """
+
 
 def load_wire(game: Game[Any, Any]) -> Wire:
     """The wire of a game, from the module `wire` of its package."""

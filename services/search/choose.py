@@ -50,6 +50,6 @@ def choose(
 
 def _fitting(strategy: Strategy, facts: Facts, seats: int) -> Strategy:
     """The strategy, or greed where looking ahead in turns would miss what the game is about."""
-    in_turns = not (facts.chance or facts.simultaneous or facts.table)
+    in_turns = not (facts.chance or facts.simultaneous or facts.table_steps)
     fit = seats == 2 and in_turns and facts.perfect_information and facts.zero_sum
     return strategy if fit or strategy is not Strategy.ALPHABETA else Strategy.GREEDY

@@ -45,7 +45,7 @@ async def test_numbers_beginnings_refusals_and_words(cli: Cli) -> None:
 async def test_captures_are_told(cli: Cli, platform: FakePlatform) -> None:
     platform.script = ["d5-d8"]
     ended = await cli.type("play", "tablut", typed="d1-a1\nresign\n")
-    assert "defenders: d5-d8 · captured attacker d9 by wall" in ended.out
+    assert "defenders: d5-d8 · attacker on d9 taken against the wall" in ended.out
 
 
 async def test_the_end_of_input_leaves_and_the_seat_can_be_taken_up_again(

@@ -9,6 +9,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from ardri.match.v1 import match_pb2 as pb
+from ardri_cli.board import explain
 from ardri_cli.choices import Choices
 from ardri_cli.screens import HELP, Screen
 from ardri_client import Refused, Table
@@ -118,9 +119,13 @@ class Person:
 
     async def _show_turn(self) -> None:
         legal = await self._table.legal_actions()
-        self._choices = Choices(tuple(action.notation for action in legal))
+        match = await self._table.look()
+        notations = tuple(action.notation for action in legal)
+        # The list and the view come by two calls; the match may have moved on between them.
+        words = explain(match, notations) if self._table.seat in match.to_act else ()
+        self._choices = Choices(notations, words)
         self._shown = self._position
-        self._screen.turn(await self._table.look(), self._choices)
+        self._screen.turn(match, self._choices)
 
     async def _obey(self, line: str) -> None:
         self._asked = False

@@ -1,14 +1,16 @@
 """Positions of any game as coloured text, drawn by the game itself."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
+from random import Random
 from typing import Any, Final
 
 from rich.text import Text
 
 from ardri.match.v1 import match_pb2 as pb
 from services import games
-from services.kernel import Game
+from services.kernel import Game, Seat
 from services.runtime.wire import Wire, load_wire, unpack_view
 
 _PIECE: Final = re.compile(r"(?<!\S)[A-Z](?!\S)")
@@ -32,6 +34,19 @@ def draw_match(match: pb.Match) -> Text:
     """The view in the match, which must be set."""
     game, wire = loaded(match.spec.game)
     return colour(game.draw(wire.view_from_proto(unpack_view(wire, match.view))))
+
+
+def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
+    """What each of the viewer's legal actions does and costs; empty if the game says so of none.
+
+    The match has its view.
+    """
+    game, wire = loaded(match.spec.game)
+    view = wire.view_from_proto(unpack_view(wire, match.view))
+    seat = Seat(match.viewer_seat)
+    state = game.sample(view, Random(0))  # noqa: S311  # any state that fits explains the same
+    words = tuple(game.explain(state, seat, game.parse(state, seat, notation)) for notation in notations)
+    return words if any(words) else ()
 
 
 def colour(drawing: str) -> Text:

@@ -12,9 +12,10 @@ _GAP: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Numbered from 1 in the game's order."""
+    """Numbered from 1 in the game's order. `words`: what each does and costs, empty if none says so."""
 
     notations: tuple[str, ...]
+    words: tuple[str, ...] = ()
 
     def find(self, text: str) -> str | None:
         """The action of a notation or a number; None if it is neither."""
@@ -54,6 +55,16 @@ def format_groups(choices: Choices, width: int) -> list[str]:
         rest = "  ".join(f"{number} {end}" for number, end in ends)
         cells.append(f"{beginning}:  {rest}")
     return format_columns(cells, width)
+
+
+def format_lines(choices: Choices) -> list[str]:
+    """All actions, one a line, with what they do and cost."""
+    widest = max(map(len, choices.notations), default=0)
+    digits = len(str(len(choices.notations)))
+    return [
+        f"{number:{digits}} {notation:{widest + _GAP}}{words}".rstrip()
+        for number, (notation, words) in enumerate(zip(choices.notations, choices.words, strict=True), 1)
+    ]
 
 
 def format_columns(cells: Sequence[str], width: int) -> list[str]:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.board import draw_match
-from ardri_cli.choices import Choices, format_columns, format_groups
+from ardri_cli.choices import Choices, format_columns, format_groups, format_lines
 from ardri_cli.failures import with_rule
 from ardri_cli.output import as_dict, print_json
 from ardri_cli.wording import (
@@ -94,7 +94,8 @@ class TextScreen:
     def turn(self, match: pb.Match, choices: Choices) -> None:
         """Board, clocks, all that may be done."""
         self.board(match)
-        for line in format_groups(choices, self._console.width):
+        width = self._console.width
+        for line in format_lines(choices) if choices.words else format_groups(choices, width):
             text = Text(line)
             text.highlight_regex(r"(?<!\S)\d+(?= )", "dim")
             text.highlight_regex(r"(?<!\S)\S+:(?= )", "bold")
@@ -165,9 +166,10 @@ class JsonScreen:
         print_json({"kind": "event", "event": as_dict(event, game=match.spec.game)})
 
     def turn(self, match: pb.Match, choices: Choices) -> None:
-        """`match` and `legal`."""
+        """`match`, `legal`, and `words` on each legal action if there are any."""
         found = as_dict(match, game=match.spec.game)
-        print_json({"kind": "turn", "match": found, "legal": list(choices.notations)})
+        legal, words = list(choices.notations), list(choices.words)
+        print_json({"kind": "turn", "match": found, "legal": legal, **({"words": words} if words else {})})
 
     def board(self, match: pb.Match) -> None:
         """`match`."""

@@ -1,22 +1,17 @@
 """Matches, events and results in plain words."""
 
 import math
-import re
 from datetime import UTC, datetime
 from typing import Final
 
 from google.protobuf.any_pb2 import Any as AnyMessage
-from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.duration_pb2 import Duration
-from google.protobuf.message import Message
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.board import loaded
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
-_RESTATED: Final = frozenset({"moved"})
-"""Events of games that say what the action has said."""
 
 
 def seat_name(match: pb.Match, seat: int) -> str:
@@ -73,26 +68,9 @@ def _played(match: pb.Match, played: pb.ActionPlayed) -> str:
     return ": ".join((seat_name(match, played.seat), " · ".join((action, *told))))
 
 
-def _game_event(game: str, packed: AnyMessage) -> str:
-    _, wire = loaded(game)
-    event = wire.event_type.FromString(packed.value)
-    for field, value in event.ListFields():
-        if isinstance(value, Message) and field.name not in _RESTATED:
-            return " ".join((field.name.replace("_", " "), *_words(value)))
-    return ""
-
-
-def _words(message: Message) -> list[str]:
-    words = []
-    for field, value in message.ListFields():
-        if field.type == FieldDescriptor.TYPE_BOOL:
-            words.append(field.name.replace("_", " "))
-        elif field.enum_type is not None:
-            prefix = re.sub(r"(?<!^)(?=[A-Z])", "_", field.enum_type.name).upper() + "_"
-            words.append(field.enum_type.values_by_number[value].name.removeprefix(prefix).lower())
-        else:
-            words.append(str(value))
-    return words
+def _game_event(game_name: str, packed: AnyMessage) -> str:
+    game, wire = loaded(game_name)
+    return game.tell(wire.event_from_proto(wire.event_type.FromString(packed.value)))
 
 
 def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:

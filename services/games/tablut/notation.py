@@ -6,7 +6,7 @@ from typing import Final
 
 from services.games.tablut.board import CORNERS, SIZE, SQUARES, THRONE
 from services.games.tablut.state import ATTACKERS
-from services.games.tablut.view import View
+from services.games.tablut.view import Captured, Moved, View
 from services.kernel import InvalidNotation
 
 _FILES: Final = "abcdefghi"
@@ -15,6 +15,7 @@ _NUMBERS: Final = {name: square for square, name in enumerate(_NAMES)}
 _SQUARE: Final = re.compile(r"[a-i][1-9]", re.ASCII)
 _ACTION: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])(?:x[a-i][1-9])*", re.ASCII)
 _LETTERS: Final = ".ADK"
+_WORDS: Final = ("", "attacker", "defender", "king")
 
 
 def format_square(square: int) -> str:
@@ -50,6 +51,14 @@ def parse_action(text: str) -> int:
     if match is None:
         raise InvalidNotation(f"{text!r} is no action; actions look like e8-e7, in records e4-b4xa4")
     return _NUMBERS[match[1]] * SQUARES + _NUMBERS[match[2]]
+
+
+def tell(event: Moved | Captured) -> str:
+    """What was taken, in words; empty for a move, which its action tells."""
+    if isinstance(event, Moved):
+        return ""
+    how = " against the wall" if event.by_wall else ""
+    return f"{_WORDS[event.piece]} on {format_square(event.square)} taken{how}"
 
 
 def draw(view: View) -> str:

@@ -13,7 +13,7 @@ from services.games.tablut.facts import FACTS
 from services.games.tablut.lines import SHIFTS, numbered, put
 from services.games.tablut.moves import is_listed, listed
 from services.games.tablut.noisy import noisy_actions
-from services.games.tablut.notation import draw, format_action, parse_action
+from services.games.tablut.notation import draw, format_action, parse_action, tell
 from services.games.tablut.playout import playout
 from services.games.tablut.refusals import refusal
 from services.games.tablut.state import (
@@ -27,7 +27,7 @@ from services.games.tablut.state import (
     State,
     position_key,
 )
-from services.games.tablut.view import View, events_of, state_of, view_of
+from services.games.tablut.view import Captured, Moved, View, events_of, state_of, view_of
 from services.kernel import Game, Observation, Outcome, Seat, Setup, Viewer
 
 _NEAR_LIMIT: Final = 32
@@ -124,6 +124,10 @@ class Tablut(Game[State, View]):
     def draw(self, view: View) -> str:
         """The board with ranks and files, and whose turn it is."""
         return draw(view)
+
+    def tell(self, event: Moved | Captured) -> str:
+        """What was taken; a move is told by its action."""
+        return tell(event)
 
     def evaluate(self, state: State, seat: Seat) -> int:
         """How good the state looks for the seat; an attacking man is worth 100."""

@@ -93,6 +93,23 @@ class TablutWire:
         """Each event as the one of its kind."""
         return [_event_to_proto(event) for event in events]
 
+    def event_from_proto(self, message: pb.Event) -> Moved | Captured:
+        """The event of a message that `events_to_proto` made.
+
+        Raises:
+            InvalidNotation: no event, or one with an unknown piece or square.
+        """
+        kind = message.WhichOneof("kind")
+        if kind is None:
+            raise InvalidNotation("an event without a kind")
+        event = getattr(message, kind)
+        if event.piece not in _PIECES:
+            raise InvalidNotation(f"{event.piece} is no piece")
+        piece = _PIECES.index(event.piece)
+        if kind == "captured":
+            return Captured(piece, parse_square(event.square), by_wall=event.by_wall)
+        return Moved(piece, parse_square(getattr(event, "from")), parse_square(event.to))
+
 
 def _options_to_proto(options: Options) -> pb.Options:
     return pb.Options(

@@ -13,8 +13,10 @@ from tests.conformance.broken.play import (
     ActsBackwards,
     ChangesItsInput,
     DreamsOfActions,
+    ExplainsByOthersCards,
     LetsAllAct,
     ListsTwice,
+    NamesNoStep,
     NeverEnds,
     PlaysByMood,
     PlaysOutOtherwise,
@@ -24,6 +26,7 @@ from tests.conformance.broken.play import (
     RemembersWhoWasFirst,
     ShufflesItsList,
     TakesTheLastChoice,
+    TellsALongStory,
     WeighsNothing,
 )
 from tests.conformance.broken.secrets import (
@@ -35,7 +38,13 @@ from tests.conformance.broken.secrets import (
     TellsAndShowsChoices,
     TellsCards,
 )
-from tests.conformance.broken.wire import LosesActions, LosesEvents, LosesOptions, LosesPurses
+from tests.conformance.broken.wire import (
+    LosesActions,
+    LosesEvents,
+    LosesOptions,
+    LosesPurses,
+    MixesUpWinners,
+)
 from tests.conformance.lots.rules import Lots
 from tests.conformance.lots.wire import LotsWire
 
@@ -44,7 +53,7 @@ BROKEN: dict[str, tuple[type[Lots] | type[LotsWire], ...]] = {
     "law_actions_round_trip": (LosesActions,),
     "law_apply_leaves_its_input_alone": (ChangesItsInput,),
     "law_chances_have_weights": (WeighsNothing,),
-    "law_events_go_on_the_wire": (LosesEvents,),
+    "law_events_go_on_the_wire": (LosesEvents, MixesUpWinners),
     "law_legal_actions_apply": (RefusesNine,),
     "law_legal_actions_are_canonical": (ListsTwice, ShufflesItsList),
     "law_nobody_acts_at_the_end": (NeverEnds,),
@@ -63,7 +72,9 @@ BROKEN: dict[str, tuple[type[Lots] | type[LotsWire], ...]] = {
     "law_simultaneous_choices_are_secret": (TellsAndShowsChoices, ShowsChoices, TellsCards),
     "law_simultaneous_choices_commute": (RemembersWhoWasFirst, TakesTheLastChoice),
     "law_steps_tell_what_views_tell": (ShowsChoices, TellsCards),
+    "law_table_steps_are_named": (NamesNoStep,),
     "law_those_to_act_are_in_order": (ActsBackwards,),
     "law_undeclared_parts_never_occur": (HidesItsChance,),
     "law_views_round_trip": (LosesPurses,),
+    "law_words_are_lines": (TellsALongStory, ExplainsByOthersCards),
 }

@@ -7,7 +7,7 @@ from random import Random
 
 from services.kernel import TABLE, IllegalAction, InvalidNotation, Outcome, Seat
 from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import State
+from tests.conformance.lots.state import Event, State
 
 
 class ChangesItsInput(Lots):
@@ -105,3 +105,18 @@ class ReadsAnything(Lots):
             return super().parse(state, seat, text)
         except InvalidNotation:
             return 1
+
+
+class NamesNoStep(Lots):
+    def format(self, state: State, seat: Seat, action: int) -> str:
+        return "done" if seat == TABLE else super().format(state, seat, action)
+
+
+class TellsALongStory(Lots):
+    def tell(self, event: Event) -> str:
+        return f"{event}\nand so on"
+
+
+class ExplainsByOthersCards(Lots):
+    def explain(self, state: State, seat: Seat, action: int) -> str:
+        return f"they have {state.hands}"

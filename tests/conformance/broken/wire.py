@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 from google.protobuf.struct_pb2 import Struct, Value
 
 from services.kernel import OptionValue, Seat
-from tests.conformance.lots.state import State, View
+from tests.conformance.lots.state import Event, Settled, State, View
 from tests.conformance.lots.wire import LotsWire
 
 
@@ -30,3 +30,9 @@ class LosesPurses(LotsWire):
 class LosesEvents(LotsWire):
     def events_to_proto(self, events: Sequence[Any]) -> list[Message]:
         return [Struct() for _ in events]
+
+
+class MixesUpWinners(LotsWire):
+    def event_from_proto(self, message: Struct) -> Event:
+        event = super().event_from_proto(message)
+        return replace(event, winner=event.winner + 1) if isinstance(event, Settled) else event

@@ -11,6 +11,7 @@ from tests.conformance.laws.facts import (
     law_outcomes_are_consistent,
     law_perfect_information_is_shown_to_all,
     law_setups_are_checked,
+    law_table_steps_are_named,
     law_undeclared_parts_never_occur,
 )
 from tests.conformance.laws.play import (
@@ -33,7 +34,11 @@ from tests.conformance.laws.simultaneous import (
     law_simultaneous_choices_are_secret,
     law_simultaneous_choices_commute,
 )
-from tests.conformance.laws.text import law_notation_round_trips, law_parse_refuses_what_is_no_action
+from tests.conformance.laws.text import (
+    law_notation_round_trips,
+    law_parse_refuses_what_is_no_action,
+    law_words_are_lines,
+)
 from tests.conformance.laws.wire import (
     law_actions_round_trip,
     law_events_go_on_the_wire,
@@ -68,7 +73,9 @@ LAWS: tuple[Law, ...] = (
     law_simultaneous_choices_are_secret,
     law_simultaneous_choices_commute,
     law_steps_tell_what_views_tell,
+    law_table_steps_are_named,
     law_those_to_act_are_in_order,
     law_undeclared_parts_never_occur,
     law_views_round_trip,
+    law_words_are_lines,
 )

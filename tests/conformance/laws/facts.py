@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from services.kernel import CHANCE, TABLE, InvalidOptions, InvalidSetup, OptionSpec
+from services.kernel import CHANCE, TABLE, Facts, InvalidOptions, InvalidSetup, OptionSpec
 from tests.conformance.walk import Walk, some
 
 
@@ -44,8 +44,16 @@ def law_outcomes_are_consistent(walk: Walk, rng: Random) -> None:
 
 def law_undeclared_parts_never_occur(walk: Walk, rng: Random) -> None:
     """Chance, the table and simultaneous decisions only where declared."""
-    facts = walk.game.facts
-    assert parts(walk) <= {name for name in ("chance", "table", "simultaneous") if getattr(facts, name)}
+    assert parts(walk) <= declared(walk.game.facts)
+
+
+def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
+    """The notation of each of the table's actions begins with the declared word of its step."""
+    for state in walk.states:
+        if walk.game.to_act(state) == (TABLE,):
+            for action in walk.game.legal_actions(state, TABLE):
+                notation = walk.game.format(state, TABLE, action)
+                assert notation.split()[0] in walk.game.facts.table_steps, notation
 
 
 def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
@@ -59,6 +67,12 @@ def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
     for step in some(walk.steps, rng):
         seen = [walk.game.observe(step.before, step.seat, step.action, step.after, v) for v in walk.viewers]
         assert all(one == seen[0] and one.action == step.action for one in seen)
+
+
+def declared(facts: Facts) -> set[str]:
+    """Which of the parts that a game must declare it does declare."""
+    may_occur = {"chance": facts.chance, "table": facts.table_steps, "simultaneous": facts.simultaneous}
+    return {part for part, may in may_occur.items() if may}
 
 
 def parts(walk: Walk) -> set[str]:

@@ -42,6 +42,25 @@ def law_parse_refuses_what_is_no_action(walk: Walk, rng: Random) -> None:
                     continue
 
 
+def law_words_are_lines(walk: Walk, rng: Random) -> None:
+    """Events and actions are told in one line or not at all; states that fit the view explain the same."""
+    for step in some(walk.steps, rng):
+        for viewer in walk.viewers:
+            for event in walk.game.observe(step.before, step.seat, step.action, step.after, viewer).events:
+                told = walk.game.tell(event)
+                assert told == "" or (told.isprintable() and told.strip() == told), told
+        for seat in walk.game.to_act(step.before):
+            if seat < 0:
+                continue
+            sample = walk.game.sample(walk.game.view(step.before, seat), rng)
+            for action in some(walk.game.legal_actions(step.before, seat), rng):
+                said = walk.game.explain(step.before, seat, action)
+                assert said == "" or (said.isprintable() and said.strip() == said), said
+                assert walk.game.explain(sample, seat, action) == said, (
+                    "explained by what the seat may not know"
+                )
+
+
 def _damaged(text: str, rng: Random) -> str:
     """The text with one to three characters lost, doubled, strange or in another case."""
     for _ in range(rng.randint(1, 3)):

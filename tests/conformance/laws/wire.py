@@ -42,13 +42,14 @@ def law_views_round_trip(walk: Walk, rng: Random) -> None:
 
 
 def law_events_go_on_the_wire(walk: Walk, rng: Random) -> None:
-    """Each event of each step is a message of the game's event type."""
+    """Each event of each step is a message of the game's event type, and comes back equal."""
     for step in some(walk.steps, rng, most=20):
         for viewer in walk.viewers:
             seen = walk.game.observe(step.before, step.seat, step.action, step.after, viewer)
             messages = walk.wire.events_to_proto(seen.events)
             assert len(messages) == len(seen.events)
-            for message in messages:
+            for event, message in zip(seen.events, messages, strict=True):
                 assert type(message) is walk.wire.event_type
                 assert walk.wire.event_type.FromString(message.SerializeToString()) == message
                 assert message.ListFields(), "an event that says nothing"
+                assert walk.wire.event_from_proto(message) == event

@@ -27,7 +27,7 @@ from services.kernel import (
     Setup,
     Viewer,
 )
-from tests.conformance.lots.state import CARDS, HAND, Dealt, Kept, Settled, State, View
+from tests.conformance.lots.state import CARDS, HAND, Dealt, Event, Kept, Settled, State, View
 
 SETTLE = 0
 _MOST_ROUNDS = 4
@@ -48,7 +48,7 @@ class Lots(Game[State, View]):
         perfect_information=False,
         chance=True,
         simultaneous=True,
-        table=True,
+        table_steps=("settle",),
         options=(
             OptionSpec("rounds", 2, "rounds of a match", "L4", least=1, most=_MOST_ROUNDS),
             OptionSpec("winner", "high", "which card takes the coins", "L3", choices=("high", "low")),
@@ -154,6 +154,15 @@ class Lots(Game[State, View]):
             kept = _cards((view.kept if own else "?",) if view.has_kept[seat] else ())
             rows.append(f"{self.facts.seat_names[seat]:6}  purse {purse}  hand {hand:3}  kept {kept}")
         return "\n".join(rows)
+
+    def tell(self, event: Event) -> str:
+        if isinstance(event, Settled):
+            return f"{self.facts.seat_names[event.winner]} takes a coin of each for {_cards(event.shown)}"
+        return ""
+
+    def explain(self, state: State, seat: Seat, action: int) -> str:
+        others = [card for card in state.hands[seat] if card != action]
+        return f"gives up {_cards(others)}" if others else ""
 
     def evaluate(self, state: State, seat: Seat) -> int:
         return state.purses[seat] - state.rounds

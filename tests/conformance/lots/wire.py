@@ -11,7 +11,9 @@ from google.protobuf.struct_pb2 import Struct, Value
 
 from services.kernel import OptionValue, Seat
 from tests.conformance.lots import GAME
-from tests.conformance.lots.state import Event, State, View
+from tests.conformance.lots.state import Dealt, Event, Kept, Settled, State, View
+
+_EVENTS = {kind.__name__.lower(): kind for kind in (Dealt, Kept, Settled)}
 
 
 class LotsWire:
@@ -43,6 +45,10 @@ class LotsWire:
 
     def events_to_proto(self, events: Sequence[Event]) -> list[Message]:
         return [_struct({"kind": type(event).__name__.lower(), **_fields(event)}) for event in events]
+
+    def event_from_proto(self, message: Struct) -> Event:
+        fields = {name: _plain(value) for name, value in message.items()}
+        return _EVENTS[fields.pop("kind")](**fields)
 
 
 def _fields(event: Event) -> dict[str, Any]:
