@@ -1,0 +1,107 @@
+"""The board as numbers: four regions, each a pyramid of fifteen positions, and who stands above whom.
+
+                K              14
+             C1    C2        12  13
+          W1    W2    W3    9  10  11
+       H1    H2    H3    H4    5 .. 8
+    F1    F2    F3    F4    F5    0 .. 4
+
+A spot is a place within a region, from 0 to 14; a position is a place on the board, from 0 to 59:
+`region * 15 + spot`. Above spot i of a rank and its right neighbour is spot i of the next rank.
+"""
+
+from enum import IntEnum
+from typing import Final
+
+from services.kernel import InvalidNotation
+
+
+class Rank(IntEnum):
+    """The ranks from the ground up; a rank has one spot less than the one below."""
+
+    FARMER = 0
+    HERDSMAN = 1
+    WARRIOR = 2
+    CHIEFTAIN = 3
+    KING = 4
+
+
+REGION_NAMES: Final = ("connacht", "ulster", "leinster", "munster")
+"""By region, clockwise: the order of traitors and of clearing."""
+REGIONS: Final = len(REGION_NAMES)
+SIZES: Final = (5, 4, 3, 2, 1)
+"""By rank: its spots in a region."""
+SPOTS: Final = sum(SIZES)
+POSITIONS: Final = REGIONS * SPOTS
+LETTERS: Final = "FHWCK"
+"""By rank: its letter."""
+
+RANK: Final = tuple(rank for rank in Rank for _ in range(SIZES[rank]))
+"""By spot: its rank."""
+FIRST: Final = tuple(RANK.index(rank) for rank in Rank)
+"""By rank: its leftmost spot."""
+KING_SPOT: Final = FIRST[Rank.KING]
+
+
+def _base(spot: int) -> tuple[int, ...]:
+    rank = RANK[spot]
+    if rank == Rank.FARMER:
+        return ()
+    left = FIRST[rank - 1] + spot - FIRST[rank]
+    return left, left + 1
+
+
+BASE: Final = tuple(_base(spot) for spot in range(SPOTS))
+"""By spot: the two neighbours `(left, right)` right below it; none for Farmers."""
+
+ABOVE: Final = tuple(
+    tuple((sum(base) - spot, target) for target, base in enumerate(BASE) if spot in base)
+    for spot in range(SPOTS)
+)
+"""By spot: `(neighbour, target)` of each neighbour in its rank and the spot above the two."""
+
+SPOT_NAMES: Final = tuple(
+    LETTERS[rank] + (str(spot - FIRST[rank] + 1) if SIZES[rank] > 1 else "") for spot, rank in enumerate(RANK)
+)
+"""By spot: `F1` to `C2`, and `K`."""
+
+_SPOTS_BY_NAME: Final = {name: spot for spot, name in enumerate(SPOT_NAMES)}
+_REGIONS_BY_NAME: Final = {name: region for region, name in enumerate(REGION_NAMES)}
+
+
+def parse_spot(text: str) -> int:
+    """The spot of a name.
+
+    Raises:
+        InvalidNotation: no name of a spot.
+    """
+    if text not in _SPOTS_BY_NAME:
+        raise InvalidNotation(f"{text!r} is no position of a region; they are {', '.join(SPOT_NAMES)}")
+    return _SPOTS_BY_NAME[text]
+
+
+def parse_region(text: str) -> int:
+    """The region of a name.
+
+    Raises:
+        InvalidNotation: no name of a region.
+    """
+    if text not in _REGIONS_BY_NAME:
+        raise InvalidNotation(f"{text!r} is no region; they are {', '.join(REGION_NAMES)}")
+    return _REGIONS_BY_NAME[text]
+
+
+def format_position(position: int) -> str:
+    """The region and the spot of a position, `ulster H2`."""
+    region, spot = divmod(position, SPOTS)
+    return f"{REGION_NAMES[region]} {SPOT_NAMES[spot]}"
+
+
+def parse_position(text: str) -> int:
+    """The position of `ulster H2`.
+
+    Raises:
+        InvalidNotation: not a region and a spot with one blank between.
+    """
+    region, _, spot = text.partition(" ")
+    return parse_region(region) * SPOTS + parse_spot(spot)

@@ -1,0 +1,81 @@
+"""What the game says of itself, its switches among it."""
+
+from typing import Final
+
+from services.games.tara.board import REGIONS, SPOTS
+from services.games.tara.deck import DECKS, DEFAULT_DECK
+from services.games.tara.state import HAND
+from services.kernel import Facts, OptionSpec
+
+SEATS: Final = ("blue", "red", "white", "yellow")
+WHOLE_ROUND: Final = "round"
+FIRST_TURN: Final = "turn"
+_MOST_SEATS: Final = len(SEATS)
+_MOST_ROUNDS: Final = 60
+
+_PROMOTIONS: Final = SPOTS - 5 + 2
+"""Promotions of one activation, each position above the Farmers once; to pay, and to stop."""
+_TURN: Final = 3 + _PROMOTIONS + 2 + 1
+"""Card, two choices of where, promotions, two seats' forts, a garrison."""
+_TRAITOR: Final = 2 * _MOST_SEATS + 2 + _PROMOTIONS + 1
+"""Draws and offers for all seats, card, target, promotions, a garrison."""
+_DEAL: Final = _MOST_SEATS * (2 * HAND + 1)
+_RANSOMS: Final = _MOST_SEATS * (_MOST_SEATS + 1)
+_ROUND: Final = (
+    _DEAL + _MOST_SEATS * HAND * _TURN + REGIONS * _TRAITOR + 3 + REGIONS + _RANSOMS + 2
+)  # 3: income, clearing, exchange; 2: the next Starting Player, a third region
+
+FACTS: Final = Facts(
+    name="tara",
+    title="Tara",
+    min_seats=2,
+    max_seats=_MOST_SEATS,
+    seat_names=SEATS,
+    max_plies=_MOST_SEATS + _MOST_ROUNDS * _ROUND,
+    rules_version="1",
+    perfect_information=False,
+    chance=True,
+    simultaneous=True,
+    table_steps=("income", "clear", "exchange", "ransom"),
+    options=(
+        OptionSpec(
+            "deck", DEFAULT_DECK, "The data set of the 36 cards.", "seed: deck", choices=tuple(sorted(DECKS))
+        ),
+        OptionSpec(
+            "regions_of_two",
+            "connacht-ulster",
+            "The two regions that two seats start in.",
+            "T34",
+            choices=(
+                "connacht-ulster",
+                "connacht-leinster",
+                "connacht-munster",
+                "ulster-leinster",
+                "ulster-munster",
+                "leinster-munster",
+            ),
+        ),
+        OptionSpec(
+            "left_out_of_three",
+            "munster",
+            "The region that three seats do without.",
+            "seed: set up",
+            choices=("connacht", "ulster", "leinster", "munster"),
+        ),
+        OptionSpec(
+            "free_entry",
+            WHOLE_ROUND,
+            "How long the first player of round 1 enters empty regions free: the round, or the first turn.",
+            "T18",
+            choices=(WHOLE_ROUND, FIRST_TURN),
+        ),
+        OptionSpec(
+            "round_limit",
+            30,
+            "Rounds without a High King after which the match is drawn among the strongest.",
+            "T35",
+            least=1,
+            most=_MOST_ROUNDS,
+        ),
+    ),
+)

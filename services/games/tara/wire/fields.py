@@ -1,0 +1,60 @@
+"""The fields of a state that go on the wire one by one, and what each holds."""
+
+from typing import Final
+
+from services.games.tara.board import REGIONS
+from services.games.tara.deck import CARDS, DECKS
+from services.games.tara.facts import SEATS
+from services.games.tara.phases import Phase, Stage
+from services.games.tara.wire.terms import (
+    ANY_CARD,
+    ANY_REGION,
+    CARD,
+    PLAIN,
+    REGION,
+    SEAT,
+    SPOT_BITS,
+    Codec,
+    among,
+    in_bits,
+    or_nobody,
+)
+
+_MOST_ANCHORS: Final = max(len(card.anchors) for deck in DECKS.values() for card in deck.values())
+_CARDS: Final = in_bits(CARD, CARDS[-1] + 1)
+_REGIONS: Final = in_bits(REGION, REGIONS)
+_SEATS: Final = in_bits(SEAT, len(SEATS))
+
+TABLE: Final[dict[str, Codec]] = {
+    "regions": _REGIONS,
+    "closed": _REGIONS,
+    "discards": _CARDS,
+    "round": PLAIN,
+    "stage": among(tuple(Stage), "a stage", shift=1),
+    "phase": among(tuple(Phase)[Phase.NEXT + 1 :], "a phase"),
+    **dict.fromkeys(("starter", "turn", "active"), or_nobody(SEAT)),
+}
+"""Fields of the state that a view has itself."""
+SEATED: Final[dict[str, tuple[str, Codec]]] = {
+    "stock": ("stock", PLAIN),
+    "kings": ("king_pieces", PLAIN),
+    "cumals": ("cumals", PLAIN),
+    "hands": ("hand", _CARDS),
+    "aside": ("aside", _CARDS),
+    "drawn": ("drawn", ANY_CARD),
+}
+"""Lists by seat of the state, and what each seat has of them."""
+WORK: Final[dict[str, Codec]] = {
+    "region": ANY_REGION,
+    "latest": ANY_REGION,
+    "card": ANY_CARD,
+    "paid": PLAIN,
+    "activated": SPOT_BITS,
+    "promoted": SPOT_BITS,
+    "tied": _SEATS,
+    "asked": _SEATS,
+    "garrisons": _REGIONS,
+    "captor": or_nobody(SEAT),
+    "anchor": or_nobody(among(range(_MOST_ANCHORS), "an anchor")),
+}
+"""Fields of the state that tell what is going on within a decision."""

@@ -1,0 +1,106 @@
+"""Positions named piece by piece, and actions played on them as text."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from services.games.tara import GAME
+from services.games.tara.board import POSITIONS, format_position, parse_position
+from services.games.tara.cards import bits_of
+from services.games.tara.deck import CARDS
+from services.games.tara.facts import SEATS
+from services.games.tara.phases import Phase, Stage
+from services.games.tara.stacks import KING, owners
+from services.games.tara.state import HAND, KING_PIECES, PIECES, State
+from services.kernel import GameError, OptionValue, Seat
+
+
+def position(
+    board: Mapping[str, str],
+    turn: str = "blue",
+    *,
+    seats: int = 4,
+    hands: Mapping[str, tuple[int, ...]] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    **fields: Any,
+) -> State:
+    """A turn of a seat. `board`: stacks such as `{"ulster F1": "blue red"}`, the top piece first.
+
+    A King piece is written `BLUE`. Seats without cards in `hands` hold the three lowest that are
+    left. `fields` are those of the state, such as `cumals=[5, 0, 0, 0]`; it is round 2 if they do not say.
+    """
+    state = GAME.initial(GAME.setup(seats, options or {}))
+    placed = [0] * POSITIONS
+    for name, stack in board.items():
+        for piece in reversed(stack.split()):
+            code = SEATS.index(piece.lower()) + 1 | (KING if piece.isupper() else 0)
+            placed[parse_position(name)] = placed[parse_position(name)] << 4 | code
+    held = {SEATS.index(seat): cards for seat, cards in (hands or {}).items()}
+    left = [card for card in CARDS if all(card not in cards for cards in held.values())]
+    for seat in range(seats):
+        if seat not in held:
+            held[seat], left = tuple(left[:HAND]), left[HAND:]
+    seat = SEATS.index(turn)
+    state = replace(
+        state,
+        board=placed,
+        cumals=[10] * seats,
+        stock=[
+            PIECES - sum(owners(stack).count(one) for stack in placed if not stack & KING)
+            for one in range(seats)
+        ],
+        kings=[KING_PIECES - placed.count(one + 1 | KING) for one in range(seats)],
+        hands=[bits_of(held[one]) for one in range(seats)],
+        round=2,
+        starter=seat,
+        turn=seat,
+        active=seat,
+        stage=Stage.TURNS,
+        phase=Phase.TURN,
+    )
+    return replace(state, **fields)
+
+
+def play(state: State, *actions: str) -> State:
+    """The state after actions, each of the first seat that is to act."""
+    for text in actions:
+        seat = GAME.to_act(state)[0]
+        state = GAME.apply(state, seat, GAME.parse(state, seat, text))
+    return state
+
+
+def legal(state: State) -> list[str]:
+    """What the first seat that is to act may do, in notation."""
+    seat = GAME.to_act(state)[0]
+    return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
+
+
+def events(state: State, action: str, viewer: int = 0) -> list[Any]:
+    """What an action of the first seat that is to act shows to a viewer."""
+    seat = GAME.to_act(state)[0]
+    number = GAME.parse(state, seat, action)
+    after = GAME.apply(state, seat, number)
+    return list(GAME.observe(state, seat, number, after, Seat(viewer)).events)
+
+
+def stacks(state: State) -> dict[str, str]:
+    """The board as `position` takes it."""
+    return {format_position(at): _written(stack) for at, stack in enumerate(state.board) if stack}
+
+
+def refused(state: State, action: str, rule: str, seat: int | None = None) -> str:
+    """Demands that an action is refused with the rule, and gives what is said."""
+    who = GAME.to_act(state)[0] if seat is None else Seat(seat)
+    snapshot = state.copy()
+    with pytest.raises(GameError) as error:
+        GAME.apply(state, who, GAME.parse(state, who, action))
+    assert error.value.rule == rule
+    assert state == snapshot
+    return str(error.value)
+
+
+def _written(stack: int) -> str:
+    names = (SEATS[seat] for seat in owners(stack))
+    return " ".join(name.upper() if stack & KING else name for name in names)

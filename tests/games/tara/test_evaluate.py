@@ -1,0 +1,111 @@
+"""What a position is worth without search, and that looking one step ahead is enough to play."""
+
+from random import Random
+
+import pytest
+
+from services.games.tara import GAME, worth
+from services.games.tara.evaluate import evaluate
+from services.games.tara.income import earnings
+from services.games.tara.state import State
+from services.kernel import Seat
+from tests.games.tara.games import random_game
+from tests.games.tara.positions import legal, position
+
+BLUE, RED = Seat(0), Seat(1)
+BASE = {"ulster F1": "blue", "ulster F3": "blue", "ulster H4": "red", "leinster F2": "red"}
+
+BETTER = [
+    ("a position more", {"leinster W2": "blue"}, {}),
+    ("a higher rank", {"leinster W2": "blue"}, {"leinster H2": "blue"}),
+    ("a pair", {"ulster F2": "blue"}, {"ulster F5": "blue"}),
+    ("a King's position", {"leinster K": "blue"}, {"leinster C1": "blue"}),
+    ("a King piece rather than a piece", {"leinster K": "BLUE"}, {"leinster K": "blue"}),
+    (
+        "a pair below the King's position",
+        {"munster C1": "blue", "munster C2": "blue"},
+        {"leinster F1": "blue"},
+    ),
+    ("a captive", {"ulster F5": "blue red"}, {"ulster F5": "blue", "leinster F1": "red"}),
+    ("a rank in a second region", {"leinster F1": "blue"}, {"ulster F5": "blue"}),
+]
+
+
+def look(board: dict[str, str], **fields: object) -> int:
+    return evaluate(position(BASE | board, **fields), BLUE)  # type: ignore[arg-type]  # fields of any type
+
+
+@pytest.mark.parametrize(("what", "better", "worse"), BETTER)
+def test_what_a_seat_likes(what: str, better: dict[str, str], worse: dict[str, str]) -> None:
+    assert look(better) > look(worse), what
+
+
+def test_cumals_and_prisoners_are_liked_and_rivals_are_not() -> None:
+    assert look({}, cumals=[3, 2, 2, 2]) > look({}, cumals=[2, 2, 2, 2]) > look({}, cumals=[2, 3, 2, 2])
+    held = [0] * 16
+    held[1] = 1
+    assert look({}, prisoners=held) > look({})
+
+
+def test_ahead_and_behind_are_opposite_for_two() -> None:
+    for step in random_game(1, 2, bold=True):
+        assert evaluate(step.after, BLUE) == -evaluate(step.after, RED)
+
+
+def test_the_end_outweighs_everything() -> None:
+    *_, last = random_game(1, 2, bold=True)
+    winner = last.after.outcome
+    assert winner is not None
+    assert abs(evaluate(last.after, BLUE)) == 2_000_000
+
+
+def test_the_next_income_is_counted_as_it_will_be_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """T30: the quick count is that of the rules."""
+    for step in random_game(5, 4, bold=True):
+        board = step.after.board
+        cumals = [sum(earning.seat == seat for earning in earnings(board, 4)) for seat in range(4)]
+        monkeypatch.setattr(worth, "_INCOME", 0)
+        without = worth.worths(step.after)
+        monkeypatch.setattr(worth, "_INCOME", 1)
+        assert worth.worths(step.after) == [have + paid for have, paid in zip(without, cumals, strict=True)]
+
+
+def best(state: State) -> str:
+    """What looks best one step ahead for the first seat that is to act."""
+    seat = GAME.to_act(state)[0]
+    values = {
+        text: GAME.evaluate(GAME.apply(state, seat, GAME.parse(state, seat, text)), seat)
+        for text in legal(state)
+    }
+    return max(values, key=values.__getitem__)
+
+
+def test_a_turn_is_looked_at_to_its_end() -> None:
+    """A card that promotes to a second King wins at its last action; the first one is chosen for that."""
+    board = {"ulster C1": "blue", "ulster W2": "blue", "leinster K": "BLUE", "ulster F1": "red"}
+    state = position(board, hands={"blue": (1, 9, 28)})
+    chosen = []
+    while state.outcome is None:
+        chosen.append(best(state))
+        state = GAME.apply(state, BLUE, GAME.parse(state, BLUE, chosen[-1]))
+    assert chosen == ["place ulster 28", "anchor W3", "put W3", "pay", "promote C2", "promote K"]
+
+
+def test_a_stone_is_played_for_what_it_brings() -> None:
+    """T14: an own captive on the Chieftain's level changes with the piece above."""
+    board = {"ulster C1": "blue", "ulster C2": "red blue", "leinster K": "BLUE"}
+    state = position(board, hands={"blue": (1, 9, 13)})
+    assert best(state) == "stone ulster 9"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_step_ahead_beats_chance(seats: int) -> None:
+    """A seat that takes what looks best, against seats that play at random."""
+    rng = Random(seats)
+    state = GAME.initial(GAME.setup(seats))
+    while acting := GAME.to_act(state):
+        seat = acting[0]
+        text = best(state) if seat == BLUE else rng.choice(legal(state))
+        state = GAME.apply(state, seat, GAME.parse(state, seat, text))
+    assert state.outcome is not None
+    assert state.outcome.winners == (BLUE,)

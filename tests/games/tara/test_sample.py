@@ -1,0 +1,102 @@
+"""Samples fit what their viewer knows, and go on to do so."""
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+from services.games.tara import GAME
+from services.games.tara.cards import cards_in, deck_of
+from services.games.tara.phases import Phase
+from services.games.tara.state import State
+from services.games.tara.view import View
+from services.kernel import SPECTATOR, Viewer
+from tests.games.tara.games import STRIDE, in_hand, random_game, states, viewers
+from tests.games.tara.tables import BLUE, RED
+
+STATES = 2_000
+TWIN_STEPS = 8
+
+
+def test_samples_fit_what_the_viewer_knows() -> None:
+    """On 2,000 states: the same view, the same decisions, and all cards there once."""
+    rng = Random(1)
+    phases = set[Phase]()
+    for state in islice(states(), STATES):
+        phases.add(state.phase)
+        for viewer in viewers(state):
+            sample = GAME.sample(GAME.view(state, viewer), rng)
+            assert GAME.view(sample, viewer) == GAME.view(state, viewer)
+            assert GAME.view(sample, SPECTATOR) == GAME.view(state, SPECTATOR)
+            assert GAME.to_act(sample) == GAME.to_act(state)
+            assert GAME.legal_actions(sample, viewer) == GAME.legal_actions(state, viewer)
+            assert deck_of(sample).bit_count() == deck_of(state).bit_count()
+    assert phases >= {
+        Phase.DEAL,
+        Phase.KEEP,
+        Phase.TURN,
+        Phase.TRAITOR_TIE,
+        Phase.TRAITOR_TARGET,
+        Phase.RANSOM,
+    }
+
+
+def test_a_sample_puts_any_unseen_card_anywhere() -> None:
+    """Each unseen card comes into another hand about as often as any other: 3 of 30 times here."""
+    state, rng, times = in_hand(), Random(2), 3_000
+    view: View = GAME.view(state, RED)
+    seen = Counter[int]()
+    for _ in range(times):
+        seen.update(cards_in(GAME.sample(view, rng).hands[BLUE]))
+    unseen = [card for card in range(1, 37) if not (state.hands[RED] | state.aside[RED]) >> card & 1]
+    assert sorted(seen) == unseen
+    assert max(seen.values()) < 1.3 * times * 3 / len(unseen)
+    assert min(seen.values()) > 0.7 * times * 3 / len(unseen)
+
+
+def test_a_sample_leaves_its_view_alone() -> None:
+    view = GAME.view(in_hand(), RED)
+    before = view.known.copy()
+    GAME.sample(view, Random(3))
+    assert view.known == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_twins_stay_twins(seats: int) -> None:
+    """Non-interference: the truth and a sample show their viewer the same, whatever is played alike."""
+    rng = Random(seats)
+    looked_at = 0
+    while looked_at < STATES:
+        for step in islice(random_game(looked_at, seats, bold=True), 0, None, STRIDE):
+            for viewer in viewers(step.before):
+                truth = step.before
+                twin = GAME.sample(GAME.view(truth, viewer), rng)
+                for _ in range(TWIN_STEPS):
+                    pair = _play_alike(truth, twin, viewer, rng)
+                    if pair is None:
+                        break
+                    truth, twin = pair
+                    looked_at += 1
+                    assert GAME.view(truth, viewer) == GAME.view(twin, viewer)
+
+
+def _play_alike(truth: State, twin: State, viewer: Viewer, rng: Random) -> tuple[State, State] | None:
+    """One action on each, the same where the viewer is shown it; None where the twin has no such action."""
+    acting = GAME.to_act(truth)
+    assert GAME.to_act(twin) == acting
+    if not acting:
+        return None
+    seat = rng.choice(acting)
+    ours, theirs = GAME.legal_actions(truth, seat), GAME.legal_actions(twin, seat)
+    action = rng.choice(ours)
+    after = GAME.apply(truth, seat, action)
+    seen = GAME.observe(truth, seat, action, after, viewer)
+    other = action if seen.action is not None else rng.choice(theirs)
+    if seat == viewer:
+        assert ours == theirs
+    elif other not in theirs:
+        return None
+    twin_after = GAME.apply(twin, seat, other)
+    assert GAME.observe(twin, seat, other, twin_after, viewer) == seen
+    return after, twin_after
