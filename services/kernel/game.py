@@ -112,6 +112,13 @@ class Game(ABC, Generic[S, V]):
         """`(action, weight)` of every draw when `CHANCE` is to act, else empty; weights are at least 1."""
         return ()
 
+    def lapse(self, state: S, seat: Seat) -> int | None:
+        """What counts as given if a seat to act does not answer in time, such as a ransom that stays unpaid.
+
+        None where silence has no meaning: then a seat out of time loses. Follows from what the seat may know.
+        """
+        return None
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended, or None while it goes on."""

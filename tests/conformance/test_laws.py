@@ -1,15 +1,17 @@
 """Every law on every game, for each number of seats, any options and random play."""
 
+from functools import lru_cache
 from random import Random
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from services.kernel import OptionValue
 from tests.conformance.laws import LAWS, Law
 from tests.conformance.laws.facts import declared, parts
 from tests.conformance.subjects import Subject, options, subjects, tables
-from tests.conformance.walk import random_walk
+from tests.conformance.walk import Walk, random_walk
 
 # The same examples for everybody; no shrinking, as a seed has no smaller form.
 QUICK = settings(max_examples=8, deadline=None, derandomize=True, phases=[Phase.generate])
@@ -20,9 +22,14 @@ QUICK = settings(max_examples=8, deadline=None, derandomize=True, phases=[Phase.
 @QUICK
 @given(data=st.data(), seed=st.integers(0, 2**32 - 1))
 def test_law(subject: Subject, seats: int, law: Law, data: st.DataObject, seed: int) -> None:
-    setup = subject.game.setup(seats, data.draw(options(subject.game), label="options"))
-    rng = Random(seed)
-    law(random_walk(subject, setup, rng), rng)
+    chosen = data.draw(options(subject.game), label="options")
+    law(_walk(subject, seats, tuple(chosen.items()), seed), Random(seed))
+
+
+@lru_cache(maxsize=16)
+def _walk(subject: Subject, seats: int, chosen: tuple[tuple[str, OptionValue], ...], seed: int) -> Walk:
+    """A match that all laws look at, as they draw the same examples; no law may change it."""
+    return random_walk(subject, subject.game.setup(seats, dict(chosen)), Random(seed))
 
 
 @pytest.mark.parametrize("subject", subjects(), ids=str)

@@ -120,3 +120,14 @@ class TellsALongStory(Lots):
 class ExplainsByOthersCards(Lots):
     def explain(self, state: State, seat: Seat, action: int) -> str:
         return f"they have {state.hands}"
+
+
+class LapsesByOthersCards(Lots):
+    def lapse(self, state: State, seat: Seat) -> int | None:
+        legal = self.legal_actions(state, seat)
+        return legal[max(state.hands[seat - 1], default=0) % len(legal)] if legal else None
+
+
+class LapsesOutOfTurn(Lots):
+    def lapse(self, state: State, seat: Seat) -> int | None:
+        return 9

@@ -17,6 +17,7 @@ from tests.conformance.laws.facts import (
 from tests.conformance.laws.play import (
     law_apply_leaves_its_input_alone,
     law_chances_have_weights,
+    law_lapses_are_legal_and_known,
     law_legal_actions_apply,
     law_legal_actions_are_canonical,
     law_nobody_acts_at_the_end,
@@ -55,6 +56,7 @@ LAWS: tuple[Law, ...] = (
     law_apply_leaves_its_input_alone,
     law_chances_have_weights,
     law_events_go_on_the_wire,
+    law_lapses_are_legal_and_known,
     law_legal_actions_apply,
     law_legal_actions_are_canonical,
     law_nobody_acts_at_the_end,

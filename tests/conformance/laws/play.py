@@ -92,6 +92,16 @@ def law_legal_actions_are_canonical(walk: Walk, rng: Random) -> None:
             assert list(walk.game.legal_actions(deepcopy(state), seat)) == legal, "another order"
 
 
+def law_lapses_are_legal_and_known(walk: Walk, rng: Random) -> None:
+    """What silence counts as is a legal action of a seat to act, and nothing that the seat may not know."""
+    for state in some(walk.states, rng):
+        for seat in walk.seats:
+            lapse = walk.game.lapse(state, seat)
+            assert lapse is None or lapse in walk.game.legal_actions(state, seat), f"seat {seat}: {lapse}"
+            sample = walk.game.sample(walk.game.view(state, seat), rng)
+            assert walk.game.lapse(sample, seat) == lapse, "lapses by what the seat may not know"
+
+
 def law_chances_have_weights(walk: Walk, rng: Random) -> None:
     """Chance draws among its legal actions, by positive whole weights; nothing is drawn at other times."""
     for state in walk.states:

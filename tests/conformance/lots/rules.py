@@ -4,6 +4,7 @@ L1  Each round chance deals two of nine cards, 1 to 9, to every seat, one by one
 L2  All seats at once keep one of their cards, in secret.
 L3  The table shows the kept cards; the highest (or the lowest) takes one coin from every other seat.
 L4  After the last round the richest seat wins. A seat starts with one coin for each round.
+L5  With the option `lapses` a seat that does not answer in time keeps its lower card.
 
 An action is a card, or `SETTLE`.
 """
@@ -52,6 +53,7 @@ class Lots(Game[State, View]):
         options=(
             OptionSpec("rounds", 2, "rounds of a match", "L4", least=1, most=_MOST_ROUNDS),
             OptionSpec("winner", "high", "which card takes the coins", "L3", choices=("high", "low")),
+            OptionSpec("lapses", False, "silence keeps the lower card", "L5"),
         ),
     )
 
@@ -59,8 +61,8 @@ class Lots(Game[State, View]):
         rounds, winner = setup.options["rounds"], setup.options["winner"]
         assert isinstance(rounds, int)
         assert isinstance(winner, str)
-        seats = setup.seats
-        return State(rounds, winner, 1, (rounds,) * seats, ((),) * seats, (0,) * seats)
+        seats, lapses = setup.seats, bool(setup.options["lapses"])
+        return State(rounds, winner, 1, (rounds,) * seats, ((),) * seats, (0,) * seats, lapses=lapses)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         if state.round > state.rounds:
@@ -93,6 +95,9 @@ class Lots(Game[State, View]):
             return replace(state, hands=tuple(hands))
         return replace(state, kept=(*state.kept[:seat], action, *state.kept[seat + 1 :]))
 
+    def lapse(self, state: State, seat: Seat) -> int | None:
+        return state.hands[seat][0] if state.lapses and seat >= 0 and seat in self.to_act(state) else None
+
     def outcome(self, state: State) -> Outcome | None:
         if state.round <= state.rounds:
             return None
@@ -113,6 +118,7 @@ class Lots(Game[State, View]):
             hand=state.hands[viewer] if sits else (),
             kept=state.kept[viewer] if sits else 0,
             shown=state.shown,
+            lapses=state.lapses,
         )
 
     def sample(self, view: View, rng: Random) -> State:
@@ -124,7 +130,8 @@ class Lots(Game[State, View]):
             hand = view.hand if own else tuple(sorted(deck.pop() for _ in range(size)))
             hands.append(hand)
             kept.append(view.kept if own else rng.choice(hand) if view.has_kept[seat] else 0)
-        return State(view.rounds, view.winner, view.round, view.purses, tuple(hands), tuple(kept), view.shown)
+        secrets = (tuple(hands), tuple(kept))
+        return State(view.rounds, view.winner, view.round, view.purses, *secrets, view.shown, view.lapses)
 
     def observe(self, before: State, seat: Seat, action: int, after: State, viewer: Viewer) -> Observation:
         if seat == TABLE:

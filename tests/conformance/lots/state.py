@@ -26,6 +26,7 @@ class State:
     hands: tuple[tuple[int, ...], ...]
     kept: tuple[int, ...]
     shown: tuple[int, ...] = ()
+    lapses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class View:
     hand: tuple[int, ...]
     kept: int
     shown: tuple[int, ...]
+    lapses: bool
 
 
 @dataclass(frozen=True, slots=True)
