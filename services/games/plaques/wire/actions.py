@@ -1,0 +1,40 @@
+"""Actions on the wire."""
+
+from ardri.plaques.v1 import plaques_pb2 as pb
+from services.games.plaques.actions import Kind, decode, encode
+from services.games.plaques.bounds import MOST_TOKENS
+from services.games.plaques.plaques import format_plaque, parse_plaque
+from services.kernel import InvalidNotation
+
+_STAKES = (Kind.BET, Kind.RAISE)
+
+
+def action_to_proto(action: int) -> pb.Action:
+    """The action as its kind, and what goes with it."""
+    kind, detail = decode(action)
+    message = pb.Action(kind=pb.ActionKind.ValueType(kind))
+    if kind == Kind.DRAW:
+        message.plaque = format_plaque(detail)
+    elif detail:
+        message.tokens = detail
+    return message
+
+
+def action_from_proto(message: pb.Action) -> int:
+    """The action that the message names.
+
+    Raises:
+        InvalidNotation: no action in any position.
+    """
+    if message.kind not in {kind.value for kind in Kind}:
+        raise InvalidNotation(f"an action has a kind of 1 to {len(Kind)}, not {message.kind}")
+    kind = Kind(message.kind)
+    if (message.plaque != "") != (kind == Kind.DRAW):
+        raise InvalidNotation(f"a draw, and it alone, has a plaque; not: {message}")
+    if kind == Kind.DRAW:
+        return encode(kind, parse_plaque(message.plaque))
+    if not (0 < message.tokens <= MOST_TOKENS if kind in _STAKES else message.tokens == 0):
+        raise InvalidNotation(
+            f"bets and raises, and they alone, have 1 to {MOST_TOKENS} tokens; not: {message}"
+        )
+    return encode(kind, message.tokens)

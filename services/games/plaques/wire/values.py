@@ -1,0 +1,47 @@
+"""What tableaux are worth and why, on the wire. Made alone, never read: it follows from the tableaux."""
+
+from functools import lru_cache
+from typing import Final
+
+from ardri.plaques.v1 import plaques_pb2 as pb
+from services.games.plaques.combinations import COMBINATIONS
+from services.games.plaques.describing import describe
+from services.games.plaques.facts import FACTS
+from services.games.plaques.plaques import format_plaque
+from services.games.plaques.reading import Active, evaluate
+from services.games.plaques.suits import SHADES, TYPES
+from services.games.plaques.tableaux import rivals_of
+
+_REMEMBERED: Final = 1024
+
+
+@lru_cache(_REMEMBERED)
+def value_of(seat: int, tableaux: tuple[bytes, ...], live: tuple[int, ...]) -> pb.Value:
+    """What a live seat's tableau is worth against those of the others; to be copied, never changed."""
+    rivals = rivals_of(seat, live)
+    reading = evaluate(tableaux[seat], [tableaux[other] for other in rivals])
+    named = [FACTS.seat_names[other] for other in rivals]
+    message = pb.Value(key=reading.key, words=describe(reading, named))
+    if reading.combination is not None:
+        message.combination = COMBINATIONS[reading.combination].name
+    message.active.extend(map(_active, reading.active))
+    for ban in reading.banned:
+        message.banned.add(plaque=format_plaque(ban.plaque), by=rivals[ban.by])
+    for block in reading.blocked:
+        message.blocked.add(type=TYPES.names[block.kind], by=rivals[block.by])
+    return message
+
+
+def _active(active: Active) -> pb.ActivePlaque:
+    return pb.ActivePlaque(
+        plaque=format_plaque(active.plaque),
+        type=TYPES.names[active.kind],
+        colour=SHADES.names[active.colour],
+        emulated=active.emulated,
+        merged_by=_or_empty(active.merged_by),
+        recoloured_by=_or_empty(active.recoloured_by),
+    )
+
+
+def _or_empty(plaque: int | None) -> str:
+    return "" if plaque is None else format_plaque(plaque)

@@ -1,0 +1,97 @@
+"""The deal and what a turned plaque shows: P1, P2 and the seed's first sentences."""
+
+from services.games.plaques.events import UNKNOWN, Dealt, Turned
+from services.games.plaques.plaques import PLAQUES, format_plaque, parse_tableau
+from services.games.plaques.state import State
+from services.kernel import CHANCE, SPECTATOR, Seat
+from tests.games.plaques.tables import GAME, acting, chance_acts, deal, may, play, start
+
+
+def dealt_all(seats: int) -> State:
+    """With P1's switch on: the deal in the order of the plaques' numbers."""
+    state = start(seats, peek=True)
+    while chance_acts(state):
+        state = GAME.apply(state, CHANCE, GAME.chances(state)[0][0])
+    return state
+
+
+def test_two_plaques_are_dealt_face_up_and_five_face_down() -> None:
+    """Seed: "two plaques face-up, five plaques face-down"."""
+    state = deal("R1 R2", "K1 K2", "W1 W2")
+    assert [len(tableau) for tableau in state.tableaux] == [2, 2, 2]
+    assert GAME.view(state, SPECTATOR).face_down == (5, 5, 5)
+    assert acting(state) == 1
+
+
+def test_plaques_are_dealt_one_by_one_from_the_dealers_left() -> None:
+    """P2."""
+    state = play(start(3), "draw R1", "draw R2", "draw R3", "draw R4")
+    assert state.tableaux == tuple(bytes(parse_tableau(tableau)) for tableau in ("R3", "R1 R4", "R2"))
+
+
+def test_every_plaque_that_lies_nowhere_is_as_likely() -> None:
+    """Seed: the dealer shuffles fifty plaques."""
+    state = start(2)
+    assert len(GAME.chances(state)) == PLAQUES
+    state = play(state, "draw R9", "draw EL")
+    chances = GAME.chances(state)
+    assert len(chances) == PLAQUES - 2
+    assert {weight for _, weight in chances} == {1}
+    assert not {"draw R9", "draw EL"} & set(may(state))
+
+
+def test_plaques_of_yielded_tableaux_stay_out_of_the_draw() -> None:
+    state = play(deal("R1 R2", "K1 K2", "W1 W2"), "yield", "bet 2", "see", "turn")
+    assert len(GAME.chances(state)) == PLAQUES - 6
+    assert "draw K1" not in may(state)
+
+
+def test_all_fifty_are_shuffled_again_for_the_next_hand() -> None:
+    """Seed: at the beginning of a hand the dealer shuffles the plaques."""
+    assert len(GAME.chances(play(deal("R1 R2", "K1 K2"), "yield"))) == PLAQUES
+
+
+def test_nobody_knows_a_face_down_plaque() -> None:
+    """P1: it is drawn when it is turned, so that there is nothing to know."""
+    state = play(deal("R1 R2", "K1 K2"), "bet 2", "see")
+    assert state.hidden == (b"", b"")
+    assert len(GAME.chances(play(state, "turn"))) == PLAQUES - 4
+
+
+def test_with_the_switch_the_owner_alone_sees_his_plaques() -> None:
+    """P1."""
+    state = dealt_all(3)
+    assert [len(plaques) for plaques in state.hidden] == [5, 5, 5]
+    for seat in range(3):
+        view = GAME.view(state, Seat(seat))
+        assert view.shown.hidden == tuple(state.hidden[seat] if own == seat else b"" for own in range(3))
+        assert view.face_down == (5, 5, 5)
+    assert GAME.view(state, SPECTATOR).shown.hidden == (b"", b"", b"")
+
+
+def test_a_face_down_plaque_is_dealt_unseen_by_others() -> None:
+    """P1: neither the action nor its event tells."""
+    state = play(start(2, peek=True), "draw R1", "draw R2", "draw R3", "draw R4")
+    action = GAME.parse(state, CHANCE, "draw B7")
+    after = GAME.apply(state, CHANCE, action)
+    plaque = parse_tableau("B7")[0]
+    owner = GAME.observe(state, CHANCE, action, after, Seat(1))
+    assert (owner.action, owner.events) == (action, (Dealt(1, plaque, face_up=False),))
+    for viewer in (Seat(0), SPECTATOR):
+        seen = GAME.observe(state, CHANCE, action, after, viewer)
+        assert (seen.action, seen.events) == (None, (Dealt(1, UNKNOWN, face_up=False),))
+
+
+def test_known_plaques_are_turned_in_the_order_of_the_deal() -> None:
+    """P1, P31."""
+    state = dealt_all(2)
+    third = state.hidden[1][0]
+    state = play(state, "bet 2", "see", "turn")
+    assert may(state) == [f"draw {format_plaque(third)}"]
+    after = play(state, f"draw {format_plaque(third)}")
+    assert after.tableaux[1][-1] == third
+    assert third not in after.hidden[1]
+    assert after.turn is not None
+    action = GAME.chances(state)[0][0]
+    seen = GAME.observe(state, CHANCE, action, after, SPECTATOR)
+    assert (seen.action, seen.events) == (action, (Turned(1, third, after.turn.risen),))

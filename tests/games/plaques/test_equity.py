@@ -1,0 +1,117 @@
+"""Chances at the showdown, and what the bots of the platform make of them."""
+
+from random import Random
+
+import pytest
+
+from services.games.plaques.equity import equities, evaluate
+from services.games.plaques.plaques import parse_tableau
+from services.games.plaques.state import State
+from services.kernel import Seat
+from services.search import LEVELS, UNLIMITED, Strategy, choose
+from tests.games.plaques.tables import GAME, play, start, turn_of
+
+GREEDY = next(level for level in LEVELS if level.strategy is Strategy.GREEDY)
+
+
+def lying(*tableaux: str) -> tuple[bytes, ...]:
+    return tuple(bytes(parse_tableau(tableau)) for tableau in tableaux)
+
+
+def test_shares_add_up_to_one() -> None:
+    shares = equities(lying("R1 K2", "G9 G8", "W5 B5"), (0, 1, 2), 40)
+    assert sum(shares) == pytest.approx(1)
+    assert len(shares) == 3
+
+
+def test_before_any_plaque_all_are_even() -> None:
+    assert equities((b"",) * 4, (0, 1, 3)) == (1 / 3,) * 3
+
+
+def test_what_is_decided_is_certain() -> None:
+    full = ("R9 K9 G9 B9 W1 K2 G3", "R1 K3 G4 B5 W7 R2 K6")
+    assert equities(lying(*full), (0, 1)) == (1.0, 0.0)
+
+
+def test_a_dead_heat_is_shared() -> None:
+    """P23."""
+    assert equities(lying("R9 W1 K2 G3 B4 W7 G6", "W9 R8 G1 B2 K3 W4 G7"), (0, 1)) == (0.5, 0.5)
+
+
+def test_better_plaques_have_better_chances() -> None:
+    strong, weak = equities(lying("R9 B9 G9 K7", "W1 K2 G3 R4"), (0, 1), 200)
+    assert strong > 0.6
+    assert weak < 0.4
+
+
+def test_equal_states_have_equal_chances() -> None:
+    tableaux = lying("R1 K2", "G9 G8")
+    first = equities(tableaux, (0, 1))
+    equities.cache_clear()
+    assert equities(tableaux, (0, 1)) == first
+
+
+def test_an_evaluation_is_in_hundredths_of_a_token() -> None:
+    """Seat 0 wins for certain what all have paid; who has yielded keeps what is left."""
+    state = turn_of(0, "R9 K9 G9 B9 W1 K2", "R1 K3 G4 B5 W7 R2 K6", "-R3 R4")
+    state = state._replace(tableaux=(state.tableaux[0] + bytes(parse_tableau("G3")), *state.tableaux[1:]))
+    assert [evaluate(state, Seat(seat)) for seat in range(3)] == [200, -100, -100]
+
+
+def test_a_standing_bet_counts_as_seen_by_who_can() -> None:
+    state = turn_of(0, "R9 K9 G9 B9 W1 K2", "R1 K3 G4 B5 W7 R2 K6", "W3 R4 K5 G6 B7 W8 K1")
+    state = state._replace(tableaux=(state.tableaux[0] + bytes(parse_tableau("G3")), *state.tableaux[1:]))
+    bet = play(state._replace(stacks=(49, 49, 1)), "bet 2")
+    assert evaluate(bet, Seat(0)) == 100 * (47 + 3 + 2 + 2 - 50)
+    assert evaluate(bet, Seat(2)) == 100 * (1 - 50)
+
+
+def test_known_plaques_of_others_do_not_count() -> None:
+    """P1: an evaluation uses what its seat may know."""
+    state = turn_of(0, "R1 K2", "G9 W8", peek=True)
+    one = state._replace(hidden=lying("R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5"))
+    other = one._replace(hidden=lying("R2 R3 R4 R5 R6", "B9 W9 K9 R9 D1"))
+    assert evaluate(one, Seat(0)) == evaluate(other, Seat(0))
+    assert evaluate(one, Seat(1)) != evaluate(other, Seat(1))
+
+
+def chosen(state: State) -> str:
+    """What a greedy bot plays."""
+    (seat,) = GAME.to_act(state)
+    view = GAME.view(state, seat)
+    seats = len(state.stacks)
+    choice = choose(
+        GAME, view, seat, seats=seats, level=GREEDY, budget=UNLIMITED, rng=Random(1), clock=lambda: 0.0
+    )
+    return GAME.format(state, seat, choice.action)
+
+
+def test_a_bot_bets_what_is_good_and_leaves_what_is_lost() -> None:
+    good, poor = "R9 B9 G9 K9 W1 K2", "W1 K2 G3 R4 B6 K7"
+    assert chosen(turn_of(0, good, "W2 K3 G4 R5 B1 K6")).startswith("bet")
+    lost = play(turn_of(0, good, poor.replace("W1 K2", "W2 K3")), "bet 2")
+    assert chosen(lost) == "yield"
+
+
+def test_a_bot_stays_in_for_free() -> None:
+    assert chosen(turn_of(0, "W1 K2 G3 R4 B6", "R9 B9 G9 K9 W2")) == "turn"
+
+
+def test_greed_beats_chance() -> None:
+    """A bot of the second level against three that play at random, 10 hands each."""
+    gains = [_match(seed) for seed in range(3)]
+    assert sum(gain > 0 for gain in gains) >= 2, gains
+
+
+def _match(seed: int) -> int:
+    """What seat 0 has won in the end."""
+    rng, state = Random(seed), start(4, hands=10)
+    while seats := GAME.to_act(state):
+        (seat,) = seats
+        if seat == 0:
+            state = play(state, chosen(state))
+        else:
+            state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome.payoffs[0]

@@ -1,0 +1,35 @@
+"""Values of tableaux, written as people would."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from services.games.plaques.combinations import COMBINATIONS
+from services.games.plaques.keys import combination_of, parts_of
+from services.games.plaques.plaques import format_plaque, parse_tableau, plaque_of
+from services.games.plaques.value import value
+
+
+def key(tableau: str, *against: str) -> int:
+    """The key of a tableau against the turned plaques of live opponents."""
+    return value(parse_tableau(tableau), [parse_tableau(plaques) for plaques in against])
+
+
+def shown(tableau: str, *against: str) -> str:
+    """`pair: R9 R9'`: what the active plaques count as, those that are emulated with a stroke."""
+    return shown_key(key(tableau, *against))
+
+
+def shown_key(found: int) -> str:
+    """What a key says."""
+    if not found:
+        return "nothing"
+    combination = COMBINATIONS[combination_of(found)]
+    parts = parts_of(found, combination)
+    words = (format_plaque(plaque_of(part.colour, part.kind)) + "'" * part.emulated for part in parts)
+    return f"{combination.name}: {' '.join(words)}"
+
+
+def ascending(tableaux: Sequence[str]) -> bool:
+    """Whether each tableau is worth more than the one before."""
+    keys = [key(tableau) for tableau in tableaux]
+    return all(lower < higher for lower, higher in pairwise(keys))
