@@ -15,7 +15,7 @@ but for simultaneous decisions (see `simultaneous.py`).
 
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -93,12 +93,11 @@ def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
     for step in some(walk.steps, rng):
         choices = steps(walk, step.before, step.seat, rng)
         for viewer in walk.viewers:
-            for one, other in combinations(choices, 2):
-                if one.after == other.after:
-                    continue
-                same_stream = seen(walk, one, viewer) == seen(walk, other, viewer)
-                same_view = walk.game.view(one.after, viewer) == walk.game.view(other.after, viewer)
-                assert same_stream == same_view, f"viewer {viewer}, actions {one.action}, {other.action}"
+            told = [(each, seen(walk, each, viewer), walk.game.view(each.after, viewer)) for each in choices]
+            for (one, stream, view), (other, other_stream, other_view) in combinations(told, 2):
+                if one.after != other.after:
+                    same = (stream == other_stream, view == other_view)
+                    assert same[0] == same[1], f"viewer {viewer}, actions {one.action}, {other.action}"
 
 
 def law_non_interference(walk: Walk, rng: Random) -> None:
@@ -132,13 +131,14 @@ def _twin_steps(
     walk: Walk, twins: tuple[Any, Any], seat: Seat, viewer: Viewer, rng: Random
 ) -> tuple[Step, Step] | None:
     """A step on each of the twins, the same to the viewer; different in truth if there are such."""
-    ours, theirs = (steps(walk, state, seat, rng) for state in twins)
-    pairs = [(one, other) for one in ours for other in theirs]
-    equal = [pair for pair in pairs if seen(walk, pair[0], viewer) == seen(walk, pair[1], viewer)]
+    ours, theirs = (
+        [(step, seen(walk, step, viewer)) for step in steps(walk, state, seat, rng)] for state in twins
+    )
+    equal = [(one, other) for one, told in ours for other, also_told in theirs if told == also_told]
     if equal:
         different = [pair for pair in equal if pair[0].action != pair[1].action]
         return rng.choice(equal if seat == viewer or not different else different)
-    for one, other in pairs:
+    for (one, _), (other, _) in product(ours, theirs):
         views = [walk.game.view(step.after, viewer) for step in (one, other)]
         assert views[0] != views[1], "the stream tells what the view hides"
     return None
