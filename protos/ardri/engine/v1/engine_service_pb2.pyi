@@ -19,6 +19,7 @@ from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.rpc import status_pb2 as _status_pb2
 import builtins as _builtins
 import sys
@@ -30,6 +31,53 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _StepFate:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _StepFateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_StepFate.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    STEP_FATE_UNSPECIFIED: _StepFate.ValueType  # 0
+    STEP_FATE_SETTLED: _StepFate.ValueType  # 1
+    """It is in the log, now or since an earlier try."""
+    STEP_FATE_LATE: _StepFate.ValueType  # 2
+    """The match has moved on; nothing was changed."""
+    STEP_FATE_REFUSED: _StepFate.ValueType  # 3
+    """The rules or the engine did not take it; it is tried again, and in the end set aside."""
+
+class StepFate(_StepFate, metaclass=_StepFateEnumTypeWrapper): ...
+
+STEP_FATE_UNSPECIFIED: StepFate.ValueType  # 0
+STEP_FATE_SETTLED: StepFate.ValueType  # 1
+"""It is in the log, now or since an earlier try."""
+STEP_FATE_LATE: StepFate.ValueType  # 2
+"""The match has moved on; nothing was changed."""
+STEP_FATE_REFUSED: StepFate.ValueType  # 3
+"""The rules or the engine did not take it; it is tried again, and in the end set aside."""
+Global___StepFate: _TypeAlias = StepFate  # noqa: Y015
+
+class _StepState:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _StepStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_StepState.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    STEP_STATE_UNSPECIFIED: _StepState.ValueType  # 0
+    STEP_STATE_WAITING: _StepState.ValueType  # 1
+    """Offered to workers, and again until it is made."""
+    STEP_STATE_DEAD: _StepState.ValueType  # 2
+    """Set aside after too many tries; its match waits for an operator."""
+
+class StepState(_StepState, metaclass=_StepStateEnumTypeWrapper):
+    """Where a step that is not made yet stands."""
+
+STEP_STATE_UNSPECIFIED: StepState.ValueType  # 0
+STEP_STATE_WAITING: StepState.ValueType  # 1
+"""Offered to workers, and again until it is made."""
+STEP_STATE_DEAD: StepState.ValueType  # 2
+"""Set aside after too many tries; its match waits for an operator."""
+Global___StepState: _TypeAlias = StepState  # noqa: Y015
 
 @_typing.final
 class DescribeGameRequest(_message.Message):
@@ -242,6 +290,7 @@ class CreateMatchRequest(_message.Message):
     PRIVATE_FIELD_NUMBER: _builtins.int
     TAKEN_FIELD_NUMBER: _builtins.int
     INVITE_CODE_FIELD_NUMBER: _builtins.int
+    OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -269,6 +318,12 @@ class CreateMatchRequest(_message.Message):
     def taken(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Seat]:
         """Seats taken by AI opponents or reserved for accounts from the start."""
 
+    @_builtins.property
+    def offer_window(self) -> _duration_pb2.Duration:
+        """How long a decision may take that lapses unanswered, from 10 ms to 30 days; as the clock says if
+        unset or 0.
+        """
+
     def __init__(
         self,
         *,
@@ -281,10 +336,11 @@ class CreateMatchRequest(_message.Message):
         private: _builtins.bool = ...,
         taken: _abc.Iterable[_match_pb2.Seat] | None = ...,
         invite_code: _builtins.str = ...,
+        offer_window: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "options", b"options"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "invite_code", b"invite_code", "match_id", b"match_id", "options", b"options", "private", b"private", "seats", b"seats", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "options", b"options", "private", b"private", "seats", b"seats", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1120,3 +1176,246 @@ class VerifyReplayResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___VerifyReplayResponse: _TypeAlias = VerifyReplayResponse  # noqa: Y015
+
+@_typing.final
+class TableStep(_message.Message):
+    """One automatic step of the table, in the position that waits for it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    NOTATION_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    version: _builtins.int
+    """Of that position."""
+    notation: _builtins.str
+    """The step in the game's notation; its first word names it."""
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        notation: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "notation", b"notation", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TableStep: _TypeAlias = TableStep  # noqa: Y015
+
+@_typing.final
+class SettleStepsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    STEPS_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    @_builtins.property
+    def steps(self) -> _containers.RepeatedCompositeFieldContainer[Global___TableStep]:
+        """From 1 to 200, each of another match."""
+
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        steps: _abc.Iterable[Global___TableStep] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "steps", b"steps"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SettleStepsRequest: _TypeAlias = SettleStepsRequest  # noqa: Y015
+
+@_typing.final
+class SettleStepsResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RESULTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def results(self) -> _containers.RepeatedCompositeFieldContainer[Global___StepResult]:
+        """In the order of the request."""
+
+    def __init__(
+        self,
+        *,
+        results: _abc.Iterable[Global___StepResult] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["results", b"results"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SettleStepsResponse: _TypeAlias = SettleStepsResponse  # noqa: Y015
+
+@_typing.final
+class StepResult(_message.Message):
+    """What became of a step."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FATE_FIELD_NUMBER: _builtins.int
+    ERROR_FIELD_NUMBER: _builtins.int
+    fate: Global___StepFate.ValueType
+    error: _builtins.str
+    """Why it was refused, for people."""
+    def __init__(
+        self,
+        *,
+        fate: Global___StepFate.ValueType = ...,
+        error: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["error", b"error", "fate", b"fate"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StepResult: _TypeAlias = StepResult  # noqa: Y015
+
+@_typing.final
+class WaitingStep(_message.Message):
+    """A step that is not made yet."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    STEP_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
+    ATTEMPTS_FIELD_NUMBER: _builtins.int
+    ERROR_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    version: _builtins.int
+    """Of the position that waits for it."""
+    step: _builtins.str
+    """The word that names it, as in the task `rounds.<word>`."""
+    state: Global___StepState.ValueType
+    attempts: _builtins.int
+    """How often it was offered after the first time."""
+    error: _builtins.str
+    """Why it was refused last; empty if it never was."""
+    @_builtins.property
+    def since(self) -> _timestamp_pb2.Timestamp:
+        """Since when the match waits."""
+
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        step: _builtins.str = ...,
+        state: Global___StepState.ValueType = ...,
+        since: _timestamp_pb2.Timestamp | None = ...,
+        attempts: _builtins.int = ...,
+        error: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["since", b"since"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["attempts", b"attempts", "error", b"error", "match_id", b"match_id", "since", b"since", "state", b"state", "step", b"step", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WaitingStep: _TypeAlias = WaitingStep  # noqa: Y015
+
+@_typing.final
+class ListStepsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    state: Global___StepState.ValueType
+    """All if unset."""
+    page_size: _builtins.int
+    """From 1 to 200; 50 if 0."""
+    page_token: _builtins.str
+    """From the last answer."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        state: Global___StepState.ValueType = ...,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "page_size", b"page_size", "page_token", b"page_token", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListStepsRequest: _TypeAlias = ListStepsRequest  # noqa: Y015
+
+@_typing.final
+class ListStepsResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STEPS_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    """Empty on the last page."""
+    @_builtins.property
+    def steps(self) -> _containers.RepeatedCompositeFieldContainer[Global___WaitingStep]: ...
+    def __init__(
+        self,
+        *,
+        steps: _abc.Iterable[Global___WaitingStep] | None = ...,
+        next_page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["next_page_token", b"next_page_token", "steps", b"steps"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListStepsResponse: _TypeAlias = ListStepsResponse  # noqa: Y015
+
+@_typing.final
+class ReofferStepRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReofferStepRequest: _TypeAlias = ReofferStepRequest  # noqa: Y015
+
+@_typing.final
+class ReofferStepResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STEP_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def step(self) -> Global___WaitingStep:
+        """As it is offered now."""
+
+    def __init__(
+        self,
+        *,
+        step: Global___WaitingStep | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["step", b"step"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["step", b"step"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReofferStepResponse: _TypeAlias = ReofferStepResponse  # noqa: Y015

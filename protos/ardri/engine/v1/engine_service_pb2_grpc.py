@@ -110,6 +110,21 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.VerifyReplayRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.VerifyReplayResponse.FromString,
                 _registered_method=True)
+        self.SettleSteps = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/SettleSteps',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SettleStepsRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SettleStepsResponse.FromString,
+                _registered_method=True)
+        self.ListSteps = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/ListSteps',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ListStepsRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ListStepsResponse.FromString,
+                _registered_method=True)
+        self.ReofferStep = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/ReofferStep',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepResponse.FromString,
+                _registered_method=True)
 
 
 class EngineServiceServicer:
@@ -224,6 +239,29 @@ class EngineServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SettleSteps(self, request, context):
+        """Makes automatic steps of the table in many matches. For workers: the token comes with the job and
+        is good for exactly these steps. Repeating it is harmless.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListSteps(self, request, context):
+        """Automatic steps that are not made yet, longest waiting first. Needs scope admin.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReofferStep(self, request, context):
+        """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
+        scope admin.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EngineServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -301,6 +339,21 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.VerifyReplay,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.VerifyReplayRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.VerifyReplayResponse.SerializeToString,
+            ),
+            'SettleSteps': grpc.unary_unary_rpc_method_handler(
+                    servicer.SettleSteps,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SettleStepsRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SettleStepsResponse.SerializeToString,
+            ),
+            'ListSteps': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListSteps,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ListStepsRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ListStepsResponse.SerializeToString,
+            ),
+            'ReofferStep': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReofferStep,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -709,6 +762,87 @@ class EngineService:
             '/ardri.engine.v1.EngineService/VerifyReplay',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.VerifyReplayRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.VerifyReplayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SettleSteps(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/SettleSteps',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.SettleStepsRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.SettleStepsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListSteps(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/ListSteps',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.ListStepsRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.ListStepsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReofferStep(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/ReofferStep',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -76,6 +76,16 @@ class EngineServiceStub:
     """The events so far as the caller may see them; of an ended match also the record."""
     VerifyReplay: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.VerifyReplayRequest, _engine_service_pb2.VerifyReplayResponse]
     """Plays a record again from nothing and names the first divergence."""
+    SettleSteps: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.SettleStepsRequest, _engine_service_pb2.SettleStepsResponse]
+    """Makes automatic steps of the table in many matches. For workers: the token comes with the job and
+    is good for exactly these steps. Repeating it is harmless.
+    """
+    ListSteps: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListStepsRequest, _engine_service_pb2.ListStepsResponse]
+    """Automatic steps that are not made yet, longest waiting first. Needs scope admin."""
+    ReofferStep: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ReofferStepRequest, _engine_service_pb2.ReofferStepResponse]
+    """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
+    scope admin.
+    """
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -118,6 +128,16 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """The events so far as the caller may see them; of an ended match also the record."""
     VerifyReplay: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.VerifyReplayRequest, _engine_service_pb2.VerifyReplayResponse]  # type: ignore[assignment]
     """Plays a record again from nothing and names the first divergence."""
+    SettleSteps: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.SettleStepsRequest, _engine_service_pb2.SettleStepsResponse]  # type: ignore[assignment]
+    """Makes automatic steps of the table in many matches. For workers: the token comes with the job and
+    is good for exactly these steps. Repeating it is harmless.
+    """
+    ListSteps: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListStepsRequest, _engine_service_pb2.ListStepsResponse]  # type: ignore[assignment]
+    """Automatic steps that are not made yet, longest waiting first. Needs scope admin."""
+    ReofferStep: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ReofferStepRequest, _engine_service_pb2.ReofferStepResponse]  # type: ignore[assignment]
+    """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
+    scope admin.
+    """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     """Serves and keeps matches of one game (an engine) or of all games (the gateway)."""
@@ -247,5 +267,33 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.VerifyReplayResponse, _abc.Awaitable[_engine_service_pb2.VerifyReplayResponse]]:
         """Plays a record again from nothing and names the first divergence."""
+
+    @_abc_1.abstractmethod
+    def SettleSteps(
+        self,
+        request: _engine_service_pb2.SettleStepsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.SettleStepsResponse, _abc.Awaitable[_engine_service_pb2.SettleStepsResponse]]:
+        """Makes automatic steps of the table in many matches. For workers: the token comes with the job and
+        is good for exactly these steps. Repeating it is harmless.
+        """
+
+    @_abc_1.abstractmethod
+    def ListSteps(
+        self,
+        request: _engine_service_pb2.ListStepsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.ListStepsResponse, _abc.Awaitable[_engine_service_pb2.ListStepsResponse]]:
+        """Automatic steps that are not made yet, longest waiting first. Needs scope admin."""
+
+    @_abc_1.abstractmethod
+    def ReofferStep(
+        self,
+        request: _engine_service_pb2.ReofferStepRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.ReofferStepResponse, _abc.Awaitable[_engine_service_pb2.ReofferStepResponse]]:
+        """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
+        scope admin.
+        """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -95,6 +95,7 @@ class OpenMatchRequest(_message.Message):
     BOTS_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     WATCH_ONLY_FIELD_NUMBER: _builtins.int
+    OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -118,6 +119,10 @@ class OpenMatchRequest(_message.Message):
     def bots(self) -> _containers.RepeatedCompositeFieldContainer[Global___BotSeat]:
         """AI opponents, by seat."""
 
+    @_builtins.property
+    def offer_window(self) -> _duration_pb2.Duration:
+        """How long a decision may take that lapses unanswered; as the clock says if unset or 0."""
+
     def __init__(
         self,
         *,
@@ -131,10 +136,11 @@ class OpenMatchRequest(_message.Message):
         bots: _abc.Iterable[Global___BotSeat] | None = ...,
         request_id: _builtins.str = ...,
         watch_only: _builtins.bool = ...,
+        offer_window: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "options", b"options", "seat", b"seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "clock", b"clock", "game", b"game", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "clock", b"clock", "game", b"game", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015

@@ -5,6 +5,7 @@ Celery jobs. They travel as the JSON form of these messages and are self-contain
 needs no database.
 """
 
+from ardri.engine.v1 import engine_service_pb2 as _engine_service_pb2
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -63,7 +64,7 @@ class ActJob(_message.Message):
 
     @_builtins.property
     def deadline(self) -> _timestamp_pb2.Timestamp:
-        """No answer is wanted after this; unset without a clock."""
+        """No answer is wanted after this; unset if nothing limits the decision."""
 
     def __init__(
         self,
@@ -90,49 +91,43 @@ class ActJob(_message.Message):
 Global___ActJob: _TypeAlias = ActJob  # noqa: Y015
 
 @_typing.final
-class StepJob(_message.Message):
-    """Task `rounds.step`, queue `rounds`: make the table's next automatic step of a match."""
+class StepBatchJob(_message.Message):
+    """Task `rounds.<step>`, queue `rounds`: make one automatic step of the table in each of many matches
+    that wait for it. Answered with SettleSteps, so that what was made before is not made again.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    GAME_FIELD_NUMBER: _builtins.int
-    MATCH_ID_FIELD_NUMBER: _builtins.int
-    VERSION_FIELD_NUMBER: _builtins.int
-    NOTATION_FIELD_NUMBER: _builtins.int
+    REQUEST_FIELD_NUMBER: _builtins.int
     ENGINE_ADDRESS_FIELD_NUMBER: _builtins.int
-    TABLE_TOKEN_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
     TRACEPARENT_FIELD_NUMBER: _builtins.int
     ASKED_MS_FIELD_NUMBER: _builtins.int
-    game: _builtins.str
-    match_id: _builtins.str
-    version: _builtins.int
-    """Of the position that waits for the step."""
-    notation: _builtins.str
-    """The step in the game's notation."""
     engine_address: _builtins.str
     """Host and port of the engine."""
-    table_token: _builtins.str
-    """Acts for the table of this match alone."""
+    token: _builtins.str
+    """Good for this request alone."""
     traceparent: _builtins.str
-    """W3C trace context of the action that led here."""
+    """W3C trace context of the action that led to the first step."""
     asked_ms: _builtins.int
-    """Unix time in milliseconds when the engine asked for it."""
+    """Unix time in milliseconds when the engine asked for the first step."""
+    @_builtins.property
+    def request(self) -> _engine_service_pb2.SettleStepsRequest:
+        """The answer, to be sent as it is."""
+
     def __init__(
         self,
         *,
-        game: _builtins.str = ...,
-        match_id: _builtins.str = ...,
-        version: _builtins.int = ...,
-        notation: _builtins.str = ...,
+        request: _engine_service_pb2.SettleStepsRequest | None = ...,
         engine_address: _builtins.str = ...,
-        table_token: _builtins.str = ...,
+        token: _builtins.str = ...,
         traceparent: _builtins.str = ...,
         asked_ms: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["request", b"request"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["asked_ms", b"asked_ms", "engine_address", b"engine_address", "game", b"game", "match_id", b"match_id", "notation", b"notation", "table_token", b"table_token", "traceparent", b"traceparent", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["asked_ms", b"asked_ms", "engine_address", b"engine_address", "request", b"request", "token", b"token", "traceparent", b"traceparent"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___StepJob: _TypeAlias = StepJob  # noqa: Y015
+Global___StepBatchJob: _TypeAlias = StepBatchJob  # noqa: Y015

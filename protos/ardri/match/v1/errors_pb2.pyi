@@ -64,7 +64,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NO_SUCH_SEAT: _Reason.ValueType  # 42
     """NOT_FOUND: no such seat in this match."""
     REASON_NO_SUCH_ENTRY: _Reason.ValueType  # 43
-    """NOT_FOUND: no such ticket, invitation or account."""
+    """NOT_FOUND: no such ticket, invitation, account or waiting step."""
     REASON_BAD_TOKEN: _Reason.ValueType  # 50
     """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
     REASON_SCOPE_MISSING: _Reason.ValueType  # 51
@@ -128,7 +128,7 @@ REASON_NO_SUCH_GAME: Reason.ValueType  # 41
 REASON_NO_SUCH_SEAT: Reason.ValueType  # 42
 """NOT_FOUND: no such seat in this match."""
 REASON_NO_SUCH_ENTRY: Reason.ValueType  # 43
-"""NOT_FOUND: no such ticket, invitation or account."""
+"""NOT_FOUND: no such ticket, invitation, account or waiting step."""
 REASON_BAD_TOKEN: Reason.ValueType  # 50
 """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
 REASON_SCOPE_MISSING: Reason.ValueType  # 51

@@ -120,14 +120,17 @@ class SeatClock(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     REMAINING_FIELD_NUMBER: _builtins.int
     DEADLINE_FIELD_NUMBER: _builtins.int
+    LAPSES_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
+    lapses: _builtins.bool
+    """At the deadline the game's default answer counts as given, instead of the match being lost."""
     @_builtins.property
     def remaining(self) -> _duration_pb2.Duration:
-        """Left for this seat, without what has run since `Event.time`."""
+        """Left for this seat, without what has run since `Event.time`; unset in a match without a clock."""
 
     @_builtins.property
     def deadline(self) -> _timestamp_pb2.Timestamp:
-        """When the seat loses on time if it does not act; set while its clock runs."""
+        """When the seat loses on time if it does not act, or its decision lapses; set while it decides."""
 
     def __init__(
         self,
@@ -135,10 +138,11 @@ class SeatClock(_message.Message):
         seat: _builtins.int = ...,
         remaining: _duration_pb2.Duration | None = ...,
         deadline: _timestamp_pb2.Timestamp | None = ...,
+        lapses: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["deadline", b"deadline", "remaining", b"remaining"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline", b"deadline", "remaining", b"remaining", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline", b"deadline", "lapses", b"lapses", "remaining", b"remaining", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -285,6 +289,7 @@ class MatchSpec(_message.Message):
     ABANDONMENT_GRACE_FIELD_NUMBER: _builtins.int
     PRIVATE_FIELD_NUMBER: _builtins.int
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
+    OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -304,6 +309,12 @@ class MatchSpec(_message.Message):
     def abandonment_grace(self) -> _duration_pb2.Duration:
         """How long a seat may be away before another seat may claim the match; unset: never."""
 
+    @_builtins.property
+    def offer_window(self) -> _duration_pb2.Duration:
+        """How long a decision may take that lapses unanswered, such as a ransom offer; the earlier of this
+        and the clock counts. Unset: as the clock says.
+        """
+
     def __init__(
         self,
         *,
@@ -315,10 +326,11 @@ class MatchSpec(_message.Message):
         abandonment_grace: _duration_pb2.Duration | None = ...,
         private: _builtins.bool = ...,
         seed_commitment: _builtins.bytes = ...,
+        offer_window: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "options", b"options"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -452,7 +464,7 @@ class MatchStarted(_message.Message):
 
     @_builtins.property
     def clocks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatClock]:
-        """Clocks of all seats; empty without a clock."""
+        """Clocks of all seats; without a clock, of those whose decision lapses."""
 
     def __init__(
         self,
@@ -479,8 +491,11 @@ class ActionPlayed(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     TO_ACT_FIELD_NUMBER: _builtins.int
     CLOCKS_FIELD_NUMBER: _builtins.int
+    LAPSED_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat that acted; -1 chance, -2 table."""
+    lapsed: _builtins.bool
+    """The seat did not answer in time, and this is what counts as given."""
     @_builtins.property
     def action(self) -> Global___Action:
         """Unset where this viewer may only know that the seat acted."""
@@ -495,7 +510,7 @@ class ActionPlayed(_message.Message):
 
     @_builtins.property
     def clocks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatClock]:
-        """Clocks of all seats; empty without a clock."""
+        """Clocks of all seats; without a clock, of those whose decision lapses."""
 
     def __init__(
         self,
@@ -505,10 +520,11 @@ class ActionPlayed(_message.Message):
         events: _abc.Iterable[_any_pb2.Any] | None = ...,
         to_act: _abc.Iterable[_builtins.int] | None = ...,
         clocks: _abc.Iterable[Global___SeatClock] | None = ...,
+        lapsed: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "clocks", b"clocks", "events", b"events", "seat", b"seat", "to_act", b"to_act"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "clocks", b"clocks", "events", b"events", "lapsed", b"lapsed", "seat", b"seat", "to_act", b"to_act"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -697,7 +713,9 @@ class Match(_message.Message):
         """The game's own view for this viewer, such as `ardri.tablut.v1.View`."""
 
     @_builtins.property
-    def clocks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatClock]: ...
+    def clocks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatClock]:
+        """Clocks of all seats; without a clock, of those whose decision lapses."""
+
     @_builtins.property
     def outcome(self) -> Global___Outcome:
         """Set when ended."""

@@ -120,12 +120,15 @@ class LoggedAction(_message.Message):
     ACTION_FIELD_NUMBER: _builtins.int
     NOTATION_FIELD_NUMBER: _builtins.int
     REMAINING_MS_FIELD_NUMBER: _builtins.int
+    LAPSED_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """-1 chance, -2 table."""
     action: _builtins.int
     """The kernel's number of the action."""
     notation: _builtins.str
     """The same for people, and a second check for the referee."""
+    lapsed: _builtins.bool
+    """The seat did not answer in time: the engine played what the rules say counts as given."""
     @_builtins.property
     def remaining_ms(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Left for each seat after the action, in milliseconds; empty without a clock."""
@@ -137,10 +140,11 @@ class LoggedAction(_message.Message):
         action: _builtins.int = ...,
         notation: _builtins.str = ...,
         remaining_ms: _abc.Iterable[_builtins.int] | None = ...,
+        lapsed: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "notation", b"notation", "remaining_ms", b"remaining_ms", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "lapsed", b"lapsed", "notation", b"notation", "remaining_ms", b"remaining_ms", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
