@@ -60,14 +60,6 @@ events = Table(
     Column("body", LargeBinary, nullable=False),
     # Of the chain up to here: 32 bytes.
     Column("digest", LargeBinary, nullable=False),
-    Index(
-        "events_by_request",
-        "match_id",
-        "request_key",
-        unique=True,
-        sqlite_where=text("request_key IS NOT NULL"),
-        postgresql_where=text("request_key IS NOT NULL"),
-    ),
     sqlite_with_rowid=False,
 )
 
@@ -89,12 +81,18 @@ outbox = Table(
     Column("game", Text, nullable=False),
     # `act` or `step`
     Column("kind", Text, nullable=False),
+    # The word of a step; empty otherwise.
+    Column("step", Text, nullable=False, server_default=""),
+    # engine.v1.StepState
+    Column("state", SmallInteger, nullable=False, server_default="1"),
     # The job as JSON.
     Column("body", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     # When to offer it (again).
     Column("due_ms", BigInteger, nullable=False),
     Column("attempts", Integer, nullable=False),
+    # Why it was refused last.
+    Column("error", Text, nullable=False, server_default=""),
     Index("outbox_by_due", "game", "due_ms"),
 )
 

@@ -1,29 +1,25 @@
 """The event log: one protocol, two stores, one contract suite (tests/engine/test_log_contract.py)."""
 
-from services.engine.log.protocol import (
-    Append,
-    Creation,
-    Entry,
-    EventLog,
-    Head,
-    Job,
-    Listed,
-    OutboxRow,
-    Page,
-    Stored,
-)
+from services.engine.log.outbox import DEAD, WAITING, Failure, Job, OutboxRow, StepPage, StepRow, StepTally
+from services.engine.log.protocol import Append, Creation, Entry, EventLog, Head, Listed, Page, Stored
 from services.runtime.database import is_sqlite, sqlite_path
 
 __all__ = [
+    "DEAD",
+    "WAITING",
     "Append",
     "Creation",
     "Entry",
     "EventLog",
+    "Failure",
     "Head",
     "Job",
     "Listed",
     "OutboxRow",
     "Page",
+    "StepPage",
+    "StepRow",
+    "StepTally",
     "Stored",
     "open_log",
 ]

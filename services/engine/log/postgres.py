@@ -6,19 +6,18 @@ one UPDATE. What is committed is announced by NOTIFY in the same transaction.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncpg
 
-from services.engine.log.protocol import Append, Entry, Head, Listed, OutboxRow, Page, Stored
+from services.engine.log.postgres_outbox import FAILURES, PostgresOutbox
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
 from services.runtime.errors import LogUnavailable
 
 CHANNEL = "ardri_match"
 POOL = 4
 _NOTIFY_BYTES = 7000
-_FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
 
 _MOVE = """UPDATE matches m SET version=i.version, status=i.status, deadline_ms=i.deadline_ms,
  updated_ms=i.now_ms FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[],
@@ -33,8 +32,8 @@ _SUMMARY = "UPDATE matches SET summary=$1 WHERE match_id=$2"
 _JOINED = """INSERT INTO participants (match_id, seat, account_id) VALUES ($1,$2,$3)
  ON CONFLICT (match_id, seat) DO UPDATE SET account_id=excluded.account_id"""
 _SETTLED = "DELETE FROM outbox WHERE match_id = ANY($1::text[])"
-_JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, body, created_ms, due_ms, attempts)
- VALUES ($1,$2,$3,$4,$5,$6,$7,$8,0)"""
+_JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
+ VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,0)"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=$1"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
@@ -45,21 +44,16 @@ _LIST = """SELECT match_id, version, created_ms, summary FROM matches
  AND (created_ms, match_id) < ($4, $5) ORDER BY created_ms DESC, match_id DESC LIMIT $6"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
  WHERE game=$1 AND deadline_ms IS NOT NULL AND deadline_ms<$2 ORDER BY deadline_ms LIMIT $3"""
-_OUTBOX = """SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
- WHERE game=$1 AND due_ms<=$2 ORDER BY due_ms LIMIT $3"""
-_POSTPONE = """UPDATE outbox SET attempts=attempts+1, due_ms=$1
- WHERE match_id=$2 AND version=$3 AND seat=$4"""
 
 
-class PostgresLog:
+class PostgresLog(PostgresOutbox):
     """An `EventLog` that many processes share."""
 
     name = "postgres"
     shared = True
 
     def __init__(self, pool: Any) -> None:
-        self._pool = pool
-        self._listener: Any = None
+        super().__init__(pool)
         self._listening: asyncio.Task[None] | None = None
 
     @classmethod
@@ -71,7 +65,7 @@ class PostgresLog:
         """
         try:
             pool = await asyncpg.create_pool(url, min_size=1, max_size=POOL, command_timeout=10, timeout=5)
-        except _FAILURES as error:
+        except FAILURES as error:
             raise LogUnavailable(f"cannot reach the log: {error}") from error
         return cls(pool)
 
@@ -81,12 +75,12 @@ class PostgresLog:
             async with self._pool.acquire() as connection, connection.transaction():
                 stored = await self._store(connection, batch)
                 await self._announce(connection, [each for each in batch if each.match_id in stored])
-        except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError):
-            # A second use of a request id, or two replicas that crossed: none suffers for another.
+        except asyncpg.DeadlockDetectedError:
+            # Two replicas crossed: of their matches none suffers for another.
             if len(batch) == 1:
                 return [False]
             return [(await self.append([each]))[0] for each in batch]
-        except _FAILURES as error:
+        except FAILURES as error:
             raise LogUnavailable(f"the log refuses to store: {error}") from error
         return [each.match_id in stored for each in batch]
 
@@ -150,6 +144,7 @@ class PostgresLog:
                 job.seat,
                 each.match_id.partition(".")[0],
                 job.kind,
+                job.step,
                 job.body,
                 each.now_ms,
                 job.due_ms,
@@ -202,24 +197,6 @@ class PostgresLog:
         async with self._reading() as db:
             return [(row[0], row[1]) for row in await db.fetch(_DUE, game, before_ms, limit)]
 
-    async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
-        """See `EventLog.outbox_due`."""
-        async with self._reading() as db:
-            return [OutboxRow(*row) for row in await db.fetch(_OUTBOX, game, now_ms, limit)]
-
-    async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
-        """See `EventLog.postpone`."""
-        keys = [(due_ms, row.match_id, row.version, row.seat) for row in rows]
-        async with self._reading() as db:
-            await db.executemany(_POSTPONE, keys)
-
-    async def outbox_state(self, game: str) -> tuple[int, int]:
-        """See `EventLog.outbox_state`."""
-        query = "SELECT count(*), coalesce(min(created_ms), 0) FROM outbox WHERE game=$1"
-        async with self._reading() as db:
-            row = await db.fetchrow(query, game)
-        return int(row[0]), int(row[1])
-
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """See `EventLog.listen`. A broken connection is opened again."""
 
@@ -242,7 +219,7 @@ class PostgresLog:
                     finally:
                         # The pool takes no connection back that still listens.
                         await connection.remove_listener(CHANNEL, heard)
-            except _FAILURES:
+            except FAILURES:
                 # Readiness and every other call say that the database is away; here only to come back.
                 await asyncio.sleep(0.5)
 
@@ -257,11 +234,3 @@ class PostgresLog:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
         await self._pool.close()
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[Any]:
-        try:
-            async with self._pool.acquire(timeout=5) as connection:
-                yield connection
-        except _FAILURES as error:
-            raise LogUnavailable(f"the log does not answer: {error}") from error

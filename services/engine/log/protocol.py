@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from services.engine.log.outbox import Job, OutboxLog
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -27,16 +29,6 @@ class Creation:
     created_ms: int
     secret: bytes
     invite_digest: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """Work for a worker that follows from an event. `kind` is `act` or `step`; `body` is JSON."""
-
-    seat: int
-    kind: str
-    body: str
-    due_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,20 +121,7 @@ class Page:
     after: tuple[int, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OutboxRow:
-    """A job that waits to be done. `attempts` counts how often it was offered after the first time."""
-
-    match_id: str
-    version: int
-    seat: int
-    kind: str
-    body: str
-    created_ms: int
-    attempts: int
-
-
-class EventLog(Protocol):
+class EventLog(OutboxLog, Protocol):
     """A store of matches. Every method raises LogUnavailable when the store does not answer."""
 
     name: str
@@ -155,6 +134,11 @@ class EventLog(Protocol):
 
         A match stands at most once in a batch. False: somebody else was faster, nothing of that
         append is stored. When LogUnavailable is raised it is unknown whether the batch is stored.
+
+        The version is the only lock, and enough to answer a request id once: who appends at version n has
+        taken in the entries 1 to n with all their request keys (services/engine/live.py decides on nothing
+        less), found the id in none, and stores only if n is still the last. Another replica that has the
+        same request before it hears of this loses the version, reads on, and finds the id.
         """
 
     async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
@@ -168,15 +152,6 @@ class EventLog(Protocol):
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first."""
-
-    async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
-        """Jobs that should be offered now, oldest first."""
-
-    async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
-        """Notes one more attempt for each job and when to offer it next."""
-
-    async def outbox_state(self, game: str) -> tuple[int, int]:
-        """How many jobs wait, and when the oldest was created; (0, 0) if none."""
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Calls `wake(match_id, version)` after appends by other processes, on the running loop.

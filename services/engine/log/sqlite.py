@@ -6,16 +6,11 @@ interpreter's lock (measured, bench/README.md).
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from services.engine.log.protocol import Append, Entry, Head, Listed, OutboxRow, Page, Stored
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
+from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.runtime.errors import LogUnavailable
-
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "cache_size=-16000", "wal_autocheckpoint=4000")
-"""A checkpoint stops the commits for some milliseconds: one each 16 MB, not each 4."""
 
 _MOVE = """UPDATE matches SET version=?, status=?, deadline_ms=?, updated_ms=?
  WHERE match_id=? AND version=?"""
@@ -25,57 +20,27 @@ _ENTRY = "INSERT INTO events (match_id, version, request_key, body, digest) VALU
 _SUMMARY = "UPDATE matches SET summary=? WHERE match_id=?"
 _JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id) VALUES (?,?,?)"
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
-_JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, body, created_ms, due_ms, attempts)
- VALUES (?,?,?,?,?,?,?,?,0)"""
+_JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
+ VALUES (?,?,?,?,?,?,?,?,?,0)"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=?"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
-_OUTBOX = """SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
- WHERE game=? AND due_ms<=? ORDER BY due_ms LIMIT ?"""
-_POSTPONE = "UPDATE outbox SET attempts=attempts+1, due_ms=? WHERE match_id=? AND version=? AND seat=?"
 
 
-class SqliteLog:
+class SqliteLog(SqliteOutbox):
     """An `EventLog` in one file. Other processes may read it; one engine writes it."""
 
     name = "sqlite"
     shared = False
 
-    def __init__(self, path: Path) -> None:
-        try:
-            self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
-            for pragma in _PRAGMAS:
-                self._db.execute(f"PRAGMA {pragma}")
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"cannot open the log: {error}") from error
-
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
         try:
-            return self._transact(batch)
-        except sqlite3.IntegrityError:
-            # A second use of a request id, which the version check alone should have caught: the
-            # others must not suffer for it.
-            return [False] if len(batch) == 1 else [(await self.append([each]))[0] for each in batch]
+            with self._transaction():
+                return [self._store(each) for each in batch]
         except sqlite3.Error as error:
             raise LogUnavailable(f"the log refuses to store: {error}") from error
-
-    def _transact(self, batch: Sequence[Append]) -> list[bool]:
-        with self._transaction():
-            return [self._store(each) for each in batch]
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        db = self._db
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
 
     def _store(self, append: Append) -> bool:
         db = self._db
@@ -104,7 +69,7 @@ class SqliteLog:
         self._db.execute(_SETTLED, (append.match_id,))
         game = append.match_id.partition(".")[0]
         for job in append.jobs:
-            row = (append.match_id, append.version, job.seat, game, job.kind, job.body)
+            row = (append.match_id, append.version, job.seat, game, job.kind, job.step, job.body)
             self._db.execute(_JOB, (*row, append.now_ms, job.due_ms))
 
     async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
@@ -145,25 +110,6 @@ class SqliteLog:
             WHERE game=? AND deadline_ms IS NOT NULL AND deadline_ms<? ORDER BY deadline_ms LIMIT ?"""
         return [(str(match_id), int(at)) for match_id, at in self._rows(query, (game, before_ms, limit))]
 
-    async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
-        """See `EventLog.outbox_due`."""
-        return [OutboxRow(*row) for row in self._rows(_OUTBOX, (game, now_ms, limit))]
-
-    async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
-        """See `EventLog.postpone`."""
-        keys = [(due_ms, row.match_id, row.version, row.seat) for row in rows]
-        try:
-            with self._transaction():
-                self._db.executemany(_POSTPONE, keys)
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"the log refuses to store: {error}") from error
-
-    async def outbox_state(self, game: str) -> tuple[int, int]:
-        """See `EventLog.outbox_state`."""
-        query = "SELECT count(*), coalesce(min(created_ms), 0) FROM outbox WHERE game=?"
-        jobs, oldest = self._rows(query, (game,))[0]
-        return int(jobs), int(oldest)
-
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Nobody else appends; nothing to listen to."""
 
@@ -174,9 +120,3 @@ class SqliteLog:
     async def close(self) -> None:
         """See `EventLog.close`."""
         self._db.close()
-
-    def _rows(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
-        try:
-            return self._db.execute(query, parameters).fetchall()
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"the log refuses to read: {error}") from error

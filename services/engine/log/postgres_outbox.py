@@ -1,0 +1,95 @@
+"""The outbox in PostgreSQL, and how any part of the log reaches the database."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from services.engine.log.outbox import (
+    DEAD,
+    WAITING,
+    Failure,
+    OutboxRow,
+    StepPage,
+    StepRow,
+    StepTally,
+)
+from services.runtime.errors import LogUnavailable
+
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+"""What a database that is away, or going, raises."""
+
+_DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
+ WHERE game=$1 AND state={WAITING} AND due_ms<=$2 ORDER BY due_ms LIMIT $3"""  # noqa: S608  # a number of ours
+_STATE = f"""SELECT count(*), coalesce(min(created_ms), 0) FROM outbox
+ WHERE game=$1 AND state={WAITING}"""  # noqa: S608  # as above
+_POSTPONE = """UPDATE outbox SET attempts=attempts+1, due_ms=$1
+ WHERE match_id=$2 AND version=$3 AND seat=$4"""
+_FAIL = f"""UPDATE outbox SET error=$1, due_ms=$2,
+ state=CASE WHEN attempts>=$3 THEN {DEAD} ELSE state END
+ WHERE match_id=$4 AND version=$5 AND kind='step'"""  # noqa: S608  # as above
+_STEP = "match_id, version, step, body, created_ms, attempts, state, error"
+_LIST = f"""SELECT {_STEP} FROM outbox
+ WHERE game=$1 AND kind='step' AND state = ANY($2::int[])
+ AND (created_ms, match_id) > ($3, $4) ORDER BY created_ms, match_id LIMIT $5"""  # noqa: S608  # names of ours
+_TALLY = """SELECT step, state, count(*), min(created_ms) FROM outbox
+ WHERE game=$1 AND kind='step' GROUP BY step, state"""
+_REOFFER = f"""UPDATE outbox SET attempts=0, state={WAITING}, error='', due_ms=$1
+ WHERE match_id=$2 AND kind='step' RETURNING {_STEP}"""  # noqa: S608  # as above
+
+
+class PostgresOutbox:
+    """An `OutboxLog` that many processes share."""
+
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+
+    async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
+        """See `OutboxLog.outbox_due`."""
+        async with self._reading() as db:
+            return [OutboxRow(*row) for row in await db.fetch(_DUE, game, now_ms, limit)]
+
+    async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
+        """See `OutboxLog.postpone`."""
+        keys = [(due_ms, row.match_id, row.version, row.seat) for row in rows]
+        async with self._reading() as db:
+            await db.executemany(_POSTPONE, keys)
+
+    async def outbox_state(self, game: str) -> tuple[int, int]:
+        """See `OutboxLog.outbox_state`."""
+        async with self._reading() as db:
+            row = await db.fetchrow(_STATE, game)
+        return int(row[0]), int(row[1])
+
+    async def fail_steps(self, failures: Sequence[Failure]) -> None:
+        """See `OutboxLog.fail_steps`."""
+        rows = [(each.error, each.due_ms, each.dead_after, each.match_id, each.version) for each in failures]
+        async with self._reading() as db:
+            await db.executemany(_FAIL, rows)
+
+    async def list_steps(self, page: StepPage) -> list[StepRow]:
+        """See `OutboxLog.list_steps`."""
+        async with self._reading() as db:
+            rows = await db.fetch(_LIST, page.game, list(page.states), *page.after, page.limit)
+        return [StepRow(*row) for row in rows]
+
+    async def tally_steps(self, game: str) -> list[StepTally]:
+        """See `OutboxLog.tally_steps`."""
+        async with self._reading() as db:
+            return [StepTally(*row) for row in await db.fetch(_TALLY, game)]
+
+    async def reoffer_step(self, match_id: str, due_ms: int) -> StepRow | None:
+        """See `OutboxLog.reoffer_step`."""
+        async with self._reading() as db:
+            row = await db.fetchrow(_REOFFER, due_ms, match_id)
+        return StepRow(*row) if row is not None else None
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[Any]:
+        try:
+            async with self._pool.acquire(timeout=5) as connection:
+                yield connection
+        except FAILURES as error:
+            raise LogUnavailable(f"the log does not answer: {error}") from error

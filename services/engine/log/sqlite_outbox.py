@@ -1,0 +1,111 @@
+"""The outbox in a SQLite file, and what any part of the log does with that file."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from services.engine.log.outbox import (
+    DEAD,
+    WAITING,
+    Failure,
+    OutboxRow,
+    StepPage,
+    StepRow,
+    StepTally,
+)
+from services.runtime.errors import LogUnavailable
+
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "cache_size=-16000", "wal_autocheckpoint=4000")
+"""A checkpoint stops the commits for some milliseconds: one each 16 MB, not each 4."""
+
+_DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
+ WHERE game=? AND state={WAITING} AND due_ms<=? ORDER BY due_ms LIMIT ?"""  # noqa: S608  # a number of ours
+_STATE = f"""SELECT count(*), coalesce(min(created_ms), 0) FROM outbox
+ WHERE game=? AND state={WAITING}"""  # noqa: S608  # as above
+_POSTPONE = "UPDATE outbox SET attempts=attempts+1, due_ms=? WHERE match_id=? AND version=? AND seat=?"
+_FAIL = f"""UPDATE outbox SET error=?, due_ms=?,
+ state=CASE WHEN attempts>=? THEN {DEAD} ELSE state END
+ WHERE match_id=? AND version=? AND kind='step'"""  # noqa: S608  # as above
+_STEP = "SELECT match_id, version, step, body, created_ms, attempts, state, error FROM outbox"
+_TALLY = """SELECT step, state, count(*), min(created_ms) FROM outbox
+ WHERE game=? AND kind='step' GROUP BY step, state"""
+_REOFFER = f"""UPDATE outbox SET attempts=0, state={WAITING}, error='', due_ms=?
+ WHERE match_id=? AND kind='step'"""  # noqa: S608  # as above
+
+
+class SqliteOutbox:
+    """An `OutboxLog` in one file."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
+            for pragma in _PRAGMAS:
+                self._db.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error as error:
+            raise LogUnavailable(f"cannot open the log: {error}") from error
+
+    async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
+        """See `OutboxLog.outbox_due`."""
+        return [OutboxRow(*row) for row in self._rows(_DUE, (game, now_ms, limit))]
+
+    async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
+        """See `OutboxLog.postpone`."""
+        self._change(_POSTPONE, [(due_ms, row.match_id, row.version, row.seat) for row in rows])
+
+    async def outbox_state(self, game: str) -> tuple[int, int]:
+        """See `OutboxLog.outbox_state`."""
+        jobs, oldest = self._rows(_STATE, (game,))[0]
+        return int(jobs), int(oldest)
+
+    async def fail_steps(self, failures: Sequence[Failure]) -> None:
+        """See `OutboxLog.fail_steps`."""
+        self._change(
+            _FAIL,
+            [(each.error, each.due_ms, each.dead_after, each.match_id, each.version) for each in failures],
+        )
+
+    async def list_steps(self, page: StepPage) -> list[StepRow]:
+        """See `OutboxLog.list_steps`."""
+        marks = ",".join("?" * len(page.states))
+        query = f"""{_STEP} WHERE game=? AND kind='step' AND state IN ({marks})
+            AND (created_ms, match_id) > (?, ?) ORDER BY created_ms, match_id LIMIT ?"""
+        return [
+            StepRow(*row) for row in self._rows(query, (page.game, *page.states, *page.after, page.limit))
+        ]
+
+    async def tally_steps(self, game: str) -> list[StepTally]:
+        """See `OutboxLog.tally_steps`."""
+        return [StepTally(*row) for row in self._rows(_TALLY, (game,))]
+
+    async def reoffer_step(self, match_id: str, due_ms: int) -> StepRow | None:
+        """See `OutboxLog.reoffer_step`."""
+        self._change(_REOFFER, [(due_ms, match_id)])
+        rows = self._rows(f"{_STEP} WHERE match_id=? AND kind='step'", (match_id,))
+        return StepRow(*rows[0]) if rows else None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        db = self._db
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+
+    def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+        try:
+            with self._transaction():
+                self._db.executemany(statement, rows)
+        except sqlite3.Error as error:
+            raise LogUnavailable(f"the log refuses to store: {error}") from error
+
+    def _rows(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
+        try:
+            return self._db.execute(query, parameters).fetchall()
+        except sqlite3.Error as error:
+            raise LogUnavailable(f"the log refuses to read: {error}") from error
