@@ -1,8 +1,8 @@
 """Frames on their way to an engine, gathered into batches.
 
-The first batches leave at once. While the engine still owes an answer to `IN_FLIGHT` of them, what
-comes is gathered (as in Nagle's algorithm), so that under load many frames share a message, and with
-it a transaction, at no cost to a lone caller.
+A batch leaves at once if the engine owes no answer to the one before. Until then what comes is
+gathered (as in Nagle's algorithm), so that under load many frames share a message, and with it a
+transaction, at no cost to a lone caller. (Two on their way at once were measured to be slower.)
 """
 
 import asyncio
@@ -12,7 +12,6 @@ from ardri.link.v1.link_service_pb2 import LinkRequest
 
 BATCH_BYTES = 1024 * 1024
 """A batch takes no more frames from here on; with its last one it stays under the engine's limit."""
-IN_FLIGHT = 2
 PATIENCE_SECONDS = 0.002
 """The longest that a frame waits for an answer to others: some are never answered."""
 
@@ -27,7 +26,7 @@ class Batches:
     def __init__(self) -> None:
         self._batches: deque[LinkRequest] = deque()
         self._last_bytes = 0
-        self._unanswered = 0
+        self._owing = False
         self._frame: _Waiter | None = None
         self._answer: _Waiter | None = None
 
@@ -47,7 +46,7 @@ class Batches:
 
     def answered(self) -> None:
         """The engine has said something: what was gathered may leave."""
-        self._unanswered = 0
+        self._owing = False
         _wake(self._answer)
 
     async def take(self) -> LinkRequest:
@@ -56,18 +55,18 @@ class Batches:
         while not self._batches:
             self._frame = loop.create_future()
             await self._frame
-        if self._unanswered >= IN_FLIGHT:
+        if self._owing:
             self._answer = loop.create_future()
             timer = loop.call_later(PATIENCE_SECONDS, _wake, self._answer)
             await self._answer
             timer.cancel()
-        self._unanswered += 1
+        self._owing = True
         return self._batches.popleft()
 
     def clear(self) -> None:
         """Forgets all that waits."""
         self._batches.clear()
-        self._unanswered = 0
+        self._owing = False
 
 
 def _wake(waiter: _Waiter | None) -> None:

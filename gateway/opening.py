@@ -80,4 +80,6 @@ def create_request(request: pb.OpenMatchRequest, seats: int, opening: Opening) -
         create.clock.CopyFrom(request.clock)
     if request.HasField("abandonment_grace"):
         create.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.HasField("offer_window"):
+        create.offer_window.CopyFrom(request.offer_window)
     return create

@@ -1,9 +1,11 @@
 """The Celery app of a worker: how tasks are taken, bounded, repeated and given up."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from celery import Celery
 
+from services import games
 from services.runtime.broker import AI, ROUNDS, VISIBILITY_SECONDS, broker_settings
 from services.runtime.config import Config
 from workers import ai, kombu_crash, rounds
@@ -31,14 +33,20 @@ _SETTINGS: Final[dict[str, Any]] = {
 }
 
 
-def make_app(config: Config, *, visibility_seconds: int = VISIBILITY_SECONDS) -> Celery:
-    """The app with all tasks; nothing is connected yet."""
+def make_app(
+    config: Config,
+    *,
+    visibility_seconds: int = VISIBILITY_SECONDS,
+    steps: Sequence[str] | None = None,
+) -> Celery:
+    """The app with all tasks; nothing is connected yet. `steps`: all that some game has, if not named."""
     kombu_crash.work_around()
     app = Celery("ardri")
     app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
     app.conf.update(_SETTINGS)
     register(app, "ai.act", AI, ai.decode, ai.perform)
-    register(app, "rounds.step", ROUNDS, rounds.decode, rounds.perform)
+    for step in games.table_steps() if steps is None else steps:
+        register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
     app.steps["worker"].add(Heartbeat)
     app.steps["consumer"].add(Queues)
     return app

@@ -1,47 +1,54 @@
-"""Task `rounds.step`: makes the table's next automatic step of a match."""
+"""Tasks `rounds.<step>`: make one automatic step of the table in each of many matches."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from ardri.jobs.v1.jobs_pb2 import StepJob
-from workers.decoding import decoded
-from workers.engine_client import Door, Verdict, play
-from workers.tasks import MalformedJob
+from ardri.jobs.v1.jobs_pb2 import StepBatchJob
+from services.runtime.payloads import MalformedJob, decoded
+from workers.engine_client import Door, settle
+from workers.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step that a match waits for. `asked`: Unix time."""
+class Batch:
+    """Steps that many matches wait for."""
 
-    match_id: str
-    version: int
-    notation: str
-    door: Door
-    asked: float
+    job: StepBatchJob
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What lines in the log say of it."""
+        steps = self.job.request.steps
+        return {"game": self.job.request.game, "steps": len(steps), "match_id": steps[0].match_id}
 
     @property
     def traceparent(self) -> str:
-        """The trace context of the action that led here."""
-        return self.door.traceparent
+        """The trace context of what led to the first step."""
+        return self.job.traceparent
+
+    @property
+    def asked(self) -> float:
+        """Since when the first match waits, in Unix time."""
+        return self.job.asked_ms / 1000
 
 
-def decode(payload: dict[str, Any]) -> Step:
-    """The step in the JSON form of a `StepJob`.
-
-    Raises:
-        MalformedJob: no such message, or one without a step.
-    """
-    job = decoded(StepJob, payload)
-    if not job.notation:
-        raise MalformedJob("a step needs its notation")
-    door = Door(job.engine_address, job.table_token, job.traceparent)
-    return Step(job.match_id, job.version, job.notation, door, job.asked_ms / 1000)
-
-
-def perform(step: Step) -> Verdict:
-    """Plays the step.
+def decode(payload: dict[str, Any]) -> Batch:
+    """The batch in the JSON form of a `StepBatchJob`.
 
     Raises:
-        EngineAway: the engine did not take it.
+        MalformedJob: no such message, or one that does not say which steps, on which engine, since when.
     """
-    return play(step.door, step.match_id, step.version, f"step-{step.version}", step.notation)
+    job = decoded(StepBatchJob, payload)
+    if not (job.request.steps and job.engine_address and job.token and job.asked_ms > 0):
+        raise MalformedJob("a batch names its steps, engine and token, and when it was asked for")
+    return Batch(job)
+
+
+def perform(batch: Batch) -> Verdict:
+    """Makes the steps.
+
+    Raises:
+        EngineAway: the engine did not take them.
+    """
+    job = batch.job
+    return settle(Door(job.engine_address, job.token, job.traceparent), job.request)

@@ -15,27 +15,20 @@ from celery import Celery
 
 from services.runtime import metrics, tracing
 from services.runtime.broker import HARD_LIMITS
-from workers.engine_client import EngineAway, Verdict
+from services.runtime.payloads import MalformedJob
+from workers.verdict import EngineAway, Verdict
 
 _log = structlog.get_logger()
 _MAX_RETRIES: Final = 2
 _RETRY_SECONDS: Final = (1.0, 4.0)
 
 
-class MalformedJob(ValueError):
-    """What came is no job of this kind; doing it again will not help."""
-
-
 class Job(Protocol):
     """What all jobs carry."""
 
     @property
-    def match_id(self) -> str:
-        """The match that waits."""
-
-    @property
-    def version(self) -> int:
-        """The position that waits."""
+    def about(self) -> dict[str, object]:
+        """What lines in the log say of it."""
 
     @property
     def traceparent(self) -> str:
@@ -67,7 +60,7 @@ def register(
             _log.error("malformed job", task=name, error=str(error))
             return
         tracing.current.set(job.traceparent)
-        log = _log.bind(task=name, match_id=job.match_id, version=job.version)
+        log = _log.bind(task=name, **job.about)
         metrics.JOB_WAIT_SECONDS.labels(name).observe(max(0.0, time.time() - job.asked))
         try:
             verdict = perform(job)
@@ -84,6 +77,7 @@ def register(
         run,
         name=name,
         bind=True,
+        shared=False,
         max_retries=_MAX_RETRIES,
         default_retry_delay=_RETRY_SECONDS[0],
         time_limit=HARD_LIMITS[queue],

@@ -1,24 +1,27 @@
 """Wires an engine: configuration to parts, parts to a server. Nothing else knows all of them."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services import games
 from services.engine import matches as matches_module
 from services.engine import outbox as outbox_module
 from services.engine.committer import Committer
 from services.engine.door import Door
-from services.engine.jobs import ACT, STEP, JobMaker
+from services.engine.jobs import JobMaker
 from services.engine.link import SERVICE as LINK
 from services.engine.link import Links
 from services.engine.log import EventLog, open_log
 from services.engine.matches import Matches
 from services.engine.monitor import Monitor
-from services.engine.outbox import TASKS, Outbox
+from services.engine.offering import Offering
+from services.engine.outbox import Outbox
 from services.engine.parts import Parts, wall_ms
 from services.engine.render import Renderer
+from services.engine.rounds import Rounds
 from services.engine.service import engine_service
 from services.engine.settle import Settler
+from services.engine.steps import DueStep, batch_payload
 from services.kernel import Game
 from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
@@ -33,7 +36,6 @@ from services.runtime.wire import load_wire
 
 OUTBOX_SECONDS = 1.0
 READY_SECONDS = 2.0
-_KINDS = {task: kind for kind, (task, _) in TASKS.items()}
 
 
 class Engine:
@@ -48,13 +50,19 @@ class Engine:
         self._tasks = Tasks()
         self._publisher: BackgroundPublisher | None = None
         self.committer = Committer(log)
-        self.outbox = Outbox(name, log, wall_ms, self._settle, self._tasks.spawn)
+
+        def pack(steps: Sequence[DueStep]) -> Mapping[str, Any]:
+            return batch_payload(name, steps, config.advertised, signer.sign_steps)
+
+        self.offering = Offering(name, self._act, self._make, pack, self._tasks.spawn)
+        self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
         jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
         self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor)
         self.matches = Matches(self.parts)
         self.door = Door(self.matches, signer, monitor)
-        self.settler = Settler(self.matches)
-        self.service = engine_service(self.parts, self.matches, self.door)
+        self.rounds = Rounds(self.matches)
+        self.settler = Settler(self.matches, self.rounds)
+        self.service = engine_service(self.parts, self.matches, self.door, self.rounds)
         if config.broker_url:
             self._ring(config.broker_url)
 
@@ -93,13 +101,16 @@ class Engine:
         loop = asyncio.get_running_loop()
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
-            loop.call_soon_threadsafe(self.outbox.rejected, _KINDS[offer.task], offer.payload)
+            loop.call_soon_threadsafe(self.offering.rejected, offer.queue, offer.payload)
 
         self._publisher = BackgroundPublisher(Publisher(url), on_success=_nothing, on_failure=failed)
-        self.outbox.doorbell = self._publisher
+        self.offering.doorbell = self._publisher
 
-    async def _settle(self, kind: str, payload: Any) -> None:
-        await self.settler.settle(kind, payload)
+    async def _act(self, payload: Mapping[str, Any]) -> None:
+        await self.settler.act(payload)
+
+    async def _make(self, steps: Sequence[DueStep]) -> None:
+        await self.settler.steps(steps)
 
 
 async def serve(engine: Engine, server: Server) -> None:
@@ -115,14 +126,9 @@ async def serve(engine: Engine, server: Server) -> None:
     engine.watch(server)
 
 
-def main(game_name: str, config: Config) -> None:
-    """Serves one game until told to stop.
-
-    Raises:
-        UnknownGame: there is no such game.
-    """
-    game = games.load(game_name)
-    process = f"engine-{game_name}"
+def main(game: Game[Any, Any], config: Config) -> None:
+    """Serves one game until told to stop."""
+    process = f"engine-{game.facts.name}"
     url = config.database_for(process)
 
     async def build(server: Server) -> None:
@@ -134,6 +140,3 @@ def main(game_name: str, config: Config) -> None:
 
 def _nothing(_offer: Offer) -> None:
     """The job is with the broker; its row stays until the seat has acted."""
-
-
-assert set(_KINDS.values()) == {ACT, STEP}

@@ -1,12 +1,23 @@
-"""Who follows a match in this process, and all its events as each class of viewers may see them."""
+"""Who follows a match in this process, and its events as each class of viewers may see them.
 
-from typing import Any, Protocol
+An event is encoded for the classes that somebody follows, once for each; for all others, and for times
+long past, the match is told again from the log.
+"""
 
-from services.engine.draft import Step
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from services.engine.draft import Step, first_digest
 from services.engine.match import Match
-from services.engine.monitor import Monitor
-from services.engine.render import Renderer
+from services.engine.parts import Parts
+from services.engine.reread import reread
 from services.kernel import Viewer
+
+MOST_KEPT: Final = 1024
+"""Events of one class in memory; the older half goes when there are more."""
+_BREATH: Final = 32
+"""Entries told again in one go; then other matches have their turn."""
 
 
 class Follower(Protocol):
@@ -18,14 +29,23 @@ class Follower(Protocol):
         """Sends what is new."""
 
 
-class Audience:
-    """The followers of one match. An event is encoded once for each class of viewers."""
+@dataclass(slots=True)
+class _Track:
+    """The framed events of one class after the version `since`, without a gap."""
 
-    def __init__(self, match: Match, renderer: Renderer, monitor: Monitor) -> None:
+    since: int
+    events: list[bytes] = field(default_factory=list)
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Audience:
+    """The followers of one match."""
+
+    def __init__(self, match: Match, parts: Parts) -> None:
         self._match = match
-        self._renderer = renderer
-        self._monitor = monitor
-        self._events: dict[Viewer, list[bytes]] = {}
+        self._parts = parts
+        self._renderer = parts.renderer
+        self._tracks: dict[Viewer, _Track] = {}
         self._followers: set[Follower] = set()
 
     @property
@@ -34,7 +54,7 @@ class Audience:
         return not self._followers
 
     def add(self, follower: Follower) -> None:
-        """Flushes the follower after each commit from now on."""
+        """Flushes the follower after each commit from now on; its cursor has been reached."""
         self._followers.add(follower)
 
     def remove(self, follower: Follower) -> None:
@@ -42,20 +62,62 @@ class Audience:
         self._followers.discard(follower)
 
     def keep(self, before: Any, step: Step) -> None:
-        """Keeps the event of a step that the match has just taken in, for whoever asks."""
-        if not self._events:
-            viewers = self._renderer.viewers(self._match.spec.seats)
-            self._events = {viewer: [] for viewer in viewers}
-        for viewer, events in self._events.items():
-            events.append(self._renderer.framed_event(self._match, before, step, viewer))
+        """Keeps the event of a step that the match has just taken in, for those who follow."""
+        for viewer, track in self._tracks.items():
+            track.events.append(self._renderer.framed_event(self._match, before, step, viewer))
+            if len(track.events) > MOST_KEPT and not track.reading.locked():
+                del track.events[: MOST_KEPT // 2]
+                track.since += MOST_KEPT // 2
+
+    async def reach(self, version: int, viewer: Viewer) -> None:
+        """Has all events after that version at hand for the viewer's class from now on.
+
+        Raises:
+            LogUnavailable: they have to be read, and the log does not answer.
+        """
+        seen_as = self._renderer.class_of(viewer)
+        track = self._tracks.setdefault(seen_as, _Track(self._match.version))
+        if version >= track.since:
+            return
+        async with track.reading:
+            if version < track.since:
+                track.events[:0] = await self._told_again(version, track.since, seen_as)
+                track.since = version
 
     def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
-        """Framed events after that version, as the viewer's class may see them."""
-        return self._events[self._renderer.class_of(viewer)][version:]
+        """Framed events after a version that was reached, as the viewer's class may see them."""
+        track = self._tracks[self._renderer.class_of(viewer)]
+        return track.events[version - track.since :]
+
+    async def all_events(self, viewer: Viewer) -> list[bytes]:
+        """Framed events from the first on, as the viewer's class may see them.
+
+        Raises:
+            LogUnavailable: the log does not answer.
+        """
+        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer))
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new."""
         for follower in tuple(self._followers):
             follower.flush()
         if self._followers:
-            self._monitor.delivered(self._match, now_ms)
+            self._parts.monitor.delivered(self._match, now_ms)
+
+    async def _told_again(self, after: int, until: int, viewer: Viewer) -> list[bytes]:
+        stored = await self._parts.log.load(self._match.match_id)
+        assert stored is not None, "the match is in memory, so it is in the log"
+        again = Match(
+            self._match.match_id,
+            self._match.game,
+            stored.head.secret,
+            digest=first_digest(self._match.match_id),
+        )
+        rows = [row for row in stored.entries if row.version <= until]
+        events = []
+        for row, before, step in reread(again, rows, self._parts.first_state):
+            if row.version > after:
+                events.append(self._renderer.framed_event(again, before, step, viewer))
+            if row.version % _BREATH == 0:
+                await asyncio.sleep(0)
+        return events

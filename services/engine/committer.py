@@ -1,21 +1,26 @@
-"""Group commit: appends that come in quick succession, or while the log is busy, share a transaction."""
+"""Group commit: matches that have something to decide take turns at it, and share one transaction.
+
+They wait for a lull, so that under load a batch has what came meanwhile, and alone nobody waits. To
+decide in a row saves as much as the shared commit: the code and its data stay in the processor's caches.
+"""
 
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 
 from services.engine.log import Append, EventLog
-from services.runtime import metrics
+from services.runtime import idle, metrics
 
 _log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
 MAX_BATCH = 32
-QUIET_TURNS = 6
-"""Turns of the event loop without another append after which a batch is committed."""
+PATIENCE_SECONDS = 0.008
+"""The longest that a batch waits for a lull; a busy engine has ten appends by then."""
 
 
 class Committer:
@@ -23,37 +28,50 @@ class Committer:
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
+        self._deciding: list[tuple[str, Callable[[], None]]] = []
         self._waiting: list[tuple[Append, Done]] = []
         self._running: asyncio.Task[None] | None = None
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
 
+    def soon(self, match_id: str, decide: Callable[[], None]) -> None:
+        """Calls `decide` before the next commit, which takes in what it submits."""
+        self._deciding.append((match_id, decide))
+        self._start()
+
     def submit(self, append: Append, done: Done) -> None:
         """Queues an append; `done` is called on the loop once its fate is known."""
         self._waiting.append((append, done))
-        if self._running is None:
-            self._running = asyncio.get_running_loop().create_task(self._run())
+        self._start()
 
     async def drain(self) -> None:
         """Waits until nothing is queued."""
         while self._running is not None:
             await self._running
 
+    def _start(self) -> None:
+        if self._running is None:
+            self._running = asyncio.get_running_loop().create_task(self._run())
+
     async def _run(self) -> None:
         try:
-            while self._waiting:
+            while self._deciding or self._waiting:
                 await self._gather()
+                deciding, self._deciding = self._deciding, []
+                for match_id, decide in deciding:
+                    _call(match_id, decide)
                 batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-                await self._commit(batch)
+                if batch:
+                    await self._commit(batch)
         finally:
             self._running = None
 
     async def _gather(self) -> None:
-        quiet = 0
-        while quiet < QUIET_TURNS and len(self._waiting) < MAX_BATCH:
-            seen = len(self._waiting)
+        if len(self._deciding) + len(self._waiting) < MAX_BATCH:
+            await idle.lull(PATIENCE_SECONDS)
+        else:
+            # A turn all the same, in which the answers to the last batch leave.
             await asyncio.sleep(0)
-            quiet = quiet + 1 if len(self._waiting) == seen else 0
 
     async def _commit(self, batch: list[tuple[Append, Done]]) -> None:
         started = time.perf_counter()
@@ -65,7 +83,11 @@ class Committer:
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))
         for (append, done), outcome in zip(batch, outcomes, strict=True):
-            try:
-                done(outcome)
-            except Exception:  # noqa: BLE001  # one match's defect must not take the others' answers
-                _log.exception("taking in a commit failed", match_id=append.match_id)
+            _call(append.match_id, done, outcome)
+
+
+def _call(match_id: str, function: Callable[..., None], *arguments: Any) -> None:
+    try:
+        function(*arguments)
+    except Exception:  # noqa: BLE001  # one match's defect must not take the others' answers
+        _log.exception("a match failed over a commit", match_id=match_id)

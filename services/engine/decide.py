@@ -11,7 +11,8 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.draft import Draft
 from services.engine.match import ENDED, LIVE, WAITING, Match, Receipt, Sitter
-from services.kernel import Outcome, Seat
+from services.engine.steps import DueStep
+from services.kernel import TABLE, Outcome, Seat
 from services.runtime.errors import (
     DrawOfferRefused,
     MatchNotStarted,
@@ -99,24 +100,36 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
         if receipt.notation != command.notation:
             raise RequestIdReused(f"that request played {receipt.notation}, not {command.notation}")
         return receipt
-    require_live(match)
-    seat, version = command.seat, match.version
-    expected = command.expected_version
-    if expected > version or (seat in match.to_act and expected < match.decided[seat]):
-        raise StaleVersion(expected, version)
-    if seat not in match.to_act:
-        if expected < version:
-            raise StaleVersion(expected, version)
-        raise NotYourTurn(f"seat {seat} is not to act; to act: {list(match.to_act)}")
+    _require_turn(match, command.seat, command.expected_version)
     draft = Draft(match, now_ms)
-    draft.act(seat, command.action)
+    draft.act(command.seat, command.action)
+    return draft
+
+
+def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:
+    """Makes an automatic step of the table; the first answer again if it was made before.
+
+    Raises:
+        MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, InvalidNotation, IllegalAction.
+    """
+    receipt = match.receipts.get(step.request_key)
+    if receipt is not None:
+        return receipt
+    _require_turn(match, TABLE, step.version)
+    draft = Draft(match, now_ms)
+    draft.act(TABLE, match.game.parse(match.state, TABLE, step.notation))
     return draft
 
 
 def time_out(match: Match, now_ms: int) -> Draft | None:
-    """Ends the match if a seat's time is up; None if it is not."""
+    """What follows when a seat's time is up: its decision lapses, or the match ends; None if it is not."""
+    if match.status != LIVE or not match.clock.spec.is_timed:
+        return None
+    lapsed = match.clock.lapsed(now_ms)
+    if lapsed is not None:
+        return _lapsed(match, lapsed, now_ms)
     flagged = match.clock.flagged(now_ms)
-    if match.status != LIVE or not flagged:
+    if not flagged:
         return None
     return _ended(match, Outcome.forfeited_by(flagged, match.spec.seats, "time_out"), now_ms)
 
@@ -217,6 +230,30 @@ def _sit(match: Match, draft: Draft, seat: int, sitter: Sitter) -> None:
 def _single(match: Match, entry: LogEntry, now_ms: int) -> Draft:
     draft = Draft(match, now_ms)
     draft.add(entry)
+    return draft
+
+
+def _require_turn(match: Match, seat: Seat, expected: int) -> None:
+    """Checks that the seat decides now, and on the position of that version.
+
+    Raises:
+        MatchOver, MatchNotStarted, NotYourTurn, StaleVersion: as they say.
+    """
+    require_live(match)
+    version = match.version
+    if expected > version or (seat in match.to_act and expected < match.decided[seat]):
+        raise StaleVersion(expected, version)
+    if seat not in match.to_act:
+        if expected < version:
+            raise StaleVersion(expected, version)
+        raise NotYourTurn(f"seat {seat} is not to act; to act: {list(match.to_act)}")
+
+
+def _lapsed(match: Match, seat: Seat, now_ms: int) -> Draft:
+    action = match.game.lapse(match.state, seat)
+    assert action is not None, "only a decision that lapses is on offer"
+    draft = Draft(match, now_ms)
+    draft.act(seat, action, lapsed=True)
     return draft
 
 

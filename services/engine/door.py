@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest
 from ardri.match.v1 import match_pb2
 from services.engine.decide import Command
 from services.engine.live import LiveMatch
 from services.engine.match import Match
 from services.engine.matches import Matches
 from services.engine.monitor import Monitor
-from services.kernel import SPECTATOR, TABLE, Seat, Viewer
-from services.runtime.errors import InvalidRequest, NotYourSeat, ScopeMissing
+from services.engine.steps import steps_digest
+from services.kernel import SPECTATOR, Seat, Viewer
+from services.runtime.errors import BadToken, InvalidRequest, NotYourSeat
 from services.runtime.rpc import Call
 from services.runtime.tokens import WORKER, Claims, Scope, Signer
 from services.runtime.wire import unpack_action
@@ -71,7 +73,7 @@ class Door:
         claims = self.claims(call)
         claims.require(Scope.PLAY, Scope.BOT)
         live = await self.matches.get(match_id, at_least)
-        viewer = viewer_of(live.match, claims, acting=True)
+        viewer = viewer_of(live.match, claims)
         if viewer == SPECTATOR:
             raise NotYourSeat("this account has no seat in the match")
         return Seated(live, viewer)
@@ -106,6 +108,15 @@ class Door:
         notation = renderer.game.format(state, seated.seat, number)
         return Command(seated.seat, number, notation, expected_version, key)
 
+    def admit_steps(self, call: Call, request: SettleStepsRequest) -> None:
+        """Checks that the token was signed for exactly these steps.
+
+        Raises:
+            BadToken: no token, a bad one, or one that was signed for something else.
+        """
+        if self.claims(call).steps != steps_digest(request):
+            raise BadToken("the token was not signed for these steps")
+
     def drain(self) -> None:
         """Ends all streams; their clients resume elsewhere."""
         self.is_draining = True
@@ -114,14 +125,14 @@ class Door:
             stream.drain()
 
 
-def viewer_of(match: Match, claims: Claims, *, acting: bool = False) -> Viewer:
+def viewer_of(match: Match, claims: Claims) -> Viewer:
     """As whom the claims look at the match: the seat of the token or of the account, else a spectator.
 
     Raises:
         NotYourSeat: a seat token of another match, or a private match that the account is not in.
     """
     if claims.seat is not None:
-        return _seat_of_token(match, claims, acting)
+        return _seat_of_token(match, claims)
     seat = match.seat_of(claims.account_id)
     if seat is not None:
         return Seat(seat)
@@ -130,14 +141,10 @@ def viewer_of(match: Match, claims: Claims, *, acting: bool = False) -> Viewer:
     return SPECTATOR
 
 
-def _seat_of_token(match: Match, claims: Claims, acting: bool) -> Viewer:
+def _seat_of_token(match: Match, claims: Claims) -> Viewer:
     if claims.match_id != match.match_id:
         raise NotYourSeat("the token is of another match")
     seat = Seat(claims.seat or 0)
-    if seat == TABLE:
-        if acting:
-            return seat
-        raise ScopeMissing(Scope.OBSERVE.value)
     if not 0 <= seat < len(match.sitters):
         raise NotYourSeat(f"the match has no seat {seat}")
     sitter = match.sitters[seat]

@@ -77,17 +77,20 @@ class Draft:
         """Starts play: clocks run, chance draws."""
         self.status = LIVE
         self.to_act = self._match.game.to_act(self.state)
-        self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms)
+        lapsing = self._match.lapsing(self.state, self.to_act)
+        self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms, lapsing)
         self.add(LogEntry(started=LoggedStart(remaining_ms=self.clock.remaining_ms)))
         self._follow()
 
-    def act(self, seat: Seat, action: int) -> None:
+    def act(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
         """Applies an action, then all that chance has to add, then the end if there is one.
+
+        `lapsed`: the seat was silent, and this is what counts as given.
 
         Raises:
             IllegalAction: the rules forbid it; the draft is to be thrown away.
         """
-        self._apply(seat, action)
+        self._apply(seat, action, lapsed=lapsed)
         self._follow()
 
     def end(self, outcome: Outcome) -> None:
@@ -98,17 +101,19 @@ class Draft:
         ended = MatchEnded(outcome=outcome_message(outcome), seed=self._match.seed, salt=self._match.salt)
         self.add(LogEntry(ended=ended))
 
-    def _apply(self, seat: Seat, action: int) -> None:
+    def _apply(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
         game = self._match.game
         before = self.state
         self.state = game.apply(before, seat, action)
         self.to_act = game.to_act(self.state)
-        self.clock = self.clock.after(seat, self.to_act, self.now_ms)
+        lapsing = self._match.lapsing(self.state, self.to_act)
+        self.clock = self.clock.after(seat, self.to_act, self.now_ms, lapsing, lapsed=lapsed)
         acted = LoggedAction(
             seat=seat,
             action=action,
             notation=game.format(before, seat, action),
             remaining_ms=self.clock.remaining_ms,
+            lapsed=lapsed,
         )
         self.add(LogEntry(acted=acted))
 

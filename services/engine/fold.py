@@ -6,7 +6,7 @@ from typing import Any
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.clock import ClockState
 from services.engine.match import ENDED, LIVE, Match, Sitter, clock_spec
-from services.kernel import Outcome, Seat
+from services.kernel import TABLE, Outcome, Seat
 
 
 def fold(match: Match, entry: LogEntry, digest: bytes, state: Any) -> None:
@@ -24,7 +24,7 @@ def _created(match: Match, entry: LogEntry, state: Any) -> None:
     match.created_ms = entry.time_ms
     match.sitters = [None] * match.spec.seats
     match.state = state
-    match.clock = ClockState(clock_spec(match.spec.clock))
+    match.clock = ClockState(clock_spec(match.spec))
 
 
 def _joined(match: Match, entry: LogEntry, _state: Any) -> None:
@@ -37,7 +37,9 @@ def _started(match: Match, entry: LogEntry, _state: Any) -> None:
     match.to_act = match.game.to_act(match.state)
     match.decided = dict.fromkeys(match.to_act, entry.version)
     match.turn_ms = entry.time_ms
-    match.clock = match.clock.resumed(tuple(entry.started.remaining_ms), match.to_act, entry.time_ms)
+    lapsing = match.lapsing(match.state, match.to_act)
+    left = tuple(entry.started.remaining_ms)
+    match.clock = match.clock.resumed(left, TABLE, match.to_act, entry.time_ms, lapsing)
 
 
 def _acted(match: Match, entry: LogEntry, state: Any) -> None:
@@ -45,13 +47,15 @@ def _acted(match: Match, entry: LogEntry, state: Any) -> None:
     actor = Seat(acted.seat)
     match.state = state
     match.steps += 1
-    match.left.pop(actor, None)  # who acts is here, with a stream or without
+    if not acted.lapsed:
+        match.left.pop(actor, None)  # who acts is here, with a stream or without
     before, match.to_act = match.to_act, match.game.to_act(state)
     for seat in match.to_act:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version
     match.turn_ms = entry.time_ms
-    match.clock = match.clock.resumed(tuple(acted.remaining_ms), match.to_act, entry.time_ms)
+    lapsing, left = match.lapsing(state, match.to_act), tuple(acted.remaining_ms)
+    match.clock = match.clock.resumed(left, actor, match.to_act, entry.time_ms, lapsing)
     if match.draw_offer is not None and actor != match.draw_offer:
         _drop_offer(match)
 

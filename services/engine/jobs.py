@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from ardri.jobs.v1.jobs_pb2 import ActJob, StepJob
+from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.engine.draft import Draft
 from services.engine.log import Job
 from services.engine.match import LIVE, Match, Sitter
 from services.engine.render import Renderer
+from services.engine.steps import DueStep
 from services.kernel import TABLE, Seat
 
 ACT = "act"
@@ -74,17 +75,9 @@ class JobMaker:
     def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
         game = self._renderer.game
         action = game.legal_actions(draft.state, TABLE)[0]
-        job = StepJob(
-            game=game.facts.name,
-            match_id=match.match_id,
-            version=draft.version,
-            notation=game.format(draft.state, TABLE, action),
-            engine_address=self._address,
-            table_token=self._sign_seat(match.match_id, TABLE),
-            traceparent=traceparent,
-            asked_ms=draft.now_ms,
-        )
-        return Job(TABLE, STEP, _json(job), draft.now_ms + LEASE_MS[STEP])
+        notation = game.format(draft.state, TABLE, action)
+        step = DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
+        return Job(TABLE, STEP, step.as_json(), draft.now_ms + LEASE_MS[STEP], step.word)
 
 
 def _needs_worker(sitters: Sequence[Sitter | None], to_act: Sequence[Seat]) -> bool:

@@ -11,7 +11,6 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
-from ardri.match.v1.record_pb2 import LogEntry
 from services.engine import decide
 from services.engine.audience import Audience
 from services.engine.deadline import Deadline
@@ -22,12 +21,15 @@ from services.engine.log import Append, Creation, Entry, Stored
 from services.engine.match import Match, Receipt
 from services.engine.parts import Parts
 from services.engine.presence import Presence
-from services.kernel import Seat
+from services.engine.reread import reread
 from services.runtime import tracing
 
 
 @dataclass(slots=True)
 class _Work:
+    """A command. It counts from when it came: to wait for others costs no seat its time."""
+
+    at_ms: int
     decide: Decide
     done: Done
     request_key: str
@@ -42,10 +44,11 @@ class LiveMatch:
         self.match = match
         self.parts = parts
         self.touched = time.monotonic()
-        self.audience = Audience(match, parts.renderer, parts.monitor)
+        self.audience = Audience(match, parts)
         self.presence = Presence(match, self.submit)
         self.deadline = Deadline(match, self.submit, parts.now_ms)
         self._queue: deque[_Work] = deque()
+        self._called = False
         self._busy = False
         self._stale = False
 
@@ -56,9 +59,11 @@ class LiveMatch:
     ) -> None:
         """Decides a command as soon as those before it are through; `done` hears of it once."""
         self.touched = time.monotonic()
-        self._queue.append(_Work(command, done, request_key, creation, tracing.current.get()))
-        if not self._busy:
-            self._next()
+        at_ms = self.parts.now_ms()
+        self._queue.append(_Work(at_ms, command, done, request_key, creation, tracing.current.get()))
+        if not (self._busy or self._called):
+            self._called = True
+            self.parts.committer.soon(self.match.match_id, self._begin)
 
     async def do(self, command: Decide, *, request_key: str = "", creation: Creation | None = None) -> Any:
         """The same, awaited.
@@ -79,6 +84,10 @@ class LiveMatch:
         self.submit(command, done, request_key=request_key, creation=creation)
         return await future
 
+    def _begin(self) -> None:
+        self._called = False
+        self._next()
+
     def _next(self) -> None:
         while self._queue and not self._busy:
             work = self._queue.popleft()
@@ -89,13 +98,12 @@ class LiveMatch:
             self._decide(work)
 
     def _decide(self, work: _Work) -> None:
-        now_ms = self.parts.now_ms()
         try:
-            draft: Any = decide.time_out(self.match, now_ms)
+            draft: Any = decide.time_out(self.match, work.at_ms)
             if draft is not None:
-                work = self._time_out_work(now_ms, work)
+                work = self._time_out_work(work)
             else:
-                draft = work.decide(self.match, now_ms)
+                draft = work.decide(self.match, work.at_ms)
         except Exception as error:  # noqa: BLE001  # whatever a command raises is its answer
             work.done(error)
             return
@@ -113,9 +121,9 @@ class LiveMatch:
 
         self.parts.committer.submit(append, committed)
 
-    def _time_out_work(self, now_ms: int, waiting: _Work) -> _Work:
+    def _time_out_work(self, waiting: _Work) -> _Work:
         """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
-        error_ms = now_ms - (self.match.clock.deadline_ms or now_ms)
+        error_ms = waiting.at_ms - (self.match.clock.deadline_ms or waiting.at_ms)
 
         def flagged(outcome: Any) -> None:
             if isinstance(outcome, BaseException):
@@ -125,7 +133,7 @@ class LiveMatch:
                 self.parts.monitor.flagged(error_ms)
             self._queue.appendleft(waiting)
 
-        return _Work(decide.time_out, flagged, "", None, "")
+        return _Work(waiting.at_ms, decide.time_out, flagged, "", None, "")
 
     def _append(self, draft: Draft, work: _Work) -> Append:
         keys = [work.request_key] + [""] * (len(draft.steps) - 1)
@@ -195,28 +203,24 @@ class LiveMatch:
 
     def replay(self, stored: Stored) -> bool:
         """Takes in the entries of the log that follow on what is here; whether there were any."""
-        game = self.parts.renderer.game
         # While the log was being read, some may have come in another way.
         news = [row for row in stored.entries if row.version > self.match.version]
-        for row in news:
-            entry = LogEntry.FromString(row.body)
-            state = self.match.state
-            if entry.HasField("created"):
-                state = self.parts.first_state(entry.created.spec)
-            elif entry.HasField("acted"):
-                state = game.apply(state, Seat(entry.acted.seat), entry.acted.action)
-            self._take_in([Step(entry, row.body, row.digest, state)], row.request_key)
+        for row, before, step in reread(self.match, news, self.parts.first_state):
+            self._took_in(before, step, row.request_key)
         return bool(news)
 
     def _take_in(self, steps: list[Step], request_key: str) -> None:
-        match = self.match
         for step in steps:
-            before = match.state
-            fold(match, step.entry, step.digest, step.state)
-            self.audience.keep(before, step)
+            before = self.match.state
+            fold(self.match, step.entry, step.digest, step.state)
+            self._took_in(before, step, request_key)
+            request_key = ""
+
+    def _took_in(self, before: Any, step: Step, request_key: str) -> None:
+        self.audience.keep(before, step)
         if request_key:
-            first = steps[0].entry
-            match.receipts[request_key] = Receipt(first.version, first.acted.notation)
+            version, notation = step.entry.version, step.entry.acted.notation
+            self.match.receipts[request_key] = Receipt(version, notation)
         self.deadline.reset()
 
     def _flush(self) -> None:

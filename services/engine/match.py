@@ -1,10 +1,12 @@
 """A match as its log tells it. fold.py takes entries in; decide.py makes new ones."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ardri.match.v1 import match_pb2
-from services.engine.clock import NO_CLOCK, ClockKind, ClockSpec, ClockState
+from services.engine.clock import ClockState
+from services.engine.clock_spec import NO_CLOCK, ClockKind, ClockSpec
 from services.kernel import Game, Outcome, Seat
 
 WAITING = match_pb2.MATCH_STATUS_WAITING
@@ -80,6 +82,12 @@ class Match:
         """How long a seat may be away; 0: as long as it likes."""
         return int(self.spec.abandonment_grace.ToMilliseconds())
 
+    def lapsing(self, state: Any, to_act: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Of the seats to act there, those whose silence counts as an answer once their time is up."""
+        if not self.clock.spec.is_timed:
+            return ()
+        return tuple(seat for seat in to_act if seat >= 0 and self.game.lapse(state, seat) is not None)
+
     def seat_of(self, account_id: str) -> int | None:
         """The seat of the account, if it has one."""
         for seat, sitter in enumerate(self.sitters):
@@ -88,7 +96,9 @@ class Match:
         return None
 
 
-def clock_spec(clock: match_pb2.Clock) -> ClockSpec:
-    """The clock of a spec, which was checked when the match was created."""
+def clock_spec(spec: match_pb2.MatchSpec) -> ClockSpec:
+    """The clock of a match, whose spec was checked when it was created."""
+    clock = spec.clock
     kind = ClockKind(clock.kind or ClockKind.NONE.value)
-    return ClockSpec(kind, int(clock.base.ToMilliseconds()), int(clock.increment.ToMilliseconds()))
+    times = (clock.base, clock.increment, spec.offer_window)
+    return ClockSpec(kind, *(int(time.ToMilliseconds()) for time in times))

@@ -52,7 +52,7 @@ class MatchCalls:
         taken = requests.taken_seats(request, setup.seats)
         match = Match(match_id, self._game, secret, digest=first_digest(match_id))
         match.state = self._game.initial(setup)
-        match.clock = ClockState(clock_spec(spec.clock))
+        match.clock = ClockState(clock_spec(spec))
         live = LiveMatch(match, self._parts)
         creation = Creation(
             game=self._game.facts.name,

@@ -1,4 +1,4 @@
-"""Jobs after the commit: given to the broker, given again when lost, done here when nobody else does.
+"""Jobs after the commit: offered to workers, offered again when lost, done here when nobody else does.
 
 The row in the outbox is written in the transaction of the action; the broker is a doorbell. A job may
 so be offered twice and is never forgotten; the version check makes the second answer void.
@@ -6,103 +6,118 @@ so be offered twice and is never forgotten; the version check makes the second a
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+import random
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final
 
 import structlog
 
-from services.engine.jobs import ACT, LEASE_MS, STEP
-from services.engine.log import Append, EventLog, OutboxRow
-from services.runtime import broker, metrics
+from services.engine.jobs import LEASE_MS, STEP
+from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, OutboxRow, StepRow
+from services.engine.offering import Offering
+from services.engine.steps import DueStep
+from services.runtime import metrics
 from services.runtime.errors import LogUnavailable
 
-TASKS: Final = {ACT: ("ai.act", broker.AI), STEP: ("rounds.step", broker.ROUNDS)}
-"""Task and queue of each kind of job."""
 SETTLE_AFTER: Final = 3
 """Offers without effect after which the engine does the job itself."""
-BATCH: Final = 200
+GIVE_UP_AFTER: Final = 10
+"""Offers after which a step is dead that nobody has made and nobody refused: it kills whoever tries."""
+BATCH: Final = 1_000
 _EVER: Final = 2**62
 _ALL: Final = 100_000
+_JITTER: Final = (0.8, 1.2)
 
 _log = structlog.get_logger()
 
 
-class Doorbell(Protocol):
-    """What tells workers of a job; never blocks."""
-
-    def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
-        """False: it could not even be queued."""
-
-
-Settle = Callable[[str, Mapping[str, Any]], Awaitable[None]]
-"""Does a job of the kind in this process."""
-
-
 @dataclass(slots=True)
 class Outbox:
-    """The outbox of one game. Without a doorbell the engine does every job itself."""
+    """The outbox of one game. `step_words`: what the game's automatic steps are called."""
 
     game: str
+    step_words: Sequence[str]
     log: EventLog
     now_ms: Callable[[], int]
-    settle: Settle
-    spawn: Callable[[Any], None]
-    doorbell: Doorbell | None = None
+    offering: Offering
 
     def offer(self, append: Append) -> None:
         """Offers the jobs of a committed append."""
         for job in append.jobs:
-            self._offer(job.kind, json.loads(job.body))
+            self._offer(job.kind, job.body)
 
-    def rejected(self, kind: str, payload: Mapping[str, Any]) -> None:
-        """The broker did not take a job: no match waits for a broker."""
-        metrics.OFFERS.labels(self.game, kind, "failed").inc()
-        self._settle(kind, payload)
+    async def take_over(self) -> None:
+        """Offers every waiting job: after a start nobody knows which of them reached the broker."""
+        for row in await self.log.outbox_due(self.game, _EVER, _ALL):
+            self._offer(row.kind, row.body)
+
+    async def reoffer(self, match_id: str) -> StepRow | None:
+        """Offers the step of a match with all its tries before it, be it dead; None if it has none.
+
+        Raises:
+            LogUnavailable: the log does not answer.
+        """
+        row = await self.log.reoffer_step(match_id, self.now_ms() + LEASE_MS[STEP])
+        if row is not None:
+            self._offer(STEP, row.body)
+        return row
 
     async def sweep(self) -> None:
-        """Offers again what is overdue, or does it.
+        """Offers again what is overdue, or does it, or gives it up.
 
         Raises:
             LogUnavailable: the log does not answer.
         """
         now_ms = self.now_ms()
         rows = await self.log.outbox_due(self.game, now_ms, BATCH)
-        for kind in TASKS:
+        for kind, lease_ms in LEASE_MS.items():
             of_kind = [row for row in rows if row.kind == kind]
             if of_kind:
-                await self.log.postpone(of_kind, now_ms + LEASE_MS[kind])
+                later_ms = int(lease_ms * random.uniform(*_JITTER))  # noqa: S311  # not all at once again
+                await self.log.postpone(of_kind, now_ms + later_ms)
+        hopeless = [row for row in rows if row.kind == STEP and row.attempts >= GIVE_UP_AFTER]
+        await self._give_up(hopeless)
+        self._offer_again(row for row in rows if row not in hopeless)
+        await self._tell(now_ms)
+
+    def _offer(self, kind: str, body: str) -> None:
+        if kind == STEP:
+            self.offering.offer_step(DueStep.from_json(body))
+        else:
+            self.offering.offer_act(json.loads(body))
+
+    def _offer_again(self, rows: Iterable[OutboxRow]) -> None:
+        steps = []
         for row in rows:
-            self._offer_again(row)
+            _log.info("job offered again", match_id=row.match_id, kind=row.kind, attempts=row.attempts + 1)
+            if row.attempts + 1 < SETTLE_AFTER:
+                self._offer(row.kind, row.body)
+            elif row.kind == STEP:
+                steps.append(DueStep.from_json(row.body))
+            else:
+                self.offering.settle_act(json.loads(row.body))
+        if steps:
+            self.offering.settle_steps(steps)
+
+    async def _give_up(self, rows: Sequence[OutboxRow]) -> None:
+        if rows:
+            error = f"offered {GIVE_UP_AFTER} times, and nobody has made or refused it"
+            await self.log.fail_steps([Failure(row.match_id, row.version, error, 0, 0) for row in rows])
+            _log.error("steps given up", matches=[row.match_id for row in rows])
+
+    async def _tell(self, now_ms: int) -> None:
         jobs, oldest_ms = await self.log.outbox_state(self.game)
         metrics.OUTBOX_SIZE.labels(self.game).set(jobs)
         metrics.OUTBOX_AGE.labels(self.game).set((now_ms - oldest_ms) / 1000 if jobs else 0)
-
-    async def take_over(self) -> None:
-        """Makes every waiting job due: after a start nobody knows which of them reached the broker."""
-        for row in await self.log.outbox_due(self.game, _EVER, _ALL):
-            self._offer(row.kind, json.loads(row.body))
-
-    def _offer_again(self, row: OutboxRow) -> None:
-        payload = json.loads(row.body)
-        _log.info("job offered again", match_id=row.match_id, kind=row.kind, attempts=row.attempts + 1)
-        if row.attempts + 1 >= SETTLE_AFTER:
-            self._settle(row.kind, payload)
-        else:
-            self._offer(row.kind, payload)
-
-    def _offer(self, kind: str, payload: Mapping[str, Any]) -> None:
-        if self.doorbell is None:
-            self._settle(kind, payload)
+        if not self.step_words:
             return
-        if self.doorbell.offer(*TASKS[kind], payload):
-            metrics.OFFERS.labels(self.game, kind, "queued").inc()
-        else:
-            self.rejected(kind, payload)
-
-    def _settle(self, kind: str, payload: Mapping[str, Any]) -> None:
-        metrics.SETTLED.labels(self.game, kind).inc()
-        self.spawn(self.settle(kind, payload))
+        tallies = {(each.step, each.state): each for each in await self.log.tally_steps(self.game)}
+        for word in self.step_words:
+            waiting, dead = tallies.get((word, WAITING)), tallies.get((word, DEAD))
+            age_ms = now_ms - waiting.oldest_ms if waiting else 0
+            metrics.STEPS_AGE.labels(self.game, word).set(age_ms / 1000)
+            metrics.STEPS_DEAD.labels(self.game, word).set(dead.count if dead else 0)
 
 
 async def sweep_for_ever(outbox: Outbox, seconds: float) -> None:

@@ -65,7 +65,8 @@ class Renderer:
         for event in self.wire.events_to_proto(seen.events):
             pack_into(played.events.add(), event)
         played.to_act.extend(match.to_act)
-        if match.clock.remaining_ms:
+        played.lapsed = acted.lapsed
+        if match.clock.spec.is_timed:
             played.clocks.extend(seat_clocks(match))
 
     def action(self, state: Any, seat: Seat, action: int) -> match_pb2.Action:
@@ -131,14 +132,18 @@ def seat_messages(match: Match, sitters: Sequence[Sitter | None] | None = None) 
 
 
 def seat_clocks(match: Match) -> list[match_pb2.SeatClock]:
-    """The clocks of all seats; none without a clock or before the start."""
+    """The clocks of all seats, or without a clock of those whose decision lapses; none before the start."""
     if match.status not in (LIVE, ENDED):
         return []
+    time = match.clock
     clocks = []
-    for seat, remaining in enumerate(match.clock.remaining_ms):
-        clock = match_pb2.SeatClock(seat=seat)
-        clock.remaining.FromMilliseconds(remaining)
-        deadline = match.clock.deadline_of(Seat(seat))
+    for seat in map(Seat, range(match.spec.seats)):
+        deadline = time.deadline_of(seat)
+        if not time.remaining_ms and deadline is None:
+            continue
+        clock = match_pb2.SeatClock(seat=seat, lapses=time.lapses(seat))
+        if time.remaining_ms:
+            clock.remaining.FromMilliseconds(time.remaining_ms[seat])
         if deadline is not None:
             clock.deadline.FromMilliseconds(deadline)
         clocks.append(clock)

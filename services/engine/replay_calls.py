@@ -21,7 +21,7 @@ class ReplayCalls:
     async def get_replay(self, call: Call, request: pb.GetReplayRequest) -> pb.GetReplayResponse:
         """The events that the caller may see; after the end the record too."""
         live, viewer = await self._door.looking(call, request.match_id)
-        events = b"".join(live.audience.events_after(0, viewer))
+        events = b"".join(await live.audience.all_events(viewer))
         response = pb.GetReplayResponse(events=pb.PlayResponse.FromString(events).events)
         if live.match.status == ENDED:
             response.record.CopyFrom(await self._record(request.match_id))

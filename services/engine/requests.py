@@ -10,7 +10,7 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
-from services.engine.clock import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
+from services.engine.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
 from services.engine.match import Sitter
 from services.kernel import Game, Setup
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
@@ -63,6 +63,9 @@ def spec_of(
     if request.HasField("abandonment_grace"):
         _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
         spec.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.offer_window.ByteSize():
+        _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
+        spec.offer_window.CopyFrom(request.offer_window)
     return spec, setup
 
 

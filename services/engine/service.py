@@ -7,11 +7,14 @@ from google.protobuf.message import Message
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.action_calls import ActionCalls
-from services.engine.door import Door
+from services.engine.door import MAX_NOTATION, Door
 from services.engine.match_calls import MatchCalls
 from services.engine.matches import Matches
 from services.engine.parts import Parts
 from services.engine.replay_calls import ReplayCalls
+from services.engine.rounds import Rounds
+from services.engine.step_calls import StepCalls
+from services.engine.steps import MOST_STEPS
 from services.engine.streams import PlaySession, WatchSession
 from services.kernel import GameError
 from services.runtime.errors import Refusal, reason_name
@@ -19,17 +22,20 @@ from services.runtime.rpc import MAX_MESSAGE, Call, Service, typed
 
 MAX_RECORD = 1024 * 1024
 """Bytes of a VerifyReplay request."""
+MAX_BATCH = MOST_STEPS * (MAX_NOTATION + 256)
+"""Bytes of a SettleSteps request."""
 
 _Q = TypeVar("_Q", bound=Message)
 _P = TypeVar("_P", bound=Message)
 
 
-def engine_service(parts: Parts, matches: Matches, door: Door) -> Service:
+def engine_service(parts: Parts, matches: Matches, door: Door, rounds: Rounds) -> Service:
     """The service of one game."""
-    opening, acting, telling = (
+    opening, acting, telling, stepping = (
         MatchCalls(parts, matches, door),
         ActionCalls(parts, door),
         ReplayCalls(parts, door),
+        StepCalls(parts, door, rounds),
     )
     unary: list[tuple[str, Any, Any]] = [
         ("DescribeGame", pb.DescribeGameRequest, opening.describe_game),
@@ -45,8 +51,11 @@ def engine_service(parts: Parts, matches: Matches, door: Door) -> Service:
         ("ClaimMatch", pb.ClaimMatchRequest, acting.claim_match),
         ("GetReplay", pb.GetReplayRequest, telling.get_replay),
         ("VerifyReplay", pb.VerifyReplayRequest, telling.verify_replay),
+        ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
+        ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
+        ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
     ]
-    limits = {"VerifyReplay": MAX_RECORD}
+    limits = {"VerifyReplay": MAX_RECORD, "SettleSteps": MAX_BATCH}
     return Service(
         name=pb.DESCRIPTOR.services_by_name["EngineService"].full_name,
         unary={

@@ -7,25 +7,20 @@ import asyncio
 import multiprocessing
 import os
 import threading
-import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from random import Random
 from typing import Any
 
 import structlog
-from google.protobuf import json_format
 
-from ardri.jobs.v1.jobs_pb2 import ActJob
-from services import games
 from services.engine.decide import Command, play
-from services.engine.jobs import STEP
 from services.engine.matches import Matches
-from services.kernel import TABLE, GameError, Seat
-from services.runtime.errors import Refusal
-from services.runtime.wire import load_wire, unpack_view
-from services.search import Budget, choose, level_numbered
+from services.engine.rounds import BY_ENGINE, Rounds
+from services.engine.steps import DueStep
+from services.kernel import GameError, Seat
+from services.runtime.errors import LogUnavailable, Refusal
+from services.runtime.turn import budget_of, notation_of, think, turn_of
 
 _log = structlog.get_logger()
 
@@ -33,18 +28,27 @@ _log = structlog.get_logger()
 class Settler:
     """Answers jobs through the same door as workers do."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, rounds: Rounds) -> None:
         self._matches = matches
+        self._rounds = rounds
         self._pool: ProcessPoolExecutor | None = None
 
-    async def settle(self, kind: str, payload: Mapping[str, Any]) -> None:
-        """Does the job; an answer that comes too late is dropped, as a worker's would be."""
-        seat = TABLE if kind == STEP else Seat(int(payload.get("seat", 0)))
-        notation = str(payload.get("notation", ""))
-        if kind != STEP:
-            notation = await self._decide(payload)
+    async def steps(self, steps: Sequence[DueStep]) -> None:
+        """Makes them; what the log does not take now is offered again later."""
         try:
-            await self._answer(str(payload["match_id"]), seat, int(payload["version"]), notation)
+            await self._rounds.settle(steps, BY_ENGINE)
+        except LogUnavailable as error:
+            _log.warning("steps not made", steps=len(steps), reason=str(error))
+
+    async def act(self, payload: Mapping[str, Any]) -> None:
+        """Decides and acts; an answer that comes too late is dropped, as a worker's would be."""
+        notation = await self._decide(payload)
+        if not notation:
+            return
+        try:
+            await self._answer(
+                str(payload["match_id"]), Seat(int(payload.get("seat", 0))), int(payload["version"]), notation
+            )
         except (Refusal, GameError) as error:
             _log.info("late answer dropped", match_id=payload["match_id"], reason=str(error))
 
@@ -92,22 +96,7 @@ def die_with_the_engine() -> None:
 
 
 def act_notation(payload: dict[str, Any]) -> str:
-    """What the bot of an ActJob in JSON plays."""
-    # First the game, whose wire makes its messages known to the JSON parser.
-    game = games.load(str(payload["game"]))
-    wire = load_wire(game)
-    job = json_format.ParseDict(payload, ActJob())
-    view = wire.view_from_proto(unpack_view(wire, job.view))
-    seat = Seat(job.seat)
-    choice = choose(
-        game,
-        view,
-        seat,
-        seats=job.seats,
-        level=level_numbered(job.level),
-        budget=Budget(),
-        rng=Random(f"{job.match_id} {job.version} {job.seat}"),  # noqa: S311  # a bot's choice is no secret
-        clock=time.monotonic,
-    )
-    state = game.sample(view, Random(0))  # noqa: S311  # any state that fits formats the seat's own action
-    return game.format(state, seat, choice.action)
+    """What the bot of an ActJob in JSON plays; empty if its time is up."""
+    turn = turn_of(payload)
+    budget = budget_of(turn)
+    return notation_of(turn, think(turn, budget)) if budget else ""

@@ -75,18 +75,20 @@ class Stream:
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
             self._outlet.fail(error)
 
-    def attach(self, live: LiveMatch, viewer: Viewer, from_version: int) -> None:
+    async def attach(self, live: LiveMatch, viewer: Viewer, from_version: int) -> None:
         """Follows the match from that version on.
 
         Raises:
             InvalidRequest: the match is not that far.
             Draining: the process stops.
+            LogUnavailable: what is past has to be read, and the log does not answer.
         """
-        if self._door.is_draining:
-            raise Draining
         match = live.match
         if not -1 <= from_version <= match.version:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
+        await live.audience.reach(match.version if from_version == -1 else from_version, viewer)
+        if self._door.is_draining:
+            raise Draining
         self.viewer = viewer
         self._cursor = from_version
         if from_version == -1:
@@ -159,7 +161,7 @@ class WatchSession(Stream):
 
     async def _watch(self, request: WatchMatchRequest) -> None:
         live, viewer = await self._door.looking(self._call, request.match_id)
-        self.attach(live, viewer, request.from_version)
+        await self.attach(live, viewer, request.from_version)
 
 
 class PlaySession(Stream):
@@ -191,7 +193,7 @@ class PlaySession(Stream):
 
     async def _sit(self, request: PlayRequest) -> None:
         seated = await self._door.seated(self._call, request.match_id)
-        self.attach(seated.live, seated.seat, request.open.from_version)
+        await self.attach(seated.live, seated.seat, request.open.from_version)
         self._seated = seated
         early, self._early = self._early, []
         for act in early:

@@ -11,8 +11,7 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from ardri.match.v1.match_pb2 import MatchSpec
-from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.engine.clock import ClockKind
+from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, Record
 from services.engine.draft import first_digest, next_digest, outcome_message
 from services.engine.fold import fold
 from services.engine.match import ENDED, LIVE, WAITING, Match, clock_spec
@@ -97,7 +96,7 @@ class _Replay:
         _require(spec.rules_version == facts.rules_version, f"rules {spec.rules_version!r} are not here")
         try:
             state = self._first_state(spec)
-            clock_spec(spec.clock)
+            clock_spec(spec)
         except ValueError as error:  # every GameError is one
             raise _Divergence(f"no match starts like that: {error}") from error
         self._find_seed(spec)
@@ -123,7 +122,7 @@ class _Replay:
         match = self.match
         _require(match.status == WAITING and all(match.sitters), "a start with open seats")
         spec = match.clock.spec
-        full = [] if spec.kind is ClockKind.NONE else [spec.base_ms] * match.spec.seats
+        full = [spec.base_ms] * match.spec.seats if spec.has_clock else []
         _require(list(entry.started.remaining_ms) == full, "clocks that are not full at the start")
         return match.state
 
@@ -132,7 +131,7 @@ class _Replay:
         seat = Seat(acted.seat)
         _require(match.status == LIVE, "an action before the start")
         _require(seat in match.to_act, f"seat {seat} is not to act, but {list(match.to_act)}")
-        _require(not match.clock.flagged(entry.time_ms), "an action after the time was up")
+        self._check_time(seat, acted, entry.time_ms)
         if seat == CHANCE and self._draws is not None:
             drawn = self._draws.choose(match.steps, self._game.chances(match.state))
             _require(drawn == acted.action, f"the seed draws {drawn}, the log has {acted.action}")
@@ -142,9 +141,23 @@ class _Replay:
             raise _Divergence(f"illegal: {error}") from error
         text = self._game.format(match.state, seat, acted.action)
         _require(text == acted.notation, f"action {acted.action} is {text}, the log has {acted.notation}")
-        clock = match.clock.after(seat, self._game.to_act(after), entry.time_ms)
+        to_act = self._game.to_act(after)
+        lapsing = match.lapsing(after, to_act)
+        clock = match.clock.after(seat, to_act, entry.time_ms, lapsing, lapsed=acted.lapsed)
         _require(tuple(acted.remaining_ms) == clock.remaining_ms, "the clocks do not add up")
         return after
+
+    def _check_time(self, seat: Seat, acted: LoggedAction, at_ms: int) -> None:
+        """Who decides is in time; who is not, is silent, or has lost."""
+        match = self.match
+        lapsed = match.clock.lapsed(at_ms)
+        if acted.lapsed:
+            _require(lapsed == seat, f"the time of seat {seat} was not up, or not first")
+            given = self._game.lapse(match.state, seat)
+            _require(acted.action == given, f"silence counts as {given}, the log has {acted.action}")
+        else:
+            _require(lapsed is None, f"the decision of seat {lapsed} had lapsed")
+            _require(not match.clock.flagged(at_ms), "an action after the time was up")
 
     def _ended(self, entry: LogEntry) -> Any:
         match = self.match
@@ -178,6 +191,9 @@ class _Replay:
             _require(agreed == set(range(seats)), "a draw that not all have agreed to")
         if reason == "time_out":
             _require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
+            _require(
+                match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed"
+            )
 
     def _live_only(self, _entry: LogEntry) -> Any:
         _require(self.match.status == LIVE, "an entry that only a running match has")

@@ -29,3 +29,8 @@ def load(name: str) -> Game[Any, Any]:
         raise UnknownGame(f"no game {name!r}; the games are: {', '.join(names())}")
     game: Game[Any, Any] = importlib.import_module(f"{__name__}.{name}").GAME
     return game
+
+
+def table_steps() -> tuple[str, ...]:
+    """What the automatic steps of all games are called, sorted."""
+    return tuple(sorted({step for name in names() for step in load(name).facts.table_steps}))

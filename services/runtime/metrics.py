@@ -47,6 +47,24 @@ OUTBOX_SIZE = Gauge(
 OFFERS = Counter("ardri_offers", "Jobs given to the broker, by kind and result.", ["game", "kind", "result"])
 SETTLED = Counter("ardri_settled", "Jobs the engine did itself, no worker having done so.", ["game", "kind"])
 
+STEPS_SETTLED = Counter(
+    "ardri_steps_settled",
+    "Automatic steps made, by step and by whom: worker or engine.",
+    ["game", "step", "by"],
+)
+STEPS_DEAD = Gauge(
+    "ardri_rounds_dead",
+    "Matches whose next automatic step was given up; they wait for an operator.",
+    ["game", "step"],
+    multiprocess_mode="livemax",
+)
+STEPS_AGE = Gauge(
+    "ardri_rounds_oldest_seconds",
+    "Age of the oldest automatic step that is not made yet; dead ones do not count.",
+    ["game", "step"],
+    multiprocess_mode="livemax",
+)
+
 THINK_SECONDS = Histogram(
     "ardri_think_seconds", "Search for one action of an AI seat.", ["game", "level"], buckets=_THINK
 )

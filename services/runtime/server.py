@@ -16,7 +16,7 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
 
-from services.runtime import logs, metrics
+from services.runtime import idle, logs, metrics
 from services.runtime.config import Config
 from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
 from services.runtime.ports import write_ports
@@ -194,5 +194,5 @@ def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]
         gc.freeze()
         await server.run()
 
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(main())
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=idle.Loop) as runner:
+        runner.run(main())

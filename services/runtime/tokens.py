@@ -1,7 +1,8 @@
 """Signed tokens: who the bearer is, and what the bearer may do. JWT (RFC 7519), HS256.
 
 An account token speaks for an account within its scopes. A seat token speaks for one seat of one
-match and nothing else; a worker gets one with its job, a person from joining.
+match and nothing else; a worker gets one with its job, a person from joining. A token for steps makes
+the table's automatic steps that it was signed for.
 """
 
 import enum
@@ -18,6 +19,8 @@ WORKER = "worker"
 """The account of every worker: it holds the seats of bots."""
 SEAT_TOKEN_SECONDS = 400 * 24 * 3600
 """A seat token outlives the longest correspondence match."""
+STEPS_TOKEN_SECONDS = 24 * 3600
+"""Longer than any queue; what waits longer is signed again when it is offered again."""
 
 
 class Scope(enum.StrEnum):
@@ -34,7 +37,8 @@ class Scope(enum.StrEnum):
 class Claims:
     """What a verified token says.
 
-    `match_id` and `seat` are set in a seat token; `expires`: Unix time in seconds.
+    `match_id` and `seat` are set in a seat token; `expires`: Unix time in seconds. `steps`: the digest
+    of the automatic steps that the token makes, and it does nothing else.
     """
 
     account_id: str
@@ -43,6 +47,7 @@ class Claims:
     name: str = ""
     match_id: str = ""
     seat: int | None = None
+    steps: str = ""
 
     def require(self, *scopes: Scope) -> None:
         """Checks for one of the scopes; admin has all.
@@ -72,6 +77,8 @@ class Signer:
             payload["name"] = claims.name
         if claims.seat is not None:
             payload |= {"match": claims.match_id, "seat": claims.seat}
+        if claims.steps:
+            payload["steps"] = claims.steps
         return jwt.encode(payload, self._secret, algorithm=_ALGORITHM)
 
     def sign_seat(self, match_id: str, seat: int, *, account_id: str = WORKER, name: str = "") -> str:
@@ -79,6 +86,11 @@ class Signer:
         scope = Scope.BOT if account_id == WORKER else Scope.PLAY
         expires = int(time.time()) + SEAT_TOKEN_SECONDS
         return self.sign(Claims(account_id, frozenset({scope}), expires, name, match_id, seat))
+
+    def sign_steps(self, digest: str) -> str:
+        """A token that makes the automatic steps of that digest, for whichever worker gets it."""
+        expires = int(time.time()) + STEPS_TOKEN_SECONDS
+        return self.sign(Claims(WORKER, frozenset(), expires, steps=digest))
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.
@@ -114,4 +126,5 @@ class Signer:
             name=payload.get("name", ""),
             match_id=payload.get("match", ""),
             seat=payload.get("seat"),
+            steps=payload.get("steps", ""),
         )

@@ -1,0 +1,56 @@
+"""An event loop that says when it has nothing else to do: the moment for work that is cheaper in bulk."""
+
+import asyncio
+import selectors
+
+_Waiter = asyncio.Future[None]
+
+
+class _Selector(selectors.DefaultSelector):
+    """Lets those go who wait for the loop to run dry, before it would sleep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiters: list[_Waiter] = []
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        """The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
+        if not self.waiters or timeout == 0:
+            return super().select(timeout)
+        ready = super().select(0)
+        if not ready:
+            waiters, self.waiters = self.waiters, []
+            for waiter in waiters:
+                _wake(waiter)
+        return ready
+
+
+class Loop(asyncio.SelectorEventLoop):
+    """The loop of every serving process."""
+
+    def __init__(self) -> None:
+        self.selector = _Selector()
+        super().__init__(self.selector)
+
+
+async def lull(patience: float) -> None:
+    """Returns once the loop has nothing else to do, or after that many seconds.
+
+    On a loop of another kind, as in tests: at its next turn.
+    """
+    loop = asyncio.get_running_loop()
+    if not isinstance(loop, Loop):
+        await asyncio.sleep(0)
+        return
+    waiter = loop.create_future()
+    loop.selector.waiters.append(waiter)
+    timer = loop.call_later(patience, _wake, waiter)
+    try:
+        await waiter
+    finally:
+        timer.cancel()
+
+
+def _wake(waiter: _Waiter) -> None:
+    if not waiter.done():
+        waiter.set_result(None)

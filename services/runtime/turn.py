@@ -1,0 +1,107 @@
+"""What an AI seat plays. In one place, so that an engine that settles a turn plays what a worker would."""
+
+import functools
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from ardri.jobs.v1.jobs_pb2 import ActJob
+from services import games
+from services.kernel import Game, GameError, Seat
+from services.runtime.payloads import MalformedJob, decoded
+from services.runtime.wire import Wire, load_wire, unpack_view
+from services.search import UNLIMITED, Budget, Choice, Level, choose, level_numbered
+
+_ANSWER_SECONDS: Final = 0.1
+"""Kept back of the time until the deadline, for the way to the engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One decision that a seat owes; `job` says whose, where and by when."""
+
+    game: Game[Any, Any]
+    job: ActJob
+    seat: Seat
+    view: Any
+    level: Level
+
+    @property
+    def match_id(self) -> str:
+        """The match that waits."""
+        return self.job.match_id
+
+    @property
+    def version(self) -> int:
+        """The position to decide on."""
+        return self.job.version
+
+    @property
+    def seed(self) -> str:
+        """Makes the decision reproducible."""
+        return f"{self.job.match_id}/{self.job.version}/{self.job.seat}"
+
+
+def turn_of(payload: Mapping[str, Any]) -> Turn:
+    """The turn in the JSON form of an `ActJob`.
+
+    Raises:
+        MalformedJob: no such message, a field missing, an unknown game or level, no seat to act, or a view
+            of another game.
+    """
+    # First the game: JSON with a game's message in it needs its type loaded.
+    game, wire = _game_of(payload)
+    job = decoded(ActJob, payload)
+    if not (job.match_id and job.version > 0 and job.engine_address and job.asked_ms > 0):
+        raise MalformedJob("a job names its match, version and engine, and when it was asked for")
+    try:
+        view = wire.view_from_proto(unpack_view(wire, job.view))
+        level = level_numbered(job.level)
+    except (GameError, ValueError) as error:
+        raise MalformedJob(str(error)) from error
+    if not 0 <= job.seat < job.seats:
+        raise MalformedJob(f"seat {job.seat} of {job.seats}")
+    return Turn(game, job, Seat(job.seat), view, level)
+
+
+def budget_of(turn: Turn) -> Budget | None:
+    """What may be spent on it by now; None if no answer can come in time."""
+    if not turn.job.HasField("deadline"):
+        return UNLIMITED
+    seconds = turn.job.deadline.ToMilliseconds() / 1000 - time.time() - _ANSWER_SECONDS
+    return Budget(seconds=seconds) if seconds > 0 else None
+
+
+def think(turn: Turn, budget: Budget) -> Choice:
+    """The seat's choice within its level and the budget."""
+    return choose(
+        turn.game,
+        turn.view,
+        turn.seat,
+        seats=turn.job.seats,
+        level=turn.level,
+        budget=budget,
+        rng=Random(turn.seed),  # noqa: S311  # reproducible, not secret
+        clock=time.monotonic,
+    )
+
+
+def notation_of(turn: Turn, choice: Choice) -> str:
+    """The choice as text, which means the same in any state that fits the seat's view."""
+    state = turn.game.sample(turn.view, Random(turn.seed))  # noqa: S311  # as above
+    return turn.game.format(state, turn.seat, choice.action)
+
+
+def _game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:
+    try:
+        return _loaded(str(payload.get("game", "")))
+    except (games.UnknownGame, AttributeError) as error:
+        raise MalformedJob(str(error)) from error
+
+
+@functools.cache
+def _loaded(name: str) -> tuple[Game[Any, Any], Wire]:
+    game = games.load(name)
+    return game, load_wire(game)

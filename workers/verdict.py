@@ -1,0 +1,77 @@
+"""What becomes of an answer to an engine, in one word; and how often it is given before that is said."""
+
+import enum
+import random
+import time
+from collections.abc import Callable
+from typing import Final, cast
+
+import grpc
+import structlog
+from google.rpc.error_details_pb2 import ErrorInfo
+from grpc_status import rpc_status
+
+_log = structlog.get_logger()
+
+_PAUSES: Final = (0.1, 0.3, 0.9)
+"""Longest pauses between the quick tries, in seconds."""
+_PASSING: Final = (
+    grpc.StatusCode.UNAVAILABLE,
+    grpc.StatusCode.DEADLINE_EXCEEDED,
+    grpc.StatusCode.CANCELLED,
+    grpc.StatusCode.RESOURCE_EXHAUSTED,
+)
+_LATE: Final = frozenset({"STALE_VERSION", "MATCH_OVER", "NOT_YOUR_TURN", "NO_SUCH_MATCH"})
+
+
+class Verdict(enum.Enum):
+    """What became of a job."""
+
+    DONE = "done"
+    LATE = "late"
+    REFUSED = "refused"
+
+
+class EngineAway(Exception):
+    """The engine does not answer for now; the same answer may be given again later."""
+
+
+def tried(once: Callable[[], Verdict], **about: object) -> Verdict:
+    """What becomes of a call that is tried several times; `about`: for the log."""
+    for pause in _PAUSES:
+        try:
+            return _judged(once, about)
+        except EngineAway:
+            time.sleep(random.uniform(0, pause))  # noqa: S311  # jitter
+    return _judged(once, about)
+
+
+def _judged(once: Callable[[], Verdict], about: dict[str, object]) -> Verdict:
+    try:
+        return once()
+    except grpc.RpcError as error:
+        return _verdict_on(cast("grpc.Call", error), about)
+
+
+def _verdict_on(call: grpc.Call, about: dict[str, object]) -> Verdict:
+    code, reason = call.code(), _reason(call)
+    if code is grpc.StatusCode.ABORTED or reason in _LATE:
+        return Verdict.LATE
+    if code in _PASSING:
+        raise EngineAway(f"{code.name}: {call.details()}")
+    _log.error(
+        "answer refused",
+        **about,
+        code=code.name,
+        reason=reason,
+        details=call.details(),
+    )
+    return Verdict.REFUSED
+
+
+def _reason(call: grpc.Call) -> str:
+    status = rpc_status.from_call(call)
+    info = ErrorInfo()
+    if status is not None and any(detail.Unpack(info) for detail in status.details):
+        return str(info.reason)
+    return ""
