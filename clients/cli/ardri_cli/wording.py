@@ -64,6 +64,8 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
 
 def _played(match: pb.Match, played: pb.ActionPlayed) -> str:
     action = played.action.notation or "acts"
+    if played.lapsed:
+        action += ", as it did not answer in time"
     told = [line for line in (_game_event(match.spec.game, each) for each in played.events) if line]
     return ": ".join((seat_name(match, played.seat), " · ".join((action, *told))))
 

@@ -99,11 +99,13 @@ class Ardri:
         bots: Mapping[int, int] | None = None,
         private: bool = False,
         abandonment_grace: float | None = None,
+        offer_window: float | None = None,
     ) -> Table:
         """Opens a match and takes a seat in it, to be entered with `async with`.
 
         `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
-        `abandonment_grace`: seconds. A private match has `table.place.invite_code` for the others.
+        `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses unanswered, else
+        as the clock says. A private match has `table.place.invite_code` for the others.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -114,6 +116,7 @@ class Ardri:
             bots=_bot_seats(bots or {}),
             private=private,
             abandonment_grace=_seconds(abandonment_grace),
+            offer_window=_seconds(offer_window),
             request_id=uuid.uuid4().hex,
         )
         opened = await self._caller.call(self._lobby.OpenMatch, request)
@@ -126,6 +129,7 @@ class Ardri:
         bots: Mapping[int, int],
         options: Options | None = None,
         clock: match_pb.Clock | None = None,
+        offer_window: float | None = None,
     ) -> match_pb.Match:
         """Opens a match between AI opponents alone, to be watched; `bots` has the level of every seat."""
         request = lobby_pb.OpenMatchRequest(
@@ -135,6 +139,7 @@ class Ardri:
             clock=clock,
             bots=_bot_seats(bots),
             watch_only=True,
+            offer_window=_seconds(offer_window),
             request_id=uuid.uuid4().hex,
         )
         return (await self._caller.call(self._lobby.OpenMatch, request)).match
@@ -213,6 +218,24 @@ class Ardri:
         """The events so far, and of an ended match the record."""
         request = engine_pb.GetReplayRequest(match_id=match_id)
         return await self._caller.call(self._engine.GetReplay, request, seconds=_VERIFY_SECONDS)
+
+    async def steps(
+        self, game: str, *, state: engine_pb.StepState.ValueType = engine_pb.STEP_STATE_UNSPECIFIED
+    ) -> AsyncIterator[engine_pb.WaitingStep]:
+        """Automatic steps that are not made yet, longest waiting first; for admins."""
+        request = engine_pb.ListStepsRequest(game=game, state=state, page_size=_PAGE)
+        while True:
+            page = await self._caller.call(self._engine.ListSteps, request)
+            for step in page.steps:
+                yield step
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def reoffer(self, match_id: str) -> engine_pb.WaitingStep:
+        """Offers the waiting step of a match again now, a dead one too; for admins."""
+        request = engine_pb.ReofferStepRequest(match_id=match_id)
+        return (await self._caller.call(self._engine.ReofferStep, request)).step
 
     async def verify(self, match: str | Record) -> engine_pb.VerifyReplayResponse:
         """Has a match, by its id, or a record played again from nothing."""

@@ -34,6 +34,7 @@ class Wish:
     seat: str
     seats: int
     clock: str
+    offer_window: float | None
     options: Sequence[str]
     people: bool
     private: bool
@@ -50,6 +51,7 @@ def play(
     seat: Annotated[str, typer.Option(help="The seat you want, by number or name; else the first.")] = "",
     seats: Annotated[int, typer.Option(help="How many seats; else the game's least number.")] = 0,
     clock: Annotated[str, typer.Option(help="none, 300+5 (seconds), 'per-move 30', 3d (days).")] = "none",
+    offer_window: flags.OfferWindow = None,
     option: flags.Options = None,
     people: Annotated[bool, typer.Option("--open", help="Wait for people instead of AI opponents.")] = False,
     private: Annotated[
@@ -71,7 +73,21 @@ def play(
     """
     if not (game or join or invite or resume is not None):
         raise typer.BadParameter("name a game, such as `ardri play tablut`", param_hint="GAME")
-    wish = Wish(game, level, seat, seats, clock, option or (), people, private, join, invite, resume, seek)
+    wish = Wish(
+        game=game,
+        level=level,
+        seat=seat,
+        seats=seats,
+        clock=clock,
+        offer_window=offer_window,
+        options=option or (),
+        people=people,
+        private=private,
+        join=join,
+        invite=invite,
+        resume=resume,
+        seek=seek,
+    )
     run(_play(wish, address, as_json=as_json))
 
 
@@ -122,6 +138,7 @@ async def _open(ardri: Ardri, wish: Wish) -> Table:
         bots={seat: wish.level for seat in range(seats) if seat != mine} if alone else {},
         private=wish.private,
         abandonment_grace=None if alone else _PATIENCE,
+        offer_window=wish.offer_window,
     )
 
 

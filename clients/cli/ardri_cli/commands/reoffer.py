@@ -1,0 +1,30 @@
+"""`ardri reoffer`: gives a step that was not made all its tries again, for operators."""
+
+from typing import Annotated
+
+import typer
+
+from ardri_cli import flags
+from ardri_cli.connection import run
+from ardri_cli.output import print_json
+from ardri_client import Ardri
+
+
+def reoffer(
+    match: Annotated[str, typer.Argument(help="Id of the match that waits.")],
+    *,
+    token: flags.AdminToken,
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Offer the waiting step of a match again now, a dead one too; needs an admin's token."""
+    run(_reoffer(match, address, token, as_json=as_json))
+
+
+async def _reoffer(match: str, address: str, token: str, *, as_json: bool) -> None:
+    async with Ardri.connect(address, token=token) as ardri:
+        step = await ardri.reoffer(match)
+    if as_json:
+        print_json(step)
+    else:
+        typer.echo(f"{step.step} is offered again for version {step.version} of {step.match_id}")
