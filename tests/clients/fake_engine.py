@@ -11,7 +11,7 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.engine.v1 import engine_service_pb2_grpc as engine_grpc
 from ardri.match.v1 import match_pb2 as pb
-from services.runtime.errors import NotClaimable, is_refusal, to_status
+from services.runtime.errors import NoSuchEntry, NotClaimable, ScopeMissing, is_refusal, to_status
 from tests.clients.fake_match import FakeMatch
 from tests.clients.fake_state import FakePlatform, account_of, answered, seat_of, seat_token, summary, tablut
 
@@ -169,6 +169,34 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         answer = await answered(context, make)
         await self.platform.match(request.match_id).announce()
         return answer
+
+    async def SettleSteps(self, request: Any, context: Any) -> Any:
+        await context.abort(grpc.StatusCode.UNIMPLEMENTED, "no worker speaks to this engine")
+
+    async def ListSteps(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            self._admit_admin(context)
+            found = [step for step in self.platform.steps if request.state in (0, step.state)]
+            start = int(request.page_token or 0)
+            token = str(start + 1) if start + 1 < len(found) else ""
+            return engine_pb.ListStepsResponse(steps=found[start : start + 1], next_page_token=token)
+
+        return await answered(context, make)
+
+    async def ReofferStep(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            self._admit_admin(context)
+            for step in self.platform.steps:
+                if step.match_id == request.match_id:
+                    step.state, step.attempts, step.error = engine_pb.STEP_STATE_WAITING, 0, ""
+                    return engine_pb.ReofferStepResponse(step=step)
+            raise NoSuchEntry("no step waits")
+
+        return await answered(context, make)
+
+    def _admit_admin(self, context: Any) -> None:
+        if account_of(context) != "admin":
+            raise ScopeMissing("admin")
 
     async def GetReplay(self, request: Any, context: Any) -> Any:
         def make() -> Any:

@@ -23,6 +23,7 @@ class FakePlatform:
         self.invites: dict[str, str] = {}
         self.requests: dict[str, FakeMatch] = {}
         self.tickets: dict[str, matchmaking_pb.Ticket] = {}
+        self.steps: list[engine_pb.WaitingStep] = []
         self.script: list[str] = []
         self.options: dict[str, Any] = {}
         """Of matches that come without any."""

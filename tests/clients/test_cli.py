@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from ardri_cli import main
 from ardri_client import Ardri, play
+from services import games
 from tests.clients.cli import Cli
 from tests.clients.fake_platform import FakePlatform
 from tests.clients.test_table import first_legal
@@ -48,7 +49,7 @@ def test_perft() -> None:
 def test_perft_of_what_is_not_there() -> None:
     result = CliRunner().invoke(main.app, ["perft", "chess", "2"])
     assert result.exit_code == 1
-    assert "the games are: tablut" in result.output
+    assert "the games are: " + ", ".join(games.names()) in result.output
     result = CliRunner().invoke(main.app, ["perft", "tablut", "1", "-o", "wall_capture=maybe"])
     assert result.exit_code == 2
 

@@ -29,7 +29,11 @@ def tablut() -> Referee:
 def drawing() -> Referee:
     """Lots of three seats, before the first card."""
     referee = Referee(lots.GAME)
-    assert ask(referee, new={"seats": 3, "seed": 7})["new"]["options"] == {"rounds": 2, "winner": "high"}
+    assert ask(referee, new={"seats": 3, "seed": 7})["new"]["options"] == {
+        "rounds": 2,
+        "winner": "high",
+        "lapses": False,
+    }
     return referee
 
 

@@ -5,7 +5,7 @@ import hashlib
 from services.engine.log import Append, Creation, Entry, Job
 
 GAME = "lots"
-WAITING, LIVE, ENDED = 1, 2, 3
+OPEN, LIVE, ENDED = 1, 2, 3
 
 
 def name_of(number: int, game: str = GAME) -> str:
@@ -31,7 +31,7 @@ def creation(
     game: str = GAME,
     created_ms: int = 1000,
     private: bool = False,
-    status: int = WAITING,
+    status: int = OPEN,
     deadline_ms: int | None = None,
     joined: tuple[tuple[int, str], ...] = (),
     jobs: tuple[Job, ...] = (),

@@ -11,6 +11,7 @@ from services.engine.log import EventLog, open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.database import migrate
 from tests.conformance.lots import GAME as LOTS
+from tests.engine.bell import Bell
 from tests.engine.served import Served, serving
 from tests.servers.postgres import PostgresServer
 
@@ -73,4 +74,17 @@ async def tablut(sqlite_url: str) -> AsyncIterator[Served]:
 async def lots(sqlite_url: str) -> AsyncIterator[Served]:
     """An engine of Lots, with no worker."""
     async with serving(LOTS, await open_log(sqlite_url)) as served:
+        yield served
+
+
+@pytest.fixture
+def bell() -> Bell:
+    """What an engine rings for workers."""
+    return Bell()
+
+
+@pytest.fixture
+async def staffed(sqlite_url: str, bell: Bell) -> AsyncIterator[Served]:
+    """An engine of Lots with workers, as far as it knows."""
+    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell) as served:
         yield served

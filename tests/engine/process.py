@@ -15,10 +15,20 @@ SECRET = "a-secret-of-the-tests-with-32-characters"
 
 
 class EngineProcess:
-    """`python -m services.engine GAME` over one data directory, always at the same address."""
+    """`python -m services.engine GAME` over one data directory, always at the same address.
 
-    def __init__(self, home: Path, game: str = "tablut", environ: Mapping[str, str] | None = None) -> None:
+    `module`: what to run instead of `services.engine`.
+    """
+
+    def __init__(
+        self,
+        home: Path,
+        game: str = "tablut",
+        environ: Mapping[str, str] | None = None,
+        module: str = "services.engine",
+    ) -> None:
         self.game = game
+        self._module = module
         self.port = free_port()
         self.log_file = home / "engine.log"
         self.database = home / f"engine-{game}.db"
@@ -55,7 +65,7 @@ class EngineProcess:
         """Starts it; returns before it serves."""
         self._ports.unlink(missing_ok=True)
         with self.log_file.open("ab") as log:
-            command = [sys.executable, "-m", "services.engine", self.game]
+            command = [sys.executable, "-m", self._module, self.game]
             self._process = subprocess.Popen(command, env=self._environ, stderr=log)
 
     def wait_until_ready(self) -> None:

@@ -11,7 +11,10 @@ Wake = Callable[[str, int], None]
 
 
 class SharedLog(SqliteLog):
-    """One engine's end of it. `loads`, `appends`: what has come from the store goes on when they are set."""
+    """One engine's end of it. `loads`, `appends`: what has come from the store goes on when they are set.
+
+    `forestalled`: set once an append has lost its version to the other engine.
+    """
 
     shared = True
 
@@ -23,9 +26,12 @@ class SharedLog(SqliteLog):
         self.loads.set()
         self.appends.set()
         self.loaded: asyncio.Queue[str] = asyncio.Queue()
+        self.forestalled = asyncio.Event()
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         stored = await super().append(batch)
+        if not all(stored):
+            self.forestalled.set()
         for each, is_stored in zip(batch, stored, strict=True):
             for bell in self._bells:
                 if is_stored and bell is not self._bell:

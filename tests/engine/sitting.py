@@ -34,6 +34,7 @@ class Sitting:
         options: Mapping[str, Any] | None = None,
         clock: match_pb2.Clock | None = None,
         grace_ms: int = 0,
+        window_ms: int = 0,
         bots: Mapping[int, int] | None = None,
         secret: bytes = SECRET,
         sit: bool = True,
@@ -49,12 +50,14 @@ class Sitting:
             request.options.CopyFrom(pack(self.renderer.wire.options_to_proto(dict(setup.options))))
         if grace_ms:
             request.abandonment_grace.CopyFrom(_ms(grace_ms))
+        if window_ms:
+            request.offer_window.CopyFrom(_ms(window_ms))
         held = commitment(secret[:32], secret[32:])
         spec, setup = spec_of(request, game, self.renderer.wire, held)
         match_id = f"{game.facts.name}.{'a' * 24}"
         self.match = Match(match_id, game, secret, digest=first_digest(match_id))
         self.match.state = game.initial(setup)
-        self.match.clock = ClockState(clock_spec(spec.clock))
+        self.match.clock = ClockState(clock_spec(spec))
         self.take(decide.create(self.match, spec, _bots(bots or {}), self.now_ms))
         for seat in range(seats if sit else 0):
             if self.match.sitters[seat] is None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.engine.clock import NO_CLOCK, ClockKind, ClockSpec, ClockState
+from services.engine.clock import ClockState
+from services.engine.clock_spec import NO_CLOCK, ClockKind, ClockSpec
 from services.kernel import CHANCE, TABLE, Seat
 
 FISCHER = ClockSpec(ClockKind.FISCHER, 60_000, 2_000)
@@ -66,7 +67,7 @@ def test_a_seat_is_flagged_when_nothing_is_left() -> None:
 
 def test_what_the_log_recorded_is_what_goes_on() -> None:
     clock = ClockState.started(FISCHER, 2, (FIRST,), 0).after(FIRST, (SECOND,), 7_000)
-    read_back = ClockState(FISCHER).resumed(clock.remaining_ms, (SECOND,), 7_000)
+    read_back = ClockState(FISCHER).resumed(clock.remaining_ms, FIRST, (SECOND,), 7_000)
     assert read_back == clock
 
 

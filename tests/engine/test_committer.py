@@ -1,7 +1,7 @@
 """Group commit: what comes while the log is busy goes together, and everybody gets an answer."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -46,6 +46,30 @@ async def test_what_comes_while_the_log_is_busy_shares_a_commit(log: Counting) -
     await committer.drain()
     assert done == list(range(MAX_BATCH + 10)), "in order of arrival"
     assert log.sizes == [1, MAX_BATCH, 9]
+    await log.close()
+
+
+async def test_what_is_decided_together_is_committed_together(log: Counting) -> None:
+    """Also with what waits already; and a match that fails over its decision takes nobody with it."""
+    committer, done = Committer(log), list[int]()
+
+    def deciding(number: int) -> Callable[[], None]:
+        def decide() -> None:
+            if number == 2:
+                raise KeyError("a defect of one game")
+            committer.submit(creation(name_of(number)), lambda _: done.append(number))
+
+        return decide
+
+    with structlog.testing.capture_logs() as lines:
+        deciding(0)()
+        for number in range(1, 5):
+            committer.soon(name_of(number), deciding(number))
+        assert done == [], "not before the next commit"
+        await committer.drain()
+    assert done == [0, 1, 3, 4]
+    assert log.sizes == [4]
+    assert [line["match_id"] for line in lines] == [name_of(2)]
     await log.close()
 
 

@@ -23,6 +23,7 @@ from services.runtime.database import sqlite_path
 from services.runtime.tokens import Claims, Scope, Signer
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.process import SECRET, running
+from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving
 from tests.engine.sitting import clock
 
@@ -51,6 +52,29 @@ def timed_out(events: list[match_pb2.Event]) -> int:
     assert [event.ended.outcome.reason for event in ends] == ["time_out"]
     assert ends == events[-1:]
     return ends[0].time.ToMilliseconds() - deadline_of(events)
+
+
+async def test_an_action_counts_from_when_it_came(sqlite_url: str) -> None:
+    """That it then had to wait for another commit, until after the deadline, is not the seat's fault."""
+    log = GatedLog(sqlite_path(sqlite_url))
+    async with serving(GAME, log) as served:
+        now_ms = 1_000_000
+        served.engine.parts.now_ms = lambda: now_ms
+        seats = await served.table(clock=clock(PER_MOVE, 60_000))
+        log.close_gate()
+        offering = asyncio.create_task(seats[1].do("OfferDraw"))
+        await log.asked.wait()
+        live = served.engine.matches.peek(seats[0].match_id)
+        assert live is not None
+        before = live.touched
+        acting = asyncio.create_task(seats[0].act("a4-a3", 4))
+        while live.touched == before:
+            await served.watcher.ask("DescribeGame", pb.DescribeGameRequest(game="tablut"))
+        now_ms += 120_000
+        log.gate.set()
+        assert (await offering).version == 5
+        assert await acting == 6
+        assert (await refusal(seats[1].act("e3-d3", 6))).reason == "MATCH_OVER", "who comes too late is late"
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from google.protobuf import json_format
 
-from ardri.jobs.v1.jobs_pb2 import ActJob, StepJob
+from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine import decide
 from services.engine.jobs import ACT, LEASE_MS, STEP, JobMaker
 from services.engine.log import Job
+from services.engine.steps import DueStep
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
 from tests.conformance.lots import GAME as LOTS
@@ -75,9 +76,10 @@ def test_the_table_has_one_step_at_a_time() -> None:
     assert desk.playing(0, first) == (False, ()), "nothing for workers before or after"
     settles, (job,) = desk.playing(1, second)
     assert (settles, job.seat, job.kind) == (True, TABLE, STEP)
-    step = json_format.Parse(job.body, StepJob())
-    assert (step.notation, step.version) == ("settle", sitting.match.version)
-    assert step.table_token == f"token {sitting.match.match_id} {TABLE}"
+    step = DueStep.from_json(job.body)
+    assert (step.match_id, step.version) == (sitting.match.match_id, sitting.match.version)
+    assert (step.notation, step.word, job.step) == ("settle", "settle", "settle")
+    assert (step.traceparent, step.asked_ms) == (TRACE, sitting.now_ms)
     assert desk.playing(TABLE, "settle") == (True, ()), "done: the job goes, and people are to act"
 
 

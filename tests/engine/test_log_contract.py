@@ -1,12 +1,14 @@
 """One contract, both stores: what an `EventLog` promises for appends and reads."""
 
+from dataclasses import replace
+
 import pytest
 
-from services.engine.log import EventLog, Job, Page, open_log
+from services.engine.log import DEAD, WAITING, EventLog, Failure, Job, Page, StepPage, open_log
 from services.runtime.errors import LogUnavailable
-from tests.engine.appends import ENDED, GAME, LIVE, MATCH, WAITING, creation, decision, entries, name_of
+from tests.engine.appends import ENDED, GAME, LIVE, MATCH, OPEN, creation, decision, entries, name_of
 
-ALL = (WAITING, LIVE, ENDED)
+ALL = (OPEN, LIVE, ENDED)
 
 
 async def test_a_match_is_created_once(log: EventLog) -> None:
@@ -70,22 +72,6 @@ async def test_a_loser_stores_nothing_at_all(log: EventLog) -> None:
     assert [(row.seat, row.kind) for row in await log.outbox_due(GAME, 100, 10)] == [(0, "act")]
 
 
-async def test_a_request_id_is_a_second_lock(log: EventLog) -> None:
-    """The culprit of a batch stores nothing; the others do not suffer for it."""
-    await log.append([creation(name_of(number)) for number in range(3)])
-    await log.append([decision(1, "0:same", match_id=name_of(1))])
-    batch = [
-        decision(1, "0:same", match_id=name_of(0)),
-        decision(2, "1:new", "0:same", match_id=name_of(1), summary=b"half"),
-        decision(1, "0:other", match_id=name_of(2)),
-    ]
-    assert await log.append(batch) == [True, False, True]
-    stored = await log.load(name_of(1))
-    assert stored is not None
-    assert (stored.head.version, len(stored.entries)) == (2, 2)
-    assert b"half" not in [row.summary for row in await log.list_matches(Page(GAME, ALL, "", 10))]
-
-
 async def test_a_tail_can_be_loaded(log: EventLog) -> None:
     await log.append([creation()])
     await log.append([decision(1, "0:a", "", "")])
@@ -127,7 +113,7 @@ async def test_lists_know_status_and_privacy(log: EventLog) -> None:
     )
     assert await listed("bob", LIVE) == [b"joined"]
     assert await listed("eve", LIVE) == []
-    assert (await log.count_live(GAME, LIVE), await log.count_live(GAME, WAITING)) == (1, 1)
+    assert (await log.count_live(GAME, LIVE), await log.count_live(GAME, OPEN)) == (1, 1)
 
 
 async def test_deadlines_come_in_order_and_go(log: EventLog) -> None:
@@ -171,6 +157,67 @@ async def test_jobs_are_postponed_and_counted(log: EventLog) -> None:
     assert [row.attempts for row in await log.outbox_due(GAME, 95, 10)] == [0, 2]
 
 
+def _step(step: str = "income", due_ms: int = 50) -> tuple[Job, ...]:
+    return (Job(-2, "step", "{}", due_ms, step),)
+
+
+async def _steps(log: EventLog, *states: int) -> list[tuple[str, int, int, str]]:
+    rows = await log.list_steps(StepPage(GAME, states or (WAITING, DEAD), 10))
+    return [(row.match_id, row.attempts, row.state, row.error) for row in rows]
+
+
+async def test_a_step_dies_when_it_was_offered_too_often_and_is_refused_again(log: EventLog) -> None:
+    await log.append([creation(name_of(1), jobs=_step())])
+    refused = Failure(name_of(1), 1, "no such region", due_ms=70, dead_after=1)
+    await log.fail_steps([refused])
+    assert await _steps(log) == [(name_of(1), 0, WAITING, "no such region")]
+    assert await log.outbox_due(GAME, 69, 10) == [], "it is offered again when the refusal said so"
+    await log.postpone(await log.outbox_due(GAME, 70, 10), 90)
+    await log.fail_steps([refused])
+    assert await _steps(log) == [(name_of(1), 1, DEAD, "no such region")]
+    assert await log.outbox_due(GAME, 2**62, 10) == [], "the dead are not offered"
+    assert await log.outbox_state(GAME) == (0, 0)
+
+
+async def test_a_refusal_concerns_its_own_step_alone(log: EventLog) -> None:
+    await log.append([creation(name_of(1), jobs=_step())])
+    await log.append([creation(name_of(2), jobs=(Job(0, "act", "{}", 50),))])
+    await log.fail_steps([Failure(name_of(1), 7, "late", 0, 0), Failure(name_of(2), 1, "no step", 0, 0)])
+    assert await _steps(log) == [(name_of(1), 0, WAITING, "")]
+    assert len(await log.outbox_due(GAME, 50, 10)) == 2
+
+
+async def test_a_step_is_offered_again_with_all_its_tries(log: EventLog) -> None:
+    await log.append([creation(name_of(1), jobs=_step())])
+    await log.fail_steps([Failure(name_of(1), 1, "no", 60, 0)])
+    row = await log.reoffer_step(name_of(1), 80)
+    assert row is not None
+    assert (row.step, row.body, row.version, row.state, row.attempts) == ("income", "{}", 1, WAITING, 0)
+    assert await _steps(log) == [(name_of(1), 0, WAITING, "")]
+    assert [due.match_id for due in await log.outbox_due(GAME, 80, 10)] == [name_of(1)]
+    await log.append([creation(name_of(2), jobs=(Job(0, "act", "{}", 50),))])
+    assert await log.reoffer_step(name_of(2), 80) is None
+    assert await log.reoffer_step(name_of(3), 80) is None
+
+
+async def test_steps_are_counted_and_listed_by_how_long_they_wait(log: EventLog) -> None:
+    for number in range(1, 6):
+        step = "income" if number < 4 else "clear"
+        await log.append([creation(name_of(number), created_ms=900 - number // 2, jobs=_step(step))])
+    await log.append([creation(name_of(6), jobs=(Job(0, "act", "{}", 50),))])
+    await log.append([creation(name_of(7, "other"), game="other", jobs=_step())])
+    await log.fail_steps([Failure(name_of(2), 1, "no", 60, 0)])
+    tally = {(each.step, each.state): (each.count, each.oldest_ms) for each in await log.tally_steps(GAME)}
+    assert tally == {("income", WAITING): (2, 899), ("income", DEAD): (1, 899), ("clear", WAITING): (2, 898)}
+    listed: list[str] = []
+    page = StepPage(GAME, (WAITING, DEAD), 2)
+    while rows := await log.list_steps(page):
+        listed += [row.match_id for row in rows]
+        page = replace(page, after=(rows[-1].created_ms, rows[-1].match_id))
+    assert listed == [name_of(number) for number in (4, 5, 2, 3, 1)]
+    assert [match_id for match_id, *_ in await _steps(log, DEAD)] == [name_of(2)]
+
+
 async def test_a_log_that_is_closed_is_unavailable(log_url: str) -> None:
     log = await open_log(log_url)
     await log.check()
@@ -184,6 +231,10 @@ async def test_a_log_that_is_closed_is_unavailable(log_url: str) -> None:
         log.outbox_due(GAME, 1, 1),
         log.postpone([], 1),
         log.outbox_state(GAME),
+        log.fail_steps([]),
+        log.list_steps(StepPage(GAME, (WAITING,), 1)),
+        log.tally_steps(GAME),
+        log.reoffer_step(MATCH, 1),
         log.check(),
     ):
         with pytest.raises(LogUnavailable):

@@ -1,40 +1,32 @@
 """What workers are asked for: after the commit, again if it was lost, and done here if nobody does it."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
-import pytest
 from google.protobuf import json_format
 from google.protobuf.struct_pb2 import Struct
 
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
 from services.engine import jobs
 from services.engine.log import open_log
 from services.engine.outbox import SETTLE_AFTER, Outbox
+from services.engine.steps import DueStep, steps_in
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
+from services.runtime.broker import ROUNDS
 from services.runtime.database import sqlite_path
 from services.runtime.wire import load_wire
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.bell import Bell
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.refused import refusal
-from tests.engine.served import Seated, Served, serving, versions
+from tests.engine.served import Caller, Seated, Served, serving, versions
 
+CHANCE_DEALS = 4
+"""Entries between the end of a round of two seats and the next decision."""
 BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=1))
-
-
-@pytest.fixture
-def bell() -> Bell:
-    return Bell()
-
-
-@pytest.fixture
-async def staffed(sqlite_url: str, bell: Bell) -> AsyncIterator[Served]:
-    """An engine of Lots with workers, as far as it knows."""
-    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell) as served:
-        yield served
 
 
 async def keep(seats: list[Seated]) -> int:
@@ -47,9 +39,15 @@ async def keep(seats: list[Seated]) -> int:
 
 
 def worker(served: Served, payload: dict[str, Any]) -> Seated:
-    """Somebody with the token that came with a job."""
-    token = payload.get("seat_token") or payload["table_token"]
-    return Seated(served.stub, token, payload["match_id"], payload.get("seat", -2))
+    """Somebody with the token that came with a bot's job."""
+    return Seated(served.stub, payload["seat_token"], payload["match_id"], payload["seat"])
+
+
+async def settle(served: Served, payload: dict[str, Any]) -> list[int]:
+    """What becomes of each step of a batch, made as a worker makes it."""
+    job = json_format.ParseDict(payload, StepBatchJob())
+    answer = await Caller(served.stub, job.token).ask("SettleSteps", job.request)
+    return [result.fate for result in answer.results]
 
 
 async def test_a_bot_is_asked_with_its_own_view_and_answers_as_a_client(sqlite_url: str, bell: Bell) -> None:
@@ -83,24 +81,21 @@ async def test_nothing_is_offered_before_the_commit(sqlite_url: str, bell: Bell)
         assert (await bell.heard())[2]["version"] == "5"
 
 
-async def test_the_table_is_asked_for_one_step_and_plays_it_once(staffed: Served, bell: Bell) -> None:
+async def test_the_table_is_asked_for_one_step_and_makes_it_once(staffed: Served, bell: Bell) -> None:
     seats = await staffed.table()
     version = await keep(seats)
     task, queue, payload = await bell.heard()
-    assert (task, queue, payload["notation"], payload["version"]) == (
-        "rounds.step",
+    (step,) = payload["request"]["steps"]
+    assert (task, queue, step["notation"], step["version"]) == (
+        "rounds.settle",
         "rounds",
         "settle",
         str(version),
     )
-    table = worker(staffed, payload)
-    assert await table.act("settle", version, "r") == version + 1
-    assert await table.act("settle", version, "r") == version + 1, "the same job, done again"
-    assert (await refusal(table.act("settle", version, "s"))).reason == "STALE_VERSION"
+    for _ in range(2):
+        assert await settle(staffed, payload) == [pb.STEP_FATE_SETTLED], "the same job, done again"
+    assert (await staffed.watcher.look(seats[0].match_id)).version == version + 1 + CHANCE_DEALS
     assert bell.offers.empty(), "people are to act"
-    assert (await refusal(table.look(payload["match_id"]))).reason == "SCOPE_MISSING", (
-        "the table sees nothing"
-    )
 
 
 async def test_a_bots_job_shows_its_own_cards_alone(staffed: Served, bell: Bell) -> None:
@@ -114,6 +109,11 @@ async def test_a_bots_job_shows_its_own_cards_alone(staffed: Served, bell: Bell)
     assert load_wire(LOTS).view_from_proto(shown) == view
 
 
+async def heard_steps(bell: Bell) -> list[DueStep]:
+    """The steps of the next batch."""
+    return steps_in((await bell.heard())[2])
+
+
 async def sweep_later(outbox: Outbox, now_ms: int) -> None:
     """A sweep at another time."""
     outbox.now_ms = lambda: now_ms
@@ -125,12 +125,12 @@ async def test_what_was_lost_is_offered_again_and_in_the_end_done_here(staffed: 
     stream = staffed.watcher.watch(seats[0].match_id, await keep(seats))
     first = await bell.heard()
     outbox, now_ms = staffed.engine.outbox, staffed.engine.parts.now_ms()
-    lease = jobs.LEASE_MS[jobs.STEP]
+    lease = int(jobs.LEASE_MS[jobs.STEP] * 1.2)
     await outbox.sweep()
     assert bell.offers.empty(), "its time has not come"
     for again in range(1, SETTLE_AFTER):
         await sweep_later(outbox, now_ms + again * (lease + 1000))
-        assert await bell.heard() == first
+        assert await heard_steps(bell) == steps_in(first[2])
     await sweep_later(outbox, now_ms + SETTLE_AFTER * (lease + 1000))
     assert bell.offers.empty()
     async with asyncio.timeout(5):
@@ -151,7 +151,7 @@ async def test_a_broker_that_refuses_later_is_no_different(staffed: Served, bell
     seats = await staffed.table()
     await keep(seats)
     _, _, payload = await bell.heard()
-    staffed.engine.outbox.rejected(jobs.STEP, payload)
+    staffed.engine.offering.rejected(ROUNDS, payload)
     await _until_settled(staffed, seats[0].match_id, 1)
 
 
@@ -177,6 +177,6 @@ async def test_what_a_former_life_left_is_taken_over(sqlite_url: str, bell: Bell
     async with serving(LOTS, await open_log(sqlite_url), doorbell=bell) as served:
         seats = await served.table()
         await keep(seats)
-        first = await bell.heard()
+        first = await heard_steps(bell)
     async with serving(LOTS, await open_log(sqlite_url), doorbell=bell):
-        assert await bell.heard() == first
+        assert await heard_steps(bell) == first

@@ -59,6 +59,25 @@ async def test_rivals_on_two_replicas_play_one_action(pair: Pair) -> None:
     assert [event.version for event in replays[0].events] == [1, 2, 3, 4, 5, 6]
 
 
+async def test_a_request_is_decided_once_by_replicas_that_know_nothing_of_each_other(pair: Pair) -> None:
+    """Neither can have heard of the other's answer; the version alone sends the second one back to read."""
+    there, log = pair.there(0), pair.theirs.engine.parts.log
+    assert isinstance(log, SharedLog)
+    assert (await pair.theirs.watcher.look(there.match_id)).version == 4
+    log.loads.clear()
+    assert await pair.seats[0].act("a4-a3", 4, "r") == 5
+    assert await pair.seats[1].act("e3-d3", 5) == 6
+    again = asyncio.create_task(there.act("a4-a3", 4, "r"))
+    await log.forestalled.wait()
+    log.loads.set()
+    assert await again == 5, "the first answer, though the seat is to act again"
+    assert await there.act("a4-a3", 6, "r") == 5
+    assert (await refusal(there.act("a3-a2", 6, "r"))).reason == "REQUEST_ID_REUSED"
+    stored = await log.load(there.match_id)
+    assert stored is not None
+    assert [entry.request_key for entry in stored.entries[4:]] == ["0:r", "1:at-5"]
+
+
 async def test_a_stale_replica_refuses_on_the_newest_position(pair: Pair) -> None:
     await pair.there(0).act("a4-a3", 4)
     refused = await refusal(pair.seats[0].act("a4-a2", 4, "other"))

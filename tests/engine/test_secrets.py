@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-from collections.abc import AsyncIterator
 from typing import Any
 
 import grpc
@@ -11,12 +10,11 @@ import structlog
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.engine.log import open_log
 from services.kernel import CHANCE, SPECTATOR, TABLE, Seat, Viewer, commitment
 from services.kernel.seeds import SEED_BYTES
-from tests.conformance.lots import GAME as LOTS
 from tests.engine.bell import Bell
-from tests.engine.served import Caller, Seated, Served, act_request, events_of, serving
+from tests.engine.served import Caller, Seated, Served, act_request, events_of
+from tests.engine.stepping import settle
 
 ROUNDS = 2
 
@@ -55,17 +53,6 @@ class Ear:
             await self.ask(caller, method, request)
 
 
-@pytest.fixture
-def bell() -> Bell:
-    return Bell()
-
-
-@pytest.fixture
-async def staffed(sqlite_url: str, bell: Bell) -> AsyncIterator[Served]:
-    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell) as served:
-        yield served
-
-
 async def play_rounds(served: Served, seats: list[Seated], bell: Bell, ear: Ear) -> None:
     """The whole match, with every caller asking everything before each settlement."""
     match_id = seats[0].match_id
@@ -74,11 +61,11 @@ async def play_rounds(served: Served, seats: list[Seated], bell: Bell, ear: Ear)
             actions = await seat.do("ListLegalActions")
             await seat.act(actions.actions[0].notation, actions.version)
         _, _, payload = await bell.heard()
-        table = Seated(served.stub, payload["table_token"], match_id, TABLE)
+        table = Caller(served.stub, payload["token"])
         for caller in (served.watcher, served.organiser, table, *seats):
             await ear.pester(caller, match_id)
         ear.heard.append(str(payload))
-        await table.act("settle", int(payload["version"]))
+        await settle(served, payload)
 
 
 async def test_the_seed_leaves_with_the_last_event_alone(staffed: Served, bell: Bell) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import grpc
 from grpc_status import rpc_status
 
+from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2 import PlayActionRequest, PlayActionResponse
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
 from services.runtime.errors import Refusal, StaleVersion, to_status
@@ -20,41 +21,65 @@ from tests.servers.child import wait_until
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One call of `PlayAction`."""
+    """One call of `PlayAction` or `SettleSteps`."""
 
-    request: PlayActionRequest
+    request: Any
     authorization: str
 
 
 class FakeEngine(EngineServiceServicer):
-    """Gives the refusals that it holds, then accepts each version once. `seconds`: how long it takes."""
+    """Gives the refusals that it holds, then accepts each version once.
+
+    `seconds`: how long it takes. `poison`: the matches whose steps it refuses.
+    """
 
     def __init__(self) -> None:
         self.calls: list[Played] = []
         self.refusals: deque[Refusal] = deque()
         self.accepted: dict[tuple[str, int], str] = {}
+        self.poison: set[str] = set()
         self.address = ""
         self.seconds = 0.0
         self._lock = threading.Lock()
 
     def PlayAction(self, request: PlayActionRequest, context: Any) -> PlayActionResponse:  # noqa: N802  # as generated
-        authorization = dict(context.invocation_metadata())["authorization"]
         with self._lock:
-            self.calls.append(Played(request, authorization))
-            refusal = self._refusal(request)
+            refusal = self._heard(request, context)
+            if refusal is None and not self._accepts(
+                request.match_id, request.expected_version, request.action.notation
+            ):
+                refusal = StaleVersion(request.expected_version, request.expected_version + 1)
+        self._answer(refusal, context)
+        return PlayActionResponse(version=request.expected_version + 1)
+
+    def SettleSteps(self, request: pb.SettleStepsRequest, context: Any) -> pb.SettleStepsResponse:  # noqa: N802  # as generated
+        answer = pb.SettleStepsResponse()
+        with self._lock:
+            refusal = self._heard(request, context)
+            for step in request.steps if refusal is None else ():
+                if step.match_id in self.poison:
+                    answer.results.add(fate=pb.STEP_FATE_REFUSED, error="poison")
+                elif self._accepts(step.match_id, step.version, step.notation):
+                    answer.results.add(fate=pb.STEP_FATE_SETTLED)
+                else:
+                    answer.results.add(fate=pb.STEP_FATE_LATE)
+        self._answer(refusal, context)
+        return answer
+
+    def _heard(self, request: Any, context: Any) -> Refusal | None:
+        authorization = dict(context.invocation_metadata())["authorization"]
+        self.calls.append(Played(request, authorization))
+        return self.refusals.popleft() if self.refusals else None
+
+    def _accepts(self, match_id: str, version: int, notation: str) -> bool:
+        is_first = (match_id, version) not in self.accepted
+        self.accepted.setdefault((match_id, version), notation)
+        return is_first
+
+    def _answer(self, refusal: Refusal | None, context: Any) -> None:
         time.sleep(self.seconds)
         if refusal is not None:
             context.abort_with_status(rpc_status.to_status(to_status(refusal)))
-        return PlayActionResponse(version=request.expected_version + 1)
-
-    def _refusal(self, request: PlayActionRequest) -> Refusal | None:
-        if self.refusals:
-            return self.refusals.popleft()
-        position = (request.match_id, request.expected_version)
-        if position in self.accepted:
-            return StaleVersion(request.expected_version, request.expected_version + 1)
-        self.accepted[position] = request.action.notation
-        return None
 
     def wait(self, true: Callable[["FakeEngine"], bool], seconds: float = 10) -> None:
         """Waits until it is true of this engine."""

@@ -5,7 +5,8 @@ from typing import Any
 
 from google.protobuf import json_format
 
-from ardri.jobs.v1.jobs_pb2 import ActJob, StepJob
+from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest, TableStep
+from ardri.jobs.v1.jobs_pb2 import ActJob, StepBatchJob
 from services import games
 from services.kernel import Seat
 from services.runtime.wire import load_wire
@@ -33,15 +34,20 @@ def act_job(address: str, match_id: str = "tablut.m1", version: int = 4, **field
     return json_format.MessageToDict(job, preserving_proto_field_name=True)
 
 
-def step_job(address: str, match_id: str = "tara.m1", version: int = 7) -> dict[str, Any]:
-    """A step of the table."""
-    job = StepJob(
-        game="tara",
-        match_id=match_id,
-        version=version,
-        notation="income",
+SETTLE = "rounds.settle"
+"""The task of the one step of Lots."""
+
+
+def step_job(address: str, *match_ids: str, version: int = 7) -> dict[str, Any]:
+    """Steps of the table in those matches, or in one."""
+    steps = [
+        TableStep(match_id=match_id, version=version, notation="settle")
+        for match_id in match_ids or ("lots.m1",)
+    ]
+    job = StepBatchJob(
+        request=SettleStepsRequest(game="lots", steps=steps),
         engine_address=address,
-        table_token=TOKEN,
+        token=TOKEN,
         asked_ms=int(time.time() * 1000),
     )
     return json_format.MessageToDict(job, preserving_proto_field_name=True)

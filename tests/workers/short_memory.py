@@ -3,8 +3,11 @@
 import os
 
 from services.runtime.config import Config
+from tests.conformance.lots import installed
 from workers.celery_app import make_app
 from workers.program import run
+
+assert installed.names()
 
 if __name__ == "__main__":
     config = Config.from_env(os.environ)

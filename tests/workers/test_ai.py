@@ -6,22 +6,25 @@ from typing import Any
 import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from services.engine.settle import act_notation
 from services.kernel import Seat
 from services.runtime import errors
+from services.runtime.payloads import MalformedJob
+from services.runtime.turn import think, turn_of
 from services.search import UNLIMITED
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import TOKEN, act_job
 from workers import ai
-from workers.engine_client import EngineAway, Verdict
-from workers.tasks import MalformedJob
+from workers.verdict import EngineAway, Verdict
 
 STALE = errors.StaleVersion(4, 5)
 AWAY = errors.LogUnavailable("the log is away")
 
 
 def test_a_turn_is_answered_by_one_legal_action_in_the_name_of_the_seat(engine: FakeEngine) -> None:
-    turn = ai.decode(act_job(engine.address))
-    assert ai.perform(turn) is Verdict.DONE
+    act = ai.decode(act_job(engine.address))
+    turn = act.turn
+    assert ai.perform(act) is Verdict.DONE
     (call,) = engine.calls
     assert call.authorization == f"Bearer {TOKEN}"
     assert call.request.match_id == "tablut.m1"
@@ -34,10 +37,17 @@ def test_a_turn_is_answered_by_one_legal_action_in_the_name_of_the_seat(engine: 
 
 def test_a_job_is_reproducible_and_each_position_is_decided_anew() -> None:
     def chosen(version: int) -> int:
-        return ai.think(ai.decode(act_job("-", version=version)), UNLIMITED).action
+        return think(turn_of(act_job("-", version=version)), UNLIMITED).action
 
     assert chosen(4) == chosen(4)
     assert len({chosen(version) for version in range(1, 9)}) > 1
+
+
+def test_an_engine_that_settles_a_turn_plays_what_a_worker_would(engine: FakeEngine) -> None:
+    for version in range(1, 9):
+        job = act_job(engine.address, version=version)
+        ai.perform(ai.decode(job))
+        assert act_notation(job) == engine.accepted["tablut.m1", version]
 
 
 def _without(field: str) -> dict[str, Any]:
@@ -106,8 +116,8 @@ def test_nothing_is_played_after_the_deadline(engine: FakeEngine) -> None:
 
 
 def test_a_deadline_cuts_thinking_short(engine: FakeEngine) -> None:
-    turn = ai.decode(act_job(engine.address, level=8, deadline=_deadline(0.4)))
-    assert turn.seat == Seat(0)
+    act = ai.decode(act_job(engine.address, level=8, deadline=_deadline(0.4)))
+    assert act.turn.seat == Seat(0)
     started = time.monotonic()
-    assert ai.perform(turn) is Verdict.DONE
+    assert ai.perform(act) is Verdict.DONE
     assert time.monotonic() - started < 0.5

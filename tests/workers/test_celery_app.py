@@ -2,13 +2,23 @@
 
 import pytest
 
+from services import games
 from services.runtime.broker import VISIBILITY_SECONDS
 from services.runtime.config import Config, ConfigError
 from workers.celery_app import make_app
 from workers.program import run
 
-APP = make_app(Config.from_env({"ARDRI_BROKER_URL": "redis://127.0.0.1:1/0"}))
-TASKS = {"ai.act": "ai", "rounds.step": "rounds"}
+CONFIG = Config.from_env({"ARDRI_BROKER_URL": "redis://127.0.0.1:1/0"})
+APP = make_app(CONFIG, steps=("settle", "income"))
+TASKS = {"ai.act": "ai", "rounds.settle": "rounds", "rounds.income": "rounds"}
+
+
+def test_there_is_a_task_for_each_step_of_each_game() -> None:
+    """A new game's steps need no edit here."""
+    steps = {step for name in games.names() for step in games.load(name).facts.table_steps}
+    rounds = {task for task in make_app(CONFIG).tasks if task.startswith("rounds.")}
+    assert rounds == {f"rounds.{step}" for step in steps}
+    assert {task for task in APP.tasks if task.startswith("rounds.")} == set(TASKS) - {"ai.act"}
 
 
 @pytest.mark.parametrize(("task", "queue"), TASKS.items())

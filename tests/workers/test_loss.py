@@ -10,7 +10,7 @@ from services.runtime.broker import ROUNDS, Publisher
 from tests.servers import valkey
 from tests.workers import short_memory, worker
 from tests.workers.engine import FakeEngine
-from tests.workers.jobs import step_job
+from tests.workers.jobs import SETTLE, step_job
 from workers import kombu_crash
 
 KILLS = 3
@@ -22,7 +22,7 @@ def test_the_job_of_a_killed_worker_is_given_to_another(
     script = str(short_memory.__file__)
     engine.seconds = 2.0
     with worker.running(broker.url, tmp_path / "first", script) as first:
-        publisher.publish("rounds.step", ROUNDS, step_job(engine.address))
+        publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
         engine.wait(lambda engine: len(engine.calls) == 1)
         first.kill()
     engine.seconds = 0.0
@@ -38,9 +38,9 @@ def test_a_busy_worker_outlives_its_broker(engine: FakeEngine, tmp_path: Path) -
     with valkey.running(tmp_path) as broker, worker.running(broker.url, home, concurrency=2) as busy:
         for kill in range(1, KILLS + 1):
             publisher = Publisher(broker.url)
-            publisher.publish("rounds.step", ROUNDS, step_job(engine.address, version=kill))
+            publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=kill))
             publisher.close()
-            engine.wait(lambda engine, kill=kill: ("tara.m1", kill) in engine.accepted)  # type: ignore[misc]  # mypy cannot type the default
+            engine.wait(lambda engine, kill=kill: ("lots.m1", kill) in engine.accepted)  # type: ignore[misc]  # mypy cannot type the default
             broker.kill()
             broker.start()
         time.sleep(0.5)

@@ -11,7 +11,7 @@ from services.runtime.errors import LogUnavailable
 from tests.servers.child import wait_until
 from tests.workers import worker
 from tests.workers.engine import FakeEngine
-from tests.workers.jobs import step_job
+from tests.workers.jobs import SETTLE, step_job
 
 pytestmark = pytest.mark.rabbitmq
 
@@ -48,7 +48,7 @@ def test_what_is_delivered_too_often_is_kept_apart(publisher: Publisher, channel
 
 def test_an_engine_away_for_seconds_gets_its_answer(publisher: Publisher, engine: FakeEngine) -> None:
     engine.refusals.extend(LogUnavailable("away") for _ in range(4))  # all quick tries
-    publisher.publish("rounds.step", ROUNDS, step_job(engine.address))
+    publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: bool(engine.accepted), 15)
 
 
@@ -56,7 +56,7 @@ def test_a_dead_worker_gives_its_job_back(
     running: worker.WorkerProcess, publisher: Publisher, engine: FakeEngine, channel: Any
 ) -> None:
     engine.seconds = 1.0
-    publisher.publish("rounds.step", ROUNDS, step_job(engine.address))
+    publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: bool(engine.calls))
     running.kill()
     wait_until(lambda: bool(channel.basic_get(ROUNDS, no_ack=True)), 10, "the job is back in its queue")

@@ -10,7 +10,7 @@ from services.runtime.errors import LogUnavailable
 from tests.servers.child import wait_until
 from tests.servers.valkey import ValkeyServer
 from tests.workers.engine import FakeEngine
-from tests.workers.jobs import act_job, step_job
+from tests.workers.jobs import SETTLE, act_job, step_job
 from tests.workers.worker import WorkerProcess
 
 
@@ -34,9 +34,9 @@ def test_a_turn_and_a_step_are_answered(
     worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
 ) -> None:
     publisher.publish("ai.act", AI, act_job(engine.address, level=3))
-    publisher.publish("rounds.step", ROUNDS, step_job(engine.address))
+    publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: len(engine.accepted) == 2)
-    assert engine.accepted["tara.m1", 7] == "income"
+    assert engine.accepted["lots.m1", 7] == "settle"
     wait_counted(worker, "ai.act", "done")
     samples = scrape(worker)
     assert samples["ardri_think_seconds_count", "tablut", "3"] == 1
@@ -79,13 +79,13 @@ def test_a_job_whose_process_dies_is_done_by_another(
     worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
 ) -> None:
     engine.seconds = 2.0
-    publisher.publish("rounds.step", ROUNDS, step_job(engine.address))
+    publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: len(engine.calls) == 1)
     (child,) = psutil.Process(worker.pid).children()
     child.kill()
     engine.seconds = 0.0
     engine.wait(lambda engine: len(engine.calls) == 2)
-    wait_counted(worker, "rounds.step", "retried")
+    wait_counted(worker, SETTLE, "retried")
 
 
 def test_sigterm_lets_a_running_job_finish(

@@ -1,4 +1,4 @@
-"""A worker in a process of its own, as `python -m workers` starts it."""
+"""A worker in a process of its own, as `python -m workers` starts it, but that it knows Lots too."""
 
 import contextlib
 import json
@@ -60,7 +60,7 @@ class WorkerProcess:
 def running(
     broker_url: str, home: Path, *argv: str, concurrency: int = 1, queues: str = ""
 ) -> Iterator[WorkerProcess]:
-    """A worker; `argv`: what to run instead of `-m workers`."""
+    """A worker that knows Lots too; `argv`: what else to run."""
     ports, log, metrics = home / "ports.json", home / "log", home / "metrics"
     metrics.mkdir(parents=True, exist_ok=True)
     environ = os.environ | {
@@ -74,7 +74,7 @@ def running(
         "PROMETHEUS_MULTIPROC_DIR": str(metrics),
     }
     with log.open("wb") as out:
-        command = [sys.executable, *(argv or ("-m", "workers"))]
+        command = [sys.executable, *(argv or ("-m", "tests.workers.lots_worker"))]
         process = subprocess.Popen(command, env=environ, stdout=out, stderr=out, cwd=home)
     worker = WorkerProcess(process, ports, log)
     try:

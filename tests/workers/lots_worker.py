@@ -1,0 +1,16 @@
+"""`python -m tests.workers.lots_worker`: a worker that knows Lots too."""
+
+import os
+
+from services.runtime.config import Config
+from tests.conformance.lots import installed
+from workers.metrics_dir import multiprocess_metrics
+
+assert installed.names()
+
+if __name__ == "__main__":
+    with multiprocess_metrics(os.environ):
+        # Only now: prometheus_client decides at its import whether processes share metrics.
+        from workers.program import run
+
+        run(Config.from_env(os.environ))
