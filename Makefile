@@ -48,8 +48,9 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 	pkg-config --exists grpc++ || sh tests/servers/install.sh libgrpc++-dev protobuf-compiler-grpc g++ pkg-config
 	$(BIN)/python -m bench.run
 
-chaos: $(DEV_READY) ## 200 matches while the engine is killed every second
+chaos: $(DEV_READY) ## 200 matches while the engine is killed every second; 200 without a broker for 30 s
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
+	$(BIN)/python -m tests.chaos.broker_away --matches 200 --away 30 --option round_limit=3
 
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2

@@ -115,16 +115,16 @@ def serving(home: Path) -> Iterator[dict[str, Process]]:
         process.wait_ready()
         return process
 
-    with _broker(home) as broker:
+    with broker(home) as url:
         try:
             echo = start("echo", "-m", "bench.echo", str(home / "echo" / "ports.json"))
             start("hop", "-m", "bench.echo", str(home / "hop" / "ports.json"), echo.address)
             engine = start("engine", "-m", "services.engine", "tablut")
             start("gateway", "-m", "gateway", ARDRI_ENGINES=f"tablut={engine.address}")
-            if broker:
-                port = str(_free_port())
-                start("bots", "-m", "services.engine", "tablut", ARDRI_BROKER_URL=broker, ARDRI_PORT=port)
-                start("worker", "-m", "workers", ARDRI_BROKER_URL=broker, ARDRI_CONCURRENCY="1")
+            if url:
+                port = str(free_port())
+                start("bots", "-m", "services.engine", "tablut", ARDRI_BROKER_URL=url, ARDRI_PORT=port)
+                start("worker", "-m", "workers", ARDRI_BROKER_URL=url, ARDRI_CONCURRENCY="1")
             yield running
         finally:
             for process in reversed(running.values()):
@@ -132,23 +132,24 @@ def serving(home: Path) -> Iterator[dict[str, Process]]:
 
 
 @contextlib.contextmanager
-def _broker(home: Path) -> Iterator[str]:
+def broker(home: Path) -> Iterator[str]:
     """The URL of an embedded broker; empty where none is to be had."""
-    broker = embedded(home)
-    if broker is None:
+    found = embedded(home)
+    if found is None:
         yield ""
         return
-    child = subprocess.Popen(broker.argv, stdout=subprocess.DEVNULL)
+    child = subprocess.Popen(found.argv, stdout=subprocess.DEVNULL)
     try:
-        while not asyncio.run(broker.answers()):
+        while not asyncio.run(found.answers()):
             time.sleep(0.02)
-        yield broker.url
+        yield found.url
     finally:
         child.terminate()
         child.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of the loopback interface that nobody listened on a moment ago."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
