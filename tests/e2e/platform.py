@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -47,16 +47,18 @@ class Sample:
 
 
 class Platform:
-    """`ardri up` on free ports over one directory; `environ` is what makes it another platform."""
+    """`ardri up` on free ports over one directory; `environ` and `games` make it another platform."""
 
-    def __init__(self, home: Path, environ: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, home: Path, environ: Mapping[str, str] | None = None, games: Sequence[str] = ("tablut",)
+    ) -> None:
         self.home = home
         self.data = home / "data"
         port, engine_port = free_port(), free_port()
         self.address = f"127.0.0.1:{port}"
         self.engine_address = f"127.0.0.1:{engine_port}"
         self._log = home / "platform.log"
-        self._words = ("up", "tablut", "--port", str(port), "--engine-port", str(engine_port))
+        self._words = ("up", *games, "--port", str(port), "--engine-port", str(engine_port))
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
         self._environ = {
             **inherited,
@@ -175,10 +177,12 @@ def read_metrics(address: str) -> list[Sample]:
 
 
 @contextlib.contextmanager
-def running(environ: Mapping[str, str] | None = None) -> Iterator[Platform]:
+def running(
+    environ: Mapping[str, str] | None = None, games: Sequence[str] = ("tablut",)
+) -> Iterator[Platform]:
     """A platform that is ready, over a directory of its own; both gone afterwards."""
     with home_for(None) as home:
-        platform = Platform(home, environ)
+        platform = Platform(home, environ, games)
         try:
             platform.start()
             yield platform
