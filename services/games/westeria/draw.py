@@ -1,0 +1,108 @@
+"""The view as lines of text for people: the land, what each seat has, units, cards, what is asked."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import Final
+
+from services.games.westeria.armies import CARDS, NONE
+from services.games.westeria.chart import chart, short_names
+from services.games.westeria.marks import public_kind
+from services.games.westeria.phases import DRAFT, PLACING, START_DRAW
+from services.games.westeria.realm import REALMS, UNKNOWN, Realm
+from services.games.westeria.view import View
+from services.games.westeria.words.names import counted, seat_name, tallied, unit_name
+from services.games.westeria.words.question import question
+
+_WIDTH: Final = 80
+_GAP: Final = "   "
+
+
+def draw(view: View) -> str:
+    """The whole view."""
+    realm = REALMS[view.options.map]
+    names = _territories(realm) if view.phase <= DRAFT else _units(realm)
+    parts = (chart(view), [""], _wrapped(names), [""], _seats(view, realm), _own(view, realm), _cards(view))
+    return "\n".join([*(line for part in parts for line in part), _heading(view) + question(view)])
+
+
+def _territories(realm: Realm) -> Iterator[str]:
+    """What the letters stand for, while territories are claimed."""
+    for territory, name in enumerate(realm.lands.territory_names):
+        city = "*" if realm.lands.is_city[territory] else ""
+        yield f"{realm.territory_name(territory)}{city} {name}"
+
+
+def _units(realm: Realm) -> Iterator[str]:
+    """What the short names stand for, with the ranks that count in combat."""
+    for short, name, rank in zip(short_names(realm), realm.armies.names, realm.armies.ranks, strict=True):
+        yield f"{short} {name} {rank}" if rank else f"{short} {name}"
+
+
+def _wrapped(items: Iterable[str]) -> list[str]:
+    """The items in lines; none is torn apart."""
+    lines = [""]
+    for item in items:
+        if lines[-1] and len(lines[-1]) + len(_GAP) + len(item) > _WIDTH:
+            lines.append("")
+        lines[-1] += _GAP + item if lines[-1] else item
+    return lines
+
+
+def _seats(view: View, realm: Realm) -> Iterator[str]:
+    """A line a seat; `>` has the turn."""
+    yield "         territories  cities  units  reserve  Flag"
+    for seat in range(view.seats):
+        mark = ">" if seat == view.seat and view.phase != PLACING else " "
+        cities = sum(1 for city in realm.cities if view.tokens[city] == seat + 1)
+        is_seen = view.phase != PLACING or seat == view.viewer
+        units = sum(1 for unit in view.board if unit >> 4 == seat + 1) if is_seen else "?"
+        holder = view.holders[seat]
+        flag = "own" if holder == seat else f"held by {seat_name(holder)}"
+        numbers = f"{view.tokens.count(seat + 1):11}  {cities:6}  {units:>5}  {view.reserves[seat]:7}  {flag}"
+        yield f"{mark} {seat_name(seat):6} {numbers}{_lot(view, realm, seat)}"
+
+
+def _lot(view: View, realm: Realm, seat: int) -> str:
+    lot = view.opening.lots[seat]
+    return f", drew the {unit_name(realm, lot)}" if view.phase == START_DRAW and lot != NONE else ""
+
+
+def _own(view: View, realm: Realm) -> Iterator[str]:
+    """The viewer's reserve, the unit in hand, and what others know of its units."""
+    names = [unit_name(realm, kind) for kind, count in enumerate(view.own_reserve) for _ in range(count)]
+    if names:
+        yield from wrap(f"your reserve: {tallied(names)}", _WIDTH)
+    if view.board[realm.zones]:
+        yield f"in hand: {unit_name(realm, view.board[realm.zones] & UNKNOWN)}"
+    own = [zone for zone in range(realm.zones) if view.board[zone] >> 4 == view.viewer + 1]
+    known = [zone for zone in own if public_kind(realm, view.marks.ruled_out[zone]) != UNKNOWN]
+    if known:
+        yield f"all know yours on {_zones(realm, known)}"
+    for seat in range(view.seats):
+        shown = [zone for zone in own if zone not in known and view.marks.looks[zone] >> seat & 1]
+        if shown:
+            yield f"{seat_name(seat)} knows yours on {_zones(realm, shown)}"
+
+
+def _zones(realm: Realm, zones: Iterable[int]) -> str:
+    return " ".join(realm.lands.zone_names[zone] for zone in zones)
+
+
+def _cards(view: View) -> Iterator[str]:
+    """The pile, the discards and the open cards; nothing before the first turn."""
+    if not view.turn:
+        return
+    pile, discards, drawn, is_traitor_last = view.deck
+    last = ", the Traitor last" if is_traitor_last else ""
+    played = f"; in play: {CARDS[view.card]}" if view.card != NONE else ""
+    yield f"in the pile: {counted(sum(pile), 'card')}{last}"
+    yield from wrap(f"discarded: {_tally(discards)}", _WIDTH)
+    yield f"open: {_tally(drawn)}{played}"
+
+
+def _tally(counts: bytes) -> str:
+    return tallied([CARDS[card] for card, count in enumerate(counts) for _ in range(count)])
+
+
+def _heading(view: View) -> str:
+    return f"turn {view.turn} of {view.options.turns}: " if view.turn else ""

@@ -1,0 +1,60 @@
+"""What the game says of itself, its switches among it."""
+
+from typing import Final
+
+from services.games.westeria.opening import MOST_ROUNDS
+from services.games.westeria.realm import NAMES, REALMS
+from services.games.westeria.redeploying import MOST_PICKS
+from services.kernel import Facts, OptionSpec
+
+_MOST_SEATS: Final = 4
+_MOST_TURNS: Final = 1000
+_MOST_REARRANGEMENTS: Final = 200
+_SEAT_NAMES: Final = ("north", "east", "south", "west")
+
+
+def _most_plies() -> int:
+    """The opening, and for each turn cards, a choice, the card's work, moves with their Flags, the end."""
+    realms = REALMS.values()
+    territories = max(realm.territories for realm in realms)
+    units = max(len(realm.roster) for realm in realms)
+    cities = max(len(realm.cities) for realm in realms)
+    opening = MOST_ROUNDS * _MOST_SEATS + territories + _MOST_SEATS * (units + 2 * _MOST_REARRANGEMENTS + 2)
+    moves = 2 * (1 + cities + 2)
+    turn = territories // 2 + 1 + MOST_PICKS + 1 + moves + 1
+    return opening + _MOST_TURNS * turn
+
+
+FACTS: Final = Facts(
+    name="westeria",
+    title="Westeria",
+    min_seats=2,
+    max_seats=_MOST_SEATS,
+    seat_names=_SEAT_NAMES,
+    max_plies=_most_plies(),
+    rules_version="1",
+    perfect_information=False,
+    chance=True,
+    simultaneous=True,
+    options=(
+        OptionSpec("map", NAMES[0], "The land, its armies and its deck.", "W1", choices=NAMES),
+        OptionSpec("compulsory_cards", True, "A drawn card must be played if one can be.", "W8"),
+        OptionSpec("far_attack", False, "A Scout's far move may end in an attack.", "W25"),
+        OptionSpec(
+            "turns",
+            300,
+            "Turns after which territories decide.",
+            "W30",
+            least=1,
+            most=_MOST_TURNS,
+        ),
+        OptionSpec(
+            "rearrangements",
+            36,
+            "How often a seat may move a unit that it has placed.",
+            "W31",
+            least=0,
+            most=_MOST_REARRANGEMENTS,
+        ),
+    ),
+)

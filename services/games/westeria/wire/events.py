@@ -1,0 +1,99 @@
+"""Westeria's events between the kernel and the wire: each class is a message of its name, field by field.
+
+Events speak in names, so that they need no land to be read; what is read back may be of any land.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any, Final, get_args
+
+from ardri.westeria.v1 import westeria_pb2 as pb
+from services.games.westeria.armies import CARDS
+from services.games.westeria.events import Arranged, ControlChanged, Event, LotDrawn, TurnBegan
+from services.games.westeria.realm import REALMS
+from services.games.westeria.wire.terms import CARD, SEAT, Codec, each, fill, or_unset, read
+from services.kernel import InvalidNotation
+
+
+def _words(what: str, *words: Iterable[str]) -> Codec:
+    """Words that stay as they are."""
+    known = {word for some in words for word in some}
+
+    def back(word: str) -> str:
+        if word not in known:
+            raise InvalidNotation(f"{what} is not {word[:40]!r}")
+        return word
+
+    return Codec(lambda word: word, back)
+
+
+_ZONES: Final = [name for realm in REALMS.values() for name in realm.lands.zone_names]
+_UNITS: Final = [name for realm in REALMS.values() for name in realm.armies.names]
+_UNKNOWN: Final = [""]
+"""Stands for what the viewer may not know, or what there is not."""
+
+_PLAIN: Final = Codec(lambda value: value, lambda value: value)
+_CARD: Final = Codec(lambda name: CARD.to(CARDS.index(name)), lambda number: CARDS[CARD.back(number)])
+_UNIT: Final = _words("a unit", _UNITS)
+_ANY_UNIT: Final = _words("a unit", _UNITS, _UNKNOWN)
+_ZONE: Final = _words("a zone", _ZONES)
+_ANY_ZONE: Final = _words("a zone", _ZONES, _UNKNOWN)
+_TERRITORY: Final = _words("a territory", {zone[0] for zone in _ZONES})
+
+_BY_NAME: Final[dict[str, Codec]] = {
+    **dict.fromkeys(("seat", "owner", "holder", "attacker", "defender"), SEAT),
+    **dict.fromkeys(("guess", "attacking", "defending"), _UNIT),
+    **dict.fromkeys(("zone", "origin", "target"), _ZONE),
+    "unit": _ANY_UNIT,
+    "units": each(_UNIT),
+    "zones": each(_ZONE),
+    "territory": _TERRITORY,
+    "territories": each(_TERRITORY),
+    "card": _CARD,
+    "cards": each(_CARD),
+}
+"""What a field of this name holds, in any event but those below; other fields are plain."""
+_EXCEPTIONS: Final[dict[tuple[type, str], Codec]] = {
+    (ControlChanged, "seat"): or_unset(SEAT),
+    (LotDrawn, "unit"): _UNIT,
+    (TurnBegan, "cards"): _PLAIN,
+    (Arranged, "origin"): _ANY_ZONE,
+    (Arranged, "target"): _ANY_ZONE,
+}
+
+
+def _fields(kind: type) -> list[tuple[str, Codec]]:
+    """The name of each field, and what it holds."""
+    names = [field.name for field in fields(kind)]
+    return [(name, _EXCEPTIONS.get((kind, name), _BY_NAME.get(name, _PLAIN))) for name in names]
+
+
+_FIELDS: Final[dict[type, list[tuple[str, Codec]]]] = {kind: _fields(kind) for kind in get_args(Event)}
+_NAMES: Final = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in _FIELDS}
+_KINDS: Final = {name: kind for kind, name in _NAMES.items()}
+
+
+def event_to_proto(event: Event) -> pb.Event:
+    """The event as the message of its kind."""
+    message = pb.Event()
+    happened = getattr(message, _NAMES[type(event)])
+    happened.SetInParent()
+    for name, codec in _FIELDS[type(event)]:
+        fill(happened, name, codec.to(getattr(event, name)))
+    return message
+
+
+def event_from_proto(message: pb.Event) -> Event:
+    """The event of a message.
+
+    Raises:
+        InvalidNotation: no kind is set, or a field holds what no event has.
+    """
+    name = message.WhichOneof("kind")
+    if name is None:
+        raise InvalidNotation("an event is of a kind; none is set")
+    kind, happened = _KINDS[name], getattr(message, name)
+    values: dict[str, Any] = {name: codec.back(read(happened, name)) for name, codec in _FIELDS[kind]}
+    event: Event = kind(**values)
+    return event

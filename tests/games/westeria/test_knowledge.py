@@ -1,0 +1,144 @@
+"""What a viewer knows, and the armies that a sample makes of it (W18 to W22)."""
+
+from random import Random
+
+from services.games.westeria.realm import UNKNOWN
+from services.games.westeria.state import MIXED, State
+from services.kernel import SPECTATOR, Seat, Viewer
+from tests.games.westeria.tables import EAST, GAME, NORTH, known, legal, play, table
+
+FLAGS = "X1 north Flag, X2 east Flag"
+ALL_OF_EAST = (
+    "X2 east Flag, A1 east King, A2 east Queen, A3 east Prince, C1 east Duke, C2 east Count, C3 east Earl, "
+    "D1 east Baron, D2 east Baron, D3 east Sorceress, E1 east Sorceress, E2 east Scout, E3 east Scout, "
+    "F1 east Scout, F2 east Scout, F3 east Spy Master, G1 east Cursed Land, G2 east Cursed Land"
+)
+
+
+def samples(state: State, viewer: Viewer, zone: str, count: int = 300) -> set[str]:
+    """What the viewer can take the unit on a zone for."""
+    view, place, rng = GAME.view(state, viewer), state.realm.lands.zone_names.index(zone), Random(1)
+    boards = [GAME.sample(view, rng).board[place] for _ in range(count)]
+    return {state.realm.armies.names[code & UNKNOWN] for code in boards}
+
+
+def named(state: State, zone: str) -> set[str]:
+    """What all know that the unit on a zone can be."""
+    ruled_out = state.marks.ruled_out[state.realm.lands.zone_names.index(zone)]
+    return {name for kind, name in enumerate(state.realm.armies.names) if not ruled_out >> kind & 1}
+
+
+def test_at_first_any_unit_may_be_anywhere() -> None:
+    state = table(f"{ALL_OF_EAST}, X1 north Flag")
+    assert samples(state, NORTH, "A1") == set(state.realm.armies.names)
+    assert samples(state, EAST, "A1") == {"King"}
+
+
+def test_what_has_moved_is_neither_flag_nor_cursed_land() -> None:
+    """seed: they cannot move."""
+    state = play(table(f"{ALL_OF_EAST}, X1 north Flag, T1 north King", turn=1), "A3-B1")
+    assert named(state, "B1") == set(state.realm.armies.names) - {"Flag", "Cursed Land"}
+    assert samples(state, NORTH, "B1") <= named(state, "B1")
+    assert "Flag" in samples(state, NORTH, "A2")
+
+
+def test_a_revealed_unit_is_nowhere_else() -> None:
+    """W22: all know the only Earl of east."""
+    state = play(table(f"{ALL_OF_EAST}, X1 north Flag, T1 north Baron"), "T1-C3")
+    assert known(state, "C3", SPECTATOR) == "Earl"
+    assert "Earl" not in samples(state, NORTH, "C2")
+
+
+def test_fallen_units_are_in_reserve_and_nowhere_else() -> None:
+    """W21: the King of east is beaten by a Spy Master in front of all."""
+    after = play(table(f"{ALL_OF_EAST.replace('A1', 'B1')}, X1 north Flag, B2 north Spy Master"), "B2-B1")
+    assert "King" not in samples(after, NORTH, "A2")
+    view, rng, king = GAME.view(after, SPECTATOR), Random(2), after.realm.king
+    assert all(GAME.sample(view, rng).reserve[16 * EAST + king] == 1 for _ in range(50))
+
+
+def test_a_deployed_unit_is_one_that_had_fallen() -> None:
+    """W17: Queen and King of east are in reserve when it deploys."""
+    units = ALL_OF_EAST.replace("A1 east King, A2 east Queen, ", "")
+    state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
+    after = play(state, "play surprise-attack", "recruit king", "deploy S1")
+    assert named(after, "S1") == {"King", "Queen"}
+    assert samples(after, NORTH, "S1") == {"King", "Queen"}
+    assert "King" not in samples(after, NORTH, "A3")
+
+
+def test_after_a_redeploy_a_unit_may_be_of_either_stock() -> None:
+    """W18: nobody can tell which of the three came from the reserve."""
+    units = ALL_OF_EAST.replace("A1 east King, ", "").replace("E2 east Scout, ", "")
+    state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
+    state = play(state, "play surprise-attack", "recruit king", "deploy S1")
+    redeploy = table(f"{units}, X1 north Flag", turn=1, drawn=["Redeploy"])
+    state = state._replace(phase=redeploy.phase, deck=redeploy.deck)
+    after = play(state, "play redeploy", "pick S1", "pick A3", "pick C1", "switch 123")
+    assert samples(after, NORTH, "A3") >= {"King", "Scout", "Duke", "Flag"}
+    assert "King" not in samples(after, NORTH, "C2")
+
+
+def test_a_kind_is_mixed_when_nobody_can_tell_which_stock_it_fell_from() -> None:
+    """W18, W21: one Scout is in reserve, one may be on the board; a third falls after a Redeploy."""
+    units = ALL_OF_EAST.replace("A1 east King, ", "").replace("E2 east Scout, ", "")
+    state = table(f"{units}, X1 north Flag, E2 north Queen", turn=1, drawn=["Surprise Attack"])
+    state = play(state, "play surprise-attack", "recruit king", "deploy S1")
+    redeploy = table(f"{units}, X1 north Flag", turn=1, drawn=["Redeploy"])
+    state = state._replace(phase=redeploy.phase, deck=redeploy.deck)
+    state = play(state, "play redeploy", "pick S1", "pick A3", "pick E3", "switch 123")
+    state = play(state._replace(seat=Seat(NORTH), moves=2, made=0), "E2-E3")
+    scout = 16 * EAST + state.realm.scout
+    assert state.reserve[scout] == 2
+    assert state.marks.fallen[scout] == MIXED
+    for seed in range(50):
+        sample = GAME.sample(GAME.view(state, NORTH), Random(seed))
+        assert GAME.view(sample, NORTH) == GAME.view(state, NORTH)
+
+
+def test_a_shown_reserve_is_known() -> None:
+    """W19: whoever plays Secret Information proves what it has in reserve."""
+    units = ALL_OF_EAST.replace("A1 east King, ", "").replace("A2 east Queen, ", "")
+    state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
+    state = play(state, "play surprise-attack", "recruit king", "deploy S1")
+    cards = table(f"{units}, X1 north Flag", turn=1, drawn=["Secret Information"])
+    state = state._replace(phase=cards.phase, deck=cards.deck)
+    after = play(state, "play secret-information")
+    assert samples(after, NORTH, "S1") == {"King"}
+    rng, queen = Random(1), after.realm.armies.names.index("Queen")
+    assert all(GAME.sample(GAME.view(after, NORTH), rng).reserve[16 * EAST + queen] for _ in range(50))
+
+
+def test_a_card_that_could_not_be_played_tells_where_the_spy_master_is() -> None:
+    """W8: with compulsory cards Secret Information stays unplayed only without a Spy Master on the board."""
+    units = ALL_OF_EAST.replace("F3 east Spy Master, ", "").replace("E2 east Scout, ", "")
+    state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
+    state = play(state, "play surprise-attack", "recruit scout", "deploy S1")
+    assert "Spy Master" in samples(state, NORTH, "S1")
+    cards = table(f"{units}, X1 north Flag", turn=1, drawn=["Secret Information"])
+    after = play(state._replace(phase=cards.phase, deck=cards.deck), "discard")
+    assert "Spy Master" not in samples(after, NORTH, "S1")
+    free = state._replace(options=cards.options.__class__(compulsory_cards=False))
+    told = play(free._replace(phase=cards.phase, deck=cards.deck), "discard")
+    assert "Spy Master" in samples(told, NORTH, "S1")
+
+
+def test_a_new_spy_master_that_could_not_be_played_is_not_in_reserve() -> None:
+    """W8."""
+    units = ALL_OF_EAST.replace("F3 east Spy Master, ", "").replace("E2 east Scout, ", "")
+    state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
+    state = play(state, "play surprise-attack", "recruit spy-master", "deploy S1")
+    cards = table(f"{units}, X1 north Flag", turn=1, drawn=["New Spy Master"])
+    after = play(state._replace(phase=cards.phase, deck=cards.deck), "discard")
+    assert samples(after, NORTH, "S1") == {"Spy Master"}
+
+
+def test_who_could_not_move_has_flags_and_cursed_lands_where_a_step_was_free() -> None:
+    """W12: the first move is compulsory, and only the unit on A1 is shut in."""
+    units = "X1 north Flag, A1 east King, C1 east Cursed Land, A2 east Cursed Land, S1 east Flag"
+    state = table(units, turn=1)
+    assert "King" in samples(state, NORTH, "C1")
+    assert legal(state) == ["end"]
+    after = play(state, "end")
+    assert samples(after, NORTH, "C1") == samples(after, NORTH, "S1") == {"Flag", "Cursed Land"}
+    assert samples(after, NORTH, "A1") == {"King"}
