@@ -1,7 +1,11 @@
-"""Matches that wait for one last decision before the table has to act, written straight into a log."""
+"""Matches that wait for one last decision before the table has to act, written straight into a log.
+
+They begin in that position, as though the rules said so: a match takes hundreds of actions to get there,
+and to take them in again for each of thousands would need an hour before a minute is measured.
+"""
 
 import asyncio
-import hashlib
+import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -10,12 +14,11 @@ from typing import Any
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from services.engine import decide
 from services.engine.clock import ClockState
-from services.engine.draft import Draft, Step, first_digest, next_digest
-from services.engine.fold import fold
+from services.engine.draft import first_digest
 from services.engine.log import Append, Creation, Entry, open_log
-from services.engine.match import LIVE, Match, Sitter, clock_spec
+from services.engine.match import Match, Sitter, clock_spec
 from services.engine.requests import spec_of
-from services.kernel import TABLE, Game, OptionValue, Seat, commitment
+from services.kernel import CHANCE, TABLE, Draws, Game, OptionValue, Seat, Setup, commitment
 from services.runtime.database import migrate
 from services.runtime.wire import load_wire, pack
 
@@ -26,21 +29,35 @@ _START_MS = 1_700_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A match up to the decision of `seat` to play `notation`, which so many steps of the table follow on."""
+    """Where `seat` decides to play `notation`, which these steps of the table follow on."""
 
-    bodies: tuple[bytes, ...]
+    setup: Setup
+    state: Any
     seat: Seat
     notation: str
-    steps: int
+    steps: tuple[str, ...]
 
 
 def positions(
     game: Game[Any, Any], seats: int, options: Mapping[str, OptionValue], least_steps: int, seed: int
 ) -> Iterator[Position]:
-    """Endless positions from random games, each followed by at least so many steps in a row."""
+    """Endless positions from random games, each before at least so many steps in a row."""
     rng = Random(seed)
+    setup = game.setup(seats, dict(options))
     while True:
-        yield from _of_one_match(game, seats, options, least_steps, rng)
+        yield from _of_one_match(game, setup, least_steps, rng)
+
+
+def beginning_at(game: Game[Any, Any], position: Position) -> Game[Any, Any]:
+    """The game, but all its matches begin there."""
+
+    def initial(setup: Setup) -> Any:
+        assert setup == position.setup, "the position comes from a match of that setup"
+        return position.state
+
+    late = copy.copy(game)
+    late.initial = initial  # type: ignore[method-assign]  # all else stays as it is
+    return late
 
 
 def account(seat: int) -> str:
@@ -48,12 +65,13 @@ def account(seat: int) -> str:
     return f"bench-{seat}"
 
 
-def write(url: str, game: str, found: Sequence[Position], match_ids: Sequence[str]) -> None:
-    """Makes an engine's database with those matches, the positions dealt out among them in turn."""
+def write(url: str, game: Game[Any, Any], position: Position, match_ids: Sequence[str]) -> int:
+    """Makes an engine's database with those matches, which are at the version that is returned."""
     migrate(url)
-    asyncio.run(
-        _append(url, [_creation(game, name, found[i % len(found)]) for i, name in enumerate(match_ids)])
-    )
+    late = beginning_at(game, position)
+    appends = [_creation(late, position.setup, match_id) for match_id in match_ids]
+    asyncio.run(_append(url, appends))
+    return appends[0].version
 
 
 async def _append(url: str, appends: Sequence[Append]) -> None:
@@ -63,69 +81,54 @@ async def _append(url: str, appends: Sequence[Append]) -> None:
     await log.close()
 
 
-def _creation(game: str, match_id: str, position: Position) -> Append:
-    digest = first_digest(match_id)
-    entries = []
-    for version, body in enumerate(position.bodies, start=1):
-        digest = next_digest(digest, body)
-        entries.append(Entry(version, body, digest))
+def _creation(game: Game[Any, Any], setup: Setup, match_id: str) -> Append:
+    wire = load_wire(game)
+    request = CreateMatchRequest(game=game.facts.name, seats=setup.seats)
+    request.options.CopyFrom(pack(wire.options_to_proto(dict(setup.options))))
+    spec, setup = spec_of(request, game, wire, commitment(SECRET[:32], SECRET[32:]))
+    match = Match(match_id, game, SECRET, digest=first_digest(match_id))
+    match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
+    sitters = {seat: Sitter(account(seat), account(seat)) for seat in range(setup.seats)}
+    draft = decide.create(match, spec, sitters, _START_MS)
+    assert draft is not None
     return Append(
         match_id=match_id,
         expected_version=0,
-        entries=tuple(entries),
-        status=LIVE,
+        entries=tuple(Entry(step.entry.version, step.body, step.digest) for step in draft.steps),
+        status=draft.status,
         deadline_ms=None,
         now_ms=_START_MS,
-        creation=Creation(game, False, _START_MS, SECRET, b""),
+        creation=Creation(game.facts.name, False, _START_MS, SECRET, b""),
         summary=b"",
         joined=(),
     )
 
 
-def _of_one_match(
-    game: Game[Any, Any], seats: int, options: Mapping[str, OptionValue], least_steps: int, rng: Random
-) -> Iterator[Position]:
-    match, bodies = _begun(game, seats, options, hashlib.sha256(rng.randbytes(8)).hexdigest()[:24])
-    while match.to_act:
-        seat = TABLE if match.to_act == (TABLE,) else rng.choice(match.to_act)
-        action = rng.choice(game.legal_actions(match.state, seat))
-        draft = Draft(match, _START_MS)
-        draft.act(seat, action)
-        steps = _steps_from(game, draft.state) if seat != TABLE else 0
-        if steps >= least_steps:
-            yield Position(tuple(bodies), seat, game.format(match.state, seat, action), steps)
-        _take(match, draft.steps, bodies)
+def _of_one_match(game: Game[Any, Any], setup: Setup, least_steps: int, rng: Random) -> Iterator[Position]:
+    state = _dealt(game, game.initial(setup), rng)
+    while to_act := game.to_act(state):
+        seat = rng.choice(to_act)
+        action = rng.choice(game.legal_actions(state, seat))
+        after = game.apply(state, seat, action)
+        steps = _steps_from(game, after) if seat != TABLE else ()
+        if len(steps) >= max(1, least_steps):
+            yield Position(setup, state, seat, game.format(state, seat, action), steps)
+        state = _dealt(game, after, rng)
 
 
-def _begun(
-    game: Game[Any, Any], seats: int, options: Mapping[str, OptionValue], name: str
-) -> tuple[Match, list[bytes]]:
-    wire = load_wire(game)
-    setup = game.setup(seats, dict(options))
-    request = CreateMatchRequest(game=game.facts.name, seats=seats)
-    request.options.CopyFrom(pack(wire.options_to_proto(dict(setup.options))))
-    spec, setup = spec_of(request, game, wire, commitment(SECRET[:32], SECRET[32:]))
-    match = Match(f"{game.facts.name}.{name}", game, SECRET, digest=b"")
-    match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
-    draft = decide.create(
-        match, spec, {seat: Sitter(account(seat), account(seat)) for seat in range(seats)}, _START_MS
-    )
-    assert draft is not None
-    bodies: list[bytes] = []
-    _take(match, draft.steps, bodies)
-    return match, bodies
+def _dealt(game: Game[Any, Any], state: Any, rng: Random) -> Any:
+    """The position once chance has added all that it has to."""
+    while game.to_act(state) == (CHANCE,):
+        drawn = Draws(rng.randbytes(32)).choose(0, game.chances(state))
+        state = game.apply(state, CHANCE, drawn)
+    return state
 
 
-def _take(match: Match, steps: Sequence[Step], bodies: list[bytes]) -> None:
-    for step in steps:
-        fold(match, step.entry, step.digest, step.state)
-        bodies.append(step.body)
-
-
-def _steps_from(game: Game[Any, Any], state: Any) -> int:
-    """How many steps the table makes in a row from there."""
-    steps = 0
+def _steps_from(game: Game[Any, Any], state: Any) -> tuple[str, ...]:
+    """The steps that the table makes in a row from there."""
+    steps = []
     while game.to_act(state) == (TABLE,):
-        state = game.apply(state, TABLE, game.legal_actions(state, TABLE)[0])
-        steps += 1
-    return steps
+        action = game.legal_actions(state, TABLE)[0]
+        steps.append(game.format(state, TABLE, action))
+        state = game.apply(state, TABLE, action)
+    return tuple(steps)

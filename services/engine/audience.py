@@ -15,7 +15,7 @@ from services.engine.reread import reread
 from services.kernel import Viewer
 
 MOST_KEPT: Final = 1024
-"""Events of one class in memory; the older half goes when there are more."""
+"""Events of one class in memory, once all its followers have them; half of that stays if there are more."""
 _BREATH: Final = 32
 """Entries told again in one go; then other matches have their turn."""
 
@@ -31,11 +31,19 @@ class Follower(Protocol):
 
 @dataclass(slots=True)
 class _Track:
-    """The framed events of one class after the version `since`, without a gap."""
+    """The followers of one class, and its framed events after the version `since`, without a gap."""
 
     since: int
+    followers: set[Follower] = field(default_factory=set)
     events: list[bytes] = field(default_factory=list)
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def trim(self) -> None:
+        """Lets the older ones go if there are too many, and nobody is about to put more before them."""
+        if len(self.events) > MOST_KEPT and not self.reading.locked():
+            gone = len(self.events) - MOST_KEPT // 2
+            del self.events[:gone]
+            self.since += gone
 
 
 class Audience:
@@ -46,37 +54,43 @@ class Audience:
         self._parts = parts
         self._renderer = parts.renderer
         self._tracks: dict[Viewer, _Track] = {}
-        self._followers: set[Follower] = set()
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody follows."""
-        return not self._followers
+        return not self._tracks
 
-    def add(self, follower: Follower) -> None:
-        """Flushes the follower after each commit from now on; its cursor has been reached."""
-        self._followers.add(follower)
+    async def add(self, follower: Follower, version: int) -> None:
+        """Flushes the follower after each commit from now on, the events after that version at hand.
+
+        It is flushed while they are still being read, too; it must send nothing before this returns.
+
+        Raises:
+            LogUnavailable: they have to be read, and the log does not answer.
+        """
+        seen_as = self._renderer.class_of(follower.viewer)
+        track = self._tracks.setdefault(seen_as, _Track(self._match.version))
+        track.followers.add(follower)
+        try:
+            await self._reach(version, track, seen_as)
+        except BaseException:
+            self.remove(follower)
+            raise
 
     def remove(self, follower: Follower) -> None:
-        """Forgets the follower."""
-        self._followers.discard(follower)
+        """Forgets a follower, and what is kept for its class if it was the last one."""
+        seen_as = self._renderer.class_of(follower.viewer)
+        track = self._tracks[seen_as]
+        track.followers.discard(follower)
+        if not track.followers:
+            del self._tracks[seen_as]
 
     def keep(self, before: Any, step: Step) -> None:
         """Keeps the event of a step that the match has just taken in, for those who follow."""
         for viewer, track in self._tracks.items():
             track.events.append(self._renderer.framed_event(self._match, before, step, viewer))
-            if len(track.events) > MOST_KEPT and not track.reading.locked():
-                del track.events[: MOST_KEPT // 2]
-                track.since += MOST_KEPT // 2
 
-    async def reach(self, version: int, viewer: Viewer) -> None:
-        """Has all events after that version at hand for the viewer's class from now on.
-
-        Raises:
-            LogUnavailable: they have to be read, and the log does not answer.
-        """
-        seen_as = self._renderer.class_of(viewer)
-        track = self._tracks.setdefault(seen_as, _Track(self._match.version))
+    async def _reach(self, version: int, track: _Track, seen_as: Viewer) -> None:
         if version >= track.since:
             return
         async with track.reading:
@@ -85,7 +99,7 @@ class Audience:
                 track.since = version
 
     def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
-        """Framed events after a version that was reached, as the viewer's class may see them."""
+        """Framed events after the version of a follower, as its class may see them."""
         track = self._tracks[self._renderer.class_of(viewer)]
         return track.events[version - track.since :]
 
@@ -98,10 +112,13 @@ class Audience:
         return await self._told_again(0, self._match.version, self._renderer.class_of(viewer))
 
     def flush(self, now_ms: int) -> None:
-        """Has every follower send what is new."""
-        for follower in tuple(self._followers):
-            follower.flush()
-        if self._followers:
+        """Has every follower send what is new; only then may old events go."""
+        tracks = tuple(self._tracks.values())
+        for track in tracks:
+            for follower in tuple(track.followers):
+                follower.flush()
+            track.trim()
+        if tracks:
             self._parts.monitor.delivered(self._match, now_ms)
 
     async def _told_again(self, after: int, until: int, viewer: Viewer) -> list[bytes]:

@@ -10,14 +10,14 @@ from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest
 from ardri.match.v1 import match_pb2
 from services.engine.decide import Command
 from services.engine.live import LiveMatch
-from services.engine.match import Match
 from services.engine.matches import Matches
 from services.engine.monitor import Monitor
 from services.engine.steps import steps_digest
+from services.engine.viewers import viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.runtime.errors import BadToken, InvalidRequest, NotYourSeat
 from services.runtime.rpc import Call
-from services.runtime.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.tokens import Claims, Scope, Signer
 from services.runtime.wire import unpack_action
 
 REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
@@ -123,35 +123,6 @@ class Door:
         streams: Iterable[Any] = tuple(self.streams)
         for stream in streams:
             stream.drain()
-
-
-def viewer_of(match: Match, claims: Claims) -> Viewer:
-    """As whom the claims look at the match: the seat of the token or of the account, else a spectator.
-
-    Raises:
-        NotYourSeat: a seat token of another match, or a private match that the account is not in.
-    """
-    if claims.seat is not None:
-        return _seat_of_token(match, claims)
-    seat = match.seat_of(claims.account_id)
-    if seat is not None:
-        return Seat(seat)
-    if match.spec.private and Scope.ADMIN not in claims.scopes:
-        raise NotYourSeat("the match is private")
-    return SPECTATOR
-
-
-def _seat_of_token(match: Match, claims: Claims) -> Viewer:
-    if claims.match_id != match.match_id:
-        raise NotYourSeat("the token is of another match")
-    seat = Seat(claims.seat or 0)
-    if not 0 <= seat < len(match.sitters):
-        raise NotYourSeat(f"the match has no seat {seat}")
-    sitter = match.sitters[seat]
-    holder = WORKER if sitter is not None and sitter.is_bot else (sitter.account_id if sitter else "")
-    if holder != claims.account_id:
-        raise NotYourSeat(f"seat {seat} is held by another account")
-    return seat
 
 
 def invite_matches(digest: bytes, given: bytes) -> bool:

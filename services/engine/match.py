@@ -1,4 +1,4 @@
-"""A match as its log tells it. fold.py takes entries in; decide.py makes new ones."""
+"""A match as its log tells it. fold.py takes entries in; decide/ makes new ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

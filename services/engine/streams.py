@@ -86,10 +86,11 @@ class Stream:
         match = live.match
         if not -1 <= from_version <= match.version:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
-        await live.audience.reach(match.version if from_version == -1 else from_version, viewer)
-        if self._door.is_draining:
-            raise Draining
         self.viewer = viewer
+        await live.audience.add(self, match.version if from_version == -1 else from_version)
+        if self._door.is_draining:
+            live.audience.remove(self)
+            raise Draining
         self._cursor = from_version
         if from_version == -1:
             self._cursor = match.version
@@ -98,7 +99,6 @@ class Stream:
         self._live = live
         self._door.streams.add(self)
         live.parts.monitor.watchers.inc()
-        live.audience.add(self)
         if viewer >= 0:
             live.presence.opened(viewer)
         self.flush()

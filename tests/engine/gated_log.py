@@ -5,7 +5,7 @@ import enum
 from collections.abc import Sequence
 from pathlib import Path
 
-from services.engine.log import Append
+from services.engine.log import Append, Stored
 from services.engine.log.sqlite import SqliteLog
 from services.runtime.errors import LogUnavailable
 
@@ -20,7 +20,8 @@ class Fault(enum.Enum):
 class GatedLog(SqliteLog):
     """`gate`: appends wait while it is not set. `asked`: set when one has come. `fault`: of every append.
 
-    `appends`: how many have come.
+    `appends`: how many have come. `reads`: loads wait while it is not set; `read`: set when one has come.
+    `reads_late`: a load that waited tells of the time when its wait was over, not of that when it began.
     """
 
     def __init__(self, path: Path) -> None:
@@ -30,6 +31,9 @@ class GatedLog(SqliteLog):
         self.asked = asyncio.Event()
         self.fault: Fault | None = None
         self.appends = 0
+        self.reads, self.read = asyncio.Event(), asyncio.Event()
+        self.reads.set()
+        self.reads_late = False
 
     def close_gate(self) -> None:
         """Holds back the appends from now on."""
@@ -46,3 +50,9 @@ class GatedLog(SqliteLog):
         if self.fault is Fault.AFTER:
             raise LogUnavailable("the answer was lost")
         return stored
+
+    async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
+        early = await super().load(match_id, after_version)
+        self.read.set()
+        await self.reads.wait()
+        return await super().load(match_id, after_version) if self.reads_late else early

@@ -1,0 +1,29 @@
+"""What each command makes of a match: checks, then a draft of entries. Pure; one function a command.
+
+Raises the typed refusals of services/runtime/errors.py and the kernel's; a refused command changes nothing.
+"""
+
+from services.engine.decide.absence import claim, come_back, leave
+from services.engine.decide.command import Command, Decide, Done, Submit
+from services.engine.decide.draws import answer_draw, offer_draw
+from services.engine.decide.ends import resign, time_out
+from services.engine.decide.playing import play, settle
+from services.engine.decide.seats import create, join
+
+__all__ = [
+    "Command",
+    "Decide",
+    "Done",
+    "Submit",
+    "answer_draw",
+    "claim",
+    "come_back",
+    "create",
+    "join",
+    "leave",
+    "offer_draw",
+    "play",
+    "resign",
+    "settle",
+    "time_out",
+]

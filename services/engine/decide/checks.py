@@ -1,0 +1,34 @@
+"""Whether a match is where a command needs it. Pure."""
+
+from services.engine.match import ENDED, WAITING, Match
+from services.kernel import Seat
+from services.runtime.errors import MatchNotStarted, MatchOver, NotYourTurn, StaleVersion
+
+
+def require_live(match: Match) -> None:
+    """Checks that seats can act.
+
+    Raises:
+        MatchOver, MatchNotStarted: they cannot.
+    """
+    if match.status == ENDED:
+        reason = match.outcome.reason if match.outcome else ""
+        raise MatchOver(f"the match has ended: {reason}")
+    if match.status == WAITING:
+        raise MatchNotStarted("seats are still open")
+
+
+def require_turn(match: Match, seat: Seat, expected: int) -> None:
+    """Checks that the seat decides now, and on the position of that version.
+
+    Raises:
+        MatchOver, MatchNotStarted, NotYourTurn, StaleVersion: as they say.
+    """
+    require_live(match)
+    version = match.version
+    if expected > version or (seat in match.to_act and expected < match.decided[seat]):
+        raise StaleVersion(expected, version)
+    if seat not in match.to_act:
+        if expected < version:
+            raise StaleVersion(expected, version)
+        raise NotYourTurn(f"seat {seat} is not to act; to act: {list(match.to_act)}")

@@ -1,0 +1,26 @@
+"""What a command is to a match, and an action that came through the door."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from services.engine.match import Match
+from services.kernel import Seat
+
+Decide = Callable[[Match, int], Any]
+"""Makes a draft of a match at a time, or any other answer that needs no commit; may refuse."""
+Done = Callable[[Any], None]
+"""Told the committed draft, the other answer, or the exception."""
+Submit = Callable[[Decide, Done], None]
+"""Hands a command to its match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An action to play, as it came through the door."""
+
+    seat: Seat
+    action: int
+    notation: str
+    expected_version: int
+    request_key: str

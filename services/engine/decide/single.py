@@ -1,0 +1,20 @@
+"""Drafts of one entry. Pure."""
+
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.draft import Draft
+from services.engine.match import Match
+from services.kernel import Outcome
+
+
+def single(match: Match, entry: LogEntry, now_ms: int) -> Draft:
+    """A draft of that entry alone."""
+    draft = Draft(match, now_ms)
+    draft.add(entry)
+    return draft
+
+
+def ending(match: Match, outcome: Outcome, now_ms: int) -> Draft:
+    """A draft that ends the match as it stands."""
+    draft = Draft(match, now_ms)
+    draft.end(outcome)
+    return draft

@@ -1,0 +1,47 @@
+"""Checks the actions of a record: the rules, the draws of chance, and the clocks. Pure."""
+
+from typing import Any
+
+from ardri.match.v1.record_pb2 import LogEntry, LoggedAction
+from services.engine.match import LIVE, Match
+from services.engine.verify.divergence import Divergence, require
+from services.kernel import CHANCE, Draws, GameError, Seat
+
+
+def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
+    """Checks an action; the position after it. `draws`: where chance comes from, if that is known.
+
+    Raises:
+        Divergence: it does not follow.
+    """
+    game, logged = match.game, entry.acted
+    seat = Seat(logged.seat)
+    require(match.status == LIVE, "an action before the start")
+    require(seat in match.to_act, f"seat {seat} is not to act, but {list(match.to_act)}")
+    _check_time(match, seat, logged, entry.time_ms)
+    if seat == CHANCE and draws is not None:
+        drawn = draws.choose(match.steps, game.chances(match.state))
+        require(drawn == logged.action, f"the seed draws {drawn}, the log has {logged.action}")
+    try:
+        after = game.apply(match.state, seat, logged.action)
+    except GameError as error:
+        raise Divergence(f"illegal: {error}") from error
+    text = game.format(match.state, seat, logged.action)
+    require(text == logged.notation, f"action {logged.action} is {text}, the log has {logged.notation}")
+    to_act = game.to_act(after)
+    lapsing = match.lapsing(after, to_act)
+    clock = match.clock.after(seat, to_act, entry.time_ms, lapsing, lapsed=logged.lapsed)
+    require(tuple(logged.remaining_ms) == clock.remaining_ms, "the clocks do not add up")
+    return after
+
+
+def _check_time(match: Match, seat: Seat, logged: LoggedAction, at_ms: int) -> None:
+    """Who decides is in time; who is not, is silent, or has lost."""
+    lapsed = match.clock.lapsed(at_ms)
+    if logged.lapsed:
+        require(lapsed == seat, f"the time of seat {seat} was not up, or not first")
+        given = match.game.lapse(match.state, seat)
+        require(logged.action == given, f"silence counts as {given}, the log has {logged.action}")
+    else:
+        require(lapsed is None, f"the decision of seat {lapsed} had lapsed")
+        require(not match.clock.flagged(at_ms), "an action after the time was up")

@@ -1,0 +1,46 @@
+"""Checks how a match ends: as the rules say, or by its seats. Pure."""
+
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.draft import outcome_message
+from services.engine.match import LIVE, Match
+from services.engine.verify.divergence import require
+from services.kernel import Outcome, commitment
+
+
+def ended(match: Match, entry: LogEntry) -> None:
+    """Checks the end of a match, and that it reveals the seed.
+
+    Raises:
+        Divergence: it does not follow.
+    """
+    require(match.status == LIVE, "an end before the start")
+    held = commitment(entry.ended.seed, entry.ended.salt) == match.spec.seed_commitment
+    require(held, "the revealed seed does not fit the commitment")
+    by_rules = match.game.outcome(match.state)
+    if by_rules is not None:
+        require(entry.ended.outcome == outcome_message(by_rules), f"the rules say {by_rules}")
+    else:
+        _ended_by_seats(match, entry)
+
+
+def _ended_by_seats(match: Match, entry: LogEntry) -> None:
+    outcome = entry.ended.outcome
+    seats = match.spec.seats
+    reason = outcome.reason
+    losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
+    gone = [seat for seat in losers if match.left.get(seat, 2**62) + match.grace_ms <= entry.time_ms]
+    wanted = {
+        "time_out": Outcome.forfeited_by(match.clock.flagged(entry.time_ms), seats, reason),
+        "resigned": Outcome.forfeited_by(losers[:1], seats, reason),
+        "abandoned": Outcome.forfeited_by(gone, seats, reason),
+        "draw_agreed": Outcome.drawn(seats, reason),
+    }.get(reason)
+    require(wanted is not None, f"no match ends by {reason!r}")
+    assert wanted is not None
+    require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
+    if reason == "draw_agreed":
+        agreed = {match.draw_offer, *match.draw_accepted}
+        require(agreed == set(range(seats)), "a draw that not all have agreed to")
+    if reason == "time_out":
+        require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
+        require(match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed")

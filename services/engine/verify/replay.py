@@ -1,0 +1,120 @@
+"""A record played again, entry by entry. Pure."""
+
+from collections.abc import Callable
+from typing import Any
+
+from google.protobuf.message import DecodeError
+
+from ardri.match.v1.match_pb2 import MatchSpec
+from ardri.match.v1.record_pb2 import LogEntry, Record
+from services.engine.draft import first_digest, next_digest
+from services.engine.fold import fold
+from services.engine.match import ENDED, LIVE, WAITING, Match, clock_spec
+from services.engine.verify.action import acted
+from services.engine.verify.divergence import Divergence, require
+from services.engine.verify.end import ended
+from services.kernel import Draws, Game, commitment
+
+FirstState = Callable[[MatchSpec], Any]
+"""Makes the position in which a match of a spec starts."""
+
+
+class Replay:
+    """A record as far as it was found good; `match` is what follows from that."""
+
+    def __init__(self, record: Record, game: Game[Any, Any], first_state: FirstState) -> None:
+        self._record = record
+        self._game = game
+        self._first_state = first_state
+        self._draws: Draws | None = None
+        # One that is missing fits no entry.
+        self._chain = [*record.digests, *[b""] * len(record.entries)]
+        self.match = Match(record.match_id, game, b"", digest=first_digest(record.match_id))
+
+    def take(self, version: int, body: bytes) -> None:
+        """Checks the next entry and takes it in.
+
+        Raises:
+            Divergence: it does not follow.
+        """
+        digest = next_digest(self.match.digest, body)
+        require(digest == self._chain[version - 1], "the chain of digests breaks")
+        entry = self._decoded(body)
+        kind = entry.WhichOneof("body")
+        require(kind is not None, "an entry without a body")
+        require(entry.version == version, f"entry {version} says it is {entry.version}")
+        require(entry.time_ms >= self.match.updated_ms, "time runs backwards")
+        require((kind == "created") == (version == 1), "the first entry, and it alone, creates the match")
+        require(self.match.status != ENDED, "an entry after the end")
+        check = {
+            "created": self._created,
+            "joined": self._joined,
+            "started": self._started,
+            "acted": self._acted,
+            "ended": self._ended,
+        }.get(str(kind), self._live_only)
+        state = check(entry)
+        fold(self.match, entry, digest, state)
+
+    def close(self) -> None:
+        """Checks that the record is whole.
+
+        Raises:
+            Divergence: it is not.
+        """
+        require(self.match.status == ENDED, "the record stops before the end")
+        require(len(self._record.digests) == len(self._record.entries), "more digests than entries")
+
+    def _decoded(self, body: bytes) -> LogEntry:
+        try:
+            return LogEntry.FromString(body)
+        except DecodeError as error:
+            raise Divergence(f"no log entry: {error}") from error
+
+    def _created(self, entry: LogEntry) -> Any:
+        spec = entry.created.spec
+        facts = self._game.facts
+        require(spec.game == self._record.game == facts.name, f"a match of {spec.game!r}")
+        require(spec.rules_version == facts.rules_version, f"rules {spec.rules_version!r} are not here")
+        try:
+            state = self._first_state(spec)
+            clock_spec(spec)
+        except ValueError as error:  # every GameError is one
+            raise Divergence(f"no match starts like that: {error}") from error
+        self._find_seed(spec)
+        return state
+
+    def _find_seed(self, spec: MatchSpec) -> None:
+        """The last entry reveals the seed that all draws come from; if it does not, it is itself refused."""
+        try:
+            last = LogEntry.FromString(self._record.entries[-1])
+        except DecodeError:
+            return
+        if commitment(last.ended.seed, last.ended.salt) == spec.seed_commitment:
+            self._draws = Draws(last.ended.seed)
+
+    def _joined(self, entry: LogEntry) -> Any:
+        seat = entry.joined.seat.seat
+        require(self.match.status == WAITING, "a seat taken after the start")
+        require(0 <= seat < len(self.match.sitters), f"no seat {seat}")
+        require(self.match.sitters[seat] is None, f"seat {seat} taken twice")
+        return self.match.state
+
+    def _started(self, entry: LogEntry) -> Any:
+        match = self.match
+        require(match.status == WAITING and all(match.sitters), "a start with open seats")
+        spec = match.clock.spec
+        full = [spec.base_ms] * match.spec.seats if spec.has_clock else []
+        require(list(entry.started.remaining_ms) == full, "clocks that are not full at the start")
+        return match.state
+
+    def _acted(self, entry: LogEntry) -> Any:
+        return acted(self.match, self._draws, entry)
+
+    def _ended(self, entry: LogEntry) -> Any:
+        ended(self.match, entry)
+        return self.match.state
+
+    def _live_only(self, _entry: LogEntry) -> Any:
+        require(self.match.status == LIVE, "an entry that only a running match has")
+        return self.match.state

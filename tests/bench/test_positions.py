@@ -1,0 +1,37 @@
+"""Positions for the benchmark of rounds: what they promise follows, and their matches wait for it."""
+
+import asyncio
+from pathlib import Path
+
+from bench.positions import SECRET, account, beginning_at, positions, write
+from services.engine.draft import first_digest
+from services.engine.log import Stored, open_log
+from services.engine.match import LIVE, Match
+from services.engine.reread import reread
+from services.kernel import TABLE
+from tests.conformance.lots import GAME
+
+
+def test_a_match_that_begins_late_waits_for_the_decision(tmp_path: Path) -> None:
+    found = next(positions(GAME, 3, {"rounds": 4}, 1, seed=1))
+    assert found.steps == ("settle",)
+    url, match_id = f"sqlite:///{tmp_path / 'log.db'}", f"lots.{'0' * 24}"
+    version = write(url, GAME, found, [match_id])
+    stored = asyncio.run(_loaded(url, match_id))
+    late = beginning_at(GAME, found)
+    match = Match(match_id, late, SECRET, digest=first_digest(match_id))
+    for _ in reread(match, stored.entries, lambda _spec: late.initial(found.setup)):
+        pass
+    assert (match.version, match.status) == (version, LIVE)
+    assert found.seat in match.to_act
+    assert match.seat_of(account(found.seat)) == found.seat
+    after = late.apply(match.state, found.seat, late.parse(match.state, found.seat, found.notation))
+    assert late.to_act(after) == (TABLE,)
+
+
+async def _loaded(url: str, match_id: str) -> Stored:
+    log = await open_log(url)
+    stored = await log.load(match_id)
+    await log.close()
+    assert stored is not None
+    return stored
