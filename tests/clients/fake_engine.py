@@ -13,7 +13,16 @@ from ardri.engine.v1 import engine_service_pb2_grpc as engine_grpc
 from ardri.match.v1 import match_pb2 as pb
 from services.runtime.errors import NoSuchEntry, NotClaimable, ScopeMissing, is_refusal, to_status
 from tests.clients.fake_match import FakeMatch
-from tests.clients.fake_state import FakePlatform, account_of, answered, seat_of, seat_token, summary, tablut
+from tests.clients.fake_state import (
+    FakePlatform,
+    account_of,
+    answered,
+    seat_of,
+    seat_token,
+    summary,
+    tablut,
+    viewer_of,
+)
 
 _END = pb.MATCH_STATUS_ENDED
 
@@ -38,9 +47,11 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         return answer
 
     async def GetMatch(self, request: Any, context: Any) -> Any:
-        return await answered(
-            context, lambda: engine_pb.GetMatchResponse(match=self.platform.match(request.match_id).view())
-        )
+        def make() -> Any:
+            viewer = viewer_of(context, request.match_id)
+            return engine_pb.GetMatchResponse(match=self.platform.match(request.match_id).view(viewer))
+
+        return await answered(context, make)
 
     async def ListMatches(self, request: Any, context: Any) -> Any:
         wanted = request.statuses or (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE)

@@ -10,7 +10,7 @@ from google.protobuf.message import Message
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
-from services.kernel import SPECTATOR, Game, Outcome, Seat
+from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer
 from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
 from services.runtime.wire import Wire, pack
 
@@ -44,11 +44,13 @@ class FakeMatch:
         spec.clock.CopyFrom(clock)
         self._log(created=pb.MatchCreated(spec=spec))
 
-    def view(self) -> pb.Match:
-        """The match with its view."""
+    def view(self, viewer: Viewer = SPECTATOR) -> pb.Match:
+        """The match with a viewer's view."""
         match = pb.Match()
         match.CopyFrom(self.message)
-        match.view.CopyFrom(pack(self.wire.view_to_proto(self.game.view(self.state, SPECTATOR))))
+        match.view.CopyFrom(pack(self.wire.view_to_proto(self.game.view(self.state, viewer))))
+        if viewer != SPECTATOR:
+            match.viewer_seat = viewer
         return match
 
     def sit(self, seat: int | None, account: str, level: int = 0) -> int:

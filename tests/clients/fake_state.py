@@ -9,6 +9,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking_pb
 from ardri.match.v1 import match_pb2 as pb
 from services import games
+from services.kernel import SPECTATOR, Seat, Viewer
 from services.runtime.errors import BadToken, NoSuchGame, NoSuchMatch, is_refusal, to_status
 from services.runtime.wire import load_wire
 from tests.clients.fake_match import FakeMatch
@@ -77,6 +78,12 @@ def seat_of(context: Any, match_id: str) -> int:
     if kind != "seat" or rest.rpartition(":")[0] != match_id:
         raise BadToken("send the seat's token")
     return int(rest.rpartition(":")[2])
+
+
+def viewer_of(context: Any, match_id: str) -> Viewer:
+    """The seat of a seat's token, a spectator with any other."""
+    kind, _, _ = _bearer(context).partition(":")
+    return Seat(seat_of(context, match_id)) if kind == "seat" else SPECTATOR
 
 
 def seat_token(match: FakeMatch, seat: int) -> str:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.board import explain
 from ardri_cli.choices import Choices
-from ardri_cli.screens import HELP, Screen
-from ardri_client import Refused, Table
+from ardri_cli.orders import Orders
+from ardri_cli.screens import Screen
+from ardri_client import Table
 from ardri_client.fold import fold
 
 
@@ -43,12 +44,11 @@ class Person:
         self._interactive = interactive
         self._match = table.match
         self._lines: deque[str | None] = deque()
-        self._choices = Choices(())
+        self._orders = Orders(table, screen)
         self._position = self._match.version
         self._shown = 0
         self._behind = 0
         self._asked = False
-        self._quits = False
 
     async def play(self) -> bool:
         """Runs to the end; False if the person left before it.
@@ -58,7 +58,7 @@ class Person:
         """
         reader = asyncio.create_task(self._read_events())
         try:
-            while self._match.status != pb.MATCH_STATUS_ENDED and not self._quits:
+            while self._match.status != pb.MATCH_STATUS_ENDED and not self._orders.quits:
                 if self._inbox.empty() and await self._respond():
                     continue
                 self._take(await self._inbox.get())
@@ -85,16 +85,28 @@ class Person:
             if self._asked:
                 self._screen.interrupted()
                 self._asked = False
-            self._match = fold(self._match, item)
-            if item.HasField("played") or item.HasField("started"):
+            before, self._match = self._match, fold(self._match, item)
+            if self._begins_turn(before, item):
                 self._position = item.version
             self._screen.event(self._match, item)
+            if self._table.seat not in self._match.to_act:
+                self._orders.automatic = 0
+
+    def _begins_turn(self, before: pb.Match, event: pb.Event) -> bool:
+        """Whether a decision is new; one of several at once is as it was while the others decide theirs."""
+        if event.HasField("played"):
+            return event.played.seat == self._table.seat or self._table.seat not in before.to_act
+        return event.HasField("started")
 
     async def _respond(self) -> bool:
-        """Shows a new turn or obeys a line; False if there was neither."""
+        """Plays for the person, shows a new turn or obeys a line; False if there was nothing to do."""
         if self._match.version < self._behind:
             return False  # The event of one's own last command comes before the next one.
         is_turn = self._table.seat in self._match.to_act
+        if self._orders.automatic:
+            await self._orders.play_one()
+            self._behind = self._table.match.version
+            return True
         if is_turn and self._shown != self._position:
             await self._show_turn()
         if is_turn and not self._asked:
@@ -104,8 +116,8 @@ class Person:
             return False
         if self._lines[0] is None:
             # After the last line of a script the AI's answer is still to be seen, but nobody else's.
-            self._quits = is_turn or self._interactive or not self._awaits_ai()
-            return self._quits
+            self._orders.quits = is_turn or self._interactive or not self._awaits_ai()
+            return self._orders.quits
         if is_turn or self._interactive:
             await self._obey(self._lines.popleft() or "")
             return True
@@ -123,56 +135,13 @@ class Person:
         notations = tuple(action.notation for action in legal)
         # The list and the view come by two calls; the match may have moved on between them.
         words = explain(match, notations) if self._table.seat in match.to_act else ()
-        self._choices = Choices(notations, words)
+        self._orders.choices = Choices(notations, words)
         self._shown = self._position
-        self._screen.turn(match, self._choices)
+        self._screen.turn(match, self._orders.choices)
 
     async def _obey(self, line: str) -> None:
         self._asked = False
         if not self._interactive:
             self._screen.echo(line)
-        try:
-            await self._command(line)
-        except Refused as error:
-            self._screen.refused(error)
+        await self._orders.obey(line, self._match)
         self._behind = self._table.match.version
-
-    async def _command(self, line: str) -> None:
-        """Obeys one line.
-
-        Raises:
-            Refused: the platform's answer.
-        """
-        action = self._choices.find(line)
-        if action is None and await self._word(line.lower()):
-            return
-        members = [] if action else self._choices.beginning_with(line)
-        if members:
-            self._screen.options(members)
-        else:
-            # What is in no list goes to the platform too, whose answer says why not.
-            await self._table.act(action or line, expected_version=self._match.version)
-
-    async def _word(self, word: str) -> bool:
-        """Obeys a word that is no action; False if it is none of these."""
-        if word == "":
-            pass
-        elif word in ("?", "help"):
-            self._screen.note(HELP)
-        elif word in ("quit", "exit", "q"):
-            self._quits = True
-        elif word == "list":
-            self._screen.turn(await self._table.look(), self._choices)
-        elif word == "board":
-            self._screen.board(await self._table.look())
-        elif word == "resign":
-            await self._table.resign()
-        elif word == "draw":
-            await self._table.offer_draw()
-        elif word in ("accept", "decline"):
-            await self._table.answer_draw(accept=word == "accept")
-        elif word == "claim":
-            await self._table.claim()
-        else:
-            return False
-        return True

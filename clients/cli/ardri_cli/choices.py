@@ -18,10 +18,12 @@ class Choices:
     words: tuple[str, ...] = ()
 
     def find(self, text: str) -> str | None:
-        """The action of a notation or a number; None if it is neither."""
-        for candidate in (text, text.lower()):
-            if candidate in self.notations:
-                return candidate
+        """The action of a notation, whatever its case, or of a number; None if it is neither."""
+        if text in self.notations:
+            return text
+        alike = [notation for notation in self.notations if notation.lower() == text.lower()]
+        if len(alike) == 1:
+            return alike[0]
         if text.isascii() and text.isdigit() and 1 <= int(text) <= len(self.notations):
             return self.notations[int(text) - 1]
         return None

@@ -22,6 +22,7 @@ from ardri_client import Place, Refused
 HELP = """e8-e7     play that action; its number in the list does the same
 e8        list only the actions that begin so
 list      list all of them       board     draw the board again
+auto 5    have five actions played for you, as a bot of level 2 would; auto alone plays one
 draw      offer a draw           accept, decline   answer an offer
 resign    give up                claim     win, if the others have been away for too long
 quit      leave; the match goes on and stays yours"""

@@ -1,7 +1,9 @@
-"""What a match looks like without search: Flags, territories, and units by their rank."""
+"""What a match looks like without search: Flags, territories, units by rank; before play, how they stand."""
 
 from typing import Final
 
+from services.games.westeria.formation import formation
+from services.games.westeria.phases import PLACING
 from services.games.westeria.realm import UNKNOWN, Realm
 from services.games.westeria.state import State
 from services.kernel import Seat
@@ -21,9 +23,14 @@ _IN_RESERVE: Final = 3
 
 
 def evaluate(state: State, seat: Seat) -> int:
-    """How good the state looks for the seat beside the best of the others; an end counts far more."""
+    """How good the state looks for the seat beside the best of the others; an end counts far more.
+
+    While units are placed, only how well the seat's own stand: others' are unseen, and all else is settled.
+    """
     if state.outcome is not None:
         return _DECIDED * state.outcome.payoffs[seat]
+    if state.phase == PLACING:
+        return formation(state, seat)
     worth = [_worth(state, each) for each in range(state.seats)]
     return worth[seat] - max(value for each, value in enumerate(worth) if each != seat)
 

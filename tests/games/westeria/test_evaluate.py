@@ -2,8 +2,10 @@
 
 from random import Random
 
+from services.games.westeria.state import State
+from services.kernel import CHANCE, Seat
 from services.search import UNLIMITED, Level, Strategy, choose
-from tests.games.westeria.tables import EAST, GAME, NORTH, play, table
+from tests.games.westeria.tables import EAST, GAME, NORTH, play, start, table
 
 UNITS = "A1 north Flag, A3 north King, B1 east Queen, X2 east Flag"
 
@@ -27,9 +29,32 @@ def test_greed_captures_a_flag() -> None:
     looks = bytearray(state.marks.looks)
     looks[zone] = 1 << NORTH
     state = state._replace(marks=state.marks._replace(looks=bytes(looks)))
-    level = Level(Strategy.GREEDY, UNLIMITED)
-    view = GAME.view(state, NORTH)
-    found = choose(
-        GAME, view, NORTH, seats=2, level=level, budget=UNLIMITED, rng=Random(1), clock=lambda: 0.0
-    )
-    assert GAME.format(state, NORTH, found.action) == "A3-B1"
+    assert GAME.format(state, NORTH, greedy(state, NORTH, Random(1))) == "A3-B1"
+
+
+def greedy(state: State, seat: Seat, rng: Random) -> int:
+    """What greed does with the view of a seat."""
+    level, view = Level(Strategy.GREEDY, UNLIMITED), GAME.view(state, seat)
+    found = choose(GAME, view, seat, seats=2, level=level, budget=UNLIMITED, rng=rng, clock=lambda: 0.0)
+    return found.action
+
+
+def test_greed_beats_chance() -> None:
+    """From the draft on, from either side, in all but a few matches."""
+    won = 0
+    for seed in range(10):
+        rng, greed = Random(seed), Seat(seed % 2)
+        state = start(map="small", rearrangements=2, turns=100)
+        while acting := GAME.to_act(state):
+            seat = acting[0]
+            if seat == CHANCE:
+                action, _ = rng.choice(GAME.chances(state))
+            elif seat == greed:
+                action = greedy(state, seat, rng)
+            else:
+                action = rng.choice(GAME.legal_actions(state, seat))
+            state = GAME.apply(state, seat, action)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        won += outcome.winners == (greed,)
+    assert won >= 9

@@ -117,13 +117,14 @@ def said_to(state: State, seat: Seat, text: str) -> str:
     return GAME.explain(state, seat, GAME.parse(state, seat, text))
 
 
-def test_what_placing_does() -> None:
-    """W5: the next unit is named, as a seat places in the order of the roster."""
+def test_placing_is_explained_by_where_a_zone_is() -> None:
+    """W5: what is placed the question says; who is near counts. A, C, E and so on are north's."""
     state = drafted()
-    assert said_to(state, NORTH, "place A1") == "your Flag to Frostmoor"
-    after = play(state, "north: place A1")
-    assert said_to(after, NORTH, "place A2") == "your King to Frostmoor"
-    assert said_to(after, EAST, "place B1") == "your Flag to North Hold, a city"
+    assert said_to(state, NORTH, "place C1") == "Pinewatch"
+    assert said_to(state, NORTH, "place A3") == "Frostmoor, beside east"
+    assert said_to(state, EAST, "place B1") == "North Hold, a city, beside north"
+    shared = drafted(4)
+    assert said_to(shared, NORTH, "place E1") == "Elk Run, beside east and west"
 
 
 def test_what_rearranging_does() -> None:
@@ -134,7 +135,9 @@ def test_what_rearranging_does() -> None:
     assert said_to(down, NORTH, f"lift {flag}") == "your Flag"
     assert said_to(down, NORTH, "done") == "leaves all units where they are; then say that you are ready"
     lifted = play(down, f"north: lift {flag}")
-    assert said_to(lifted, NORTH, f"put {king}") == "your Flag; your King takes its place"
+    assert said_to(lifted, NORTH, f"put {king}") == "changes places with your King"
+    empty = next(zone for zone in ("C1", "C2", "C3") if not unit(lifted, zone))
+    assert said_to(lifted, NORTH, f"put {empty}") == said_to(drafted(), NORTH, f"place {empty}")
     assert said_to(play(down, "north: done"), NORTH, "ready") == "tells all that your units are placed"
 
 

@@ -10,7 +10,7 @@ from services.games.westeria.lands import ZONES_EACH
 from services.games.westeria.realm import STRIDE, UNKNOWN
 from services.games.westeria.state import State
 from services.games.westeria.words import units
-from services.games.westeria.words.names import counted, joined, land_name, unit_name
+from services.games.westeria.words.names import counted, joined, land_name, seat_name, unit_name
 from services.kernel import Seat
 
 
@@ -27,14 +27,16 @@ def _claim(s: State, _seat: Seat, territory: int) -> str:
 
 
 def _place(s: State, seat: Seat, zone: int) -> str:
-    placed = sum(1 for unit in s.board if unit >> 4 == seat + 1)
-    return f"your {unit_name(s.realm, s.realm.roster[placed])} to {land_name(s.realm, zone // ZONES_EACH)}"
+    """Where the zone is; which unit is placed the question says, once for all zones."""
+    owners = {s.tokens[other // ZONES_EACH] - 1 for other in s.realm.neighbours[zone]} - {seat}
+    where = land_name(s.realm, zone // ZONES_EACH)
+    return f"{where}, beside {joined([seat_name(owner) for owner in sorted(owners)])}" if owners else where
 
 
 def _put(s: State, seat: Seat, zone: int) -> str:
-    lifted = units.own(s, s.opening.lifted[seat])
-    other = s.board[zone] & UNKNOWN
-    return f"{lifted}; your {unit_name(s.realm, other)} takes its place" if s.board[zone] else lifted
+    if s.board[zone]:
+        return f"changes places with your {unit_name(s.realm, s.board[zone] & UNKNOWN)}"
+    return _place(s, seat, zone)
 
 
 def _play(s: State, seat: Seat, card: int) -> str:
