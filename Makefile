@@ -52,6 +52,10 @@ chaos: $(DEV_READY) ## 200 matches while the engine is killed every second; 200 
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
 	$(BIN)/python -m tests.chaos.broker_away --matches 200 --away 30 --option round_limit=3
 
+secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games searched for what nobody may hear
+	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.worlds --game $$game --states 2000 || exit; done
+	$(BIN)/python -m tests.secrets.canary --game plaques --game tara --game westeria --matches 50
+
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2
 

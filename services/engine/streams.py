@@ -6,7 +6,7 @@ be left out or come twice, however slow the client and whatever happened between
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from google.protobuf.message import Message
@@ -65,13 +65,13 @@ class Stream:
         """Ends the stream because the process stops; the client resumes on another replica."""
         self._outlet.fail(Draining())
 
-    def begin(self, opening: Any) -> None:
+    def begin(self, opening: Callable[[], Awaitable[None]]) -> None:
         """Opens in the background: the match may have to be read from the log."""
         self._opening = asyncio.get_running_loop().create_task(self._open(opening))
 
-    async def _open(self, opening: Any) -> None:
+    async def _open(self, opening: Callable[[], Awaitable[None]]) -> None:
         try:
-            await opening
+            await opening()
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
             self._outlet.fail(error)
 
@@ -154,7 +154,7 @@ class WatchSession(Stream):
     def receive(self, payload: bytes) -> None:
         """The request."""
         request = decoded(WatchMatchRequest, payload)
-        self.begin(self._watch(request))
+        self.begin(lambda: self._watch(request))
 
     def finish(self) -> None:
         """There is only one request."""
@@ -180,7 +180,7 @@ class PlaySession(Stream):
         if self._opening is None:
             if body != "open":
                 raise InvalidRequest("open", "the first message opens the stream")
-            self.begin(self._sit(request))
+            self.begin(lambda: self._sit(request))
         elif body != "act":
             raise InvalidRequest("act", "every message after the first one acts")
         elif self._seated is None:

@@ -21,21 +21,18 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
-from services import games
 from services.kernel import TABLE, OptionValue
 from services.runtime.tokens import Claims, Scope, Signer
 from services.runtime.wire import load_wire, pack
 from tests.chaos.following import Follower, Table
 from tests.chaos.staff import Staff, employed
-from tests.conformance.lots import installed
+from tests.conformance.subjects import subjects
 from tests.e2e.platform import read_metrics
 from tests.engine.process import SECRET
 from tests.servers.child import home_for
 
 WORKERS = 2
 _HOUR = 3600
-
-assert installed.names()
 
 
 @dataclass(slots=True)
@@ -65,7 +62,7 @@ class Bots:
 
     def __init__(self, channel: grpc.aio.Channel, game: str, options: Mapping[str, OptionValue]) -> None:
         self._stub = EngineServiceStub(channel)
-        self._game = games.load(game)
+        (self._game,) = (each.game for each in subjects() if each.game.facts.name == game)
         self._options = options
         self._token = Signer(SECRET).sign(
             Claims("organiser", frozenset({Scope.ORGANISE}), int(time.time()) + _HOUR)

@@ -23,8 +23,6 @@ from workers.celery_app import make_app
 ROOT = Path(__file__).parents[2]
 OWN = tuple(str(ROOT / folder) + os.sep for folder in ("workers", "services"))
 
-assert installed.names()
-
 
 def die_before(number: int, tell: int) -> None:
     """From now on the n-th line of our code is not run; where that is, goes to the descriptor `tell`."""
@@ -75,4 +73,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    installed.install()
     main()

@@ -6,9 +6,8 @@ from services.runtime.config import Config
 from tests.conformance.lots import installed
 from workers.metrics_dir import multiprocess_metrics
 
-assert installed.names()
-
 if __name__ == "__main__":
+    installed.install()
     with multiprocess_metrics(os.environ):
         # Only now: prometheus_client decides at its import whether processes share metrics.
         from workers.program import run

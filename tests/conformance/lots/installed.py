@@ -1,4 +1,4 @@
-"""Lots as if it were installed, for processes that find games by looking: to be imported before they do."""
+"""Lots as if it were installed, for processes of their own that find games by looking."""
 
 from typing import Any
 
@@ -6,15 +6,15 @@ from services import games
 from services.kernel import Game
 from tests.conformance.lots import GAME
 
-_names, _load = games.names, games.load
 
+def install() -> None:
+    """From now on this process finds Lots beside the games that are there; for no process of pytest."""
+    names_of_others, load_other = games.names, games.load
 
-def names() -> tuple[str, ...]:
-    return (*_names(), GAME.facts.name)
+    def names() -> tuple[str, ...]:
+        return (*names_of_others(), GAME.facts.name)
 
+    def load(name: str) -> Game[Any, Any]:
+        return GAME if name == GAME.facts.name else load_other(name)
 
-def load(name: str) -> Game[Any, Any]:
-    return GAME if name == GAME.facts.name else _load(name)
-
-
-games.names, games.load = names, load
+    games.names, games.load = names, load
