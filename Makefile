@@ -6,7 +6,7 @@ READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev services test lint format protos golden perft bench chaos duel pins clean
+.PHONY: help run setup dev services test lint format protos golden perft bench chaos secrets duel pins clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
