@@ -5,9 +5,8 @@ from random import Random, SystemRandom
 from typing import Final
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri_cli.board import loaded
+from ardri_cli.board import seen
 from services.kernel import Seat
-from services.runtime.wire import unpack_view
 from services.search import UNLIMITED, choose, level_numbered
 
 _LEVEL: Final = level_numbered(2)
@@ -20,8 +19,7 @@ def advise(match: pb.Match, seat: int) -> str:
     Raises:
         ValueError: the seat is not to act.
     """
-    game, wire = loaded(match.spec.game)
-    view = wire.view_from_proto(unpack_view(wire, match.view))
+    game, view = seen(match)
     found = choose(
         game,
         view,

@@ -30,10 +30,16 @@ def loaded(name: str) -> tuple[Game[Any, Any], Wire]:
     return game, load_wire(game)
 
 
+def seen(match: pb.Match) -> tuple[Game[Any, Any], Any]:
+    """The game of a match, and the view in it, which must be set."""
+    game, wire = loaded(match.spec.game)
+    return game, wire.view_from_proto(unpack_view(wire, match.view))
+
+
 def draw_match(match: pb.Match) -> Text:
     """The view in the match, which must be set."""
-    game, wire = loaded(match.spec.game)
-    return colour(game.draw(wire.view_from_proto(unpack_view(wire, match.view))))
+    game, view = seen(match)
+    return colour(game.draw(view))
 
 
 def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
@@ -41,8 +47,7 @@ def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
 
     The match has its view.
     """
-    game, wire = loaded(match.spec.game)
-    view = wire.view_from_proto(unpack_view(wire, match.view))
+    game, view = seen(match)
     seat = Seat(match.viewer_seat)
     state = game.sample(view, Random(0))  # noqa: S311  # any state that fits explains the same
     words = tuple(game.explain(state, seat, game.parse(state, seat, notation)) for notation in notations)
