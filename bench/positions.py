@@ -14,7 +14,6 @@ from typing import Any
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from services.engine import decide
 from services.engine.clock import ClockState
-from services.engine.draft import first_digest
 from services.engine.log import Append, Creation, Entry, open_log
 from services.engine.match import Match, Sitter, clock_spec
 from services.engine.requests import spec_of
@@ -86,7 +85,7 @@ def _creation(game: Game[Any, Any], setup: Setup, match_id: str) -> Append:
     request = CreateMatchRequest(game=game.facts.name, seats=setup.seats)
     request.options.CopyFrom(pack(wire.options_to_proto(dict(setup.options))))
     spec, setup = spec_of(request, game, wire, commitment(SECRET[:32], SECRET[32:]))
-    match = Match(match_id, game, SECRET, digest=first_digest(match_id))
+    match = Match(match_id, game, SECRET)
     match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
     sitters = {seat: Sitter(account(seat), account(seat)) for seat in range(setup.seats)}
     draft = decide.create(match, spec, sitters, _START_MS)

@@ -8,7 +8,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from services.engine.draft import Step, first_digest
+from services.engine.draft import Step
 from services.engine.match import Match
 from services.engine.parts import Parts
 from services.engine.reread import reread
@@ -124,12 +124,7 @@ class Audience:
     async def _told_again(self, after: int, until: int, viewer: Viewer) -> list[bytes]:
         stored = await self._parts.log.load(self._match.match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        again = Match(
-            self._match.match_id,
-            self._match.game,
-            stored.head.secret,
-            digest=first_digest(self._match.match_id),
-        )
+        again = Match(self._match.match_id, self._match.game, stored.head.secret)
         rows = [row for row in stored.entries if row.version <= until]
         events = []
         for row, before, step in reread(again, rows, self._parts.first_state):

@@ -3,13 +3,13 @@
 A draft never changes its match; fold.py does, once the draft is committed.
 """
 
-import hashlib
 from dataclasses import dataclass
 from typing import Any
 
 from ardri.match.v1.match_pb2 import MatchEnded
 from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart
+from services.engine.chain import next_digest
 from services.engine.clock import ClockState
 from services.engine.match import ENDED, LIVE, Match, Sitter
 from services.kernel import CHANCE, Draws, Outcome, Seat
@@ -23,16 +23,6 @@ class Step:
     body: bytes
     digest: bytes
     state: Any
-
-
-def first_digest(match_id: str) -> bytes:
-    """Where the hash chain of a match starts."""
-    return hashlib.sha256(match_id.encode()).digest()
-
-
-def next_digest(digest: bytes, body: bytes) -> bytes:
-    """The chain with one more entry."""
-    return hashlib.sha256(digest + body).digest()
 
 
 class Draft:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ardri.match.v1 import match_pb2
+from services.engine.chain import first_digest
 from services.engine.clock import ClockState
 from services.engine.clock_spec import NO_CLOCK, ClockKind, ClockSpec
 from services.kernel import Game, Outcome, Seat
@@ -66,6 +67,9 @@ class Match:
     left: dict[int, int] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None
+
+    def __post_init__(self) -> None:
+        self.digest = self.digest or first_digest(self.match_id)
 
     @property
     def seed(self) -> bytes:

@@ -8,7 +8,7 @@ from services.engine import decide, requests
 from services.engine.clock import ClockState
 from services.engine.describe import described
 from services.engine.door import Door, invite_matches
-from services.engine.draft import Draft, first_digest
+from services.engine.draft import Draft
 from services.engine.live import LiveMatch
 from services.engine.log import Creation, Page
 from services.engine.match import LIVE, WAITING, Match, Sitter, clock_spec
@@ -50,7 +50,7 @@ class MatchCalls:
         held = commitment(secret[:SEED_BYTES], secret[SEED_BYTES:])
         spec, setup = requests.spec_of(request, self._game, self._wire, held)
         taken = requests.taken_seats(request, setup.seats)
-        match = Match(match_id, self._game, secret, digest=first_digest(match_id))
+        match = Match(match_id, self._game, secret)
         match.state = self._game.initial(setup)
         match.clock = ClockState(clock_spec(spec))
         live = LiveMatch(match, self._parts)

@@ -7,7 +7,6 @@ import structlog
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.deadline import TIMER_HORIZON_MS
-from services.engine.draft import first_digest
 from services.engine.live import LiveMatch
 from services.engine.match import LIVE, Match
 from services.engine.parts import Parts
@@ -111,7 +110,7 @@ class Matches:
             raise RulesVersionMissing(
                 f"the match is pinned to rules {pinned}; here are {facts.rules_version}", rules_version=pinned
             )
-        match = Match(match_id, parts.renderer.game, stored.head.secret, digest=first_digest(match_id))
+        match = Match(match_id, parts.renderer.game, stored.head.secret)
         live = LiveMatch(match, parts)
         live.replay(stored)
         self._here.setdefault(match_id, live)

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 
 from bench.positions import SECRET, account, beginning_at, positions, write
-from services.engine.draft import first_digest
 from services.engine.log import Stored, open_log
 from services.engine.match import LIVE, Match
 from services.engine.reread import reread
@@ -19,7 +18,7 @@ def test_a_match_that_begins_late_waits_for_the_decision(tmp_path: Path) -> None
     version = write(url, GAME, found, [match_id])
     stored = asyncio.run(_loaded(url, match_id))
     late = beginning_at(GAME, found)
-    match = Match(match_id, late, SECRET, digest=first_digest(match_id))
+    match = Match(match_id, late, SECRET)
     for _ in reread(match, stored.entries, lambda _spec: late.initial(found.setup)):
         pass
     assert (match.version, match.status) == (version, LIVE)

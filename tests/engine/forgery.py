@@ -7,7 +7,7 @@ from random import Random
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.engine.draft import first_digest, next_digest
+from services.engine.chain import first_digest, next_digest
 from services.engine.verify import Verdict, verify
 from services.games.tablut import GAME as TABLUT
 from tests.conformance.lots import GAME as LOTS

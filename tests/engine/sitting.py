@@ -11,7 +11,7 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
 from services.engine import decide
 from services.engine.clock import ClockState
-from services.engine.draft import Draft, Step, first_digest
+from services.engine.draft import Draft, Step
 from services.engine.fold import fold
 from services.engine.match import ENDED, Match, Receipt, Sitter, clock_spec
 from services.engine.render import Renderer
@@ -55,7 +55,7 @@ class Sitting:
         held = commitment(secret[:32], secret[32:])
         spec, setup = spec_of(request, game, self.renderer.wire, held)
         match_id = f"{game.facts.name}.{'a' * 24}"
-        self.match = Match(match_id, game, secret, digest=first_digest(match_id))
+        self.match = Match(match_id, game, secret)
         self.match.state = game.initial(setup)
         self.match.clock = ClockState(clock_spec(spec))
         self.take(decide.create(self.match, spec, _bots(bots or {}), self.now_ms))

@@ -6,7 +6,7 @@ from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.clock import ClockState
-from services.engine.draft import Draft, first_digest
+from services.engine.draft import Draft
 from services.engine.live import LiveMatch
 from services.engine.log import Creation
 from services.engine.match import Match, Sitter, clock_spec
@@ -68,7 +68,7 @@ class World:
             game=game.facts.name, seats=setup.seats, options=options, clock=clock, offer_window=hour
         )
         spec, _ = spec_of(request, game, renderer.wire, commitment(SECRET[:32], SECRET[32:]))
-        match = Match(match_id, game, SECRET, digest=first_digest(match_id))
+        match = Match(match_id, game, SECRET)
         match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
         self._live = self.served.engine.matches.add(LiveMatch(match, self._parts))
         self._creation = Creation(game.facts.name, False, self.ticks.now_ms, SECRET, b"")

@@ -7,7 +7,7 @@ from google.protobuf.message import DecodeError
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.engine.draft import first_digest, next_digest
+from services.engine.chain import next_digest
 from services.engine.fold import fold
 from services.engine.match import ENDED, LIVE, WAITING, Match, clock_spec
 from services.engine.verify.action import acted
@@ -29,7 +29,7 @@ class Replay:
         self._draws: Draws | None = None
         # One that is missing fits no entry.
         self._chain = [*record.digests, *[b""] * len(record.entries)]
-        self.match = Match(record.match_id, game, b"", digest=first_digest(record.match_id))
+        self.match = Match(record.match_id, game, b"")
 
     def take(self, version: int, body: bytes) -> None:
         """Checks the next entry and takes it in.
