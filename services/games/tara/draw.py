@@ -6,8 +6,9 @@ A stack is its pieces from the top: `B` a piece of blue, `BB` a fort, captives i
 
 from typing import Final
 
-from services.games.tara.board import FIRST, LETTERS, REGIONS, SIZES, SPOTS, Rank
+from services.games.tara.board import FIRST, LETTERS, REGIONS, SIZES, Rank
 from services.games.tara.cards import cards_in
+from services.games.tara.control import region_of
 from services.games.tara.deck import DECKS
 from services.games.tara.facts import SEATS
 from services.games.tara.stacks import KING, is_fort, owners
@@ -44,7 +45,7 @@ def _regions(s: State) -> list[str]:
 
 def _pyramid(s: State, region: int) -> list[str]:
     """A region as lines of equal width, its name above."""
-    cells = [stack_text(stack) for stack in s.board[region * SPOTS : (region + 1) * SPOTS]]
+    cells = [stack_text(stack) for stack in region_of(s.board, region)]
     half = max(_NARROWEST, *(len(cell) + 2 for cell in cells)) // 2
     whole = 2 * half * SIZES[0]
     rows = []

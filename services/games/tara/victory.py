@@ -4,7 +4,7 @@ from typing import Final
 
 from services.games.tara import clearing
 from services.games.tara.board import KING_SPOT, SPOTS
-from services.games.tara.control import kingdoms
+from services.games.tara.control import kingdoms, region_of
 from services.games.tara.events import NewKing, Note, Released, Returned, Way, Won
 from services.games.tara.phases import Phase
 from services.games.tara.stacks import KING, owners
@@ -21,7 +21,7 @@ def watch(s: State, note: Note) -> None:
     if len(kings) >= _KINGS_TO_WIN and len(set(kings)) < len(kings):
         _crown(s, note, next(king - 1 for king in kings if kings.count(king) > 1))
     elif s.region != NOBODY:
-        stacks = s.board[s.region * SPOTS : (s.region + 1) * SPOTS]
+        stacks = region_of(s.board, s.region)
         if 0 not in stacks and len({stack & _SEAT for stack in stacks}) == 1:
             clearing.clear(s, note, s.region, full=True)
             s.activated = 0

@@ -4,7 +4,7 @@ from services.games.tara import promotion, turn
 from services.games.tara.actions import kept_cards, region_and_card, spot_and_height
 from services.games.tara.board import KING_SPOT, SPOT_NAMES, SPOTS
 from services.games.tara.cards import cards_in
-from services.games.tara.control import kingdoms
+from services.games.tara.control import kingdoms, region_of
 from services.games.tara.deck import DECKS, Card
 from services.games.tara.objects import anchor_spots, spots_of
 from services.games.tara.stacks import KING, captives, controller, is_fort, owners
@@ -37,7 +37,7 @@ def stone(s: State, _seat: int, payload: int) -> str:
 def amnesty(s: State, _seat: int, payload: int) -> str:
     """The price, and whose pieces go free."""
     region, _ = region_and_card(payload)
-    stacks = s.board[region * SPOTS : (region + 1) * SPOTS]
+    stacks = region_of(s.board, region)
     freed = [owner for stack in stacks for owner in owners(captives(stack))]
     counts = [f"{freed.count(owner)} of {seat_name(owner)}" for owner in sorted(set(freed))]
     return f"costs {counted(turn.AMNESTY, 'cumal')}, frees {joined(counts) or 'nobody'}"
