@@ -13,11 +13,11 @@ from typing import Any
 
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from services.engine import decide
-from services.engine.clock import ClockState
 from services.engine.log import Append, Creation, Entry, open_log
-from services.engine.match import Match, Sitter, clock_spec
 from services.engine.requests import spec_of
 from services.kernel import CHANCE, TABLE, Draws, Game, OptionValue, Seat, Setup, commitment
+from services.record.clock import ClockState
+from services.record.match import Match, Sitter, clock_spec
 from services.runtime.database import migrate
 from services.runtime.wire import load_wire, pack
 

@@ -3,9 +3,9 @@
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine import decide
 from services.engine.door import Door
-from services.engine.match import LIVE, Receipt
 from services.engine.parts import Parts
 from services.kernel import Seat
+from services.record.match import LIVE, Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat
 from services.runtime.rpc import Call
 

@@ -8,11 +8,11 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from services.engine.draft import Step
-from services.engine.match import Match
 from services.engine.parts import Parts
 from services.engine.reread import reread
 from services.kernel import Viewer
+from services.record.draft import Step
+from services.record.match import Match
 
 MOST_KEPT: Final = 1024
 """Events of one class in memory, once all its followers have them; half of that stays if there are more."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from services.engine.decide import Submit
-from services.engine.match import Match
+from services.record.match import Match
 
 TIMER_HORIZON_MS = 30_000
 """Deadlines further away than this are left to the sweeper, which looks twice as often."""

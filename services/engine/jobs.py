@@ -6,12 +6,12 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
-from services.engine.draft import Draft
 from services.engine.log import Job
-from services.engine.match import LIVE, Match, Sitter
 from services.engine.render import Renderer
 from services.engine.steps import DueStep
 from services.kernel import TABLE, Seat
+from services.record.draft import Draft
+from services.record.match import LIVE, Match, Sitter
 
 ACT = "act"
 STEP = "step"

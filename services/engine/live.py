@@ -15,13 +15,13 @@ from services.engine import decide
 from services.engine.audience import Audience
 from services.engine.deadline import Deadline
 from services.engine.decide import Decide, Done
-from services.engine.draft import Draft, Step
-from services.engine.fold import fold
 from services.engine.log import Append, Creation, Entry, Stored
-from services.engine.match import Match, Receipt
 from services.engine.parts import Parts
 from services.engine.presence import Presence
 from services.engine.reread import reread
+from services.record.draft import Draft, Step
+from services.record.fold import fold
+from services.record.match import Match, Receipt
 from services.runtime import tracing
 
 

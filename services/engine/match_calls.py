@@ -5,17 +5,17 @@ import secrets
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine import decide, requests
-from services.engine.clock import ClockState
 from services.engine.describe import described
 from services.engine.door import Door, invite_matches
-from services.engine.draft import Draft
 from services.engine.live import LiveMatch
 from services.engine.log import Creation, Page
-from services.engine.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.engine.matches import Matches
 from services.engine.parts import Parts
 from services.kernel import SPECTATOR, Seat, commitment
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
+from services.record.clock import ClockState
+from services.record.draft import Draft
+from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.runtime.errors import InvalidRequest, NoSuchGame, NotYourSeat
 from services.runtime.rpc import Call
 from services.runtime.tokens import Scope

@@ -8,9 +8,9 @@ import structlog
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.deadline import TIMER_HORIZON_MS
 from services.engine.live import LiveMatch
-from services.engine.match import LIVE, Match
 from services.engine.parts import Parts
 from services.kernel import GameError
+from services.record.match import LIVE, Match
 from services.runtime import metrics
 from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
 

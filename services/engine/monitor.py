@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from services.engine.draft import Step
-from services.engine.match import Match
 from services.kernel import CHANCE, TABLE
+from services.record.draft import Step
+from services.record.match import Match
 from services.runtime import metrics
 
 

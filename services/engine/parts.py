@@ -13,8 +13,8 @@ from services.engine.monitor import Monitor
 from services.engine.outbox import Outbox
 from services.engine.render import Renderer
 from services.kernel import Setup
+from services.record.opening import setup_of
 from services.runtime.tasks import Tasks
-from services.runtime.wire import unpack_options
 
 
 def wall_ms() -> int:
@@ -41,9 +41,7 @@ class Parts:
         Raises:
             InvalidSetup, InvalidOptions: the spec does not fit this game.
         """
-        wire, game = self.renderer.wire, self.renderer.game
-        options = wire.options_from_proto(unpack_options(wire, spec.options))
-        return game.setup(spec.seats, options)
+        return setup_of(spec, self.renderer.game, self.renderer.wire)
 
     def first_state(self, spec: MatchSpec) -> Any:
         """The position in which a match of that spec starts."""

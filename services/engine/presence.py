@@ -9,7 +9,7 @@ from typing import Any
 
 from services.engine import decide
 from services.engine.decide import Submit
-from services.engine.match import LIVE, Match
+from services.record.match import LIVE, Match
 
 LEAVE_AFTER_SECONDS = 3.0
 """A seat whose streams closed has this long to open a new one before it counts as away."""

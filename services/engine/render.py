@@ -9,9 +9,9 @@ from typing import Any
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
-from services.engine.draft import Draft, Step, outcome_message
-from services.engine.match import ENDED, LIVE, Match, Sitter
 from services.kernel import SPECTATOR, Game, Seat, Viewer
+from services.record.draft import Draft, Step, outcome_message
+from services.record.match import ENDED, LIVE, Match, Sitter
 from services.runtime.wire import Wire, pack, pack_into
 
 

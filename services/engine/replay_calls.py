@@ -3,9 +3,9 @@
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import record_pb2
 from services.engine.door import Door
-from services.engine.match import ENDED
 from services.engine.parts import Parts
-from services.engine.verify import verify
+from services.record.match import ENDED
+from services.record.verify import verify
 from services.runtime.errors import MatchNotEnded
 from services.runtime.rpc import Call
 

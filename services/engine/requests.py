@@ -10,9 +10,9 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
-from services.engine.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
-from services.engine.match import Sitter
 from services.kernel import Game, Setup
+from services.record.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
+from services.record.match import Sitter
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.wire import Wire, pack, unpack_options
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.draft import Step
-from services.engine.fold import fold
 from services.engine.log import Entry
-from services.engine.match import Match
 from services.kernel import Seat
+from services.record.draft import Step
+from services.record.fold import fold
+from services.record.match import Match
 
 
 def reread(

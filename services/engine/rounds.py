@@ -9,10 +9,10 @@ import structlog
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine import decide
-from services.engine.draft import Draft
 from services.engine.log import Failure
 from services.engine.matches import Matches
 from services.engine.steps import DueStep
+from services.record.draft import Draft
 from services.runtime import metrics
 from services.runtime.errors import (
     LogUnavailable,

@@ -23,8 +23,8 @@ from ardri.engine.v1.engine_service_pb2 import (
 from services.engine import decide
 from services.engine.door import Door, Seated
 from services.engine.live import LiveMatch
-from services.engine.match import ENDED, Receipt
 from services.kernel import Viewer
+from services.record.match import ENDED, Receipt
 from services.runtime.errors import Draining, InvalidRequest, is_refusal, reason_name, to_status
 from services.runtime.rpc import Call, Outlet, decoded
 

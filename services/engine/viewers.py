@@ -1,7 +1,7 @@
 """As whom a caller looks at a match, by its token. Pure."""
 
-from services.engine.match import Match
 from services.kernel import SPECTATOR, Seat, Viewer
+from services.record.match import Match
 from services.runtime.errors import NotYourSeat
 from services.runtime.tokens import WORKER, Claims, Scope
 

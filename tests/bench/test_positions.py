@@ -5,9 +5,9 @@ from pathlib import Path
 
 from bench.positions import SECRET, account, beginning_at, positions, write
 from services.engine.log import Stored, open_log
-from services.engine.match import LIVE, Match
 from services.engine.reread import reread
 from services.kernel import TABLE
+from services.record.match import LIVE, Match
 from tests.conformance.lots import GAME
 
 

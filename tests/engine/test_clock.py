@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.engine.clock import ClockState
-from services.engine.clock_spec import NO_CLOCK, ClockKind, ClockSpec
 from services.kernel import CHANCE, TABLE, Seat
+from services.record.clock import ClockState
+from services.record.clock_spec import NO_CLOCK, ClockKind, ClockSpec
 
 FISCHER = ClockSpec(ClockKind.FISCHER, 60_000, 2_000)
 PER_MOVE = ClockSpec(ClockKind.PER_MOVE, 30_000)

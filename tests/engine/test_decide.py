@@ -3,9 +3,9 @@
 import pytest
 
 from services.engine import decide
-from services.engine.match import LIVE, WAITING, Receipt, Sitter
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, IllegalAction
+from services.record.match import LIVE, WAITING, Receipt, Sitter
 from services.runtime.errors import (
     MatchNotStarted,
     MatchOver,

@@ -3,8 +3,8 @@
 import pytest
 
 from services.engine import decide
-from services.engine.match import ENDED, LIVE
 from services.games.tablut import GAME as TABLUT
+from services.record.match import ENDED, LIVE
 from services.runtime.errors import DrawOfferRefused, NotClaimable
 from tests.engine.sitting import Sitting
 from tests.engine.three_of_lots import GRACE_MS, keep, three

@@ -9,10 +9,10 @@ from google.protobuf import json_format
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine import decide
-from services.engine.draft import Draft
 from services.engine.jobs import JobMaker
-from services.engine.match import ENDED, LIVE
 from services.kernel import TABLE, Outcome, Seat
+from services.record.draft import Draft
+from services.record.match import ENDED, LIVE
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.forgery import forged, judged, number_of
 from tests.engine.sitting import START_MS, Sitting, clock, person

@@ -7,9 +7,9 @@ from google.protobuf import json_format
 from google.protobuf.struct_pb2 import Struct
 
 from ardri.match.v1 import match_pb2
-from services.engine.draft import Draft
 from services.games.tablut import GAME as TABLUT
 from services.kernel import CHANCE, SPECTATOR, Seat, Viewer
+from services.record.draft import Draft
 from tests.conformance.lots import GAME as LOTS
 from tests.conformance.lots.state import State
 from tests.engine.sitting import Sitting, clock

@@ -7,10 +7,10 @@ from typing import Any, Self
 import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.draft import Draft
 from services.engine.jobs import JobMaker
-from services.engine.match import Sitter
 from services.kernel import SPECTATOR, Viewer
+from services.record.draft import Draft
+from services.record.match import Sitter
 from services.runtime import tracing
 from services.runtime.tokens import Scope
 from tests.engine.served import Served

@@ -9,10 +9,10 @@ from google.protobuf import json_format
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
-from services.engine.draft import Draft
 from services.engine.jobs import ACT, JobMaker
-from services.engine.match import LIVE
 from services.kernel import Seat, Viewer
+from services.record.draft import Draft
+from services.record.match import LIVE
 from tests.conformance import lots
 from tests.conformance.lots.wire import WIRE
 from tests.conformance.subjects import Subject

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from services.engine.door import Door
-from services.engine.draft import Draft, Step
 from services.engine.jobs import JobMaker
 from services.engine.live import LiveMatch
 from services.engine.log import Job
-from services.engine.match import Match
 from services.engine.render import Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
+from services.record.draft import Draft, Step
+from services.record.match import Match
 from services.runtime.rpc import Call
 from tests.conformance import lots
 from tests.conformance.lots.rules import Lots

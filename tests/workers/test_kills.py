@@ -18,9 +18,9 @@ from services.engine import decide
 from services.engine.jobs import LEASE_MS, STEP
 from services.engine.live import LiveMatch
 from services.engine.log import open_log
-from services.engine.match import ENDED
 from services.engine.steps import steps_in
 from services.kernel import TABLE, Game
+from services.record.match import ENDED
 from services.runtime.database import migrate
 from tests.conformance import lots
 from tests.engine.bell import Bell

@@ -8,7 +8,8 @@ from services.engine.decide.command import Command, Decide, Done, Submit
 from services.engine.decide.draws import answer_draw, offer_draw
 from services.engine.decide.ends import resign, time_out
 from services.engine.decide.playing import play, settle
-from services.engine.decide.seats import create, join
+from services.engine.decide.seats import join
+from services.record.opening import create
 
 __all__ = [
     "Command",

@@ -1,7 +1,7 @@
 """Whether a match is where a command needs it. Pure."""
 
-from services.engine.match import ENDED, WAITING, Match
 from services.kernel import Seat
+from services.record.match import ENDED, WAITING, Match
 from services.runtime.errors import MatchNotStarted, MatchOver, NotYourTurn, StaleVersion
 
 

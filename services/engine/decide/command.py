@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from services.engine.match import Match
 from services.kernel import Seat
+from services.record.match import Match
 
 Decide = Callable[[Match, int], Any]
 """Makes a draft of a match at a time, or any other answer that needs no commit; may refuse."""

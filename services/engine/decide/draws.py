@@ -4,9 +4,9 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.decide.checks import require_live
 from services.engine.decide.single import single
-from services.engine.draft import Draft
-from services.engine.match import Match
 from services.kernel import Outcome
+from services.record.draft import Draft
+from services.record.match import Match
 from services.runtime.errors import DrawOfferRefused
 
 

@@ -2,9 +2,9 @@
 
 from services.engine.decide.checks import require_live
 from services.engine.decide.single import ending
-from services.engine.draft import Draft
-from services.engine.match import LIVE, Match
 from services.kernel import Outcome, Seat
+from services.record.draft import Draft
+from services.record.match import LIVE, Match
 
 
 def time_out(match: Match, now_ms: int) -> Draft | None:

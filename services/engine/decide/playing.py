@@ -2,10 +2,10 @@
 
 from services.engine.decide.checks import require_turn
 from services.engine.decide.command import Command
-from services.engine.draft import Draft
-from services.engine.match import Match, Receipt
 from services.engine.steps import DueStep
 from services.kernel import TABLE
+from services.record.draft import Draft
+from services.record.match import Match, Receipt
 from services.runtime.errors import RequestIdReused
 
 

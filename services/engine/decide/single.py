@@ -1,9 +1,9 @@
 """Drafts of one entry. Pure."""
 
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.draft import Draft
-from services.engine.match import Match
 from services.kernel import Outcome
+from services.record.draft import Draft
+from services.record.match import Match
 
 
 def single(match: Match, entry: LogEntry, now_ms: int) -> Draft:

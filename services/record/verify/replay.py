@@ -7,13 +7,13 @@ from google.protobuf.message import DecodeError
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.engine.chain import next_digest
-from services.engine.fold import fold
-from services.engine.match import ENDED, LIVE, WAITING, Match, clock_spec
-from services.engine.verify.action import acted
-from services.engine.verify.divergence import Divergence, require
-from services.engine.verify.end import ended
 from services.kernel import Draws, Game, commitment
+from services.record.chain import next_digest
+from services.record.fold import fold
+from services.record.match import ENDED, LIVE, WAITING, Match, clock_spec
+from services.record.verify.action import acted
+from services.record.verify.divergence import Divergence, require
+from services.record.verify.end import ended
 
 FirstState = Callable[[MatchSpec], Any]
 """Makes the position in which a match of a spec starts."""

@@ -3,9 +3,9 @@
 from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction
-from services.engine.match import LIVE, Match
-from services.engine.verify.divergence import Divergence, require
 from services.kernel import CHANCE, Draws, GameError, Seat
+from services.record.match import LIVE, Match
+from services.record.verify.divergence import Divergence, require
 
 
 def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:

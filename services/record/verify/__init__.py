@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ardri.match.v1.record_pb2 import Record
-from services.engine.verify.divergence import Divergence
-from services.engine.verify.replay import FirstState, Replay
 from services.kernel import Game, Outcome
+from services.record.verify.divergence import Divergence
+from services.record.verify.replay import FirstState, Replay
 
 __all__ = ["Verdict", "verify"]
 

@@ -7,8 +7,8 @@ neither a restart nor a second replica can lose it or fire it twice.
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from services.engine.clock_spec import ClockKind, ClockSpec
 from services.kernel import TABLE, Seat
+from services.record.clock_spec import ClockKind, ClockSpec
 
 
 @dataclass(frozen=True, slots=True)

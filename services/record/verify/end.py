@@ -1,10 +1,15 @@
 """Checks how a match ends: as the rules say, or by its seats. Pure."""
 
+from typing import Final
+
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.draft import outcome_message
-from services.engine.match import LIVE, Match
-from services.engine.verify.divergence import require
 from services.kernel import Outcome, commitment
+from services.record.draft import outcome_message
+from services.record.match import LIVE, Match
+from services.record.verify.divergence import require
+
+HOST_REASONS: Final = frozenset({"crashed", "stalled", "illegal_action", "out_of_resources", "withdrawn"})
+"""Why a host of bots may end a match against one seat; the record cannot show that it was so."""
 
 
 def ended(match: Match, entry: LogEntry) -> None:
@@ -29,11 +34,13 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     reason = outcome.reason
     losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
     gone = [seat for seat in losers if match.left.get(seat, 2**62) + match.grace_ms <= entry.time_ms]
+    surrendered = Outcome.forfeited_by(losers[:1], seats, reason)
     wanted = {
         "time_out": Outcome.forfeited_by(match.clock.flagged(entry.time_ms), seats, reason),
-        "resigned": Outcome.forfeited_by(losers[:1], seats, reason),
+        "resigned": surrendered,
         "abandoned": Outcome.forfeited_by(gone, seats, reason),
         "draw_agreed": Outcome.drawn(seats, reason),
+        **dict.fromkeys(HOST_REASONS, surrendered),
     }.get(reason)
     require(wanted is not None, f"no match ends by {reason!r}")
     assert wanted is not None

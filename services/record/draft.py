@@ -9,10 +9,10 @@ from typing import Any
 from ardri.match.v1.match_pb2 import MatchEnded
 from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart
-from services.engine.chain import next_digest
-from services.engine.clock import ClockState
-from services.engine.match import ENDED, LIVE, Match, Sitter
 from services.kernel import CHANCE, Draws, Outcome, Seat
+from services.record.chain import next_digest
+from services.record.clock import ClockState
+from services.record.match import ENDED, LIVE, Match, Sitter
 
 
 @dataclass(frozen=True, slots=True)

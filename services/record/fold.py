@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.clock import ClockState
-from services.engine.match import ENDED, LIVE, Match, Sitter, clock_spec
 from services.kernel import TABLE, Outcome, Seat
+from services.record.clock import ClockState
+from services.record.match import ENDED, LIVE, Match, Sitter, clock_spec
 
 
 def fold(match: Match, entry: LogEntry, digest: bytes, state: Any) -> None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ardri.match.v1 import match_pb2
-from services.engine.chain import first_digest
-from services.engine.clock import ClockState
-from services.engine.clock_spec import NO_CLOCK, ClockKind, ClockSpec
 from services.kernel import Game, Outcome, Seat
+from services.record.chain import first_digest
+from services.record.clock import ClockState
+from services.record.clock_spec import NO_CLOCK, ClockKind, ClockSpec
 
 WAITING = match_pb2.MATCH_STATUS_WAITING
 LIVE = match_pb2.MATCH_STATUS_LIVE

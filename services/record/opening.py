@@ -1,0 +1,50 @@
+"""How a match comes into being: its first entries, and the seats taken from the start. Pure."""
+
+from typing import Any
+
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry
+from services.kernel import Game, Setup
+from services.record.draft import Draft
+from services.record.match import Match, Sitter
+from services.runtime.wire import Wire, unpack_options
+
+
+def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Setup:
+    """What a match of that spec starts from.
+
+    Raises:
+        InvalidSetup, InvalidOptions: the spec does not fit this game.
+    """
+    return game.setup(spec.seats, wire.options_from_proto(unpack_options(wire, spec.options)))
+
+
+def create(match: Match, spec: match_pb2.MatchSpec, taken: dict[int, Sitter], now_ms: int) -> Draft | None:
+    """The first entry, the seats that are taken from the start, and play if that is all of them.
+
+    None if the match is there already. The match comes with its first position and its clock.
+    """
+    if match.version:
+        return None
+    draft = Draft(match, now_ms)
+    draft.add(LogEntry(created=match_pb2.MatchCreated(spec=spec)))
+    draft.sitters = [None] * spec.seats
+    for seat, sitter in sorted(taken.items()):
+        sit(match, draft, seat, sitter)
+    if len(taken) == spec.seats:
+        draft.start(spec.seats)
+    return draft
+
+
+def sit(match: Match, draft: Draft, seat: int, sitter: Sitter) -> None:
+    """Gives a seat to somebody."""
+    titles = match.game.facts.seat_names
+    message = match_pb2.Seat(
+        seat=seat,
+        title=titles[seat] if seat < len(titles) else "",
+        account_id=sitter.account_id,
+        name=sitter.name,
+    )
+    if sitter.is_bot:
+        message.bot.level = sitter.level
+    draft.sit(seat, sitter, LogEntry(joined=match_pb2.SeatJoined(seat=message)))

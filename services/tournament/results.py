@@ -1,0 +1,48 @@
+"""What one game of a tournament came to."""
+
+import enum
+from dataclasses import dataclass
+
+
+class Verdict(enum.Enum):
+    """What became of one seat apart from its rank: the rules ended the game, or the seat forfeited it."""
+
+    PLAYED = "played"
+    RESIGNED = "resigned"
+    TIME_OUT = "time_out"
+    STALL = "stall"
+    """Alive but silent until the arbiter gave it up."""
+    CRASH = "crash"
+    ILLEGAL_ACTION = "illegal_action"
+    RESOURCE = "resource"
+    """Over its bound of memory, output or processes."""
+    WITHDRAWN = "withdrawn"
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether the seat lost the game by its own doing, without the rules."""
+        return self is not Verdict.PLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game. All tuples go by seat.
+
+    `seats`: names of entrants. `ranks`: 1 is first, tied seats share the better place. `payoffs`: in the
+    game's own unit. `plies`: actions of seats, chance and table together. `record_digest`: the last of the
+    record's chain, 32 bytes; empty where nothing was played, as after a withdrawal.
+    """
+
+    seats: tuple[str, ...]
+    ranks: tuple[int, ...]
+    payoffs: tuple[int, ...]
+    verdicts: tuple[Verdict, ...]
+    plies: int = 0
+    record_digest: bytes = b""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Half-points by seat: 2 for each seat behind it, 1 for each beside it. With two seats 2, 1 or 0."""
+        return tuple(
+            sum(2 if other > rank else int(other == rank) for other in self.ranks) - 1 for rank in self.ranks
+        )
