@@ -31,6 +31,7 @@ class Scope(enum.StrEnum):
     ORGANISE = "organise"
     OBSERVE = "observe"
     ADMIN = "admin"
+    HOST = "host"
 
 
 @dataclass(frozen=True, slots=True)

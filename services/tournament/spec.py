@@ -79,8 +79,8 @@ class TournamentSpec:
 
     `options`: of the game; absent ones take their defaults. `seats`: at each table. `mode`: where games are
     played. `move_ms`: time for one decision of a program, or of a level that has no fixed nodes; 0: the
-    level's own. `base_ms`, `increment_ms`: Fischer clock of live games. `most_plies`: a longer fast game is
-    adjudicated a draw; 0: never. `anchor`: whose rating is 0; the first seed if empty. `weight`: share of the
+    level's own. `base_ms`, `increment_ms`: Fischer clock of live games.
+    `anchor`: whose rating is 0; the first seed if empty. `weight`: share of the
     workers beside other tournaments.
     """
 

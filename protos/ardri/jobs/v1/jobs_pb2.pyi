@@ -131,3 +131,39 @@ class StepBatchJob(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___StepBatchJob: _TypeAlias = StepBatchJob  # noqa: Y015
+
+@_typing.final
+class TournamentJob(_message.Message):
+    """Task `tournaments.play`, queue `tournaments`: there are games to be leased. A doorbell: what is to be played
+    is asked for at the director, and ringing twice does no harm.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DIRECTOR_ADDRESS_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    TRACEPARENT_FIELD_NUMBER: _builtins.int
+    ASKED_MS_FIELD_NUMBER: _builtins.int
+    director_address: _builtins.str
+    """Host and port of a director."""
+    token: _builtins.str
+    """Leases and delivers."""
+    traceparent: _builtins.str
+    """W3C trace context."""
+    asked_ms: _builtins.int
+    """Unix time in milliseconds when the director asked."""
+    def __init__(
+        self,
+        *,
+        director_address: _builtins.str = ...,
+        token: _builtins.str = ...,
+        traceparent: _builtins.str = ...,
+        asked_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["asked_ms", b"asked_ms", "director_address", b"director_address", "token", b"token", "traceparent", b"traceparent"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TournamentJob: _TypeAlias = TournamentJob  # noqa: Y015
