@@ -17,6 +17,7 @@ from gateway.matchmaking import Matchmaking
 from gateway.parts import Parts
 from gateway.passthrough import engine_service
 from gateway.store import Store
+from gateway.tournaments import SERVICE, Director
 from services.runtime import database
 from services.runtime.config import Config, Environment
 from services.runtime.server import Server, run
@@ -45,11 +46,15 @@ async def build(server: Server) -> None:
     server.add(Accounts(parts, _limit(config, "guests", burst=30)).service())
     server.add(Lobby(parts, _limit(config, "openings", burst=60)).service())
     server.add(Matchmaking(parts, matchmaker, _limit(config, "tickets", burst=30)).service())
+    director = Director(config.director)
+    server.add_uncounted(director.handler(), SERVICE.full_name)
     engines.start()
     server.on_drain(matchmaker.drain)
     server.on_drain(engines.drain)
+    server.on_drain(director.drain)
     server.on_stop(parts.store.close)
     server.on_stop(engines.stop)
+    server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
     _run_beside(server, matchmaker.run())
     _run_beside(server, _watch_database(server, parts.store))

@@ -30,9 +30,10 @@ class Config:
 
     `database_url`: `sqlite:///<file>` or `postgresql://..`; empty: a SQLite file of the process's
     own in `data_dir`. `broker_url`: as Celery takes it; empty: no broker, the engine settles
-    everything itself. `engines`: address of the engine of each game. `advertised`: what
-    clients inside the network dial. `metrics_port`: 0 means any free one, -1 none. `queues`,
-    `concurrency`: what a worker consumes, all if empty, in how many processes, one a core if 0.
+    everything itself. `engines`: address of the engine of each game; `director`: of the director of
+    tournaments, if there is one. `advertised`: what clients inside the network dial. `metrics_port`: 0
+    means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all if empty, in how many
+    processes, one a core if 0.
     """
 
     environment: Environment
@@ -51,6 +52,7 @@ class Config:
     ports_file: Path | None
     queues: tuple[str, ...] = ()
     concurrency: int = 0
+    director: str = ""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str], *, port: int = 0) -> "Config":
@@ -83,6 +85,7 @@ class Config:
             ports_file=Path(ports_file) if ports_file else None,
             queues=tuple(_entries(environ.get("ARDRI_QUEUES", ""))),
             concurrency=_number(environ, "ARDRI_CONCURRENCY", 0, least=0),
+            director=environ.get("ARDRI_DIRECTOR", ""),
         )
 
     def database_for(self, process: str) -> str:

@@ -9,7 +9,7 @@
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
     ├── LimitReached, SlowConsumer, MessageTooLarge
-    ├── LogUnavailable, EngineUnavailable, Draining
+    ├── LogUnavailable, EngineUnavailable, DirectorUnavailable, Draining
     └── RemoteRefusal           another service refused; its status leaves as it came
 
 The kernel's `GameError`s map beside them. Each carries a stable `match.v1.Reason`; whatever is
@@ -204,6 +204,15 @@ class EngineUnavailable(Refusal):
     """The engine of that game does not answer."""
 
     code, reason = _AWAY, reasons.REASON_ENGINE_UNAVAILABLE
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=0.5)
+
+
+class DirectorUnavailable(Refusal):
+    """No director of tournaments answers."""
+
+    code, reason = _AWAY, reasons.REASON_DIRECTOR_UNAVAILABLE
 
     def __init__(self, message: str) -> None:
         super().__init__(message, retry_seconds=0.5)

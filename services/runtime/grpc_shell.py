@@ -109,7 +109,7 @@ def _unary(method: Unary) -> Any:
         try:
             return await method(call, payload)
         except Exception as error:  # everything leaves as a status; defects were logged by the service
-            await _abort(context, error, call)
+            await abort(context, error, call)
             raise
 
     return handler
@@ -151,9 +151,10 @@ async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump
             reader.cancel()
             session.cancel()
     except Exception as error:  # noqa: BLE001  # as in _unary
-        await _abort(context, error, call)
+        await abort(context, error, call)
 
 
-async def _abort(context: grpc.aio.ServicerContext[Any, Any], error: BaseException, call: Call) -> None:
+async def abort(context: grpc.aio.ServicerContext[Any, Any], error: BaseException, call: Call) -> None:
+    """Ends a call with the status of the error."""
     status = to_status(error, trace_id=tracing.trace_id(call.traceparent))
     await context.abort_with_status(rpc_status.to_status(status))

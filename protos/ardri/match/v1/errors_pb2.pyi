@@ -83,6 +83,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """UNAVAILABLE: the engine of that game does not answer. Comes with RetryInfo."""
     REASON_DRAINING: _Reason.ValueType  # 72
     """UNAVAILABLE: the process drains; another replica serves the match."""
+    REASON_DIRECTOR_UNAVAILABLE: _Reason.ValueType  # 73
+    """UNAVAILABLE: no director of tournaments answers. Comes with RetryInfo."""
     REASON_INTERNAL: _Reason.ValueType  # 80
     """INTERNAL: a defect of ours; the log line has the same trace id. metadata: trace_id."""
 
@@ -147,6 +149,8 @@ REASON_ENGINE_UNAVAILABLE: Reason.ValueType  # 71
 """UNAVAILABLE: the engine of that game does not answer. Comes with RetryInfo."""
 REASON_DRAINING: Reason.ValueType  # 72
 """UNAVAILABLE: the process drains; another replica serves the match."""
+REASON_DIRECTOR_UNAVAILABLE: Reason.ValueType  # 73
+"""UNAVAILABLE: no director of tournaments answers. Comes with RetryInfo."""
 REASON_INTERNAL: Reason.ValueType  # 80
 """INTERNAL: a defect of ours; the log line has the same trace id. metadata: trace_id."""
 Global___Reason: _TypeAlias = Reason  # noqa: Y015

@@ -1,0 +1,129 @@
+"""`TournamentService`: bytes go to a director, and its bytes come back. Nothing is decoded here.
+
+A plain call for each call: tournaments are not the fast way, and a stream of records needs the transport's
+own back-pressure from the director to the client.
+"""
+
+import asyncio
+from typing import Any
+
+import grpc
+from google.protobuf.descriptor import MethodDescriptor
+from grpc_status import rpc_status
+
+from ardri.tournament.v1 import tournament_service_pb2
+from services.runtime import tracing
+from services.runtime.errors import DirectorUnavailable, Draining, Refusal, RemoteRefusal
+from services.runtime.grpc_shell import HARD_LIMIT, abort, call_of
+from services.runtime.rpc import Call, Tally, code_name
+
+SERVICE = tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"]
+_OPTIONS: list[tuple[str, int]] = [
+    ("grpc.max_receive_message_length", HARD_LIMIT),
+    ("grpc.keepalive_time_ms", 10_000),
+    ("grpc.keepalive_timeout_ms", 5_000),
+    ("grpc.initial_reconnect_backoff_ms", 50),
+    ("grpc.min_reconnect_backoff_ms", 50),
+    ("grpc.max_reconnect_backoff_ms", 500),
+]
+_ANSWER_SECONDS = 30.0
+_Context = grpc.aio.ServicerContext[Any, Any]
+
+
+class Director:
+    """The director at an address; without one every call is refused."""
+
+    def __init__(self, address: str) -> None:
+        self._channel = grpc.aio.insecure_channel(address, options=_OPTIONS) if address else None
+        self._streams: set[Any] = set()
+        self._is_draining = False
+
+    def handler(self) -> grpc.GenericRpcHandler:
+        """All methods of the service."""
+        methods = {method.name: self._method(method) for method in SERVICE.methods}
+        return grpc.method_handlers_generic_handler(SERVICE.full_name, methods)
+
+    def drain(self) -> None:
+        """Sends the clients of all streams to another replica."""
+        self._is_draining = True
+        for remote in tuple(self._streams):
+            remote.cancel()
+
+    async def stop(self) -> None:
+        """Ends all calls."""
+        if self._channel is not None:
+            await self._channel.close()
+
+    def _method(self, method: MethodDescriptor) -> Any:
+        path = f"/{SERVICE.full_name}/{method.name}"
+        if method.server_streaming:
+            tally = Tally("server_stream", SERVICE.full_name, method.name)
+            return grpc.unary_stream_rpc_method_handler(self._stream(path, tally))
+        tally = Tally("unary", SERVICE.full_name, method.name)
+        return grpc.unary_unary_rpc_method_handler(self._unary(path, tally))
+
+    def _unary(self, path: str, tally: Tally) -> Any:
+        async def passed(payload: bytes, context: _Context) -> bytes:
+            started, code, call = tally.start(), "Canceled", call_of(context)
+            try:
+                remote: Any = self._reachable().unary_unary(path)
+                answer: bytes = await remote(payload, metadata=_metadata(call), timeout=_ANSWER_SECONDS)
+                code = "OK"
+            except (DirectorUnavailable, grpc.aio.AioRpcError) as error:
+                refusal = _refusal(error)
+                code = code_name(refusal)
+                await abort(context, refusal, call)
+                raise
+            finally:
+                tally.end(started, code)
+            return answer
+
+        return passed
+
+    def _stream(self, path: str, tally: Tally) -> Any:
+        async def passed(payload: bytes, context: _Context) -> None:
+            started, code, call = tally.start(), "Canceled", call_of(context)
+            try:
+                await self._pump(path, payload, call, context)
+                code = "OK"
+            except asyncio.CancelledError:
+                if self._is_draining:
+                    await abort(context, Draining(), call)
+                raise
+            except (DirectorUnavailable, grpc.aio.AioRpcError) as error:
+                refusal = _refusal(error)
+                code = code_name(refusal)
+                await abort(context, refusal, call)
+                raise
+            finally:
+                tally.end(started, code)
+
+        return passed
+
+    async def _pump(self, path: str, payload: bytes, call: Call, context: _Context) -> None:
+        opened: Any = self._reachable().unary_stream(path)
+        remote = opened(payload, metadata=_metadata(call))
+        self._streams.add(remote)
+        try:
+            async for answer in remote:
+                await context.write(answer)
+        finally:
+            self._streams.discard(remote)
+            remote.cancel()
+
+    def _reachable(self) -> grpc.aio.Channel:
+        if self._channel is None:
+            raise DirectorUnavailable("no director is configured here (ARDRI_DIRECTOR)")
+        return self._channel
+
+
+def _metadata(call: Call) -> tuple[tuple[str, str], ...]:
+    return (("authorization", call.authorization), (tracing.HEADER, call.traceparent))
+
+
+def _refusal(error: DirectorUnavailable | grpc.aio.AioRpcError) -> Refusal:
+    """As the director put it, or that it did not answer."""
+    if isinstance(error, DirectorUnavailable):
+        return error
+    status = rpc_status.from_call(error)  # type: ignore[arg-type]  # reads what both kinds of calls have
+    return DirectorUnavailable("the director does not answer") if status is None else RemoteRefusal(status)
