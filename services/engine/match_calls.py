@@ -1,7 +1,6 @@
 """The RPCs that describe the game, open matches, seat people and find matches again."""
 
 import re
-import secrets
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine import decide, requests
@@ -12,7 +11,7 @@ from services.engine.log import Creation, Page
 from services.engine.matches import Matches
 from services.engine.parts import Parts
 from services.kernel import SPECTATOR, Seat, commitment
-from services.kernel.seeds import SALT_BYTES, SEED_BYTES
+from services.kernel.seeds import SEED_BYTES
 from services.record.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
@@ -44,9 +43,12 @@ class MatchCalls:
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
-        self._door.claims(call).require(Scope.ORGANISE)
+        claims = self._door.claims(call)
+        claims.require(Scope.ORGANISE)
+        if request.seed or request.salt:
+            claims.require(Scope.ADMIN)
         match_id = requests.match_id_of(request, self._game.facts.name)
-        secret = secrets.token_bytes(SEED_BYTES + SALT_BYTES)
+        secret = requests.secret_of(request)
         held = commitment(secret[:SEED_BYTES], secret[SEED_BYTES:])
         spec, setup = requests.spec_of(request, self._game, self._wire, held)
         taken = requests.taken_seats(request, setup.seats)

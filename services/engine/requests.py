@@ -11,6 +11,7 @@ from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
 from services.kernel import Game, Setup
+from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
 from services.record.match import Sitter
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
@@ -94,6 +95,21 @@ def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
     if len(accounts) != len(set(accounts)):
         raise InvalidRequest("taken", "an account has two seats")
     return taken
+
+
+def secret_of(request: CreateMatchRequest) -> bytes:
+    """Seed and salt of all chance: as asked for, or drawn now.
+
+    Raises:
+        InvalidRequest: one without the other, or of another length.
+    """
+    if not (request.seed or request.salt):
+        return secrets.token_bytes(SEED_BYTES + SALT_BYTES)
+    if len(request.seed) != SEED_BYTES:
+        raise InvalidRequest("seed", f"takes {SEED_BYTES} bytes, not {len(request.seed)}")
+    if len(request.salt) != SALT_BYTES:
+        raise InvalidRequest("salt", f"takes {SALT_BYTES} bytes, not {len(request.salt)}")
+    return request.seed + request.salt
 
 
 def invite_digest(request: CreateMatchRequest) -> bytes:

@@ -25,6 +25,7 @@ def checked(**fields: Any) -> Any:
     requests.match_id_of(request, "tablut")
     spec, setup = requests.spec_of(request, GAME, WIRE, b"held")
     taken = requests.taken_seats(request, setup.seats)
+    requests.secret_of(request)
     return spec, taken, requests.invite_digest(request)
 
 
@@ -64,6 +65,9 @@ def bot(seat: int, level: int) -> match_pb2.Seat:
         ("clock.increment", {"clock": clock(FISCHER, 1000, -1)}),
         ("abandonment_grace", {"abandonment_grace": Duration(nanos=999_000_000)}),
         ("abandonment_grace", {"abandonment_grace": Duration(seconds=31 * 24 * 3600)}),
+        ("seed", {"seed": b"s" * 31, "salt": b"s" * 16}),
+        ("seed", {"salt": b"s" * 16}),
+        ("salt", {"seed": b"s" * 32}),
         ("taken", {"taken": [match_pb2.Seat(seat=0)]}),
         ("taken", {"taken": [person(0), person(0, "bob")]}),
         ("taken", {"taken": [person(0), person(1)]}),
@@ -146,3 +150,11 @@ def test_ids_that_the_engine_makes_are_of_its_own_form() -> None:
 
     assert made(made("")).startswith("tablut.")
     assert made("") != made("")
+
+
+def test_a_secret_is_as_asked_for_or_drawn() -> None:
+    given = CreateMatchRequest(game="tablut", seed=b"s" * 32, salt=b"t" * 16)
+    assert requests.secret_of(given) == b"s" * 32 + b"t" * 16
+    drawn = [requests.secret_of(CreateMatchRequest(game="tablut")) for _ in range(2)]
+    assert drawn[0] != drawn[1]
+    assert len(drawn[0]) == 48

@@ -291,6 +291,8 @@ class CreateMatchRequest(_message.Message):
     TAKEN_FIELD_NUMBER: _builtins.int
     INVITE_CODE_FIELD_NUMBER: _builtins.int
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    SALT_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -302,6 +304,12 @@ class CreateMatchRequest(_message.Message):
     """Not listed; joined with the invite code."""
     invite_code: _builtins.str
     """Needed to join a private match; 6 to 40 characters."""
+    seed: _builtins.bytes
+    """Of all chance in the match, 32 bytes, for tournaments whose seeds are committed to beforehand; drawn by
+    the engine if empty. Needs scope admin, as whoever knows it knows every secret.
+    """
+    salt: _builtins.bytes
+    """What the seed is hidden with in its commitment, 16 bytes; given with `seed` alone."""
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults."""
@@ -337,10 +345,12 @@ class CreateMatchRequest(_message.Message):
         taken: _abc.Iterable[_match_pb2.Seat] | None = ...,
         invite_code: _builtins.str = ...,
         offer_window: _duration_pb2.Duration | None = ...,
+        seed: _builtins.bytes = ...,
+        salt: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "options", b"options", "private", b"private", "seats", b"seats", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "options", b"options", "private", b"private", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

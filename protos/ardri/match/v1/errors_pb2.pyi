@@ -55,6 +55,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: the ticket is no longer searching."""
     REASON_RULES_VERSION: _Reason.ValueType  # 19
     """FAILED_PRECONDITION: the match is pinned to rules that this engine does not have. metadata: rules_version."""
+    REASON_TOURNAMENT_STATE: _Reason.ValueType  # 20
+    """FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
     REASON_STALE_VERSION: _Reason.ValueType  # 30
     """ABORTED: the position has changed since `expected_version`. metadata: version, the current one."""
     REASON_NO_SUCH_MATCH: _Reason.ValueType  # 40
@@ -64,7 +66,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NO_SUCH_SEAT: _Reason.ValueType  # 42
     """NOT_FOUND: no such seat in this match."""
     REASON_NO_SUCH_ENTRY: _Reason.ValueType  # 43
-    """NOT_FOUND: no such ticket, invitation, account or waiting step."""
+    """NOT_FOUND: no such ticket, invitation, account, waiting step, tournament, entrant, game of one, or worker."""
     REASON_BAD_TOKEN: _Reason.ValueType  # 50
     """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
     REASON_SCOPE_MISSING: _Reason.ValueType  # 51
@@ -121,6 +123,8 @@ REASON_TICKET_CLOSED: Reason.ValueType  # 18
 """FAILED_PRECONDITION: the ticket is no longer searching."""
 REASON_RULES_VERSION: Reason.ValueType  # 19
 """FAILED_PRECONDITION: the match is pinned to rules that this engine does not have. metadata: rules_version."""
+REASON_TOURNAMENT_STATE: Reason.ValueType  # 20
+"""FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
 REASON_STALE_VERSION: Reason.ValueType  # 30
 """ABORTED: the position has changed since `expected_version`. metadata: version, the current one."""
 REASON_NO_SUCH_MATCH: Reason.ValueType  # 40
@@ -130,7 +134,7 @@ REASON_NO_SUCH_GAME: Reason.ValueType  # 41
 REASON_NO_SUCH_SEAT: Reason.ValueType  # 42
 """NOT_FOUND: no such seat in this match."""
 REASON_NO_SUCH_ENTRY: Reason.ValueType  # 43
-"""NOT_FOUND: no such ticket, invitation, account or waiting step."""
+"""NOT_FOUND: no such ticket, invitation, account, waiting step, tournament, entrant, game of one, or worker."""
 REASON_BAD_TOKEN: Reason.ValueType  # 50
 """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
 REASON_SCOPE_MISSING: Reason.ValueType  # 51
