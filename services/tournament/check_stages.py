@@ -1,0 +1,128 @@
+"""Whether the stages of a tournament can be played one after the other."""
+
+from collections.abc import Collection, Iterator, Sequence
+from math import comb
+from typing import Final
+
+from services.tournament.formats.schedule import MOST_TABLES
+from services.tournament.formats.size import most_games
+from services.tournament.sequential import InvalidTest, decide
+from services.tournament.spec import Format, StageSpec, TournamentSpec
+
+MOST_GAMES: Final = 1_000_000
+"""Of all stages together."""
+
+_PAIR: Final = 2
+_EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
+_LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}
+_USERS: Final = {
+    "rounds": {Format.ROUND_ROBIN, Format.GAUNTLET, Format.SWISS, Format.ARENA, Format.UPLOADED},
+    "groups": {Format.ROUND_ROBIN, Format.SWISS, Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT},
+    "heroes": {Format.GAUNTLET, Format.TEST},
+    "pairings": {Format.UPLOADED},
+    "seconds": {Format.ARENA},
+    "test": {Format.TEST},
+}
+"""The formats that have a use for it; with any other it is a mistake."""
+
+Fault = tuple[str, str]
+"""Where in the stage, and why."""
+
+
+class InvalidTournament(ValueError):
+    """It cannot be played. `field`: where the fault stands, such as `stages[0].rounds`; `reason`: why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+def stage_faults(spec: TournamentSpec, names: Collection[str]) -> Iterator[InvalidTournament]:
+    """What cannot be, up to the first stage that cannot be played. `names`: of the first field."""
+    entrants, games = len(names), 0
+    sure = frozenset(names)
+    for index, stage in enumerate(spec.stages):
+        faults = list(_number_faults(stage))
+        faults = faults or list(_size_faults(stage, spec.seats, entrants))
+        faults = faults or list(_format_faults(stage, spec.seats))
+        faults = faults or list(_name_faults(stage, spec.seats, frozenset(names), sure))
+        yield from (InvalidTournament(f"stages[{index}].{field}", reason) for field, reason in faults)
+        if faults:
+            return
+        games += most_games(stage, entrants, spec.seats)
+        if games > MOST_GAMES:
+            yield InvalidTournament(f"stages[{index}]", f"up to {games} games, more than {MOST_GAMES}")
+            return
+        if stage.advance and stage.advance * stage.groups < entrants:
+            entrants, sure = stage.advance * stage.groups, frozenset()
+
+
+def pairing_faults(pairings: Sequence[Sequence[str]], seats: int, names: Collection[str]) -> Iterator[Fault]:
+    """What cannot be among pairings from outside, by where it stands. `names`: of the field."""
+    for index, pairing in enumerate(pairings):
+        where = f"pairings[{index}]"
+        if len(pairing) != seats or len(set(pairing)) < len(pairing):
+            yield where, f"{seats} different names, not {', '.join(pairing)}"
+        for name in pairing:
+            if name not in names:
+                yield where, f"no entrant {name!r}"
+
+
+def _number_faults(stage: StageSpec) -> Iterator[Fault]:
+    for field, least in _LEAST.items():
+        if getattr(stage, field) < least:
+            yield field, f"at least {least}, not {getattr(stage, field)}"
+    blank = StageSpec(stage.format)
+    for field, users in _USERS.items():
+        if stage.format not in users and getattr(stage, field) != getattr(blank, field):
+            yield field, f"has no meaning in a stage that is {stage.format.value}"
+
+
+def _size_faults(stage: StageSpec, seats: int, entrants: int) -> Iterator[Fault]:
+    smallest = entrants // stage.groups
+    if smallest < seats:
+        yield "groups", f"{entrants} entrants in {stage.groups} groups do not fill a table of {seats} in each"
+    elif stage.advance > smallest:
+        yield "advance", f"{stage.advance} of each group, but the smallest has {smallest}"
+    tables = comb(-(-entrants // stage.groups), seats)
+    if stage.format in _EVERY_TABLE and tables > MOST_TABLES:
+        yield "format", f"{entrants} entrants make {tables} tables of {seats}, more than {MOST_TABLES}"
+
+
+def _format_faults(stage: StageSpec, seats: int) -> Iterator[Fault]:
+    if stage.format is Format.DOUBLE_KNOCKOUT and seats != _PAIR:
+        yield "format", f"a double knockout is for tables of 2, not of {seats}"
+    if stage.format is Format.ARENA and not (stage.rounds or stage.seconds):
+        yield "seconds", "an arena ends after some time, or some rounds of each"
+    if stage.format is Format.GAUNTLET and not stage.heroes:
+        yield "heroes", "at least one"
+    if len(set(stage.heroes)) < len(stage.heroes):
+        yield "heroes", f"each once, not {', '.join(stage.heroes)}"
+    if stage.format is Format.TEST:
+        yield from _test_faults(stage, seats)
+
+
+def _name_faults(
+    stage: StageSpec, seats: int, names: Collection[str], sure: Collection[str]
+) -> Iterator[Fault]:
+    """`sure`: who is certain to be in the stage; nobody, if an earlier one lets only some go on."""
+    yield from pairing_faults(stage.pairings, seats, names)
+    for hero in stage.heroes:
+        if hero not in sure:
+            yield "heroes", f"{hero!r} is not in the field, or not sure to come so far"
+    others = len(sure) - len(stage.heroes)
+    if stage.heroes and others < seats - 1:
+        yield "heroes", f"{len(stage.heroes)} of {len(sure)} leave too few others for a table of {seats}"
+
+
+def _test_faults(stage: StageSpec, seats: int) -> Iterator[Fault]:
+    if len(stage.heroes) != 1:
+        yield "heroes", f"exactly one is tested, not {len(stage.heroes)}"
+    if stage.test is None:
+        yield "test", "says when to stop"
+        return
+    try:
+        decide(stage.test, seats, (), stage.blocks)
+    except InvalidTest as error:
+        yield "test", str(error)

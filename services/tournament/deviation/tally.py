@@ -1,0 +1,84 @@
+"""What is kept of a worker's games: sums by pairing, so that rows can be added up anywhere in any order."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from operator import add
+from typing import Self
+
+from services.tournament.blocks import BlockResult
+
+
+@dataclass(frozen=True, slots=True)
+class PairingTally:
+    """One worker's games of one pairing.
+
+    `entrants`: who met, by name, whoever sat where. `blocks`: those that this worker played alone, as wholes.
+    `points`: half-points of each entrant over them; `products`: sums over blocks of one entrant's half-points
+    times another's, row by row. `games`: those whose pace counts, because their budget was in nodes.
+    `log_pace`, `log_pace_squares`: sums over them of the logarithm of seconds a ply, and of its square.
+
+    Raises:
+        ValueError: entrants out of order, or sums for another number of them.
+    """
+
+    entrants: tuple[str, ...]
+    points: tuple[int, ...]
+    products: tuple[int, ...]
+    blocks: int = 0
+    games: int = 0
+    log_pace: float = 0.0
+    log_pace_squares: float = 0.0
+
+    def __post_init__(self) -> None:
+        seats = len(self.entrants)
+        if list(self.entrants) != sorted(set(self.entrants)):
+            raise ValueError(
+                f"a pairing is told by its entrants in the order of their names: {self.entrants}"
+            )
+        if (len(self.points), len(self.products)) != (seats, seats * seats):
+            raise ValueError(
+                f"{seats} sums and {seats * seats} of products for {seats} entrants: {self!r:.200}"
+            )
+
+    @classmethod
+    def empty(cls, entrants: Sequence[str]) -> Self:
+        """The tally of nothing."""
+        seats = len(entrants)
+        return cls(tuple(sorted(entrants)), (0,) * seats, (0,) * (seats * seats))
+
+    def with_block(self, result: BlockResult) -> "PairingTally":
+        """And this block."""
+        points = tuple(result.points[name] for name in self.entrants)
+        products = tuple(one * other for one, other in product(points, repeat=2))
+        return self + PairingTally(self.entrants, points, products, blocks=1)
+
+    def with_pace(self, seconds: float, plies: int) -> "PairingTally":
+        """And the pace of one game; a game of no plies or no finite time has none."""
+        if not (0 < seconds < math.inf and plies > 0):
+            return self
+        pace = math.log(seconds / plies)
+        empty = PairingTally.empty(self.entrants)
+        return self + replace(empty, games=1, log_pace=pace, log_pace_squares=pace * pace)
+
+    def __add__(self, other: "PairingTally") -> "PairingTally":
+        if self.entrants != other.entrants:
+            raise ValueError(f"two pairings: {self.entrants} and {other.entrants}")
+        return PairingTally(
+            self.entrants,
+            tuple(map(add, self.points, other.points)),
+            tuple(map(add, self.products, other.products)),
+            self.blocks + other.blocks,
+            self.games + other.games,
+            self.log_pace + other.log_pace,
+            self.log_pace_squares + other.log_pace_squares,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerTally:
+    """All that is kept of one worker in one tournament; one tally a pairing."""
+
+    worker_id: str
+    pairings: tuple[PairingTally, ...]

@@ -1,0 +1,92 @@
+"""`manifest.json`: what an export is of, and the digests that prove it whole. Pure."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from services.tournament.entrants import Entrant
+from services.tournament.export.plain import Unreadable, from_plain, to_plain
+from services.tournament.spec import TournamentSpec
+
+LAYOUT: Final = "ardri tournament export 1"
+"""Changes whenever what was written before could be read differently."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One file of an export. `sha256`: of its bytes; `size`: in bytes."""
+
+    sha256: bytes
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """An entrant, and whether it left."""
+
+    entrant: Entrant
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seeds:
+    """All chance of the tournament: what was committed to at the start, and what was revealed at the end.
+
+    `commitment`: SHA-256 over salt and root, 32 bytes. `root`, `salt`: 32 and 16 bytes; empty until the end.
+    """
+
+    commitment: bytes
+    root: bytes
+    salt: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Digests:
+    """SHA-256 over all counted results and over the final standings; empty until the end."""
+
+    results: bytes
+    standings: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A tournament as an export tells it.
+
+    `state`: `ended`. Times are Unix milliseconds; 0 where it has not come to that. `sequence`: blocks that
+    are in it. `files`: by name, all but the manifest itself.
+    """
+
+    layout: str
+    tournament_id: str
+    state: str
+    rules_version: str
+    created_ms: int
+    started_ms: int
+    ended_ms: int
+    sequence: int
+    spec: TournamentSpec
+    entrants: tuple[Participant, ...]
+    seeds: Seeds
+    digests: Digests
+    files: Mapping[str, File]
+
+
+def write_manifest(manifest: Manifest) -> str:
+    """The file's text."""
+    return json.dumps(to_plain(manifest), indent=1, ensure_ascii=False) + "\n"
+
+
+def read_manifest(text: str) -> Manifest:
+    """The manifest in a file's text.
+
+    Raises:
+        Unreadable: it is none, or of another layout.
+    """
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise Unreadable(f"manifest: no JSON: {error}") from error
+    if not isinstance(found, dict) or found.get("layout") != LAYOUT:
+        raise Unreadable(f"manifest: not of the layout {LAYOUT!r}")
+    return from_plain(Manifest, found, "manifest")

@@ -1,0 +1,137 @@
+"""`report.html`: a tournament on one page that needs nothing else. Pure."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from importlib.resources import files
+from typing import Final
+
+from services.tournament.blocks import BlockResult
+from services.tournament.export.manifest import Manifest
+from services.tournament.export.markup import Markup, joined, tag
+from services.tournament.export.report.charts import course, intervals
+from services.tournament.export.report.sums import above_even, forfeits
+from services.tournament.export.report.tables import (
+    forfeits_table,
+    heat_map,
+    named,
+    ratings_table,
+    standings_table,
+)
+from services.tournament.export.scores import Scores, StageScores
+from services.tournament.spec import Format
+
+_STYLE: Final = Markup(files(__package__).joinpath("data/style.css").read_text(encoding="utf-8"))
+_MOST_IN_MAP: Final = 40
+"""A crosstable of more entrants is no picture any more; crosstable.csv has it."""
+_WITHOUT_ROUNDS: Final = frozenset({Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT, Format.TEST})
+"""Formats in which not everybody plays in each round."""
+_HEADERS: Final = joined(
+    tag("meta", charset="utf-8"), tag("meta", name="viewport", content="width=device-width, initial-scale=1")
+)
+
+
+def report(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) -> str:
+    """The page's text."""
+    last_first = [part for stage in reversed(scores.stages) for part in _stage(manifest, stage)]
+    body = tag(
+        "main",
+        _head(manifest, blocks),
+        *last_first,
+        *_ratings(scores),
+        *_forfeits(blocks),
+        _proof(manifest),
+        tag("footer", "Written by Ardri. Only finished blocks count: all rotations of a meeting, or none."),
+    )
+    head = tag("head", _HEADERS, tag("title", manifest.spec.name), tag("style", _STYLE))
+    return f"<!doctype html>\n{tag('html', head, tag('body', body), lang='en')}\n"
+
+
+def _head(manifest: Manifest, blocks: Sequence[BlockResult]) -> Markup:
+    spec = manifest.spec
+    games = [game for result in blocks for game in result.games]
+    figures = {
+        "entrants": str(len(manifest.entrants)),
+        "games": f"{len(games):,}",
+        "blocks": f"{sum(not result.block.is_bye for result in blocks):,}",
+        "actions played": f"{sum(game.plies for game in games):,}",
+        "state": manifest.state,
+    }
+    about = f"{spec.game} (rules {manifest.rules_version}), {spec.seats} seats, {spec.mode.value}"
+    when = " to ".join(map(_moment, filter(None, (manifest.started_ms, manifest.ended_ms))))
+    return tag(
+        "header",
+        tag("h1", spec.name),
+        tag("p", about + (f" · {when} UTC" if when else "")),
+        tag(
+            "ul",
+            *(tag("li", tag("b", value), tag("span", name)) for name, value in figures.items()),
+            class_="figures",
+        ),
+    )
+
+
+def _moment(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def _stage(manifest: Manifest, stage: StageScores) -> Iterable[Markup]:
+    spec = stage.record.spec
+    many = len(manifest.spec.stages) > 1
+
+    def title(words: str) -> str:
+        return f"Stage {stage.record.index + 1}: {words}" if many else words.capitalize()
+
+    names = [row.entrant for row in stage.standings]
+    words = spec.format.value.replace("_", " ").capitalize()
+    by = ", then ".join(map(named, stage.criteria))
+    yield _section(
+        title("standings"),
+        f"{words}; places go by {by}.",
+        standings_table(stage.standings, stage.criteria),
+    )
+    if 1 < len(names) <= _MOST_IN_MAP and stage.crosses:
+        yield _section(
+            title("crosstable"),
+            "Points of the entrant of the line against that of the column.",
+            heat_map(names, stage.crosses),
+        )
+    points = above_even(names, stage.results)
+    if spec.format not in _WITHOUT_ROUNDS and max(map(len, points.values()), default=0) > 1:
+        yield _section(
+            title("round by round"), "Points above an even score; the leaders in colour.", course(points)
+        )
+
+
+def _ratings(scores: Scores) -> Iterable[Markup]:
+    if scores.ratings is not None and len(scores.ratings.ratings) > 1:
+        anchor = scores.ratings.anchor
+        yield _section(
+            "Ratings",
+            f"Elo beside {anchor}, from all games at once, whatever their order. Bars are 95 % intervals; "
+            "they take blocks, not games, as independent.",
+            joined(intervals(scores.ratings.ratings), ratings_table(scores.ratings)),
+        )
+
+
+def _forfeits(blocks: Sequence[BlockResult]) -> Iterable[Markup]:
+    counts = forfeits(blocks)
+    if counts:
+        yield _section("Forfeits", "Games lost without the rules.", forfeits_table(counts))
+
+
+def _proof(manifest: Manifest) -> Markup:
+    facts = {
+        "tournament": manifest.tournament_id,
+        "results": manifest.digests.results.hex(),
+        "standings": manifest.digests.standings.hex(),
+        "seed committed to": manifest.seeds.commitment.hex(),
+        "seed revealed": manifest.seeds.root.hex(),
+        "salt": manifest.seeds.salt.hex(),
+    }
+    terms = [joined(tag("dt", name), tag("dd", tag("code", value))) for name, value in facts.items() if value]
+    how = "SHA-256. `ardri tournament import` plays every game of this folder again and compares all of it."
+    return _section("Proof", how, tag("dl", *terms))
+
+
+def _section(title: str, about: str, content: Markup) -> Markup:
+    return tag("section", tag("h2", title), tag("p", about), content)

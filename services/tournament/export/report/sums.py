@@ -1,0 +1,46 @@
+"""What a report sums up for itself: points by round, forfeits. Pure."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from services.tournament.blocks import BlockResult
+from services.tournament.results import Verdict
+
+Forfeits = Mapping[tuple[str, Verdict], int]
+"""How many of each kind each entrant has."""
+
+
+def above_even(names: Sequence[str], results: Sequence[BlockResult]) -> Mapping[str, tuple[float, ...]]:
+    """Points above what an even score would be, by name, after each round; byes are left out.
+
+    In a block of n entrants each would make n - 1 half-points a game if all were equal.
+    """
+    rounds = max((result.block.round for result in results), default=-1) + 1
+    gained = {name: [0] * rounds for name in names}
+    for result in results:
+        if result.block.is_bye:
+            continue
+        even = len(result.games) * (len(result.block.entrants) - 1)
+        for name, points in result.points.items():
+            if name in gained:
+                gained[name][result.block.round] += points - even
+    return {name: _summed(steps) for name, steps in gained.items()}
+
+
+def _summed(half_points: Sequence[int]) -> tuple[float, ...]:
+    total, sums = 0, []
+    for step in half_points:
+        total += step
+        sums.append(total / 2)
+    return tuple(sums)
+
+
+def forfeits(results: Sequence[BlockResult]) -> Forfeits:
+    """Those of all games."""
+    return Counter(
+        (name, verdict)
+        for result in results
+        for game in result.games
+        for name, verdict in zip(game.seats, game.verdicts, strict=True)
+        if verdict.is_forfeit
+    )

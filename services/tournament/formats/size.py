@@ -1,0 +1,49 @@
+"""How many games a stage can come to, before it is drawn up."""
+
+from math import comb
+
+from services.tournament.formats.knockout_tables import going_on
+from services.tournament.formats.series import EXTRA_BLOCKS
+from services.tournament.formats.swiss import usual_rounds
+from services.tournament.spec import Format, StageSpec
+
+_PAIR = 2
+
+
+def most_games(stage: StageSpec, entrants: int, seats: int) -> int:
+    """With so many entrants at tables of so many; of an arena 0 if time alone bounds it."""
+    size, larger = divmod(entrants, stage.groups)
+    blocks = larger * _blocks(stage, size + 1, seats) + (stage.groups - larger) * _blocks(stage, size, seats)
+    return blocks * seats
+
+
+def _blocks(stage: StageSpec, entrants: int, seats: int) -> int:
+    """Of one group."""
+    cycles = stage.rounds or 1
+    match stage.format:
+        case Format.ROUND_ROBIN:
+            return stage.blocks * cycles * comb(entrants, seats)
+        case Format.GAUNTLET:
+            heroes = len(stage.heroes)
+            return stage.blocks * cycles * heroes * comb(max(0, entrants - heroes), seats - 1)
+        case Format.SWISS:
+            return stage.blocks * (stage.rounds or usual_rounds(entrants)) * (entrants // seats)
+        case Format.KNOCKOUT:
+            meetings = entrants - 1 if seats == _PAIR else _tables(entrants, seats)
+            return (stage.blocks + EXTRA_BLOCKS) * meetings
+        case Format.DOUBLE_KNOCKOUT:
+            return (stage.blocks + EXTRA_BLOCKS) * (2 * entrants - 1)
+        case Format.ARENA:
+            return stage.blocks * stage.rounds * entrants // seats
+        case Format.TEST:
+            return stage.blocks
+        case Format.UPLOADED:
+            return stage.blocks * len(stage.pairings)
+
+
+def _tables(entrants: int, seats: int) -> int:
+    tables = 0
+    while entrants > seats:
+        tables += entrants // seats
+        entrants = going_on(entrants, seats)
+    return tables + 1

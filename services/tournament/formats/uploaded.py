@@ -1,0 +1,23 @@
+"""Pairings from outside: each is a round of its own, and more of them may come while the stage is on."""
+
+from services.tournament.formats.group import Group, Table
+
+
+def uploaded(group: Group) -> list[list[Table]]:
+    """Those that were not planned yet, each as often as it is to be played, without who is not there."""
+    spec = group.record.spec
+    return [
+        [Table(names)] * spec.blocks if _can_meet(group, names, number) else []
+        for number, names in enumerate(spec.pairings)
+        if number >= group.round
+    ]
+
+
+def _can_meet(group: Group, names: tuple[str, ...], number: int) -> bool:
+    return all(name in group.seeds and group.plays_in(name, number) for name in names)
+
+
+def awaits_pairings(group: Group) -> bool:
+    """Whether some are still to come: there are none yet, or fewer than the rounds of the spec."""
+    spec = group.record.spec
+    return len(spec.pairings) < max(1, spec.rounds)

@@ -1,0 +1,104 @@
+"""What pairing goes by: a Swiss so far."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from services.tournament.pairing.meetings import BYE_HALF_POINTS, CannotPair, Meeting
+
+
+@dataclass(frozen=True)
+class History:
+    """A Swiss so far.
+
+    `seats`: at each table. `seeding`: everybody who ever took part, late entries too, best first: the pairing
+    numbers. `rounds`: the meetings of each finished round, in any order; who is in none was absent.
+
+    Raises:
+        CannotPair: it contradicts itself: a name twice or not of the seeding, a table of another size.
+    """
+
+    seats: int
+    seeding: tuple[str, ...]
+    rounds: Sequence[Sequence[Meeting]] = ()
+
+    def __post_init__(self) -> None:
+        if self.seats < 2:
+            raise CannotPair(f"a table has at least 2 seats, not {self.seats}")
+        if repeated := _repeated(self.seeding):
+            raise CannotPair(f"seeded twice: {repeated!r}")
+        known = frozenset(self.seeding)
+        for number, meetings in enumerate(self.rounds):
+            for meeting in meetings:
+                self._check(number, meeting, known)
+            if repeated := _repeated([name for meeting in meetings for name in meeting.entrants]):
+                raise CannotPair(f"round {number}: {repeated!r} is there twice")
+
+    def _check(self, number: int, meeting: Meeting, known: frozenset[str]) -> None:
+        if strangers := [name for name in meeting.entrants if name not in known]:
+            raise CannotPair(f"round {number}: {strangers[0]!r} is not in the seeding")
+        if len(meeting.entrants) not in (1, self.seats):
+            raise CannotPair(f"round {number}: {meeting.entrants!r} do not fill a table of {self.seats}")
+        if len(meeting.points) != (0 if meeting.is_bye else self.seats):
+            raise CannotPair(f"round {number}: {len(meeting.points)} points for {meeting.entrants!r}")
+
+    @cached_property
+    def scores(self) -> Mapping[str, int]:
+        """What pairing goes by, and standings should too: match points of everybody, in half-points.
+
+        A bye counts as a win over everybody at a table.
+        """
+        total = dict.fromkeys(self.seeding, 0)
+        for meeting in self.meetings():
+            points = (BYE_HALF_POINTS * (self.seats - 1),) if meeting.is_bye else meeting.match_points
+            for name, own in zip(meeting.entrants, points, strict=True):
+                total[name] += own
+        return total
+
+    @cached_property
+    def byes(self) -> Counter[str]:
+        """How many byes each had."""
+        return Counter(meeting.entrants[0] for meeting in self.meetings() if meeting.is_bye)
+
+    @cached_property
+    def met(self) -> Counter[frozenset[str]]:
+        """How often two have met with a game played."""
+        return Counter(
+            frozenset(two)
+            for meeting in self.meetings()
+            if meeting.is_played
+            for two in combinations(meeting.entrants, 2)
+        )
+
+    @cached_property
+    def firsts(self) -> Counter[str]:
+        """How often each was listed first in a meeting that was played."""
+        return Counter(
+            meeting.entrants[0] for meeting in self.meetings() if meeting.is_played and not meeting.is_bye
+        )
+
+    def meetings(self) -> Iterator[Meeting]:
+        """Those of all rounds, byes too."""
+        for meetings in self.rounds:
+            yield from meetings
+
+    def ranked(self, present: Collection[str]) -> tuple[str, ...]:
+        """Those present, by score, equal ones by seeding.
+
+        Raises:
+            CannotPair: a name twice or not of the seeding.
+        """
+        if repeated := _repeated(present):
+            raise CannotPair(f"present twice: {repeated!r}")
+        names = frozenset(present)
+        if strangers := names.difference(self.seeding):
+            raise CannotPair(f"present, but not in the seeding: {min(strangers)!r}")
+        seeded = [name for name in self.seeding if name in names]
+        return tuple(sorted(seeded, key=lambda name: -self.scores[name]))
+
+
+def _repeated(names: Collection[str]) -> str | None:
+    counts = Counter(names)
+    return min((name for name in names if counts[name] > 1), default=None)

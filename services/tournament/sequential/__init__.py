@@ -1,0 +1,31 @@
+"""Sequential tests of one hero: blocks are looked at strictly by their number until the evidence is enough.
+
+    hero's half-points by block ──> counts of scores ──statistic──> first crossing of a bound ──> Decision
+
+Two seats: a generalised sequential probability ratio test (gsprt). More: a betting confidence sequence
+(betting). The answer rests on the blocks up to the deciding one alone, whatever follows.
+"""
+
+from collections.abc import Sequence
+
+from services.tournament.sequential.decision import Conclusion, Decision, InvalidTest
+from services.tournament.sequential.explain import explain
+from services.tournament.sequential.stopping import SequentialTest
+from services.tournament.spec import TestSpec
+
+__all__ = ["Conclusion", "Decision", "InvalidTest", "SequentialTest", "decide", "explain"]
+
+
+def decide(test: TestSpec, seats: int, scores: Sequence[int], bound: int) -> Decision:
+    """Where the test stands.
+
+    `scores`: the hero's half-points in each block (`BlockResult.points[hero]`, 0 to 2 * seats * (seats - 1)),
+    from block 0 on without a gap; more than are needed may be given. `bound`: the most blocks that are
+    looked at; at the bound the conclusion is final. No scores check the test alone.
+
+    Raises:
+        InvalidTest: hypotheses, error bounds, seats, bound or a score out of range.
+    """
+    going = SequentialTest(test, seats, bound)
+    going.extend(scores)
+    return going.decision()

@@ -1,0 +1,93 @@
+"""A simulated fleet: workers that play blocks of a field, one of them perhaps with a fault."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import numpy as np
+
+from services.tournament.blocks import Block, BlockResult
+from services.tournament.deviation import PairingTally, WorkerTally
+from services.tournament.results import GameResult, Verdict
+
+STRENGTH = np.log(10) / 400
+"""Of one Elo, on the natural scale."""
+SECONDS_A_PLY = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a worker does wrong.
+
+    `flips`: the share of its games that it turns around. `favours`: of those that it lets the first entrant
+    win. `slowness`: how many times the usual seconds it takes.
+    """
+
+    flips: float = 0.0
+    favours: float = 0.0
+    slowness: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """A field and the workers that play it.
+
+    `gap`: Elo between neighbours of the field. `bias`: between the best seat and the worst. `margin`: within
+    which two draw. `unequal`, `uneven`: standard deviations of the logarithms of speed, of the clean workers
+    and of games.
+    """
+
+    entrants: int = 4
+    seats: int = 2
+    gap: float = 150.0
+    bias: float = 100.0
+    margin: float = 100.0
+    workers: int = 4
+    fault: Fault = field(default_factory=Fault)
+    unequal: float = 0.15
+    uneven: float = 0.4
+
+    def play(self, seed: int) -> Iterator[tuple[str, tuple[WorkerTally, ...]]]:
+        """Blocks without end, each by a worker at random; who played it, and all tallies after it.
+
+        Worker `w0` has the fault.
+        """
+        rng = np.random.default_rng(seed)
+        meetings = list(combinations([f"e{number}" for number in range(self.entrants)], self.seats))
+        paces = {meeting: rng.normal(0, 0.5) for meeting in meetings}
+        speeds = rng.normal(0, self.unequal, self.workers)
+        speeds[0] = 0 if self.fault.slowness > 1 else speeds[0]
+        tallies: list[dict[tuple[str, ...], PairingTally]] = [{} for _ in range(self.workers)]
+        while True:
+            meeting = meetings[rng.integers(len(meetings))]
+            worker = int(rng.integers(self.workers))
+            fault = self.fault if worker == 0 else Fault()
+            tally = tallies[worker].get(meeting, PairingTally.empty(meeting))
+            tally = tally.with_block(self._block(rng, meeting, fault))
+            for _ in meeting:
+                pace = np.exp(paces[meeting] + speeds[worker] + rng.normal(0, self.uneven)) * fault.slowness
+                tally = tally.with_pace(SECONDS_A_PLY * pace * 60, 60)
+            tallies[worker][meeting] = tally
+            yield (
+                f"w{worker}",
+                tuple(WorkerTally(f"w{number}", tuple(each.values())) for number, each in enumerate(tallies)),
+            )
+
+    def _block(self, rng: np.random.Generator, meeting: tuple[str, ...], fault: Fault) -> BlockResult:
+        block = Block(0, 0, 0, meeting)
+        return BlockResult(
+            block, tuple(self._game(rng, block.seats(rotation), fault) for rotation in range(self.seats))
+        )
+
+    def _game(self, rng: np.random.Generator, seats: tuple[str, ...], fault: Fault) -> GameResult:
+        strengths = np.array([-self.gap * int(name[1:]) for name in seats], dtype=np.float64)
+        strengths += np.linspace(self.bias / 2, -self.bias / 2, self.seats)
+        placed = strengths * STRENGTH + rng.gumbel(size=self.seats)
+        if self.seats == 2 and abs(placed[0] - placed[1]) < self.margin * STRENGTH:
+            placed[1] = placed[0]
+        if rng.random() < fault.flips:
+            placed = -placed
+        if rng.random() < fault.favours:
+            placed[seats.index(min(seats))] = np.inf
+        ranks = tuple(int(1 + (placed > own).sum()) for own in placed)
+        return GameResult(seats, ranks, (0,) * self.seats, (Verdict.PLAYED,) * self.seats, plies=60)

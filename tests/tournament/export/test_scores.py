@@ -1,0 +1,96 @@
+"""What is worked out from an export alone equals what was worked out while it was played."""
+
+from dataclasses import replace
+
+import pytest
+
+from services.tournament.digest import results_digest, standings_digest
+from services.tournament.entrants import Entry, Round
+from services.tournament.export.scores import scores_of
+from services.tournament.formats import standings
+from services.tournament.ratings import fit
+from services.tournament.spec import Format, StageSpec, TournamentSpec
+from tests.tournament.export.sample import SWISS, Played, levels, played
+
+QUICK = {"quiet_plies": 6}
+TOURNAMENTS = {
+    "swiss": SWISS,
+    "round robin": TournamentSpec("R", "tablut", options=QUICK),
+    "gauntlet": TournamentSpec(
+        "G", "tablut", options=QUICK, stages=(StageSpec(Format.GAUNTLET, heroes=("three",)),)
+    ),
+    "groups, then a knockout": TournamentSpec(
+        "C",
+        "tablut",
+        options=QUICK,
+        stages=(
+            StageSpec(Format.ROUND_ROBIN, groups=2, advance=2),
+            StageSpec(Format.KNOCKOUT, blocks=3),
+        ),
+    ),
+    "double knockout": TournamentSpec(
+        "D", "tablut", options=QUICK, stages=(StageSpec(Format.DOUBLE_KNOCKOUT),)
+    ),
+    "swiss at tables": TournamentSpec(
+        "S", "plaques", seats=3, options={"hands": 1}, stages=(StageSpec(Format.SWISS, rounds=2),)
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", TOURNAMENTS)
+def test_standings_and_digests_follow_from_the_games(kind: str) -> None:
+    found = played(TOURNAMENTS[kind])
+    scores = scores_of(found.manifest, found.blocks)
+    wanted = [standings(stage) for stage in found.stages]
+    assert [stage.standings for stage in scores.stages] == wanted
+    assert standings_digest([stage.standings for stage in scores.stages]) == standings_digest(wanted)
+    assert results_digest(found.blocks) == results_digest(list(reversed(found.blocks)))
+
+
+def test_ratings_follow_from_the_games(a_swiss: Played) -> None:
+    assert scores_of(a_swiss.manifest, a_swiss.blocks).ratings == fit(a_swiss.blocks, "one")
+    spec = replace(a_swiss.manifest.spec, anchor="three")
+    rated = scores_of(replace(a_swiss.manifest, spec=spec), a_swiss.blocks).ratings
+    assert rated is not None
+    assert rated.by_name["three"].elo == 0
+    assert scores_of(a_swiss.manifest, []).ratings is None
+
+
+def test_a_later_stage_waits_for_the_one_before() -> None:
+    found = played(TOURNAMENTS["groups, then a knockout"])
+    first = [result for result in found.blocks if result.block.stage == 0]
+    assert len(scores_of(found.manifest, first).stages) == 1
+    assert len(scores_of(found.manifest, found.blocks).stages) == 2
+    assert len(scores_of(found.manifest, []).stages) == 1
+
+
+def test_who_came_late_or_has_left_is_placed_as_such(a_swiss: Played) -> None:
+    late = levels(("early", "birds", "come", "last"))
+    manifest = replace(a_swiss.manifest, spec=replace(SWISS, stages=(StageSpec(Format.SWISS, rounds=2),)))
+    found = played(manifest.spec, late)
+    gone = tuple(replace(each, withdrawn=each.entrant.name == "come") for each in found.manifest.entrants)
+    rows = scores_of(replace(found.manifest, entrants=gone), found.blocks).stages[0].standings
+    assert [row.entrant for row in rows if row.is_withdrawn] == ["come"]
+    without_first = [result for result in found.blocks if "last" not in result.block.entrants]
+    (stage,) = scores_of(found.manifest, without_first).stages
+    assert stage.record.field["last"].joined == stage.record.field["early"].joined, "never seen, so not late"
+    second = [result for result in found.blocks if result.block.round or "last" not in result.block.entrants]
+    (stage,) = scores_of(found.manifest, second).stages
+    assert stage.record.field["last"].joined.round == 1
+    assert stage.record.seeding[-1] != "last"
+
+
+def test_who_left_before_anything_was_paired_is_placed_as_on_the_platform(a_swiss: Played) -> None:
+    (extra,) = levels(("gone",))
+    participant = replace(a_swiss.manifest.entrants[0], entrant=extra, withdrawn=True)
+    manifest = replace(a_swiss.manifest, entrants=(*a_swiss.manifest.entrants, participant))
+    (stage,) = scores_of(manifest, a_swiss.blocks).stages
+    live = a_swiss.stages[0]
+    field = {**live.field, "gone": Entry(extra, left=Round(0, 0))}
+    assert stage.standings == standings(replace(live, field=field))
+    assert stage.record.seeding == live.seeding
+
+
+@pytest.fixture(scope="module")
+def a_swiss() -> Played:
+    return played()

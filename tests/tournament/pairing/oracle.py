@@ -1,0 +1,123 @@
+"""The Dutch system asked directly, with a report written by hand; and whether pairs exist at all, exactly.
+
+Nothing of the pairing package is used here: what is compared must not come from one source.
+"""
+
+import tempfile
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from py4swiss.engines import DutchEngine  # type: ignore[import-untyped]  # ships no py.typed
+from py4swiss.engines.common import PairingError  # type: ignore[import-untyped]  # as above
+from py4swiss.engines.dutch.bracket import bracket_pairer  # type: ignore[import-untyped]  # as above
+from py4swiss.engines.dutch.bracket.bracket_matcher import (  # type: ignore[import-untyped]  # as above
+    BracketMatcher,
+)
+from py4swiss.trf import TrfParser  # type: ignore[import-untyped]  # as above
+
+TENTHS = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "U": 10, "H": 5, "Z": 0}
+"""What each letter of a report is worth, in tenths of a point."""
+
+_PRIME = 2**31 - 1
+
+
+class Card:
+    """What the report says of one player: opponent or "", colour and letter, by round."""
+
+    def __init__(self, rounds_missed: int) -> None:
+        self.rows: list[tuple[str, str, str]] = [("", "-", "Z")] * rounds_missed
+
+    @property
+    def tenths(self) -> int:
+        """Its score."""
+        return sum(TENTHS[letter] for _, _, letter in self.rows)
+
+    @property
+    def byes(self) -> int:
+        """How many it had."""
+        return sum(letter == "U" for _, _, letter in self.rows)
+
+    @property
+    def opponents(self) -> list[str]:
+        """Whom it has met over the board, as often as it has."""
+        return [name for name, _, letter in self.rows if letter in "1=0"]
+
+    @property
+    def surplus(self) -> int:
+        """White games played less black ones."""
+        return sum({"w": 1, "b": -1}[colour] for _, colour, letter in self.rows if letter in "1=0")
+
+
+def dutch(
+    cards: Mapping[str, Card], seeding: Sequence[str], present: Collection[str], rounds: int
+) -> list[tuple[str, str]] | None:
+    """White and black as the engine gives them from a file, "" for nobody; None if there is no pairing."""
+    numbers = {name: number for number, name in enumerate(seeding, start=1)}
+    lines = [_line(numbers, name, cards[name]) for name in seeding]
+    absent = [str(numbers[name]) for name in seeding if name not in present]
+    lines += [f"XXR {rounds}", "XXC white1", *([f"XXZ {' '.join(absent)}"] if absent else [])]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "report.trf")
+        path.write_text("\n".join(lines))
+        report = TrfParser.parse(path, strict=True)
+    try:
+        with patch.object(bracket_pairer, "BracketMatcher", BracketMatcher):  # as the library comes
+            pairs = DutchEngine.generate_pairings(report)
+    except PairingError:
+        return None
+    names = ["", *seeding]
+    return [(names[pair.white], names[pair.black]) for pair in pairs]
+
+
+def _line(numbers: Mapping[str, int], name: str, card: Card) -> str:
+    rows = "".join(
+        f"  {numbers[opponent] if opponent else '0000':>4} {colour} {letter}"
+        for opponent, colour, letter in card.rows
+    )
+    points = f"{card.tenths // 10}.{card.tenths % 10}"
+    number = f"{numbers[name]:>4}"
+    return f"001 {number}{'':6}{name:<33}{'':33}{points:>4} {number}{rows}"
+
+
+def has_perfect_matching(nodes: Sequence[str], edges: Collection[frozenset[str]]) -> bool:
+    """Whether all nodes can be paired along edges: a random Tutte matrix is regular (Lovasz 1979).
+
+    True is certain; False is wrong with a chance of at most nodes / 2^31.
+    """
+    at = {name: index for index, name in enumerate(nodes)}
+    matrix = [[0] * len(nodes) for _ in nodes]
+    rng = Random(len(edges))
+    for edge in sorted(sorted(edge) for edge in edges):
+        low, high = (at[name] for name in edge)
+        matrix[low][high] = rng.randrange(1, _PRIME)
+        matrix[high][low] = -matrix[low][high]
+    return _is_regular(matrix)
+
+
+def _is_regular(matrix: list[list[int]]) -> bool:
+    for column in range(len(matrix)):
+        pivot = next((row for row in range(column, len(matrix)) if matrix[row][column] % _PRIME), None)
+        if pivot is None:
+            return False
+        matrix[column], matrix[pivot] = matrix[pivot], matrix[column]
+        inverse = pow(matrix[column][column], -1, _PRIME)
+        for row in matrix[column + 1 :]:
+            factor = row[column] * inverse % _PRIME
+            for index in range(column, len(matrix)) if factor else ():
+                row[index] = (row[index] - factor * matrix[column][index]) % _PRIME
+    return True
+
+
+def fewest(nodes: Sequence[str], costs: Mapping[frozenset[str], tuple[int, int]]) -> tuple[int, int]:
+    """The least sum of costs, compared in order, of all ways to pair all nodes; by trying each of them."""
+    if not nodes:
+        return (0, 0)
+    first, *others = nodes
+    ways = []
+    for other in others:
+        own = costs[frozenset((first, other))]
+        rest = fewest([name for name in others if name != other], costs)
+        ways.append((own[0] + rest[0], own[1] + rest[1]))
+    return min(ways)
