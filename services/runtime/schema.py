@@ -1,12 +1,14 @@
 """All tables of the platform, as SQLAlchemy Core knows them. Migrations make them; nothing else does.
 
 Times are Unix milliseconds. The engine's log writes the first four through its own statements
-(services/engine/log), since it is the hot path.
+(services/engine/log), since it is the hot path. Those of tournaments are in schema_tournaments.py and
+schema_slots.py.
 """
 
 from sqlalchemy import (
     BigInteger,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -109,7 +111,24 @@ ratings = Table(
     metadata,
     Column("account_id", Text, primary_key=True),
     Column("game", Text, primary_key=True),
+    # For people and for matchmaking; follows from the belief below.
     Column("rating", Integer, nullable=False, server_default="1500"),
+    # services.tournament.ladder; null before the first game.
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("games", Integer, nullable=False, server_default="0"),
+    Index("ratings_by_rating", "game", "rating"),
+)
+
+unrated = Table(
+    "unrated",
+    metadata,
+    # Matches of people whom matchmaking brought together; the row goes as the ladder takes the result in.
+    Column("match_id", Text, primary_key=True),
+    Column("created_ms", BigInteger, nullable=False),
+    # When to look whether it has ended.
+    Column("check_ms", BigInteger, nullable=False),
+    Index("unrated_by_check", "check_ms"),
 )
 
 openings = Table(

@@ -66,8 +66,8 @@ def _version(initdb: Path) -> int:
 
 
 @contextlib.contextmanager
-def running(binaries: Path) -> Iterator[PostgresServer]:
-    """A server of its own, gone with its data afterwards."""
+def running(binaries: Path, **settings: str) -> Iterator[PostgresServer]:
+    """A server of its own, gone with its data afterwards; `settings` overrule those of the tests."""
     user = unprivileged("postgres")
     with home_for(user) as home:
         data = home / "data"
@@ -96,7 +96,9 @@ def running(binaries: Path) -> Iterator[PostgresServer]:
             "-k",
             str(home),
         ]
-        command += [word for name, value in _SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        command += [
+            word for name, value in (_SETTINGS | settings).items() for word in ("-c", f"{name}={value}")
+        ]
         with (home / "log").open("wb") as log:
             process = subprocess.Popen(command, user=user, cwd=home, stdout=log, stderr=log)
         try:

@@ -1,0 +1,1 @@
+"""The ledger's methods, by who calls them; `services.ledger.ledger.Ledger` has them all."""

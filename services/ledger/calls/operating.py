@@ -1,0 +1,30 @@
+"""What operators ask of the ledger."""
+
+from services.ledger import purging, tallies, workers
+from services.ledger.calls.base import Calls
+from services.ledger.slots import WorkerRow
+from services.tournament.deviation.tally import WorkerTally
+
+
+class Operating(Calls):
+    """See `Ledger`."""
+
+    def workers(self) -> list[WorkerRow]:
+        """All that ever registered, by id."""
+        return self._store.read(workers.all_workers)
+
+    def quarantine(self, worker_id: str, on: bool) -> WorkerRow:
+        """Gives it no more games, or games again."""
+        return self._store.write(workers.quarantine, worker_id, on)
+
+    def purge(self, worker_id: str) -> int:
+        """Takes back every block with a game of that worker, in tournaments that are not over; how many.
+
+        Their games are open again under higher tokens, results and records are gone, the audit stays. A
+        finished stage that nothing was built on is unfinished again.
+        """
+        return self._store.write(purging.purge, worker_id)
+
+    def tallies(self, tournament_id: str) -> list[WorkerTally]:
+        """What workers made of blocks that they played alone, for services/tournament/deviation."""
+        return self._store.read(tallies.tallies, tournament_id)

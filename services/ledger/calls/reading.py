@@ -1,0 +1,59 @@
+"""What spectators ask of the ledger."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from services.ledger import lanes, progress, reading
+from services.ledger.calls.base import Calls
+from services.ledger.rows import CountedGame, Demand, FinishedBlock, Progress
+from services.ledger.seating import key_of_account
+from services.ledger.slots import DeliveryRow, Slot
+
+_PAGE: Final = 200
+"""Blocks that are read at once."""
+
+
+class Reading(Calls):
+    """See `Ledger`."""
+
+    def progress(self, tournament_id: str) -> Progress:
+        """How far it is; cheap."""
+        return self._store.read(progress.progress, tournament_id)
+
+    def demand(self) -> list[Demand]:
+        """Of each running tournament, how much there is to play; cheap."""
+        return self._store.read(progress.demands)
+
+    def finished(self, tournament_id: str, after: int = 0, limit: int = 200) -> list[FinishedBlock]:
+        """Finished blocks by sequence. Void ones are among them; those of a purge are gone."""
+        return self._store.read(reading.finished, tournament_id, after, limit)
+
+    def results(self, tournament_id: str) -> Iterator[CountedGame]:
+        """All counted games in canonical order: by stage, block and rotation. Read in pages."""
+        after = (-1, -1)
+        while page := self._store.read(reading.counted, tournament_id, after, _PAGE):
+            yield from page
+            after = (page[-1].block.stage, page[-1].block.number)
+
+    def records(self, tournament_id: str) -> Iterator[tuple[CountedGame, bytes]]:
+        """As `results`, each with its match.v1.Record; empty where nothing was played."""
+        after = (-1, -1)
+        while page := self._store.read(reading.counted_with_records, tournament_id, after, _PAGE):
+            yield from page
+            after = (page[-1][0].block.stage, page[-1][0].block.number)
+
+    def record(self, slot: Slot) -> bytes:
+        """The record of one game; empty where nothing was played.
+
+        Raises:
+            NoSuchEntry: no such game, or its block is not finished: until then its deal is secret.
+        """
+        return self._store.read(reading.record, slot)
+
+    def seats_of(self, account_id: str) -> list[Slot]:
+        """The games that an account sits in now, over all tournaments."""
+        return self._store.read(lanes.games_of, key_of_account(account_id))
+
+    def deliveries(self, slot: Slot) -> list[DeliveryRow]:
+        """The audit of one game, oldest first."""
+        return self._store.read(reading.audit, slot)

@@ -1,0 +1,136 @@
+"""What the ledger says about single games and those who play them. Times are Unix milliseconds."""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from services.tournament.blocks import Block
+from services.tournament.results import GameResult
+
+
+class SlotState(enum.IntEnum):
+    """As in the column `slots.state`."""
+
+    OPEN = 0
+    LEASED = 1
+    ACCEPTED = 2
+    VOID = 3
+
+
+class Fate(enum.IntEnum):
+    """What became of a delivery; numbered as in tournament.v1.Fate."""
+
+    ACCEPTED = 1
+    DUPLICATE = 2
+    """This very record was accepted before, from whomever."""
+    STALE = 3
+    """The lease is not this worker's any more, or never was."""
+    REFUSED = 4
+    """The referee found the record wrong."""
+    HELD = 5
+    """A forfeit that no record can prove, for the first time: the slot is open again."""
+    VOID = 6
+    """The game no longer matters."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Slot:
+    """One game of a block."""
+
+    tournament_id: str
+    stage: int
+    block: int
+    rotation: int
+
+    @property
+    def key(self) -> tuple[str, int, int, int]:
+        """All four."""
+        return self.tournament_id, self.stage, self.block, self.rotation
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A slot and the fencing token under which somebody holds it."""
+
+    slot: Slot
+    token: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeasedSlot:
+    """A game to play until then. `claims`: unprovable forfeits of it that were held so far."""
+
+    lease: Lease
+    block: Block
+    until_ms: int
+    claims: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That somebody has played a game. `digest`: the last of the record's chain, as claimed."""
+
+    lease: Lease
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A game that the referee found right. `record`: match.v1.Record.
+
+    `is_proven`: an engine wrote the record, so every forfeit in it is what it saw.
+    """
+
+    lease: Lease
+    result: GameResult
+    record: bytes = field(repr=False)
+    played_ms: int = 0
+    thought_ms: int = 0
+    is_proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A delivery that was turned away without `Ledger.accept`. `detail`: why, for people."""
+
+    claim: Claim
+    fate: Fate
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """One delivery in the audit."""
+
+    slot: Slot
+    token: int
+    worker_id: str
+    fate: Fate
+    digest: bytes
+    detail: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewWorker:
+    """Who plays. `rules_versions`: by game. `programs`: those it can start."""
+
+    worker_id: str
+    host: str = ""
+    cores: int = 0
+    memory_bytes: int = 0
+    build: str = ""
+    rules_versions: Mapping[str, str] = field(default_factory=dict)
+    programs: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerRow:
+    """A worker as it stands. `seen_ms`: its last call. `refused`: records that the referee found wrong."""
+
+    worker: NewWorker
+    seen_ms: int
+    games_running: int
+    games_done: int
+    refused: int
+    is_quarantined: bool

@@ -1,0 +1,122 @@
+"""Short transactions on SQLite or PostgreSQL, each of which happens as a whole or not at all.
+
+PostgreSQL locks rows, always in the order tournaments, slots, busy, workers, and each of them by its key, so
+that no two transactions wait for one another. SQLite has one writer at a time.
+"""
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from sqlalchemy import Column, Connection, Engine, Table, event, exc, text
+from sqlalchemy.dialects import postgresql, sqlite
+
+from services.runtime import database
+from services.runtime.errors import InvalidRequest, LogUnavailable
+
+_T = TypeVar("_T")
+_P = ParamSpec("_P")
+LOCK_MS = 10_000
+"""How long a transaction waits for another's lock; SQLite has the same patience."""
+IDLE_MS = 60_000
+"""How long a transaction may do nothing, as when its process is stopped."""
+_INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+class Store:
+    """Runs pieces of work in transactions of their own."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = database.connect(url)
+        # SQLite's own way of waiting is not fair; threads of one process need not use it.
+        self._writing: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
+        if database.is_sqlite(url):
+            self._writing = threading.Lock()
+            _begin_explicitly(self._engine)
+            self._reads = self._engine.execution_options()
+            self._writes = self._engine.execution_options(writes=True)
+        else:
+            _give_up_waiting(self._engine)
+            # A reader of several statements sees one moment.
+            self._reads = self._engine.execution_options(isolation_level="REPEATABLE READ")
+            self._writes = self._engine.execution_options()
+
+    def read(
+        self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """What the work returns; it sees one moment of the ledger.
+
+        Raises:
+            LogUnavailable: the database does not answer.
+        """
+        with _available(), self._reads.begin() as connection:
+            return work(connection, *args, **kwargs)
+
+    def write(
+        self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """What the work returns, committed; whatever it raises rolls back.
+
+        Raises:
+            LogUnavailable: the database does not answer; the work may be done or not.
+        """
+        with _available(), self._writing, self._writes.begin() as connection:
+            return work(connection, *args, **kwargs)
+
+    def check(self) -> None:
+        """Returns if the database answers.
+
+        Raises:
+            LogUnavailable: it does not.
+        """
+        self.read(lambda connection: connection.execute(text("SELECT 1 FROM tournaments LIMIT 1")))
+
+    def close(self) -> None:
+        """Gives the connections back."""
+        self._engine.dispose()
+
+
+@contextlib.contextmanager
+def _available() -> Iterator[None]:
+    try:
+        yield
+    except (exc.OperationalError, exc.InterfaceError, exc.TimeoutError) as error:
+        raise LogUnavailable("the ledger does not answer") from error
+    except exc.DataError as error:
+        raise InvalidRequest("request", "has a value that the ledger cannot hold") from error
+
+
+def _give_up_waiting(engine: Engine) -> None:
+    """Nobody waits for ever for a lock, and who stops in the middle of a transaction loses its own."""
+
+    @event.listens_for(engine, "connect")
+    def _set_limits(connection: object, _record: object) -> None:
+        cursor = connection.cursor()  # type: ignore[attr-defined]  # a DB-API connection, untyped
+        cursor.execute(f"SET lock_timeout = {LOCK_MS}")
+        cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
+        cursor.close()
+        connection.commit()  # type: ignore[attr-defined]  # as above
+
+
+def _begin_explicitly(engine: Engine) -> None:
+    """A writer takes SQLite's lock before its first look, so that nothing changes between look and write."""
+
+    @event.listens_for(engine, "connect")
+    def _leave_transactions_to_us(connection: object, _record: object) -> None:
+        connection.isolation_level = None  # type: ignore[attr-defined]  # a DB-API connection, untyped
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def insert_new(
+    db: Connection, table: Table, rows: Sequence[Mapping[str, object]], returning: Sequence[Column[Any]]
+) -> set[tuple[Any, ...]]:
+    """Adds the rows of which no unique key is there yet, in their order; those columns of them."""
+    if not rows:
+        return set()
+    insert = _INSERTS[db.dialect.name](table).values(rows).on_conflict_do_nothing()
+    return {tuple(row) for row in db.execute(insert.returning(*returning))}

@@ -1,0 +1,32 @@
+"""The ladder of accounts: what is believed of their strength, and the matches still to be taken in."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Adds the beliefs and the table of unrated matches."""
+    op.add_column("ratings", sa.Column("mu", sa.Float))
+    op.add_column("ratings", sa.Column("sigma", sa.Float))
+    op.add_column("ratings", sa.Column("games", sa.Integer, nullable=False, server_default="0"))
+    op.create_index("ratings_by_rating", "ratings", ["game", "rating"])
+    op.create_table(
+        "unrated",
+        sa.Column("match_id", sa.Text, primary_key=True),
+        sa.Column("created_ms", sa.BigInteger, nullable=False),
+        sa.Column("check_ms", sa.BigInteger, nullable=False),
+    )
+    op.create_index("unrated_by_check", "unrated", ["check_ms"])
+
+
+def downgrade() -> None:
+    """Takes them away."""
+    op.drop_table("unrated")
+    op.drop_index("ratings_by_rating", "ratings")
+    for column in ("mu", "sigma", "games"):
+        op.drop_column("ratings", column)
