@@ -9,6 +9,7 @@ from pathlib import Path
 import ardri
 from gateway.accounts import Accounts
 from gateway.engines import Engines
+from gateway.ladder import Ladder
 from gateway.limits import RateLimit
 from gateway.lobby import Lobby
 from gateway.matches import Matches
@@ -57,6 +58,7 @@ async def build(server: Server) -> None:
     server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
     _run_beside(server, matchmaker.run())
+    _run_beside(server, Ladder(parts).run())
     _run_beside(server, _watch_database(server, parts.store))
 
 

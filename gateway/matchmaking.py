@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway import ticket_store
+from gateway import ladder_store, ticket_store
 from gateway.limits import RateLimit
 from gateway.matchmaker import Matchmaker
 from gateway.opening import checked_request_id, seats_of
@@ -21,6 +21,7 @@ from services.runtime.tokens import Claims
 
 _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3
+_USUAL_ROWS, _MOST_ROWS = 50, 200
 
 
 class Matchmaking:
@@ -38,6 +39,7 @@ class Matchmaking:
             "CreateTicket": typed(pb.CreateTicketRequest, self.create_ticket),
             "GetTicket": typed(pb.GetTicketRequest, self.get_ticket),
             "CancelTicket": typed(pb.CancelTicketRequest, self.cancel_ticket),
+            "ListLadder": typed(pb.ListLadderRequest, self.list_ladder),
         }
         streams = {"WatchTicket": self.watch_ticket}
         return Service(pb.DESCRIPTOR.services_by_name["MatchmakingService"].full_name, unary, {}, streams)
@@ -75,6 +77,16 @@ class Matchmaking:
         self._matchmaker.wake()
         return pb.CancelTicketResponse(ticket=await self._shown(request.ticket_id, claims))
 
+    async def list_ladder(self, call: Call, request: pb.ListLadderRequest) -> pb.ListLadderResponse:
+        """The best accounts of a game, and where the caller stands."""
+        claims = self._parts.account(call)
+        if not 0 <= request.most <= _MOST_ROWS:
+            raise InvalidRequest("most", f"takes 1 to {_MOST_ROWS}, not {request.most}")
+        game = (await self._parts.matches.describe(request.game)).name
+        rows = await self._store.run(lambda c: ladder_store.best(c, game, request.most or _USUAL_ROWS))
+        own = await self._store.run(lambda c: ladder_store.own(c, game, claims.account_id))
+        return pb.ListLadderResponse(rows=map(_ladder_row, rows), own=_ladder_row(own) if own else None)
+
     def watch_ticket(self, call: Call, outlet: Outlet) -> Session:
         """The ticket's states until it is closed."""
         claims = self._parts.player(call)
@@ -90,6 +102,10 @@ class Matchmaking:
 
     async def _shown(self, ticket_id: str, claims: Claims) -> pb.Ticket:
         return shown(*await self._read(ticket_id, claims), self._parts.signer)
+
+
+def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:
+    return pb.LadderRow(**{name: getattr(row, name) for name in row.__slots__})
 
 
 def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claims, now_ms: int) -> NewTicket:

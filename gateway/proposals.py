@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, Select, insert, select, update
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from gateway.ladder_store import enrol, forget
 from gateway.matches import new_match_id
 from gateway.pairing import Table
 from services.runtime.schema import proposals, ticket_matches, tickets
@@ -51,6 +52,8 @@ def propose(connection: Connection, table: Table, now_ms: int) -> engine.CreateM
         for seat, ticket_id in table.tickets.items()
     ]
     connection.execute(insert(ticket_matches), seated)
+    if len(seated) == table.seats:
+        enrol(connection, request.match_id, now_ms)
     return request
 
 
@@ -73,6 +76,7 @@ def note_refused(connection: Connection, match_id: str, detail: str) -> Sequence
     if waits:
         closed = {"state": pb.TICKET_STATE_CANCELLED, "detail": detail}
         connection.execute(update(tickets).where(tickets.c.ticket_id.in_(_seated(match_id))).values(closed))
+        forget(connection, match_id)
     return waits
 
 

@@ -4,11 +4,13 @@ isort:skip_file
 Finds opponents."""
 
 from ardri.match.v1 import match_pb2 as _match_pb2
+from collections import abc as _abc
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 import builtins as _builtins
 import sys
@@ -280,3 +282,91 @@ class CancelTicketResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CancelTicketResponse: _TypeAlias = CancelTicketResponse  # noqa: Y015
+
+@_typing.final
+class ListLadderRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    MOST_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    most: _builtins.int
+    """From 1 to 200; 50 if 0."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        most: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "most", b"most"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListLadderRequest: _TypeAlias = ListLadderRequest  # noqa: Y015
+
+@_typing.final
+class LadderRow(_message.Message):
+    """An account on the ladder. Only matches of people among themselves move it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLACE_FIELD_NUMBER: _builtins.int
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    DEVIATION_FIELD_NUMBER: _builtins.int
+    GAMES_FIELD_NUMBER: _builtins.int
+    place: _builtins.int
+    """Tied accounts share the better place."""
+    account_id: _builtins.str
+    name: _builtins.str
+    rating: _builtins.int
+    """1500 at the start; 400 more are tenfold odds between accounts that are well known."""
+    deviation: _builtins.int
+    """Standard deviation of the rating; falls with games."""
+    games: _builtins.int
+    def __init__(
+        self,
+        *,
+        place: _builtins.int = ...,
+        account_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        rating: _builtins.int = ...,
+        deviation: _builtins.int = ...,
+        games: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "deviation", b"deviation", "games", b"games", "name", b"name", "place", b"place", "rating", b"rating"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LadderRow: _TypeAlias = LadderRow  # noqa: Y015
+
+@_typing.final
+class ListLadderResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ROWS_FIELD_NUMBER: _builtins.int
+    OWN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def rows(self) -> _containers.RepeatedCompositeFieldContainer[Global___LadderRow]: ...
+    @_builtins.property
+    def own(self) -> Global___LadderRow:
+        """The caller's own, if it has played."""
+
+    def __init__(
+        self,
+        *,
+        rows: _abc.Iterable[Global___LadderRow] | None = ...,
+        own: Global___LadderRow | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["own", b"own"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["own", b"own", "rows", b"rows"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListLadderResponse: _TypeAlias = ListLadderResponse  # noqa: Y015

@@ -56,6 +56,11 @@ class MatchmakingServiceStub:
                 request_serializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.CancelTicketRequest.SerializeToString,
                 response_deserializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.CancelTicketResponse.FromString,
                 _registered_method=True)
+        self.ListLadder = channel.unary_unary(
+                '/ardri.gateway.v1.MatchmakingService/ListLadder',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.ListLadderRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.ListLadderResponse.FromString,
+                _registered_method=True)
 
 
 class MatchmakingServiceServicer:
@@ -91,6 +96,13 @@ class MatchmakingServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListLadder(self, request, context):
+        """The ladder of a game: accounts whom matchmaking brought together, best first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_MatchmakingServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -113,6 +125,11 @@ def add_MatchmakingServiceServicer_to_server(servicer, server):
                     servicer.CancelTicket,
                     request_deserializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.CancelTicketRequest.FromString,
                     response_serializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.CancelTicketResponse.SerializeToString,
+            ),
+            'ListLadder': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListLadder,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.ListLadderRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.ListLadderResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -225,6 +242,33 @@ class MatchmakingService:
             '/ardri.gateway.v1.MatchmakingService/CancelTicket',
             ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.CancelTicketRequest.SerializeToString,
             ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.CancelTicketResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListLadder(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.MatchmakingService/ListLadder',
+            ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.ListLadderRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_matchmaking__service__pb2.ListLadderResponse.FromString,
             options,
             channel_credentials,
             insecure,

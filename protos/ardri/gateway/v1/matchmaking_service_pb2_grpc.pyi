@@ -43,6 +43,8 @@ class MatchmakingServiceStub:
     """The ticket's state now."""
     CancelTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]
     """Leaves the search."""
+    ListLadder: _grpc.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]
+    """The ladder of a game: accounts whom matchmaking brought together, best first."""
 
 @_typing.type_check_only
 class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
@@ -59,6 +61,8 @@ class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
     """The ticket's state now."""
     CancelTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.CancelTicketRequest, _matchmaking_service_pb2.CancelTicketResponse]  # type: ignore[assignment]
     """Leaves the search."""
+    ListLadder: _aio.UnaryUnaryMultiCallable[_matchmaking_service_pb2.ListLadderRequest, _matchmaking_service_pb2.ListLadderResponse]  # type: ignore[assignment]
+    """The ladder of a game: accounts whom matchmaking brought together, best first."""
 
 class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
     """Tickets: a wish to play. A ticket gets into one match at the most; cancelling wins over matching
@@ -96,5 +100,13 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_service_pb2.CancelTicketResponse, _abc.Awaitable[_matchmaking_service_pb2.CancelTicketResponse]]:
         """Leaves the search."""
+
+    @_abc_1.abstractmethod
+    def ListLadder(
+        self,
+        request: _matchmaking_service_pb2.ListLadderRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_matchmaking_service_pb2.ListLadderResponse, _abc.Awaitable[_matchmaking_service_pb2.ListLadderResponse]]:
+        """The ladder of a game: accounts whom matchmaking brought together, best first."""
 
 def add_MatchmakingServiceServicer_to_server(servicer: MatchmakingServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
