@@ -3,20 +3,18 @@
 A draft never changes its match; fold.py does, once the draft is committed.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ardri.match.v1.match_pb2 import MatchEnded
 from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
-from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart
+from ardri.match.v1.record_pb2 import LogEntry, LoggedStart
 from services.kernel import CHANCE, Draws, Outcome, Seat
 from services.record.chain import next_digest
 from services.record.clock import ClockState
 from services.record.match import ENDED, LIVE, Match, Sitter
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One entry, its bytes as stored, its place in the chain, and the position after it."""
 
     entry: LogEntry
@@ -26,12 +24,31 @@ class Step:
 
 
 class Draft:
-    """Builds the entries of one decision on top of a match."""
+    """Builds the entries of one decision on top of a match; or of a whole match, where one host decides all.
 
-    __slots__ = ("_match", "clock", "joined", "now_ms", "sitters", "state", "status", "steps", "to_act")
+    `tick_ms`: what the time of each entry adds to that of the one before it, where time only counts entries.
+    """
 
-    def __init__(self, match: Match, now_ms: int) -> None:
+    __slots__ = (
+        "_applied",
+        "_digest",
+        "_match",
+        "_tick_ms",
+        "clock",
+        "joined",
+        "now_ms",
+        "sitters",
+        "state",
+        "status",
+        "steps",
+        "to_act",
+    )
+
+    def __init__(self, match: Match, now_ms: int, *, tick_ms: int = 0) -> None:
         self._match = match
+        self._applied = match.steps
+        self._digest = match.digest
+        self._tick_ms = tick_ms
         # The log's time never runs backwards, whatever the machine's clock does.
         self.now_ms = max(now_ms, match.updated_ms)
         self.steps: list[Step] = []
@@ -51,9 +68,10 @@ class Draft:
         """Adds an entry; its version and time are set here."""
         entry.version = self.version + 1
         entry.time_ms = self.now_ms
+        self.now_ms += self._tick_ms
         body = entry.SerializeToString(deterministic=True)
-        before = self.steps[-1].digest if self.steps else self._match.digest
-        self.steps.append(Step(entry, body, next_digest(before, body), self.state))
+        self._digest = digest = next_digest(self._digest, body)
+        self.steps.append(Step(entry, body, digest, self.state))
 
     def sit(self, seat: int, sitter: Sitter, entry: LogEntry) -> None:
         """Gives a seat to somebody."""
@@ -96,31 +114,31 @@ class Draft:
         before = self.state
         self.state = game.apply(before, seat, action)
         self.to_act = game.to_act(self.state)
-        lapsing = self._match.lapsing(self.state, self.to_act)
-        self.clock = self.clock.after(seat, self.to_act, self.now_ms, lapsing, lapsed=lapsed)
-        acted = LoggedAction(
-            seat=seat,
-            action=action,
-            notation=game.format(before, seat, action),
-            remaining_ms=self.clock.remaining_ms,
-            lapsed=lapsed,
-        )
-        self.add(LogEntry(acted=acted))
+        if self.clock.spec.is_timed:
+            lapsing = self._match.lapsing(self.state, self.to_act)
+            self.clock = self.clock.after(seat, self.to_act, self.now_ms, lapsing, lapsed=lapsed)
+        self._applied += 1
+        entry = LogEntry()  # filled in place: a message that is handed over is copied
+        acted = entry.acted
+        acted.seat = seat
+        acted.action = action
+        acted.notation = game.format(before, seat, action)
+        if self.clock.remaining_ms:
+            acted.remaining_ms.extend(self.clock.remaining_ms)
+        if lapsed:
+            acted.lapsed = True
+        self.add(entry)
 
     def _follow(self) -> None:
         game = self._match.game
         while self.to_act and self.to_act[0] == CHANCE:
-            draws = Draws(self._match.seed)
-            self._apply(CHANCE, draws.choose(self._draws_so_far(), game.chances(self.state)))
+            # Actions applied before this one: the counter that makes each draw its own.
+            drawn = Draws(self._match.seed).choose(self._applied, game.chances(self.state))
+            self._apply(CHANCE, drawn)
         if not self.to_act:
             outcome = game.outcome(self.state)
             assert outcome is not None, "nobody is to act, so there is an outcome"
             self.end(outcome)
-
-    def _draws_so_far(self) -> int:
-        """Actions applied before this one: the counter that makes each draw its own."""
-        drafted = sum(step.entry.HasField("acted") for step in self.steps)
-        return self._match.steps + drafted
 
 
 def outcome_message(outcome: Outcome) -> OutcomeMessage:

@@ -22,6 +22,11 @@ VISIBILITY_SECONDS: Final = 400
 """Redis and Valkey give a task again after this. Longer than the longest hard limit and the wait before it:
 a task that runs longer would be started a second time. Whoever asked for it offers it sooner."""
 
+EXPIRY_SECONDS: Final[Mapping[str, int]] = {TOURNAMENTS: 30}
+"""A task that has waited longer in its queue is not started: nobody was there when the bell was rung."""
+MOST_WAITING: Final[Mapping[str, int]] = {TOURNAMENTS: 32}
+"""With so many tasks in the queue no more are added on Redis and Valkey, which keep what has expired."""
+
 _DELIVERIES: Final = 5
 _SOCKET_SECONDS: Final = 5
 _PUBLISH_SECONDS: Final = 2
@@ -92,6 +97,7 @@ class Publisher:
     """Publishes tasks by name. Blocks for some seconds while the broker is away: not for an event loop."""
 
     def __init__(self, url: str) -> None:
+        self._keeps_expired = not is_amqp(url)
         self._app = Celery("ardri", set_as_current=False)
         self._app.conf.update(broker_settings(url))
         if not is_amqp(url):
@@ -104,10 +110,15 @@ class Publisher:
     def publish(self, task: str, queue: str, payload: Mapping[str, Any]) -> None:
         """Returns once the broker has the task, whose one argument is the payload.
 
+        A task that may expire is left out while enough of them wait.
+
         Raises:
             PublishFailed: it does not answer, or refuses.
         """
+        expiry = EXPIRY_SECONDS.get(queue)
         try:
+            if expiry is not None and self._keeps_expired and self._waiting(queue) >= MOST_WAITING[queue]:
+                return
             self._app.send_task(
                 task,
                 args=[payload],
@@ -115,9 +126,16 @@ class Publisher:
                 argsrepr="(job,)",  # what monitors show; the job holds a token
                 timeout=_PUBLISH_SECONDS,
                 confirm_timeout=_PUBLISH_SECONDS,
+                expires=expiry,  # for the worker
+                expiration=expiry,  # for RabbitMQ
             )
         except Exception as error:  # every transport has an exception tree of its own
             raise PublishFailed(f"task {task} for queue {queue}: {error!r}") from error
+
+    def _waiting(self, queue: str) -> int:
+        """How many tasks are in the queue that no worker has taken."""
+        with self._app.connection_or_acquire() as connection, connection.channel() as channel:
+            return int(channel.queue_declare(queue).message_count)
 
     def close(self) -> None:
         """Closes the connections."""

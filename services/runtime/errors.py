@@ -5,6 +5,7 @@
     │   └── RequestIdReused     the same request id with another request
     ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, NotClaimable,
     │   MatchNotEnded, TicketClosed, RulesVersionMissing        not in this state of the match
+    ├── TournamentStateRefused  not in this state of the tournament
     ├── StaleVersion            the position has changed
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
@@ -114,6 +115,12 @@ class RulesVersionMissing(Refusal):
     code, reason = _STATE, reasons.REASON_RULES_VERSION
 
 
+class TournamentStateRefused(Refusal):
+    """The tournament, or its stage, is past that or not there yet."""
+
+    code, reason = _STATE, reasons.REASON_TOURNAMENT_STATE
+
+
 class StaleVersion(Refusal):
     """The position has changed since the version that the caller decided on."""
 
@@ -147,7 +154,7 @@ class NoSuchSeat(Refusal):
 
 
 class NoSuchEntry(Refusal):
-    """No such ticket, invitation or account."""
+    """No such ticket, invitation, account, tournament, entrant or worker."""
 
     code, reason = _MISSING, reasons.REASON_NO_SUCH_ENTRY
 

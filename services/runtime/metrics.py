@@ -87,6 +87,34 @@ LINKS_UP = Gauge(
     "ardri_engine_up", "Whether the engine of a game answers.", ["game"], multiprocess_mode="livemax"
 )
 
+TOURNAMENT_GAMES = Gauge(
+    "ardri_tournament_games",
+    "Games of running tournaments that wait for a player (open) or are played now (leased).",
+    ["game", "state"],
+    multiprocess_mode="livemax",
+)
+LIVE_GAMES = Gauge(
+    "ardri_tournament_live_games",
+    "Live games of tournaments that this director sees through.",
+    multiprocess_mode="livesum",
+)
+DELIVERIES = Counter(
+    "ardri_tournament_deliveries",
+    "Games handed in, by fate: accepted, duplicate, stale, refused, held, void.",
+    ["fate"],
+)
+VERDICTS = Counter("ardri_tournament_verdicts", "Seats of accepted games, by verdict.", ["verdict"])
+LEASES_EXPIRED = Counter("ardri_tournament_leases_expired", "Leases that ran out without a result.")
+REFEREE_SECONDS = Histogram(
+    "ardri_tournament_referee_seconds",
+    "Refereeing of a delivery, waiting included, by number of its games.",
+    buckets=_FAST,
+)
+PLANNER_SECONDS = Histogram(
+    "ardri_tournament_planner_seconds", "One look at one tournament, to plan on.", buckets=_FAST
+)
+SESSIONS_CALLED = Counter("ardri_tournament_sessions_called", "Times that a worker was woken for games.")
+
 
 def serve(port: int, host: str) -> int:
     """Serves `/metrics` from a thread; the port it listens on, which differs if 0 was given."""

@@ -6,6 +6,7 @@ A killed part is started again; a killed supervisor takes its parts along.
 """
 
 from services.runtime.supervisor.platform import (
+    DIRECTOR_PORT,
     ENGINE_PORT,
     GATEWAY_PORT,
     kept_secret,
@@ -22,6 +23,7 @@ from services.runtime.supervisor.supervise import (
 )
 
 __all__ = [
+    "DIRECTOR_PORT",
     "ENGINE_PORT",
     "GATEWAY_PORT",
     "AlreadyRunning",

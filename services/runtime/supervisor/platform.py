@@ -1,4 +1,4 @@
-"""The processes of the platform on one machine: broker, an engine a game, worker, gateway.
+"""The processes of the platform on one machine: broker, an engine a game, director, worker, gateway.
 
 In this order; they are stopped in the reverse one, so that nothing new comes in while the rest drains.
 """
@@ -16,13 +16,19 @@ from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, writte
 from services.runtime.valkey import EmbeddedBroker, embedded
 
 GATEWAY_PORT: Final = 7800
+DIRECTOR_PORT: Final = 7805
 ENGINE_PORT: Final = 7811
 _ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104  # recognised here, not bound
 _STOP_MARGIN_SECONDS: Final = 5.0
 
 
 def platform(
-    games: Sequence[str], config: Config, environ: Mapping[str, str], *, engine_port: int = ENGINE_PORT
+    games: Sequence[str],
+    config: Config,
+    environ: Mapping[str, str],
+    *,
+    engine_port: int = ENGINE_PORT,
+    director_port: int = DIRECTOR_PORT,
 ) -> list[ProcessSpec]:
     """What to start. `config` is the gateway's; engines listen from `engine_port` up.
 
@@ -36,8 +42,10 @@ def platform(
     engines = {game: f"{config.host}:{engine_port + index}" for index, game in enumerate(games)}
     specs = [builder.broker(broker)] if broker else []
     specs += [builder.engine(game, address, broker_url) for game, address in engines.items()]
+    director = f"{config.host}:{director_port}"
+    specs += [builder.director(director, broker_url, engines)]
     specs += [builder.worker(broker_url)] if broker_url else []
-    return [*specs, builder.gateway(engines)]
+    return [*specs, builder.gateway(engines, director)]
 
 
 def ready_line(games: Sequence[str], config: Config) -> str:
@@ -65,9 +73,13 @@ class _Builder:
         own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address)}
         return self._server(f"engine-{game}", ("services.engine", game), address, own)
 
-    def gateway(self, engines: Mapping[str, str]) -> ProcessSpec:
-        listed = ",".join(f"{game}={_dialled(address)}" for game, address in engines.items())
-        own = {"ARDRI_ENGINES": listed, "ARDRI_ADVERTISED": self.config.advertised}
+    def director(self, address: str, broker_url: str, engines: Mapping[str, str]) -> ProcessSpec:
+        own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address), **_listed(engines)}
+        return self._server("director", ("services.director",), address, own)
+
+    def gateway(self, engines: Mapping[str, str], director: str) -> ProcessSpec:
+        own = {"ARDRI_DIRECTOR": _dialled(director), "ARDRI_ADVERTISED": self.config.advertised}
+        own |= _listed(engines)
         return self._server("gateway", ("gateway",), f"{self.config.host}:{self.config.port}", own)
 
     def worker(self, broker_url: str) -> ProcessSpec:
@@ -104,6 +116,11 @@ class _Builder:
 
     def _ports(self, name: str) -> Path:
         return self.run_dir / f"{name}.json"
+
+
+def _listed(engines: Mapping[str, str]) -> dict[str, str]:
+    """Where the engines are, for whoever calls them."""
+    return {"ARDRI_ENGINES": ",".join(f"{game}={_dialled(address)}" for game, address in engines.items())}
 
 
 def _dialled(address: str) -> str:

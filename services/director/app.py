@@ -1,0 +1,129 @@
+"""Wires a director: configuration to parts, parts to a server. Nothing else knows all of them.
+
+A director keeps nothing that is not in its ledger: it may be killed at any time, and several may run.
+"""
+
+import asyncio
+import os
+
+from services.director.courses import Courses
+from services.director.deliveries import Deliveries
+from services.director.doorbell import RING_SECONDS, Doorbell
+from services.director.entering import Entering
+from services.director.exporting import Exporting
+from services.director.flags import FLAGS_SECONDS, Flags
+from services.director.lease_calls import LEASE_MS, LeaseCalls
+from services.director.leasing import Leasing
+from services.director.live.engines import Engines
+from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
+from services.director.live.seats import Seats
+from services.director.loops import COUNT_SECONDS, SWEEP_SECONDS, count, look_at_workers, repeat, sweep
+from services.director.operating import Operating
+from services.director.organising import Organising
+from services.director.parts import Parts
+from services.director.planner import Planner
+from services.director.reading import Reading
+from services.director.referees import Referees
+from services.director.service import NAME, tournament_service
+from services.director.sessions import Sessions
+from services.director.tables import Tables
+from services.director.watching import Watching
+from services.ledger.ledger import Ledger
+from services.runtime.background import BackgroundPublisher, Offer
+from services.runtime.broker import Publisher, PublishFailed
+from services.runtime.config import Config
+from services.runtime.database import migrate
+from services.runtime.errors import LogUnavailable
+from services.runtime.server import Server, run
+from services.runtime.tasks import Tasks
+from services.runtime.tokens import Signer
+
+PORT = 7805
+_READY_SECONDS = 1.0
+
+
+def main() -> None:
+    """The whole life of the process."""
+    run("director", Config.from_env(os.environ, port=PORT), build)
+
+
+async def build(server: Server) -> None:
+    """Adds all services and loops to a server that has not started; the database is made first."""
+    config = server.config
+    url = config.database_for("director")
+    await asyncio.to_thread(migrate, url)
+    ledger = Ledger(url, LEASE_MS)
+    parts = Parts(ledger, Courses(ledger), Signer(config.token_secret))
+    planner, tables, flags, sessions = Planner(parts), Tables(parts), Flags(), Sessions()
+    referees, watching = Referees(), Watching(parts, tables)
+    deliveries = Deliveries(parts, referees, planner.poke)
+    leases = LeaseCalls(parts, sessions, Leasing(parts), deliveries)
+    engines = Engines(config.engines, parts.signer)
+    live, seats = LiveHost(parts, engines, deliveries), Seats(parts, engines)
+    tournaments = tournament_service(
+        organising=Organising(parts, planner),
+        entering=Entering(parts, planner),
+        reading=Reading(parts, tables),
+        operating=Operating(parts, planner, flags),
+        watching=watching,
+        exporting=Exporting(parts),
+        seats=seats,
+    )
+    server.add(leases.service())
+    server.add_uncounted(tournaments, NAME)
+    server.on_drain(leases.drain)
+    server.on_drain(watching.drain)
+    server.on_drain(seats.drain)
+    tasks = Tasks()
+
+    async def stop() -> None:
+        await tasks.cancel()
+        await live.stop()
+        await engines.close()
+        referees.close()
+        await asyncio.to_thread(parts.close)
+
+    server.on_stop(stop)
+    await referees.start()
+    tasks.spawn(planner.run())
+    tasks.spawn(repeat(lambda: sweep(parts), SWEEP_SECONDS))
+    tasks.spawn(repeat(lambda: count(parts), COUNT_SECONDS))
+    tasks.spawn(repeat(lambda: look_at_workers(parts, flags), FLAGS_SECONDS))
+    if engines.games:
+        tasks.spawn(repeat(live.lease, LEASE_SECONDS))
+        tasks.spawn(repeat(live.beat, BEAT_SECONDS))
+    tasks.spawn(repeat(lambda: _tell_readiness(server, parts), _READY_SECONDS))
+    if config.broker_url:
+        _ring(server, tasks, parts, sessions)
+
+
+def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> None:
+    """Calls workers through the broker; while it is away, those that are awake play on."""
+    bell = BackgroundPublisher(
+        Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
+    )
+    doorbell = Doorbell(parts, sessions, bell, server.config.advertised)
+    tasks.spawn(repeat(doorbell.ring, RING_SECONDS))
+
+    async def stop() -> None:
+        await asyncio.to_thread(bell.close)
+
+    server.on_stop(stop)
+
+
+async def _tell_readiness(server: Server, parts: Parts) -> None:
+    """Not ready while the ledger does not answer."""
+    try:
+        await parts.ask(lambda ledger: ledger.check())
+    except LogUnavailable:
+        await server.set_ready(False)
+        raise
+    await server.set_ready(True)
+
+
+def _nothing(_offer: Offer) -> None:
+    """A worker has been called; what it does it will tell itself."""
+
+
+def _nothing_either(_offer: Offer, _error: PublishFailed) -> None:
+    """The publisher has logged it; there is another round."""

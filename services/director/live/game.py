@@ -1,0 +1,112 @@
+"""One live game from its lease to its result."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.director.deliveries import Delivered, Deliveries
+from services.director.live.engines import Engines
+from services.director.referee import Expectation
+from services.ledger.slots import Lease
+from services.runtime.errors import EngineUnavailable
+
+_log = structlog.get_logger()
+_FIRST_LOOK: Final = 0.3
+_LONGEST_PAUSE: Final = 5.0
+"""Seconds between looks at a match; games last for minutes, and a result can wait so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A game that this director holds."""
+
+    lease: Lease
+    expected: Expectation
+
+    @property
+    def match_id(self) -> str:
+        """Of its match."""
+        return self.expected.match_id
+
+
+class Course:
+    """Sees games through."""
+
+    def __init__(self, engines: Engines, deliveries: Deliveries, worker_id: str) -> None:
+        self._engines = engines
+        self._deliveries = deliveries
+        self._worker_id = worker_id
+
+    async def see_through(self, game: LiveGame) -> None:
+        """Creates the match or finds it, waits for its end, and hands its record in.
+
+        Raises:
+            EngineRefused: the engine does not want the match.
+        """
+        request = creation_of(game.expected)
+        async for _ in _looks():
+            try:
+                match = await self._engines.create(request)
+                if match.status == match_pb2.MATCH_STATUS_ENDED:
+                    break
+                await self._wait(game.match_id)
+                break
+            except EngineUnavailable as error:
+                _log.warning("live game waits for its engine", match_id=game.match_id, error=str(error))
+        await self._deliver(game)
+
+    async def _wait(self, match_id: str) -> None:
+        """Returns once the match has ended."""
+        async for _ in _looks():
+            if (await self._engines.match(match_id)).status == match_pb2.MATCH_STATUS_ENDED:
+                return
+
+    async def _deliver(self, game: LiveGame) -> None:
+        async for _ in _looks():
+            try:
+                record = await self._engines.record(game.match_id)
+            except EngineUnavailable:
+                continue
+            body = record.SerializeToString()
+            (taken,) = await self._deliveries.take(
+                self._worker_id, [Delivered(game.lease, body, record.digests[-1], is_proven=True)]
+            )
+            _log.info("live game over", match_id=game.match_id, fate=taken.fate.name, detail=taken.detail)
+            return
+
+
+def creation_of(expected: Expectation) -> pb.CreateMatchRequest:
+    """The match of a game in the engine's words; what it makes of them is the expected spec again."""
+    spec = match_pb2.MatchSpec.FromString(expected.spec)
+    request = pb.CreateMatchRequest(
+        game=spec.game,
+        match_id=expected.match_id,
+        seats=spec.seats,
+        options=spec.options,
+        seed=expected.seed,
+        salt=expected.salt,
+    )
+    if spec.clock.kind != match_pb2.CLOCK_KIND_NONE:
+        request.clock.CopyFrom(spec.clock)
+    if spec.HasField("abandonment_grace"):
+        request.abandonment_grace.CopyFrom(spec.abandonment_grace)
+    for seat, entrant in enumerate(expected.entrants):
+        taken = request.taken.add(seat=seat, account_id=entrant.account_id, name=entrant.name)
+        if entrant.level:
+            taken.bot.level = entrant.level
+    return request
+
+
+async def _looks() -> AsyncIterator[None]:
+    """Moments to look at something: at once, then less and less often."""
+    pause = _FIRST_LOOK
+    while True:
+        yield
+        await asyncio.sleep(pause * random.uniform(0.7, 1.3))  # noqa: S311  # spreads load
+        pause = min(pause * 1.3, _LONGEST_PAUSE)

@@ -1,0 +1,107 @@
+"""Leases live games and sees each through in a task of its own, as long as its lease is renewed."""
+
+import asyncio
+import os
+import secrets
+import socket
+from typing import Final
+
+import structlog
+
+from services.director import games
+from services.director.deliveries import Deliveries
+from services.director.live.engines import Engines
+from services.director.live.game import Course, LiveGame
+from services.director.parts import Parts
+from services.ledger.ledger import Ledger
+from services.ledger.slots import Lease, NewWorker
+from services.runtime import metrics
+from services.runtime.errors import LogUnavailable
+from services.tournament.spec import Mode
+
+LEASE_SECONDS: Final = 0.5
+BEAT_SECONDS: Final = 1.5
+MOST_GAMES: Final = 2_000
+"""Live games of one director; each costs a task and a look at its match every few seconds."""
+_BATCH: Final = 100
+
+_log = structlog.get_logger()
+
+
+class LiveHost:
+    """The live games of this process."""
+
+    def __init__(self, parts: Parts, engines: Engines, deliveries: Deliveries) -> None:
+        self._parts = parts
+        self._engines = engines
+        self.worker_id = f"director-{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}"
+        self._course = Course(engines, deliveries, self.worker_id)
+        self._running: dict[Lease, asyncio.Task[None]] = {}
+        self._is_registered = False
+
+    async def lease(self) -> None:
+        """Takes games that nobody hosts; to be done again and again.
+
+        Raises:
+            LogUnavailable: the ledger does not answer.
+        """
+        room = min(_BATCH, MOST_GAMES - len(self._running))
+        if room <= 0:
+            return
+        for game in await self._parts.ask(lambda ledger: self._leased(ledger, room)):
+            self._running[game.lease] = asyncio.create_task(self._host(game))
+        metrics.LIVE_GAMES.set(len(self._running))
+
+    async def beat(self) -> None:
+        """Keeps what is held, and drops what is lost; to be done well within the time of a lease.
+
+        Raises:
+            LogUnavailable: the ledger does not answer.
+        """
+        held = list(self._running)
+        if not held:
+            return
+        for lease in await self._parts.ask(lambda ledger: ledger.renew(self.worker_id, held)):
+            task = self._running.pop(lease, None)
+            if task is not None:
+                _log.warning("live game lost", slot=lease.slot)
+                task.cancel()
+
+    async def stop(self) -> None:
+        """Leaves all games to another director, at once."""
+        held, tasks = list(self._running), list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if held:
+            try:
+                await self._parts.ask(lambda ledger: ledger.give_back(self.worker_id, held))
+            except LogUnavailable:
+                _log.warning("live games not given back; their leases run out", games=len(held))
+
+    def _leased(self, ledger: Ledger, most: int) -> list[LiveGame]:
+        if not any(demand.mode is Mode.LIVE and demand.open for demand in ledger.demand()):
+            return []
+        if not self._is_registered:
+            versions = games.versions()
+            served = {game: versions[game] for game in versions.keys() & self._engines.games}
+            ledger.register(NewWorker(self.worker_id, socket.gethostname(), rules_versions=served))
+            self._is_registered = True
+        found = []
+        for leased in ledger.lease(self.worker_id, most, Mode.LIVE):
+            course = self._parts.courses.of(leased.lease.slot.tournament_id)
+            course.note_leased(leased.block)
+            field = course.entrants(leased.block.entrants)
+            rotation = leased.lease.slot.rotation
+            found.append(LiveGame(leased.lease, course.contest.expectation(leased.block, rotation, field)))
+        return found
+
+    async def _host(self, game: LiveGame) -> None:
+        try:
+            await self._course.see_through(game)
+        except LogUnavailable as error:
+            _log.warning("live game waits for the ledger", match_id=game.match_id, error=str(error))
+        except Exception as error:  # noqa: BLE001  # one game must not end the others; its lease runs out
+            _log.error("live game failed", match_id=game.match_id, exc_info=error)
+        finally:
+            self._running.pop(game.lease, None)

@@ -1,0 +1,79 @@
+"""WatchSeats: the live games of an account, as they begin and end.
+
+Read from the lanes of the ledger, so any director can tell, and who comes back is told all that run.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Final
+
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.live.engines import EngineRefused, Engines
+from services.director.parts import Parts
+from services.director.wire.slots import slot_to_proto
+from services.ledger.ledger import Ledger
+from services.ledger.slots import Slot
+from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
+from services.runtime.rpc import Call, decoded
+from services.runtime.tokens import Claims, Scope
+
+_POLL_SECONDS: Final = 0.5
+
+
+class Seats:
+    """The use case of people and bots who wait for their games."""
+
+    def __init__(self, parts: Parts, engines: Engines) -> None:
+        self._parts = parts
+        self._engines = engines
+        self._draining = asyncio.Event()
+
+    def drain(self) -> None:
+        """Sends all who wait to another director."""
+        self._draining.set()
+
+    async def watch_seats(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
+        """All that run, then each as it begins and as it ends, for as long as the caller likes."""
+        decoded(pb.WatchSeatsRequest, payload)
+        claims = self._parts.with_scope(call, Scope.PLAY, Scope.BOT)
+        known: dict[Slot, pb.LiveSeat] = {}
+        while not self._draining.is_set():
+            found = await self._parts.ask(lambda ledger: ledger.seats_of(claims.account_id))
+            for slot in known.keys() - set(found):
+                over = known.pop(slot)
+                over.ended = True
+                yield pb.WatchSeatsResponse(seat=over).SerializeToString()
+            for slot in found:
+                if slot not in known and (seat := await self._seat(claims, slot)) is not None:
+                    known[slot] = seat
+                    yield pb.WatchSeatsResponse(seat=seat).SerializeToString()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._draining.wait(), _POLL_SECONDS)
+        raise Draining
+
+    async def _seat(self, claims: Claims, slot: Slot) -> pb.LiveSeat | None:
+        """The caller's seat in a game; None while its match is not made."""
+        seat = await self._parts.ask(lambda ledger: self._described(ledger, claims, slot))
+        try:
+            await self._engines.match(seat.match_id)
+        except (EngineRefused, EngineUnavailable, NoSuchGame):
+            return None
+        return seat
+
+    def _described(self, _ledger: Ledger, claims: Claims, slot: Slot) -> pb.LiveSeat:
+        course = self._parts.courses.of(slot.tournament_id)
+        block, contest = course.block(slot.stage, slot.block), course.contest
+        expected = contest.expectation(block, slot.rotation, course.entrants(block.entrants))
+        accounts = [entrant.account_id for entrant in expected.entrants]
+        seat = accounts.index(claims.account_id)
+        name = expected.entrants[seat].name
+        return pb.LiveSeat(
+            slot=slot_to_proto(slot),
+            tournament_name=contest.spec.name,
+            match_id=expected.match_id,
+            seat=seat,
+            seat_token=self._parts.signer.sign_seat(
+                expected.match_id, seat, account_id=claims.account_id, name=name
+            ),
+        )

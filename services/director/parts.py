@@ -1,0 +1,79 @@
+"""What the director's use cases share."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from services.director.courses import Courses
+from services.ledger.ledger import Ledger
+from services.ledger.rows import TournamentRow
+from services.runtime.errors import BadToken, ScopeMissing
+from services.runtime.rpc import Call
+from services.runtime.tokens import Claims, Scope, Signer
+
+_T = TypeVar("_T")
+_THREADS: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Wired once, in app.py."""
+
+    ledger: Ledger
+    courses: Courses
+    signer: Signer
+    _threads: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(_THREADS, thread_name_prefix="ledger")
+    )
+
+    async def ask(self, work: Callable[[Ledger], _T]) -> _T:
+        """What the work returns, done in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, self.ledger)
+
+    def close(self) -> None:
+        """Gives threads and connections back."""
+        self._threads.shutdown()
+        self.ledger.close()
+
+    def account(self, call: Call) -> Claims:
+        """Whose account calls.
+
+        Raises:
+            BadToken: no valid token, or one that speaks for a seat or for steps alone.
+        """
+        claims = call.claims(self.signer)
+        if claims.seat is not None or claims.steps:
+            raise BadToken("this token speaks for one seat or step alone; send the account's token")
+        return claims
+
+    def with_scope(self, call: Call, *scopes: Scope) -> Claims:
+        """The account, if it has one of the scopes; admin has all.
+
+        Raises:
+            BadToken: as `account`.
+            ScopeMissing: it has none of them.
+        """
+        claims = self.account(call)
+        claims.require(*scopes)
+        return claims
+
+    async def owned(self, call: Call, tournament_id: str) -> TournamentRow:
+        """The tournament, if the caller may change it: its organiser, or an admin.
+
+        Raises:
+            BadToken, ScopeMissing: the caller may not.
+            NoSuchEntry: there is none.
+        """
+        claims = self.with_scope(call, Scope.ORGANISE)
+        row = await self.ask(lambda ledger: ledger.tournament(tournament_id))
+        if row.organiser != claims.account_id and Scope.ADMIN not in claims.scopes:
+            raise ScopeMissing(Scope.ADMIN.value)
+        return row
+
+
+def wall_ms() -> int:
+    """Unix time in milliseconds by the clock of this machine; for people, never for leases."""
+    return int(time.time() * 1000)

@@ -1,0 +1,78 @@
+"""Whether a tournament can be played, as the pure check says it, in the words of the wire."""
+
+import dataclasses
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from services.runtime.errors import InvalidRequest
+from services.tournament.check import InvalidTournament, check
+from services.tournament.entrants import Entrant, EntrantKind
+from services.tournament.spec import StageSpec, TournamentSpec
+
+_ON_THE_WIRE: Final = {
+    "move_ms": "move_time",
+    "base_ms": "clock.base",
+    "increment_ms": "clock.increment",
+    "seconds": "duration",
+}
+
+
+def require_playable(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
+    """Returns if it can begin with that field.
+
+    Raises:
+        InvalidRequest: it cannot.
+    """
+    try:
+        check(spec, field)
+    except InvalidTournament as error:
+        raise _refusal(error) from error
+
+
+def require_possible(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
+    """Returns if it can begin with that field, or could if more entrants came: those that it names, and some.
+
+    Raises:
+        InvalidRequest: it cannot, whoever may come.
+    """
+    table = spec.seats * max((stage.groups for stage in spec.stages), default=1)
+    named = _named(spec) - {entrant.name for entrant in field}
+    fields = [[*field, *_strangers(named, more * table)] for more in range(3)]
+    faults = [_fault(spec, each) for each in ([*field], *fields)]
+    if None not in faults:
+        assert faults[-1] is not None
+        raise _refusal(faults[-1])
+
+
+def with_stage(spec: TournamentSpec, index: int, stage: StageSpec) -> TournamentSpec:
+    """The spec with one stage changed."""
+    stages = (*spec.stages[:index], stage, *spec.stages[index + 1 :])
+    return dataclasses.replace(spec, stages=stages)
+
+
+def _fault(spec: TournamentSpec, field: Sequence[Entrant]) -> InvalidTournament | None:
+    try:
+        check(spec, field)
+    except InvalidTournament as error:
+        return error
+    return None
+
+
+def _named(spec: TournamentSpec) -> set[str]:
+    """The entrants that the spec speaks of."""
+    names = {spec.anchor} if spec.anchor else set()
+    for stage in spec.stages:
+        names.update(stage.heroes, *stage.pairings)
+    return names
+
+
+def _strangers(named: set[str], more: int) -> list[Entrant]:
+    """Those who may still come."""
+    others = [f"stranger.{number}" for number in range(more)]
+    return [Entrant(name, EntrantKind.LEVEL, level=1) for name in (*sorted(named), *others)]
+
+
+def _refusal(fault: InvalidTournament) -> InvalidRequest:
+    words = re.sub(r"\w+", lambda found: _ON_THE_WIRE.get(found[0], found[0]), fault.field)
+    return InvalidRequest(f"spec.{words}", fault.reason)

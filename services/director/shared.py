@@ -1,0 +1,43 @@
+"""Answers that many ask for: made once at a time, and shared."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+_V = TypeVar("_V")
+_MOST: Final = 256
+
+
+@dataclass(slots=True)
+class _Kept(Generic[_V]):
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    value: _V | None = None
+    made_at: float = 0.0
+
+
+class Shared(Generic[_V]):
+    """Values by key; those used last are kept."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, _Kept[_V]] = {}
+
+    async def get(
+        self, key: Hashable, make: Callable[[_V | None], Awaitable[_V]], max_age: float = 0.0
+    ) -> _V:
+        """The value, made again if it is older than so many seconds.
+
+        `make` is handed the value before, and may return it; one at a time runs for a key.
+        """
+        asked_at = time.monotonic()
+        kept = self._kept.pop(key, None) or _Kept[_V]()
+        self._kept[key] = kept
+        while len(self._kept) > _MOST:
+            self._kept.pop(next(iter(self._kept)))
+        async with kept.turn:
+            if kept.value is None or kept.made_at < asked_at - max_age:
+                started = time.monotonic()
+                kept.value = await make(kept.value)
+                kept.made_at = started
+            return kept.value

@@ -1,0 +1,42 @@
+"""What became of each seat, from the way its game ended. Pure."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from services.kernel import Outcome
+from services.record.match import Match
+from services.record.verify.divergence import require
+from services.tournament.entrants import Entrant
+from services.tournament.results import Verdict
+
+_BY_REASON: Final = {
+    "resigned": Verdict.RESIGNED,
+    "time_out": Verdict.TIME_OUT,
+    "stalled": Verdict.STALL,
+    "crashed": Verdict.CRASH,
+    "illegal_action": Verdict.ILLEGAL_ACTION,
+    "out_of_resources": Verdict.RESOURCE,
+}
+"""Why a host ends a game before the rules do."""
+_NEVER_OF_A_LEVEL: Final = frozenset({Verdict.RESIGNED, Verdict.ILLEGAL_ACTION})
+
+
+def verdicts(match: Match, outcome: Outcome, entrants: Sequence[Entrant]) -> tuple[Verdict, ...]:
+    """The verdict on each seat of a match that was played again to its end.
+
+    Raises:
+        Divergence: no game ends like that.
+    """
+    if match.game.outcome(match.state) is not None:
+        return (Verdict.PLAYED,) * len(entrants)
+    verdict = _BY_REASON.get(outcome.reason)
+    require(verdict is not None, f"no game of a tournament ends by {outcome.reason!r}")
+    assert verdict is not None
+    losers = {seat for seat, rank in enumerate(outcome.ranks) if rank != 1}
+    if verdict is Verdict.TIME_OUT:
+        losers = losers or set(range(len(entrants)))  # the time of all was up at once
+    require(bool(losers), f"{outcome.reason}, but nobody loses")
+    for seat in losers:
+        able = not entrants[seat].is_stateless or verdict not in _NEVER_OF_A_LEVEL
+        require(able, f"a built-in opponent does not end a game by {outcome.reason!r}")
+    return tuple(verdict if seat in losers else Verdict.PLAYED for seat in range(len(entrants)))

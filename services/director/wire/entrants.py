@@ -1,0 +1,86 @@
+"""Entrants on the wire."""
+
+from typing import Final
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from services import search
+from services.runtime.errors import InvalidRequest
+from services.tournament.entrants import Entrant, EntrantKind, Entry
+
+USUAL_RATING: Final = 1500
+_MOST_CONCURRENT: Final = 64
+
+
+def entrant_from_proto(message: pb.Entrant, field: str = "entrant") -> Entrant:
+    """The entrant; `field` is where it stands in the request.
+
+    Raises:
+        InvalidRequest: no kind, or a value that cannot be.
+    """
+    kind = message.WhichOneof("kind")
+    rating = message.rating or USUAL_RATING
+    if kind == "level":
+        return _level(message, rating, field)
+    if kind == "program":
+        program = message.program
+        if not program.program:
+            raise InvalidRequest(f"{field}.program.program", "the name under which workers know it")
+        concurrency = _ranged(program.concurrency, 0, 2**31 - 1, f"{field}.program.concurrency")
+        return Entrant(
+            message.name,
+            EntrantKind.PROGRAM,
+            program=program.program,
+            rating=rating,
+            concurrency=concurrency,
+        )
+    if kind in _ACCOUNTS:
+        return _account(message, rating, field)
+    raise InvalidRequest(field, "one of level, program, bot and person")
+
+
+def entrant_to_proto(entrant: Entrant) -> pb.Entrant:
+    """The entrant, complete."""
+    message = pb.Entrant(name=entrant.name, rating=entrant.rating)
+    if entrant.kind is EntrantKind.LEVEL:
+        message.level.level = entrant.level
+        message.level.nodes = entrant.nodes
+    elif entrant.kind is EntrantKind.PROGRAM:
+        message.program.program = entrant.program
+        message.program.concurrency = entrant.concurrency
+    else:
+        account = message.bot if entrant.kind is EntrantKind.BOT else message.person
+        account.account_id = entrant.account_id
+        account.concurrency = entrant.concurrency
+    return message
+
+
+def entry_to_proto(entry: Entry) -> pb.FieldEntry:
+    """An entrant, and whether it has left."""
+    return pb.FieldEntry(entrant=entrant_to_proto(entry.entrant), withdrawn=entry.left is not None)
+
+
+_ACCOUNTS: Final = {"bot": EntrantKind.BOT, "person": EntrantKind.PERSON}
+_MOST_GAMES: Final = {EntrantKind.BOT: _MOST_CONCURRENT, EntrantKind.PERSON: 1}
+
+
+def _level(message: pb.Entrant, rating: int, field: str) -> Entrant:
+    level = _ranged(message.level.level, 1, len(search.LEVELS), f"{field}.level.level")
+    nodes = _ranged(message.level.nodes, 0, 2**62, f"{field}.level.nodes")
+    return Entrant(message.name, EntrantKind.LEVEL, level=level, nodes=nodes, rating=rating)
+
+
+def _account(message: pb.Entrant, rating: int, field: str) -> Entrant:
+    word = str(message.WhichOneof("kind"))
+    kind = _ACCOUNTS[word]
+    account: pb.AccountEntrant = getattr(message, word)
+    if not account.account_id:
+        raise InvalidRequest(f"{field}.{word}.account_id", "the account that plays")
+    most = _MOST_GAMES[kind]
+    concurrency = _ranged(account.concurrency or 1, 1, most, f"{field}.{word}.concurrency")
+    return Entrant(message.name, kind, account_id=account.account_id, rating=rating, concurrency=concurrency)
+
+
+def _ranged(value: int, least: int, most: int, field: str) -> int:
+    if not least <= value <= most:
+        raise InvalidRequest(field, f"{least} to {most}, not {value}")
+    return value

@@ -1,0 +1,62 @@
+"""Tournaments on the wire, as they stand."""
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from services.director.wire.stages import stage_to_proto
+from services.kernel import commitment
+from services.ledger.ledger import Ledger
+from services.ledger.rows import Progress, StageRow, TournamentRow
+
+
+def shown(ledger: Ledger, tournament_id: str) -> pb.Tournament:
+    """The tournament now.
+
+    Raises:
+        NoSuchEntry: there is none.
+    """
+    progress = ledger.progress(tournament_id)  # first, so that the row is at least as new
+    return tournament_to_proto(ledger.tournament(tournament_id), progress)
+
+
+def tournament_to_proto(row: TournamentRow, progress: Progress) -> pb.Tournament:
+    """The tournament; its seeds only once nobody can play with them any more."""
+    message = pb.Tournament(
+        tournament_id=row.tournament_id,
+        spec=pb.TournamentSpec.FromString(row.spec),
+        state=int(row.state),  # type: ignore[arg-type]  # an enum's number
+        rules_version=row.rules_version,
+        stages=map(_stage_progress, progress.stages),
+        games_running=progress.leased,
+        sequence=row.sequence,
+        seed_commitment=commitment(row.root, row.salt),
+        results_digest=row.results_digest,
+        standings_digest=row.standings_digest,
+    )
+    for stage in progress.stages:
+        message.spec.stages[stage.index].CopyFrom(stage_to_proto(stage.spec))
+    _set(message.created, row.created_ms)
+    if row.started_ms is not None:
+        _set(message.started, row.started_ms)
+    if row.ended_ms is not None:
+        _set(message.ended, row.ended_ms)
+    if row.state.is_over:
+        message.seed_root, message.seed_salt = row.root, row.salt
+    return message
+
+
+def timestamp(milliseconds: int) -> Timestamp:
+    """Unix milliseconds as a timestamp."""
+    message = Timestamp()
+    message.FromMilliseconds(milliseconds)
+    return message
+
+
+def _set(field: Timestamp, milliseconds: int) -> None:
+    field.FromMilliseconds(milliseconds)
+
+
+def _stage_progress(stage: StageRow) -> pb.StageProgress:
+    return pb.StageProgress(
+        rounds=stage.rounds, games=stage.games, games_done=stage.done, finished=stage.is_finished
+    )

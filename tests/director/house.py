@@ -1,0 +1,147 @@
+"""A director without a server: its use cases, its planner, and hands that play whatever it assigns."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from ardri.tournament.v1 import lease_service_pb2 as leases
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.courses import Courses
+from services.director.deliveries import Deliveries
+from services.director.entering import Entering
+from services.director.exporting import Exporting
+from services.director.flags import Flags
+from services.director.games import versions
+from services.director.lease_calls import LeaseCalls
+from services.director.leasing import Leasing
+from services.director.operating import Operating
+from services.director.organising import Organising
+from services.director.parts import Parts
+from services.director.planner import Planner
+from services.director.reading import Reading
+from services.director.referee import Expectation, Judgement
+from services.director.referees import Played, Referees, judge_all
+from services.director.sessions import Sessions
+from services.director.tables import Tables
+from services.director.watching import Watching
+from services.director.wire.entrants import entrant_from_proto
+from services.ledger.ledger import Ledger
+from services.runtime.rpc import Call
+from services.runtime.tokens import Scope
+from tests.director.host import hosted
+from tests.gateway.people import SIGNER, bearer
+
+ORGANISER = bearer("olga", Scope.ORGANISE)
+OTHER = bearer("otto", Scope.ORGANISE)
+ADMIN = bearer("root", Scope.ADMIN)
+SPECTATOR = bearer("sam", Scope.OBSERVE)
+HOST = bearer("worker", Scope.HOST)
+
+ACCEPTED, DUPLICATE, STALE = leases.FATE_ACCEPTED, leases.FATE_DUPLICATE, leases.FATE_STALE
+REFUSED, HELD, VOID = leases.FATE_REFUSED, leases.FATE_HELD, leases.FATE_VOID
+
+
+class InlineReferees(Referees):
+    """Referees in this very process. `judged`: games they have looked at."""
+
+    judged = 0
+
+    async def judge(self, played: Sequence[Played]) -> list[Judgement]:
+        self.judged += len(played)
+        return judge_all(list(played))
+
+
+class House:
+    """One director on a ledger."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.parts = Parts(ledger, Courses(ledger), SIGNER)
+        self.planner = Planner(self.parts)
+        self.tables = Tables(self.parts)
+        self.flags = Flags()
+        self.sessions = Sessions()
+        self.referees = InlineReferees(1)
+        self.deliveries = Deliveries(self.parts, self.referees, self.planner.poke)
+        self.leases = LeaseCalls(self.parts, self.sessions, Leasing(self.parts), self.deliveries)
+        self.organising = Organising(self.parts, self.planner)
+        self.entering = Entering(self.parts, self.planner)
+        self.reading = Reading(self.parts, self.tables)
+        self.operating = Operating(self.parts, self.planner, self.flags)
+        self.watching = Watching(self.parts, self.tables)
+        self.exporting = Exporting(self.parts)
+
+    async def create(
+        self, spec: pb.TournamentSpec, request_id: str = "1", *, start: bool = True, who: Call = ORGANISER
+    ) -> pb.Tournament:
+        request = rpc.CreateTournamentRequest(spec=spec, request_id=request_id, start=start)
+        tournament = (await self.organising.create_tournament(who, request)).tournament
+        await self.plan()
+        return tournament
+
+    async def get(self, tournament_id: str) -> pb.Tournament:
+        request = rpc.GetTournamentRequest(tournament_id=tournament_id)
+        return (await self.reading.get_tournament(SPECTATOR, request)).tournament
+
+    async def plan(self) -> None:
+        """What the planner does when it is woken."""
+        await self.planner.tick()
+
+    async def register(self, worker_id: str, programs: Sequence[str] = ()) -> None:
+        request = leases.RegisterWorkerRequest(
+            worker_id=worker_id, rules_versions=versions(), programs=programs
+        )
+        await self.leases.register_worker(HOST, request)
+
+    async def lease(self, worker_id: str, most: int = 200) -> list[leases.Assignment]:
+        request = leases.LeaseSlotsRequest(worker_id=worker_id, most=most)
+        return list((await self.leases.lease_slots(HOST, request)).assignments)
+
+    async def deliver(self, worker_id: str, deliveries: Sequence[leases.Delivery]) -> list[int]:
+        request = leases.DeliverGamesRequest(worker_id=worker_id, deliveries=deliveries)
+        response = await self.leases.deliver_games(HOST, request)
+        return [result.fate for result in response.results]
+
+    async def play(self, worker_id: str = "w1", most: int = 200) -> int:
+        """Leases, plays and delivers once, and plans on; how many games that was."""
+        assignments = await self.lease(worker_id, most)
+        if assignments:
+            fates = await self.deliver(worker_id, [delivery(each) for each in assignments])
+            assert set(fates) == {ACCEPTED}
+        await self.plan()
+        return len(assignments)
+
+    async def play_out(self, tournament_id: str, worker_id: str = "w1") -> pb.Tournament:
+        """Plays to the end."""
+        await self.register(worker_id)
+        while (tournament := await self.get(tournament_id)).state == pb.TOURNAMENT_STATE_RUNNING:
+            assert await self.play(worker_id), "there is always a game to play until the end"
+        return tournament
+
+
+def expected_of(assignment: leases.Assignment) -> Expectation:
+    """What a worker makes of an assignment."""
+    return Expectation(
+        match_id=assignment.match_id,
+        spec=assignment.spec.SerializeToString(deterministic=True),
+        entrants=tuple(entrant_from_proto(player.entrant) for player in assignment.players),
+        seed=assignment.seed,
+        salt=assignment.salt,
+        start_ms=None if assignment.spec.clock.HasField("base") else assignment.start_ms,
+    )
+
+
+def delivery(
+    assignment: leases.Assignment, *, forfeit: tuple[int, str, int] | None = None
+) -> leases.Delivery:
+    """The game played at random, the same each time."""
+    record = hosted(expected_of(assignment), Random(assignment.match_id), forfeit=forfeit)
+    return leases.Delivery(lease=assignment.lease, record=record)
+
+
+def changed(played: leases.Delivery, change: Callable[[leases.Delivery], None]) -> leases.Delivery:
+    """The delivery with a change."""
+    copy = leases.Delivery()
+    copy.CopyFrom(played)
+    change(copy)
+    return copy

@@ -1,0 +1,152 @@
+"""The whole process: killed and started again, drained, ready, measured."""
+
+import asyncio
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+from prometheus_client import REGISTRY
+
+from ardri.tournament.v1 import lease_service_pb2 as leases
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
+from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
+from services.director.games import versions
+from services.ledger.ledger import Ledger
+from services.runtime.errors import LogUnavailable
+from tests.director.house import ACCEPTED, DUPLICATE, HOST, ORGANISER, SPECTATOR, STALE, delivery
+from tests.director.process import DirectorProcess, is_running
+from tests.director.served import by, running_director
+from tests.director.specs import levels, spec
+from tests.gateway.refusals import reason_of
+from tests.servers.child import wait_until
+
+
+@pytest.fixture
+def director(sqlite_url: str, tmp_path: Path) -> Iterator[DirectorProcess]:
+    process = DirectorProcess(tmp_path, sqlite_url)
+    process.start()
+    yield process
+    process.stop()
+
+
+def test_a_killed_director_goes_on_where_it_was(director: DirectorProcess) -> None:
+    """Its referees go with it, its broker is away all the time, and no game counts twice or never."""
+    with grpc.insecure_channel(director.address) as channel:
+        tournaments, leasing = TournamentServiceStub(channel), LeaseServiceStub(channel)
+        create = rpc.CreateTournamentRequest(spec=spec(entrants=levels(4)), request_id="1", start=True)
+        made = tournaments.CreateTournament(create, metadata=by(ORGANISER)).tournament
+        register = leases.RegisterWorkerRequest(worker_id="w1", rules_versions=versions())
+        leasing.RegisterWorker(register, metadata=by(HOST))
+        request = leases.LeaseSlotsRequest(worker_id="w1", most=5)
+        played: list[leases.Delivery] = []
+
+        def some_are_leased() -> bool:
+            played.extend(map(delivery, leasing.LeaseSlots(request, metadata=by(HOST)).assignments))
+            return len(played) >= 5
+
+        wait_until(some_are_leased, 20, "the first round is planned")
+        deliver = leases.DeliverGamesRequest(worker_id="w1", deliveries=played[:3])
+        first = leasing.DeliverGames(deliver, metadata=by(HOST)).results
+        assert [each.fate for each in first] == [ACCEPTED] * 3
+        referees = director.children
+        assert len(referees) >= 2
+        director.kill()
+        wait_until(lambda: not any(map(is_running, referees)), 10, "its referees have gone too")
+        director.start()
+        counted = 3
+
+        def ended() -> bool:
+            nonlocal counted, played
+            deliver = leases.DeliverGamesRequest(worker_id="w1", deliveries=played)
+            results = leasing.DeliverGames(deliver, metadata=by(HOST), wait_for_ready=True).results
+            assert {each.fate for each in results} <= {ACCEPTED, DUPLICATE, STALE}
+            counted += [each.fate for each in results].count(ACCEPTED)
+            played = list(map(delivery, leasing.LeaseSlots(request, metadata=by(HOST)).assignments))
+            get = rpc.GetTournamentRequest(tournament_id=made.tournament_id)
+            tournament = tournaments.GetTournament(get, metadata=by(SPECTATOR)).tournament
+            return tournament.state == pb.TOURNAMENT_STATE_ENDED
+
+        wait_until(ended, 30, "the tournament has ended")
+        assert counted == 12
+        with urllib.request.urlopen(f"http://127.0.0.1:{director.metrics_port}/metrics") as page:
+            told = page.read().decode()
+        assert 'ardri_tournament_deliveries_total{fate="accepted"} 9.0' in told
+        assert 'ardri_tournament_verdicts_total{verdict="played"} 18.0' in told
+        assert "ardri_tournament_referee_seconds_count" in told
+    assert director.terminate() == 0
+
+
+async def test_a_director_that_stops_sends_watchers_away(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_director(sqlite_url, monkeypatch, ARDRI_DRAIN_SECONDS="5") as served:
+        create = rpc.CreateTournamentRequest(spec=spec(), request_id="1")
+        made = await served.tournaments.CreateTournament(create, metadata=by(ORGANISER))
+        watch = rpc.WatchStandingsRequest(tournament_id=made.tournament.tournament_id)
+        stream = aiter(served.tournaments.WatchStandings(watch, metadata=by(SPECTATOR)))
+        await anext(stream)
+        stopping = asyncio.create_task(served.server.stop())
+        assert await reason_of(anext(stream)) == "DRAINING"
+        await stopping
+
+
+async def test_it_is_ready_while_its_ledger_answers(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_away = False
+    check = Ledger.check
+
+    def checked(ledger: Ledger) -> None:
+        if is_away:
+            raise LogUnavailable("pulled out")
+        check(ledger)
+
+    monkeypatch.setattr(Ledger, "check", checked)
+    monkeypatch.setattr("services.director.app._READY_SECONDS", 0.01)
+    monkeypatch.setattr("services.director.loops._REST", 0.0)
+    async with running_director(sqlite_url, monkeypatch) as served:
+        health: Any = health_pb2_grpc.HealthStub(cast("Any", served.channel))
+        watch = aiter(health.Watch(health_pb2.HealthCheckRequest(service="")))
+        assert (await anext(watch)).status == health_pb2.HealthCheckResponse.SERVING
+        is_away = True
+        assert (await anext(watch)).status == health_pb2.HealthCheckResponse.NOT_SERVING
+        is_away = False
+        assert (await anext(watch)).status == health_pb2.HealthCheckResponse.SERVING
+
+
+async def test_reflection_lists_each_service_once(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running_director(sqlite_url, monkeypatch) as served:
+        stub: Any = reflection_pb2_grpc.ServerReflectionStub(cast("Any", served.channel))
+        request = reflection_pb2.ServerReflectionRequest(list_services="")
+        answers = stub.ServerReflectionInfo(iter([request]))
+        names = [each.name async for answer in answers for each in answer.list_services_response.service]
+    own = [name for name in names if name.startswith("ardri.")]
+    assert sorted(own) == ["ardri.tournament.v1.LeaseService", "ardri.tournament.v1.TournamentService"]
+
+
+async def test_calls_and_streams_are_counted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def handled(method: str, kind: str, code: str) -> float:
+        labels = {
+            "grpc_type": kind,
+            "grpc_service": "ardri.tournament.v1.TournamentService",
+            "grpc_method": method,
+            "grpc_code": code,
+        }
+        return REGISTRY.get_sample_value("grpc_server_handled_total", labels) or 0
+
+    async with running_director(sqlite_url, monkeypatch) as served:
+        calls, streams = (
+            handled("ListTournaments", "unary", "OK"),
+            handled("ExportTournament", "server_stream", "NotFound"),
+        )
+        await served.tournaments.ListTournaments(rpc.ListTournamentsRequest(), metadata=by(SPECTATOR))
+        export = rpc.ExportTournamentRequest(tournament_id="nowhere")
+        stream = served.tournaments.ExportTournament(export, metadata=by(SPECTATOR))
+        assert await reason_of(anext(aiter(stream))) == "NO_SUCH_ENTRY"
+        assert handled("ListTournaments", "unary", "OK") == calls + 1
+        assert handled("ExportTournament", "server_stream", "NotFound") == streams + 1

@@ -1,0 +1,78 @@
+"""More rounds, blocks, time and pairings for a stage that runs."""
+
+import pytest
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.runtime.errors import InvalidRequest, TournamentStateRefused
+from tests.director.house import ORGANISER, House
+from tests.director.specs import levels, spec, stage
+
+
+async def extend(house: House, tournament_id: str, **more: int) -> pb.Tournament:
+    request = rpc.ExtendTournamentRequest(tournament_id=tournament_id, **more)  # type: ignore[arg-type]  # numbers
+    return (await house.organising.extend_tournament(ORGANISER, request)).tournament
+
+
+async def upload(house: House, tournament_id: str, *pairings: tuple[str, ...], index: int = 0) -> int:
+    request = rpc.UploadPairingsRequest(
+        tournament_id=tournament_id,
+        stage=index,
+        pairings=[pb.Pairing(entrants=names) for names in pairings],
+    )
+    return (await house.organising.upload_pairings(ORGANISER, request)).pairings
+
+
+async def test_a_longer_swiss_is_played_to_its_new_end(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=1), entrants=levels(4)))
+    extended = await extend(house, made.tournament_id, rounds=2)
+    assert extended.spec.stages[0].rounds == 2
+    ended = await house.play_out(made.tournament_id)
+    assert ended.stages[0].rounds == 2
+
+
+async def test_there_is_only_more_and_never_less(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=2, blocks=2), entrants=levels(4)))
+    for less in ({"rounds": 1}, {"blocks": 1}, {"rounds": -1}, {"blocks": 10_000_000}):
+        with pytest.raises(InvalidRequest):
+            await extend(house, made.tournament_id, **less)
+    assert (await house.get(made.tournament_id)).spec == made.spec
+    assert (await extend(house, made.tournament_id)).spec == made.spec
+
+
+async def test_what_does_not_run_is_not_extended(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=1), entrants=levels(4)), start=False)
+    with pytest.raises(TournamentStateRefused):
+        await extend(house, made.tournament_id, rounds=2)
+    await house.organising.start_tournament(
+        ORGANISER, rpc.StartTournamentRequest(tournament_id=made.tournament_id)
+    )
+    await house.plan()
+    await house.play_out(made.tournament_id)
+    with pytest.raises(TournamentStateRefused):
+        await extend(house, made.tournament_id, rounds=2)
+
+
+async def test_uploaded_pairings_are_played_as_they_come(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_UPLOADED, rounds=3), entrants=levels(4)))
+    await house.register("w1")
+    assert await house.play() == 0
+    assert await upload(house, made.tournament_id, ("e0", "e1"), ("e2", "e3")) == 2
+    await house.plan()
+    assert await house.play() == 4
+    assert await upload(house, made.tournament_id, ("e0", "e3")) == 3
+    await house.plan()
+    assert (await house.play_out(made.tournament_id)).sequence == 3
+
+
+async def test_pairings_that_cannot_be_are_refused_whole(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_UPLOADED, rounds=9), entrants=levels(4)))
+    for bad in (("e0",), ("e0", "e0"), ("e0", "e1", "e2"), ("e0", "nobody")):
+        with pytest.raises(InvalidRequest):
+            await upload(house, made.tournament_id, ("e0", "e1"), bad)
+    with pytest.raises(TournamentStateRefused):
+        await upload(house, made.tournament_id, ("e0", "e1"), index=1)
+    assert not (await house.get(made.tournament_id)).spec.stages[0].pairings
+    other = await house.create(spec(), "2")
+    with pytest.raises(InvalidRequest):
+        await upload(house, other.tournament_id, ("e0", "e1"))
