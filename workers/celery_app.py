@@ -1,16 +1,19 @@
 """The Celery app of a worker: how tasks are taken, bounded, repeated and given up."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from celery import Celery
 
 from services import games
-from services.runtime.broker import AI, ROUNDS, VISIBILITY_SECONDS, broker_settings
+from services.runtime.broker import AI, ROUNDS, TOURNAMENTS, VISIBILITY_SECONDS, broker_settings
 from services.runtime.config import Config
 from workers import ai, kombu_crash, rounds
 from workers.bootsteps import Heartbeat, Queues
 from workers.tasks import register
+from workers.tournaments import drain, task
+from workers.tournaments.programs import Program, listed
 
 _SETTINGS: Final[dict[str, Any]] = {
     # A task is acknowledged when it is done, so that killing a worker loses none; one that kills
@@ -38,8 +41,15 @@ def make_app(
     *,
     visibility_seconds: int = VISIBILITY_SECONDS,
     steps: Sequence[str] | None = None,
+    programs: Mapping[str, Program] | None = None,
 ) -> Celery:
-    """The app with all tasks; nothing is connected yet. `steps`: all that some game has, if not named."""
+    """The app with all tasks; nothing is connected yet.
+
+    `steps`: all that some game has, if not named; `programs`: those that ARDRI_PROGRAMS lists.
+
+    Raises:
+        ConfigError: the list of programs is not good.
+    """
     kombu_crash.work_around()
     app = Celery("ardri")
     app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
@@ -47,6 +57,15 @@ def make_app(
     register(app, "ai.act", AI, ai.decode, ai.perform)
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
+    known = listed(os.environ) if programs is None else programs
+    drain.watch()
+    register(
+        app,
+        f"{TOURNAMENTS}.play",
+        TOURNAMENTS,
+        task.decode,
+        lambda ring: task.perform(ring, known, drain.is_draining),
+    )
     app.steps["worker"].add(Heartbeat)
     app.steps["consumer"].add(Queues)
     return app

@@ -1,0 +1,145 @@
+"""A director that plans nothing: it leases the games it was given, fenced by tokens, and notes what comes."""
+
+import threading
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from concurrent import futures
+from contextlib import contextmanager
+from typing import Any
+
+import grpc
+from grpc_status import rpc_status
+
+from ardri.jobs.v1.jobs_pb2 import TournamentJob
+from ardri.tournament.v1 import lease_service_pb2 as pb
+from ardri.tournament.v1.lease_service_pb2_grpc import (
+    LeaseServiceServicer,
+    add_LeaseServiceServicer_to_server,
+)
+from services.runtime.errors import Refusal, to_status
+from tests.servers.child import wait_until
+
+TOKEN = "the-token-of-hosts"
+
+
+class FakeDirector(LeaseServiceServicer):
+    """A slot that is leased is leased again only once it was returned or `expire` was called.
+
+    `refusals`: by RPC, what it answers first. `accepted`: records by block. `lost`: blocks to be taken away.
+    `loses_answers`: how many deliveries are taken in and answered by a broken connection.
+    """
+
+    def __init__(self, assignments: Sequence[pb.Assignment]) -> None:
+        self.address = ""
+        self.calls: Counter[str] = Counter()
+        self.refusals: dict[str, deque[Refusal]] = {}
+        self.workers: dict[str, pb.RegisterWorkerRequest] = {}
+        self.deliveries: list[bytes] = []
+        self.accepted: dict[int, bytes] = {}
+        self.fates: Counter[str] = Counter()
+        self.lost: set[int] = set()
+        self.renewed: Counter[int] = Counter()
+        self.most: list[int] = []
+        self.heartbeat_ms = 50
+        self.loses_answers = 0
+        self._games = {each.lease.slot.block: each for each in assignments}
+        self._leased: dict[int, str] = {}
+        self._lock = threading.Lock()
+
+    @property
+    def job(self) -> TournamentJob:
+        return TournamentJob(director_address=self.address, token=TOKEN, asked_ms=1)
+
+    @property
+    def leased(self) -> set[int]:
+        """Blocks that somebody holds."""
+        return set(self._leased)
+
+    def expire(self) -> None:
+        """All leases run out."""
+        with self._lock:
+            self._leased.clear()
+
+    def RegisterWorker(self, request: pb.RegisterWorkerRequest, context: Any) -> pb.RegisterWorkerResponse:  # noqa: N802  # as generated
+        self._enter("RegisterWorker", context)
+        self.workers[request.worker_id] = request
+        answer = pb.RegisterWorkerResponse()
+        answer.lease.FromMilliseconds(5_000)
+        answer.heartbeat.FromMilliseconds(self.heartbeat_ms)
+        return answer
+
+    def LeaseSlots(self, request: pb.LeaseSlotsRequest, context: Any) -> pb.LeaseSlotsResponse:  # noqa: N802  # as generated
+        self._enter("LeaseSlots", context)
+        answer = pb.LeaseSlotsResponse()
+        with self._lock:
+            self.most.append(request.most)
+            free = (block for block in self._games if block not in {*self._leased, *self.accepted})
+            for block in list(free)[: request.most]:
+                self._leased[block] = request.worker_id
+                self._games[block].lease.token += 1
+                answer.assignments.append(self._games[block])
+        return answer
+
+    def RenewLeases(self, request: pb.RenewLeasesRequest, context: Any) -> pb.RenewLeasesResponse:  # noqa: N802  # as generated
+        self._enter("RenewLeases", context)
+        with self._lock:
+            self.renewed.update(lease.slot.block for lease in request.leases)
+            lost = [lease for lease in request.leases if lease.slot.block in self.lost]
+        return pb.RenewLeasesResponse(lost=lost)
+
+    def DeliverGames(self, request: pb.DeliverGamesRequest, context: Any) -> pb.DeliverGamesResponse:  # noqa: N802  # as generated
+        self.deliveries.append(request.SerializeToString(deterministic=True))
+        self._enter("DeliverGames", context)
+        answer = pb.DeliverGamesResponse()
+        with self._lock:
+            for delivery in request.deliveries:
+                fate = self._fate(request.worker_id, delivery)
+                self.fates[pb.Fate.Name(fate)] += 1
+                answer.results.add(fate=fate)
+        if self.loses_answers:
+            self.loses_answers -= 1
+            context.abort(grpc.StatusCode.UNAVAILABLE, "the answer is lost")
+        return answer
+
+    def ReturnSlots(self, request: pb.ReturnSlotsRequest, context: Any) -> pb.ReturnSlotsResponse:  # noqa: N802  # as generated
+        self._enter("ReturnSlots", context)
+        with self._lock:
+            for lease in request.leases:
+                self._leased.pop(lease.slot.block, None)
+        return pb.ReturnSlotsResponse()
+
+    def _fate(self, worker_id: str, delivery: pb.Delivery) -> "pb.Fate.ValueType":
+        block, record = delivery.lease.slot.block, delivery.record.SerializeToString(deterministic=True)
+        if block in self.accepted:
+            return pb.FATE_DUPLICATE if self.accepted[block] == record else pb.FATE_STALE
+        is_held = self._leased.get(block) == worker_id
+        if not is_held or delivery.lease.token != self._games[block].lease.token:
+            return pb.FATE_STALE
+        self.accepted[block] = record
+        del self._leased[block]
+        return pb.FATE_ACCEPTED
+
+    def _enter(self, call: str, context: Any) -> None:
+        assert dict(context.invocation_metadata())["authorization"] == f"Bearer {TOKEN}"
+        self.calls[call] += 1
+        refusals = self.refusals.get(call)
+        if refusals:
+            context.abort_with_status(rpc_status.to_status(to_status(refusals.popleft())))
+
+    def wait_for(self, what: str, count: int = 1) -> None:
+        """Waits until it was called so often."""
+        wait_until(lambda: self.calls[what] >= count, 20, f"{count} times {what}")
+
+
+@contextmanager
+def serving(assignments: Sequence[pb.Assignment]) -> Iterator[FakeDirector]:
+    """A fake director on a free port."""
+    director = FakeDirector(assignments)
+    server = grpc.server(futures.ThreadPoolExecutor(8))
+    add_LeaseServiceServicer_to_server(director, server)
+    director.address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
+    server.start()
+    try:
+        yield director
+    finally:
+        server.stop(None).wait()

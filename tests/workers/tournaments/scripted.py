@@ -1,0 +1,42 @@
+"""Players who answer when and what a test says."""
+
+from collections.abc import Callable
+
+from services.kernel import Seat
+from tests.workers.tournaments.assignments import START_MS
+from workers.tournaments.turn import Decision, Forfeit, Turn
+
+
+class Scripted:
+    """`script`: what comes next of those who are `asked` and have not answered; None if nothing does yet.
+
+    `time_ms`: the host's clock, that the script sets.
+    """
+
+    def __init__(self, script: Callable[["Scripted"], Decision | Forfeit | None]) -> None:
+        self.asked: dict[Seat, Turn] = {}
+        self.deadlines: dict[Seat, int | None] = {}
+        self.time_ms = START_MS
+        self.turns = 0
+        self._script = script
+
+    def now_ms(self) -> int:
+        return self.time_ms
+
+    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+        assert turn.seat not in self.asked, "nobody is asked twice"
+        self.asked[turn.seat] = turn
+        self.deadlines[turn.seat] = deadline_ms
+        self.turns += 1
+
+    def answer(self) -> Decision | Forfeit | None:
+        answer = self._script(self)
+        if answer is not None:
+            self.asked.pop(answer.seat, None)
+        return answer
+
+    def first(self, *, after_ms: int = 1) -> Decision:
+        """Whoever was asked first does the first thing that is legal."""
+        turn = next(iter(self.asked.values()))
+        self.time_ms += after_ms
+        return Decision(turn.seat, turn.legal[0], self.time_ms)

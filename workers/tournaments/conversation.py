@@ -1,0 +1,106 @@
+"""What is said between a host and a program, one JSON object a line. Pure; docs/programs.md is its manual."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from google.protobuf.json_format import MessageToDict
+
+from ardri.match.v1.match_pb2 import Outcome
+from services.kernel import Game, GameError, Seat, Setup
+from services.runtime.wire import Wire
+from workers.tournaments.turn import Turn
+
+
+class Misspoken(Exception):
+    """A line that is no answer to what was asked, or an action that is not legal."""
+
+
+def new(game: Game[Any, Any], setup: Setup, seat: Seat, seed: bytes) -> bytes:
+    """Before the game. `seed`: what the program may draw its own lots from."""
+    return _line(
+        {
+            "new": {
+                "game": game.facts.name,
+                "rules_version": game.facts.rules_version,
+                "seat": seat,
+                "seats": setup.seats,
+                "options": dict(setup.options),
+                "seed": seed.hex(),
+            }
+        }
+    )
+
+
+def question(turn: Turn, wire: Wire, left_ms: int) -> bytes:
+    """What the seat may see and do. `left_ms`: for the answer."""
+    view = turn.view
+    return _line(
+        {
+            "view": MessageToDict(wire.view_to_proto(view), preserving_proto_field_name=True),
+            "drawing": turn.game.draw(view),
+            "legal": [turn.notation(action) for action in turn.legal],
+            "version": turn.version,
+            "ms": left_ms,
+        }
+    )
+
+
+def ping(number: int) -> bytes:
+    """Whether anybody is there; answered by `{"pong": number}`."""
+    return _line({"ping": number})
+
+
+def end(outcome: Outcome) -> bytes:
+    """After the game."""
+    told = {"ranks": list(outcome.ranks), "payoffs": list(outcome.payoffs), "reason": outcome.reason}
+    return _line({"end": told})
+
+
+def is_ready(line: bytes) -> bool:
+    """Whether the line is the answer to `new`."""
+    try:
+        return said(line) == {"ready": True}
+    except Misspoken:
+        return False
+
+
+def said(line: bytes) -> Mapping[str, Any]:
+    """The object in a line.
+
+    Raises:
+        Misspoken: there is none.
+    """
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise Misspoken(f"no JSON in UTF-8: {error}") from error
+    if not isinstance(told, dict):
+        raise Misspoken("a line is one JSON object")
+    return told
+
+
+def action_in(told: Mapping[str, Any], turn: Turn) -> int | None:
+    """The action that answers the question; None if the line answers another question.
+
+    Raises:
+        Misspoken: it is no answer, it speaks for another seat, or what it plays is not legal.
+    """
+    text, version = told.get("play"), told.get("version")
+    if set(told) - {"play", "version", "seat"} or not isinstance(text, str) or type(version) is not int:
+        raise Misspoken("an answer has a play and the version that was asked")
+    if version != turn.version:
+        return None
+    if told.get("seat", turn.seat) != turn.seat:
+        raise Misspoken(f"speaks for seat {told['seat']}, but has seat {turn.seat}")
+    try:
+        action = turn.parse(text)
+    except GameError as error:
+        raise Misspoken(str(error)) from error
+    if action not in turn.legal:
+        raise Misspoken(f"{text!r} is not legal")
+    return action
+
+
+def _line(told: Mapping[str, Any]) -> bytes:
+    return json.dumps(told, separators=(",", ":")).encode()

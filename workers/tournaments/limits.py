@@ -1,0 +1,17 @@
+"""How long a session may take over what."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Seconds.
+
+    `idle`: without games to be had. `away`: without an answer of the director. From the start of the session:
+    `leasing`: until when games are begun, `playing`: until when they run.
+    """
+
+    idle: float = 3.0
+    away: float = 30.0
+    leasing: float = 200.0
+    playing: float = 260.0

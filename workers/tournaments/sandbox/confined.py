@@ -1,0 +1,147 @@
+"""A confined program as its host sees it: lines go in, events come out, and nothing that it does blocks."""
+
+import contextlib
+import fcntl
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from workers.tournaments.programs import Program
+from workers.tournaments.sandbox.output import Lines, Overflow, Tail
+from workers.tournaments.sandbox.report import Report
+from workers.tournaments.turn import Reason
+
+_ROOT: Final = Path(__file__).parents[3]
+_START: Final = (
+    f"import sys; sys.path.insert(0, {str(_ROOT)!r}); from {__package__}.warden import main; main(sys.argv)"
+)
+_PIPE_BYTES: Final = 1 << 20
+_CHUNK_BYTES: Final = 1 << 16
+_WORD_SECONDS: Final = 1.0
+"""How long a warden may take to say how a program ended that has closed its standard output."""
+_WARDEN_SECONDS: Final = 12.0
+"""Longer than a warden needs to kill whatever is there."""
+
+Hear = Callable[[bytes | Reason], None]
+"""Is told each line, and once why no more will come; from a thread of its own."""
+
+
+class Confined:
+    """A running program, to be closed whatever happens."""
+
+    def __init__(self, program: Program, hear: Hear) -> None:
+        self._hear = hear
+        self._lines = Lines()
+        self._tail = Tail()
+        self._report = Report()
+        self._control, theirs = socket.socketpair()
+        with theirs:
+            self._warden = subprocess.Popen(  # noqa: S603  # an operator has listed it
+                [
+                    *(sys.executable, "-I", "-S", "-c", _START, str(theirs.fileno())),
+                    *map(str, program.bounds),
+                    *program.argv,
+                ],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=program.directory,
+                env=dict(program.environment),
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+        pipes = self._warden.stdin, self._warden.stdout, self._warden.stderr
+        self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in pipes if pipe is not None)
+        for descriptor in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(descriptor, False)
+        with contextlib.suppress(OSError):  # else it stays at what the system gives
+            fcntl.fcntl(self._stdin, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+        self._thread = threading.Thread(target=self._listen, name=f"program {program.name}", daemon=True)
+        self._thread.start()
+
+    def send(self, line: bytes) -> bool:
+        """Writes a line; False if the program has left so much unread that there is no room for it."""
+        self._lines.renew()
+        try:
+            return os.write(self._stdin, line + b"\n") > len(line)
+        except BlockingIOError:
+            return False
+        except BrokenPipeError:
+            return True  # how it ended comes by the other way
+
+    @property
+    def last_words(self) -> str:
+        """The end of what it wrote on standard error."""
+        return self._tail.bytes.decode(errors="replace")
+
+    def close(self, seconds: float) -> None:
+        """Ends it and all that it has started. `seconds`: how long it may take to end by itself."""
+        assert self._warden.stdin is not None
+        self._warden.stdin.close()
+        self._thread.join(seconds)
+        self._control.shutdown(socket.SHUT_WR)
+        try:
+            self._warden.wait(_WARDEN_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._warden.kill()
+            self._warden.wait()
+        self._thread.join()
+        if self._warden.returncode and self._report.pid:
+            _kill_group(self._report.pid)  # the warden died before its time
+        for stream in (self._warden.stdout, self._warden.stderr, self._control):
+            assert stream is not None
+            stream.close()
+
+    def _listen(self) -> None:
+        try:
+            self._hear_out()
+        except Overflow:
+            self._hear(Reason.OUT_OF_RESOURCES)
+            return
+        while self._report.reason is None and select.select([self._control], [], [], _WORD_SECONDS)[0]:
+            self._report.take(self._control.recv(_CHUNK_BYTES))
+        # One that closes its standard output and lives on has hung up.
+        self._hear(self._report.reason or Reason.CRASHED)
+
+    def _hear_out(self) -> None:
+        """Passes all lines on, to the end of standard output or of the program.
+
+        Raises:
+            Overflow: it said too much.
+        """
+        poll = select.poll()
+        for descriptor in (self._stdout, self._stderr, self._control.fileno()):
+            poll.register(descriptor, select.POLLIN)
+        while self._report.reason is None:
+            ready = {descriptor for descriptor, _ in poll.poll()}
+            if self._stderr in ready:
+                chunk = os.read(self._stderr, _CHUNK_BYTES)
+                self._tail.take(chunk)
+                if not chunk:
+                    poll.unregister(self._stderr)
+            if self._stdout in ready:
+                chunk = os.read(self._stdout, _CHUNK_BYTES)
+                if not chunk:
+                    return
+                for line in self._lines.take(chunk):
+                    self._hear(line)
+            elif self._control.fileno() in ready:
+                self._report.take(self._control.recv(_CHUNK_BYTES))
+
+
+def _kill_group(leader: int) -> None:
+    """What can be done without a warden: kills the group of the program, and waits until it has gone."""
+    deadline = time.monotonic() + _WORD_SECONDS
+    with contextlib.suppress(ProcessLookupError):
+        while time.monotonic() < deadline:
+            os.killpg(leader, signal.SIGKILL)
+            time.sleep(0.002)

@@ -1,0 +1,40 @@
+"""What a warden reports of its program, word by word. Pure."""
+
+import os
+import signal
+from typing import Final
+
+from workers.tournaments.turn import Reason
+
+_OVER: Final = frozenset({"memory", "processes"})
+_KERNEL_SIGNALS: Final = frozenset({signal.SIGXCPU, signal.SIGXFSZ, signal.SIGKILL})
+"""What the kernel ends a process with that goes beyond its bounds, or all memory of the machine."""
+
+
+class Report:
+    """The words so far. `pid`: of the program, 0 before it was started. `reason`: once it has ended."""
+
+    def __init__(self) -> None:
+        self._rest = ""
+        self.pid = 0
+        self.reason: Reason | None = None
+
+    def take(self, chunk: bytes) -> None:
+        """More of it; nothing at all if the warden has gone."""
+        if not chunk and self.reason is None:
+            self.reason = Reason.CRASHED
+        *words, self._rest = (self._rest + chunk.decode()).split("\n")
+        for word in words:
+            name, _, number = word.partition(" ")
+            if name == "started":
+                self.pid = int(number)
+            elif name in _OVER:
+                self.reason = Reason.OUT_OF_RESOURCES
+            else:
+                self.reason = _reason(int(number))
+
+
+def _reason(status: int) -> Reason:
+    """Why a program is no more; it may not even end well before it is told the end."""
+    is_bounded = os.WIFSIGNALED(status) and os.WTERMSIG(status) in _KERNEL_SIGNALS
+    return Reason.OUT_OF_RESOURCES if is_bounded else Reason.CRASHED
