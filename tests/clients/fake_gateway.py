@@ -128,6 +128,20 @@ class FakeMatchmaking(matchmaking_grpc.MatchmakingServiceServicer):
         ticket.seat_token = seat_token(match, 0)
         yield matchmaking_pb.WatchTicketResponse(ticket=ticket)
 
+    async def ListLadder(self, request: Any, context: Any) -> Any:
+        rows = [
+            matchmaking_pb.LadderRow(
+                place=1, account_id="ann", name="Ann", rating=1620, deviation=90, games=12
+            ),
+            matchmaking_pb.LadderRow(
+                place=2, account_id="bob", name="Bob", rating=1410, deviation=120, games=7
+            ),
+        ]
+        own = matchmaking_pb.LadderRow(
+            place=7, account_id="me", name="Me", rating=1300, deviation=200, games=1
+        )
+        return matchmaking_pb.ListLadderResponse(rows=rows[: request.most], own=own)
+
     async def GetTicket(self, request: Any, context: Any) -> Any:
         return matchmaking_pb.GetTicketResponse(ticket=self.platform.tickets[request.ticket_id])
 

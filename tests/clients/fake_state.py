@@ -34,6 +34,8 @@ class FakePlatform:
         """A stream breaks after so many messages; 0: never."""
         self.lose_acks = 0
         """So many next actions are committed, and their stream breaks before the ack."""
+        self.tournaments: Any = None
+        """The `FakeTournaments`, which hold their own state."""
         self.refuse_next: list[BaseException] = []
         """The next actions are refused with these."""
 

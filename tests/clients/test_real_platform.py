@@ -29,8 +29,9 @@ def free_ports(count: int) -> list[int]:
 @asynccontextmanager
 async def running_platform(data: Path) -> AsyncIterator[str]:
     """Starts `ardri up`, waits until it says that it is ready, and stops it with Ctrl-C's signal."""
-    port, engine_port = free_ports(2)
-    command = ["-m", "ardri_cli.main", "up", "tablut", "--port", str(port), "--engine-port", str(engine_port)]
+    port, engine_port, director_port = free_ports(3)
+    ports = ["--port", str(port), "--engine-port", str(engine_port), "--director-port", str(director_port)]
+    command = ["-m", "ardri_cli.main", "up", "tablut", *ports]
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *command,

@@ -4,9 +4,9 @@ import importlib
 from typing import Any, Final
 
 import typer
-from typer.core import TyperGroup
 
 from ardri_cli import game_commands
+from ardri_cli.lazy import lazy_app, single
 
 COMMANDS: Final = {
     "up": "Start the platform: gateway, engines and workers, each its own process.",
@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "replay": "Step through a match: Enter for the next position, b for the one before, q to leave.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
     "games": "List the games, their options and whether their engines answer.",
+    "ladder": "Show who is best at a game, by matches that matchmaking made.",
     "perft": "Count all lines of play of a length from the start; needs no server.",
     "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
     "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
@@ -29,42 +30,20 @@ GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_comm
 """The same of games that have commands of their own; they are in `ardri_cli.game_commands.<name>`."""
 
 
-class LazyGroup(TyperGroup):
-    """Lists commands by the tables above, and imports the one that is called."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Name, command and the arguments left."""
-        name, found, rest = super().resolve_command(ctx, args)
-        return name, load(name) if name else found, rest
+GROUPS: Final = {"tournament": "Run, watch, prove and export tournaments."}
+"""Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""
 
 
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
     if name in GAME_COMMANDS:
         return typer.main.get_command(importlib.import_module(f"{game_commands.__name__}.{name}").app)
-    function = getattr(importlib.import_module(f"ardri_cli.commands.{name}"), name)
-    single = typer.Typer(add_completion=False)
-    single.command(name)(function)
-    return typer.main.get_command(single)
+    if name in GROUPS:
+        return typer.main.get_command(importlib.import_module(f"ardri_cli.{name}_commands").app)
+    return single(name, getattr(importlib.import_module(f"ardri_cli.commands.{name}"), name))
 
 
-app = typer.Typer(
-    name="ardri",
-    help="Play, watch and prove turn-based games.",
-    cls=LazyGroup,
-    no_args_is_help=True,
-    add_completion=False,
-    # Defects of ours show Python's own traceback, which can be searched for and pasted.
-    pretty_exceptions_enable=False,
-)
-
-
-def _listed() -> None:
-    """Stands for a command that is not imported yet."""
-
-
-for _name, _summary in (COMMANDS | GAME_COMMANDS).items():
-    app.command(_name, help=_summary)(_listed)
+app = lazy_app("ardri", "Play, watch and prove turn-based games.", COMMANDS | GROUPS | GAME_COMMANDS, load)
 
 
 def main() -> None:

@@ -9,13 +9,15 @@
 It resumes streams and repeats requests by itself; whatever it raises is an `ArdriError`.
 """
 
-from ardri_client.bot import Choose, play, run_bot
+from ardri_client.bot import Choose, play, play_tournaments, run_bot
 from ardri_client.clocks import correspondence, fischer, no_clock, per_move
 from ardri_client.errors import ArdriError, Refused, Unreachable, VersionGap
 from ardri_client.platform import DEFAULT_ADDRESS, Ardri
 from ardri_client.retry import Retry
 from ardri_client.seek import Seek
 from ardri_client.table import Place, Table
+from ardri_client.tournament_streams import Step
+from ardri_client.tournaments import Tournaments
 from ardri_client.watch import Update
 
 __all__ = [
@@ -27,7 +29,9 @@ __all__ = [
     "Refused",
     "Retry",
     "Seek",
+    "Step",
     "Table",
+    "Tournaments",
     "Unreachable",
     "Update",
     "VersionGap",
@@ -36,5 +40,6 @@ __all__ = [
     "no_clock",
     "per_move",
     "play",
+    "play_tournaments",
     "run_bot",
 ]

@@ -1,12 +1,15 @@
 """Bots: players that are programs, on the same methods as people."""
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 
 from ardri.match.v1.match_pb2 import Outcome
-from ardri_client.errors import MatchOver, StaleVersion
+from ardri_client.errors import ArdriError, MatchOver, StaleVersion
 from ardri_client.platform import Ardri
-from ardri_client.table import ActionLike, Table
+from ardri_client.table import ActionLike, Place, Table
 
+_log = logging.getLogger(__name__)
 Choose = Callable[[Table], Awaitable[ActionLike]]
 """Decides: the action for the position at the table, best with `await table.legal_actions()`."""
 
@@ -40,6 +43,26 @@ async def run_bot(
         async with ardri.seek(game, fill_after=fill_after, fill_level=fill_level) as seek:
             table = await seek.table()
         return await play(table, choose)
+
+
+async def play_tournaments(ardri: Ardri, choose: Choose) -> None:
+    """Plays every live game of tournaments that the account is given, until cancelled.
+
+    How many at once is the tournament's matter: it gives a bot no more than its concurrency. A game that
+    breaks off is taken up again the next time it is told; the others go on.
+    """
+    async with asyncio.TaskGroup() as games:
+        async for seat in ardri.tournaments.seats():
+            if not seat.ended:
+                table = ardri.table(Place(seat.match_id, seat.seat, seat.seat_token))
+                games.create_task(_see_through(table, choose))
+
+
+async def _see_through(table: Table, choose: Choose) -> None:
+    try:
+        await play(table, choose)
+    except ArdriError as error:
+        _log.warning("game %s broke off: %s", table.place.match_id, error)
 
 
 async def play(table: Table, choose: Choose) -> Outcome:

@@ -8,12 +8,12 @@
         │                        RequestIdReused
         ├── WrongState           IllegalAction, NotYourTurn, MatchOver, MatchNotStarted, SeatTaken,
         │                        DrawOfferRefused, NotClaimable, MatchNotEnded, TicketClosed,
-        │                        RulesVersionMissing
+        │                        RulesVersionMissing, TournamentStateRefused
         ├── StaleVersion         the position has changed; has `current`
         ├── NotFound             NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
         ├── NotAllowed           BadToken, ScopeMissing, NotYourSeat
         ├── Exhausted            LimitReached, SlowConsumer, MessageTooLarge
-        ├── Unavailable          LogUnavailable, EngineUnavailable, Draining
+        ├── Unavailable          LogUnavailable, EngineUnavailable, DirectorUnavailable, Draining
         └── PlatformDefect       a defect of the platform
 
 The classes below `Refused` stand for the reasons of `match.v1.Reason`; a reason that this version
@@ -132,7 +132,7 @@ class RequestIdReused(BadRequest):
 
 
 class WrongState(Refused):
-    """The request does not fit the state of the match or the ticket."""
+    """The request does not fit the state of the match, the ticket or the tournament."""
 
 
 class IllegalAction(WrongState):
@@ -195,6 +195,12 @@ class RulesVersionMissing(WrongState):
     REASON = "RULES_VERSION"
 
 
+class TournamentStateRefused(WrongState):
+    """The tournament does not take that in its state: `metadata["state"]`."""
+
+    REASON = "TOURNAMENT_STATE"
+
+
 class StaleVersion(Refused):
     """The position has changed since the version that the action was decided on."""
 
@@ -229,7 +235,7 @@ class NoSuchSeat(NotFound):
 
 
 class NoSuchEntry(NotFound):
-    """No such ticket, invitation or account."""
+    """No such ticket, invitation, account, tournament, entrant, slot or worker."""
 
     REASON = "NO_SUCH_ENTRY"
 
@@ -302,6 +308,12 @@ class EngineUnavailable(Unavailable):
     """The engine of that game does not answer."""
 
     REASON = "ENGINE_UNAVAILABLE"
+
+
+class DirectorUnavailable(Unavailable):
+    """No director of tournaments answers."""
+
+    REASON = "DIRECTOR_UNAVAILABLE"
 
 
 class Draining(Unavailable):

@@ -18,12 +18,14 @@ from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2 as match_pb
 from ardri.match.v1.record_pb2 import Record
+from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
 from ardri_client.channel import open_channel, reach
 from ardri_client.clocks import duration
 from ardri_client.options import Options, pack_options
 from ardri_client.retry import Caller, Retry
 from ardri_client.seek import Seek
 from ardri_client.table import Place, Table
+from ardri_client.tournaments import Tournaments
 from ardri_client.watch import Update, watch_match
 
 DEFAULT_ADDRESS: Final = "127.0.0.1:7800"
@@ -42,6 +44,7 @@ class Ardri:
         self._lobby = LobbyServiceStub(channel)
         self._matchmaking = MatchmakingServiceStub(channel)
         self._engine = EngineServiceStub(channel)
+        self._tournaments = TournamentServiceStub(channel)
 
     @classmethod
     @asynccontextmanager
@@ -61,6 +64,11 @@ class Ardri:
     def token(self) -> str:
         """The account token in use; empty before `log_in`."""
         return self._caller.token
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """Tournaments, with the token in use."""
+        return Tournaments(self._tournaments, self._caller)
 
     async def log_in(self, name: str = "") -> account_pb.CreateGuestResponse:
         """Makes a guest account and uses it from here on; keep its token to come back."""
@@ -87,6 +95,11 @@ class Ardri:
         """Seats, options and levels of a game."""
         request = engine_pb.DescribeGameRequest(game=game)
         return (await self._caller.call(self._engine.DescribeGame, request)).game
+
+    async def ladder(self, game: str, *, most: int = 50) -> matchmaking_pb.ListLadderResponse:
+        """The best accounts of a game, and where this one stands; `most`: 1 to 200."""
+        request = matchmaking_pb.ListLadderRequest(game=game, most=most)
+        return await self._caller.call(self._matchmaking.ListLadder, request)
 
     async def open_match(
         self,

@@ -10,6 +10,7 @@ from ardri_cli.failures import USAGE, fail, reported
 from services import games as installed
 from services.runtime.config import Config, ConfigError
 from services.runtime.supervisor import (
+    DIRECTOR_PORT,
     ENGINE_PORT,
     GATEWAY_PORT,
     Supervisor,
@@ -28,6 +29,9 @@ def up(
     engine_port: Annotated[
         int, typer.Option(envvar="ARDRI_ENGINE_PORT", help="Of the first engine; the others follow.")
     ] = ENGINE_PORT,
+    director_port: Annotated[
+        int, typer.Option(envvar="ARDRI_DIRECTOR_PORT", help="Of the director of tournaments.")
+    ] = DIRECTOR_PORT,
     data: Annotated[Path, typer.Option(envvar="ARDRI_DATA_DIR", help="Folder of logs and accounts.")] = Path(
         ".ardri"
     ),
@@ -44,7 +48,7 @@ def up(
             installed.load(name)
         try:
             config = Config.from_env(environ)
-            specs = platform(names, config, environ, engine_port=engine_port)
+            specs = platform(names, config, environ, engine_port=engine_port, director_port=director_port)
             state_file = config.data_dir / "run" / "platform.json"
             Supervisor(specs, state_file=state_file, ready_line=ready_line(names, config)).run()
         except ConfigError as error:

@@ -1,0 +1,122 @@
+"""`ardri tournament export`, `import` and `report`."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from ardri_cli import flags
+from ardri_cli.connection import run
+from ardri_cli.failures import REFUSED, USAGE, fail
+from ardri_cli.output import print_json
+from ardri_cli.tournaments import access
+from ardri_cli.tournaments.collecting import Changed, Collected, collect
+from ardri_cli.tournaments.draft import Draft
+from ardri_cli.tournaments.folder import Folder
+from ardri_cli.tournaments.proving import differences
+from ardri_cli.tournaments.replaying import Count
+from services.tournament.export.derived import REPORT
+from services.tournament.export.plain import Unreadable
+from services.tournament.export.report import report as report_page
+from services.tournament.export.scores import scores_of
+
+_PATIENCE = 60.0
+"""Seconds for which a broken connection is tried again."""
+ExportFolder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder of an export.")]
+
+
+def export(
+    tournament: access.Id,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
+    *,
+    results_only: Annotated[bool, typer.Option("--results-only", help="Leave the records out.")] = False,
+    token: access.Token = "",
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Write results, records, tables and a report of a tournament into a folder."""
+    try:
+        draft = Draft(folder)
+    except OSError as error:
+        raise fail(f"cannot export into {folder}: {error}", USAGE) from error
+    run(_export(tournament, draft, folder, address, token, results_only=results_only, as_json=as_json))
+
+
+async def _export(
+    tournament_id: str,
+    draft: Draft,
+    folder: Path,
+    address: str,
+    token: str,
+    *,
+    results_only: bool,
+    as_json: bool,
+) -> None:
+    try:
+        async with access.reading(address, token, patience=_PATIENCE) as tournaments:
+            found = await collect(tournaments, tournament_id, draft, with_records=not results_only)
+    except Changed as error:
+        draft.discard()
+        raise fail(f"{error}; pause it, or try again") from error
+    except BaseException:  # whatever stopped it, half an export is of no use
+        draft.discard()
+        raise
+    _tell(found, folder, as_json=as_json)
+
+
+def _tell(found: Collected, folder: Path, *, as_json: bool) -> None:
+    files = sorted([*found.manifest.files, "manifest.json"])
+    if as_json:
+        print_json({"folder": str(folder), "games": found.games, "records": found.records, "files": files})
+        return
+    typer.echo(f"{found.games} games, {found.records} records in {folder}: {', '.join(files)}")
+    typer.echo(f"`ardri tournament import {folder}` plays them again and compares all of it")
+
+
+def import_(
+    folder: ExportFolder,
+    *,
+    processes: Annotated[int, typer.Option(min=0, help="How many at once; one a core if 0.")] = 0,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Play every game of an export again, and compare all with its manifest."""
+    opened = _opened(folder)
+    found = []
+    with Console(stderr=True).status("reading") as status:
+        count = Count(tell=lambda at: status.update(f"{at.replayed} of {at.games} games played again"))
+        for difference in differences(opened, count, processes or os.cpu_count() or 1):
+            found.append(difference)
+            if not as_json:
+                typer.echo(f"differs: {difference}")
+    summary = {"games": count.games, "replayed": count.replayed}
+    if as_json:
+        print_json(summary | {"proven": not found, "differences": found})
+    if found:
+        raise typer.Exit(REFUSED) if as_json else fail(f"{len(found)} differences")
+    if not as_json:
+        typer.echo(
+            f"proven: {count.games} games, {count.replayed} of them played again; files, results, standings "
+            "and tables follow"
+        )
+
+
+def report(folder: ExportFolder) -> None:
+    """Write the report of an export anew."""
+    opened = _opened(folder)
+    try:
+        blocks = opened.blocks()
+    except Unreadable as error:
+        raise fail(str(error)) from error
+    path = folder / REPORT
+    page = report_page(opened.manifest, blocks, scores_of(opened.manifest, blocks))
+    path.write_text(page, encoding="utf-8", newline="\n")
+    typer.echo(str(path))
+
+
+def _opened(folder: Path) -> Folder:
+    try:
+        return Folder(folder)
+    except Unreadable as error:
+        raise fail(str(error)) from error

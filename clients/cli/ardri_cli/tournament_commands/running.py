@@ -1,0 +1,119 @@
+"""`ardri tournament run`, `create` and `watch`."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.live import Live
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri_cli import flags
+from ardri_cli.connection import run as run_command
+from ardri_cli.failures import REFUSED, USAGE, fail
+from ardri_cli.output import make_console, print_json
+from ardri_cli.tournaments import access
+from ardri_cli.tournaments.live import JsonView, LineView, TerminalView, View
+from ardri_cli.tournaments.spec_file import SpecError, read_spec
+from ardri_cli.tournaments.wording import printable
+from ardri_client import Tournaments
+from services.runtime.tokens import Scope
+
+SpecFile = Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file; see docs/examples.")]
+
+
+def run(
+    spec: SpecFile,
+    *,
+    detach: Annotated[bool, typer.Option("--detach", help="Print its id and let it go on.")] = False,
+    token: access.Token = "",
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Create a tournament from a file, start it, and watch it to its end."""
+    run_command(_run(_read(spec), address, token, detach=detach, as_json=as_json))
+
+
+def create(
+    spec: SpecFile,
+    *,
+    token: access.Token = "",
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Create a tournament from a file, open to entrants; `start` begins it."""
+    run_command(_create(_read(spec), address, token, as_json=as_json))
+
+
+def watch(
+    tournament: access.Id,
+    *,
+    token: access.Token = "",
+    address: flags.Address = flags.ADDRESS,
+    as_json: flags.AsJson = False,
+) -> None:
+    """Watch a tournament live, to its end."""
+    run_command(_watch(tournament, address, token, as_json=as_json))
+
+
+def _read(path: Path) -> pb.TournamentSpec:
+    try:
+        return read_spec(path)
+    except SpecError as error:
+        raise fail(str(error), USAGE) from error
+
+
+async def _create(spec: pb.TournamentSpec, address: str, token: str, *, as_json: bool) -> None:
+    async with access.holding(Scope.ORGANISE, address, token) as tournaments:
+        made = await tournaments.create(spec)
+    if as_json:
+        print_json(made, game=spec.game)
+    else:
+        typer.echo(f"{made.tournament_id} is open; `ardri tournament start {made.tournament_id}` begins it")
+
+
+async def _run(spec: pb.TournamentSpec, address: str, token: str, *, detach: bool, as_json: bool) -> None:
+    async with access.holding(Scope.ORGANISE, address, token) as tournaments:
+        made = await tournaments.create(spec, start=True)
+    if not detach:
+        await _watch(made.tournament_id, address, token, as_json=as_json)
+    elif as_json:
+        print_json(made, game=spec.game)
+    else:
+        typer.echo(made.tournament_id)
+
+
+async def _watch(tournament_id: str, address: str, token: str, *, as_json: bool) -> None:
+    async with access.reading(address, token, patience=access.PATIENCE) as tournaments:
+        await follow(tournaments, await tournaments.get(tournament_id), as_json=as_json)
+
+
+async def follow(tournaments: Tournaments, tournament: pb.Tournament, *, as_json: bool) -> None:
+    """Shows the tournament to its end; fails if it was cancelled."""
+    console = make_console()
+    try:
+        if as_json:
+            state = await _show(tournaments, tournament, JsonView())
+        elif not console.is_terminal:
+            state = await _show(tournaments, tournament, LineView())
+        else:
+            with Live(console=console, auto_refresh=False) as live:
+                state = await _show(tournaments, tournament, TerminalView(live))
+    except asyncio.CancelledError:
+        again = f"`ardri tournament watch {tournament.tournament_id}`"
+        typer.echo(f"\n{printable(tournament.spec.name)} goes on; {again} comes back", err=True)
+        raise
+    if state == pb.TOURNAMENT_STATE_CANCELLED:
+        raise fail("the tournament was cancelled", REFUSED)
+    if not as_json:
+        typer.echo(f"all of it in files: `ardri tournament export {tournament.tournament_id} DIR`")
+
+
+async def _show(
+    tournaments: Tournaments, tournament: pb.Tournament, view: View
+) -> pb.TournamentState.ValueType:
+    state = tournament.state
+    async for step in tournaments.watch(tournament.tournament_id):
+        view.show(step)
+        state = step.tournament.state
+    return state

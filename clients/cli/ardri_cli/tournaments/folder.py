@@ -1,0 +1,85 @@
+"""The folder of an export, read."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from services.tournament.blocks import BlockResult
+from services.tournament.export.lines import RecordLine, read_blocks, read_record
+from services.tournament.export.manifest import File, read_manifest
+from services.tournament.export.plain import Unreadable
+
+GAMES: Final = "games.jsonl"
+RECORDS: Final = "records.jsonl"
+MANIFEST: Final = "manifest.json"
+_CHUNK: Final = 1 << 20
+
+
+class Folder:
+    """A folder that was written.
+
+    Raises:
+        Unreadable: no manifest, or one of another layout.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            text = (path / MANIFEST).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise Unreadable(f"{path / MANIFEST}: no finished export is here: {error}") from error
+        self.manifest = read_manifest(text)
+
+    def blocks(self) -> tuple[BlockResult, ...]:
+        """All finished blocks.
+
+        Raises:
+            Unreadable: a line holds no game, or the file is not there.
+        """
+        return read_blocks(self._lines(GAMES))
+
+    def records(self) -> Iterator[RecordLine]:
+        """The records one by one; none if they were left out.
+
+        Raises:
+            Unreadable: a line holds none.
+        """
+        if RECORDS in self.manifest.files:
+            for number, line in enumerate(self._lines(RECORDS), start=1):
+                try:
+                    yield read_record(line)
+                except Unreadable as error:
+                    raise Unreadable(f"{RECORDS}:{number}: {error}") from error
+
+    def text(self, name: str) -> str:
+        """A whole file; empty if it is not there."""
+        try:
+            return (self._path / name).read_bytes().decode(errors="replace")
+        except FileNotFoundError:
+            return ""
+
+    def changed_files(self) -> Iterator[str]:
+        """What is wrong with the files, by their digests, one line each."""
+        for name, wanted in self.manifest.files.items():
+            path = self._path / name
+            if Path(name).name != name or not path.is_file():
+                yield f"{name}: is missing"
+            elif _digest(path) != wanted:
+                yield f"{name}: is not what was exported"
+
+    def _lines(self, name: str) -> Iterator[str]:
+        try:
+            with (self._path / name).open(encoding="utf-8", newline="\n") as file:
+                yield from file
+        except (OSError, UnicodeDecodeError) as error:
+            raise Unreadable(f"{name}: {error}") from error
+
+
+def _digest(path: Path) -> File:
+    digest, size = hashlib.sha256(), 0
+    with path.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            digest.update(chunk)
+            size += len(chunk)
+    return File(digest.digest(), size)

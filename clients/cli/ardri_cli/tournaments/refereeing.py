@@ -1,0 +1,107 @@
+"""The director's own referee, on records of an export, in as many processes as there are cores."""
+
+import itertools
+import multiprocessing
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Final
+
+from google.protobuf.message import DecodeError
+
+from ardri.match.v1.match_pb2 import MatchSpec
+from ardri.match.v1.record_pb2 import LogEntry, Record
+from services.director.assignments import Contest
+from services.director.referee import Expectation, judge
+from services.kernel import commitment
+from services.tournament.blocks import Block
+from services.tournament.export.manifest import Manifest
+from services.tournament.results import GameResult
+from services.tournament.seed_tree import SeedTree
+
+_BATCH: Final = 1_000
+"""Games that are in memory at once."""
+_CHUNK: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That a record is of a game. `content`: match.v1.Record."""
+
+    block: Block
+    rotation: int
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the record of a claim comes to; None and why not."""
+
+    claim: Claim
+    result: GameResult | None
+    refusal: str
+
+
+def judged(manifest: Manifest, claims: Iterable[Claim], processes: int) -> Iterator[Found]:
+    """Judges all claims, in their order."""
+    if processes == 1:
+        yield from map(Referee(manifest).judge, claims)
+        return
+    spawning = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, spawning, _begin, (manifest,)) as pool:
+        left = iter(claims)
+        while batch := list(itertools.islice(left, _BATCH)):
+            yield from pool.map(_judge, batch, chunksize=_CHUNK)
+
+
+_referees: Final[list["Referee"]] = []
+"""The one of this process of the pool."""
+
+
+def _begin(manifest: Manifest) -> None:
+    _referees.append(Referee(manifest))
+
+
+def _judge(claim: Claim) -> Found:
+    return _referees[0].judge(claim)
+
+
+class Referee:
+    """Judges the games of one tournament: each is to be what its seeds and its pairing say."""
+
+    def __init__(self, manifest: Manifest) -> None:
+        self._is_revealed = bool(manifest.seeds.root)
+        self._entrants = {each.entrant.name: each.entrant for each in manifest.entrants}
+        self._contest = Contest(
+            spec=manifest.spec,
+            rules_version=manifest.rules_version,
+            tree=SeedTree(manifest.tournament_id, manifest.seeds.root or bytes(32)),
+            start_ms=manifest.created_ms,
+        )
+
+    def judge(self, claim: Claim) -> Found:
+        """Plays the record again. The block is one of known entrants."""
+        try:
+            record = Record.FromString(claim.content)
+        except DecodeError as error:
+            return Found(claim, None, f"no record: {error}")
+        expected = self._contest.expectation(claim.block, claim.rotation, self._entrants)
+        judgement = judge(record, expected if self._is_revealed else _by_its_own_seed(expected, record))
+        return Found(claim, judgement.result, judgement.refusal)
+
+
+def _by_its_own_seed(expected: Expectation, record: Record) -> Expectation:
+    """Before the tournament's seed is revealed a game can only be held to the one that it revealed itself."""
+    try:
+        ended = LogEntry.FromString(record.entries[-1] if record.entries else b"").ended
+    except DecodeError:
+        return expected
+    spec = MatchSpec.FromString(expected.spec)
+    spec.seed_commitment = commitment(ended.seed, ended.salt)
+    return replace(
+        expected,
+        match_id=record.match_id,
+        spec=spec.SerializeToString(deterministic=True),
+        seed=ended.seed,
+        salt=ended.salt,
+    )
