@@ -48,9 +48,11 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 	pkg-config --exists grpc++ || sh tests/servers/install.sh libgrpc++-dev protobuf-compiler-grpc g++ pkg-config
 	$(BIN)/python -m bench.run
 
-chaos: $(DEV_READY) ## 200 matches while the engine is killed every second; 200 without a broker for 30 s
+chaos: $(DEV_READY) ## Matches and tournaments while engines, workers, directors and brokers are killed
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
 	$(BIN)/python -m tests.chaos.broker_away --matches 200 --away 30 --option round_limit=3
+	$(BIN)/python -m tests.chaos.tournaments.kills --games 2000 --kills 100
+	$(BIN)/python -m tests.chaos.tournaments.resume --stops 20
 
 secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games searched for what nobody may hear
 	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.worlds --game $$game --states 2000 || exit; done

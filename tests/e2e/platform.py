@@ -54,11 +54,12 @@ class Platform:
     ) -> None:
         self.home = home
         self.data = home / "data"
-        port, engine_port = free_port(), free_port()
+        port, engine_port, director_port = free_port(), free_port(), free_port()
         self.address = f"127.0.0.1:{port}"
         self.engine_address = f"127.0.0.1:{engine_port}"
         self._log = home / "platform.log"
-        self._words = ("up", *games, "--port", str(port), "--engine-port", str(engine_port))
+        ports = {"--port": port, "--engine-port": engine_port, "--director-port": director_port}
+        self._words = ("up", *games, *(word for each in ports.items() for word in map(str, each)))
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
         self._environ = {
             **inherited,

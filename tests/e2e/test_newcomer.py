@@ -39,6 +39,7 @@ def environ(home: Path) -> Mapping[str, str]:
         **inherited,
         "ARDRI_PORT": str(port),
         "ARDRI_ENGINE_PORT": str(free_port()),
+        "ARDRI_DIRECTOR_PORT": str(free_port()),
         "ARDRI_ADDRESS": f"127.0.0.1:{port}",
         "ARDRI_DATA_DIR": str(home / "data"),
         "ARDRI_STATE_DIR": str(home / "state"),

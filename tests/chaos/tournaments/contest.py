@@ -1,0 +1,148 @@
+"""A tournament that can be played twice: the same id, seeds and times give the same digests."""
+
+import hashlib
+import itertools
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select, update
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from services.director.games import rules_of
+from services.director.wire.spec import spec_from_proto, spec_to_proto
+from services.ledger.ledger import Ledger
+from services.ledger.rows import NewTournament, TournamentState
+from services.ledger.slots import Fate
+from services.runtime import database
+from services.runtime.schema_slots import deliveries, results, slots
+from services.runtime.schema_tournaments import tournaments
+
+_CREATED_MS = 1_700_000_000_000
+_NODES = (1, 20, 40, 60, 80, 100, 120)
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played. `tournament_id` tells contests of one ledger apart."""
+
+    tournament_id: str
+    spec: pb.TournamentSpec
+
+    def enter(self, url: str) -> None:
+        """Puts it into the ledger of that database, running; harmless to repeat."""
+        spec, entrants = spec_from_proto(self.spec)
+        new = NewTournament(
+            tournament_id=self.tournament_id,
+            organiser="tests",
+            request_id=self.tournament_id,
+            digest=bytes(32),
+            spec=spec_to_proto(spec, entrants).SerializeToString(deterministic=True),
+            plain=spec,
+            entrants=entrants,
+            rules_version=rules_of(spec.game).game.facts.rules_version,
+            root=hashlib.sha256(self.tournament_id.encode()).digest(),
+            salt=bytes(16),
+        )
+        ledger = Ledger(url)
+        ledger.create(new)
+        engine = database.connect(url)
+        with engine.begin() as connection:
+            # The records' times count from it.
+            connection.execute(update(tournaments).values(created_ms=_CREATED_MS))
+        engine.dispose()
+        ledger.set_state(self.tournament_id, {TournamentState.OPEN}, TournamentState.RUNNING)
+        ledger.close()
+
+
+def round_robin(games: int, *, entrants: int = 5, game: str = "tablut", seats: int = 2) -> Contest:
+    """Levels with fixed nodes, at least so many games."""
+    tables = len(list(itertools.combinations(range(entrants), seats)))
+    blocks = -(-games // (tables * seats))
+    stage = pb.Stage(format=pb.FORMAT_ROUND_ROBIN, blocks=blocks)
+    return _contest(f"robin-{game}-{games}", game, seats, entrants, [stage])
+
+
+def swiss_then_knockout(entrants: int = 8, rounds: int = 4) -> Contest:
+    """A Swiss, and a knockout of its better half: pairings that follow from results."""
+    stages = [
+        pb.Stage(format=pb.FORMAT_SWISS, rounds=rounds, advance=entrants // 2),
+        pb.Stage(format=pb.FORMAT_KNOCKOUT, blocks=1),
+    ]
+    return _contest(f"swiss-{entrants}", "tablut", 2, entrants, stages)
+
+
+def _contest(name: str, game: str, seats: int, entrants: int, stages: Sequence[pb.Stage]) -> Contest:
+    field = [
+        pb.Entrant(
+            name=f"nodes-{index}-{nodes}",
+            level=pb.LevelEntrant(level=min(3, 1 + index), nodes=nodes),
+            rating=1500 + index,
+        )
+        for index, nodes in zip(range(entrants), itertools.cycle(_NODES), strict=False)
+    ]
+    return Contest(name, pb.TournamentSpec(name=name, game=game, seats=seats, entrants=field, stages=stages))
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What the ledger says of a tournament. `digests`: of results, standings and records.
+
+    `lost`: games without a result; `twice`: games that were accepted more than once. `leases`: how often a
+    game was begun. `fates`: what became of all deliveries.
+    """
+
+    games: int
+    accepted: int
+    lost: int
+    twice: int
+    leases: int
+    fates: dict[str, int]
+    digests: tuple[str, str, str]
+
+
+def is_over(url: str, contest: Contest) -> bool:
+    """Whether its results are final."""
+    ledger = Ledger(url)
+    try:
+        return ledger.tournament(contest.tournament_id).state is TournamentState.ENDED
+    finally:
+        ledger.close()
+
+
+def done(url: str, contest: Contest) -> int:
+    """Games that have a result."""
+    ledger = Ledger(url)
+    try:
+        return sum(stage.done for stage in ledger.progress(contest.tournament_id).stages)
+    finally:
+        ledger.close()
+
+
+def account(url: str, contest: Contest) -> Account:
+    """Counted from the tables themselves, not from what the ledger keeps count of."""
+    ledger, engine = Ledger(url), database.connect(url)
+    mine = contest.tournament_id
+    with engine.connect() as connection:
+        keys = [slots.c.stage, slots.c.block, slots.c.rotation]
+        games = connection.execute(select(*keys, slots.c.token).where(slots.c.tournament_id == mine)).all()
+        counted = select(results.c.stage, results.c.block, results.c.rotation)
+        with_result = set(connection.execute(counted.where(results.c.tournament_id == mine)))
+        audit = select(deliveries.c.stage, deliveries.c.block, deliveries.c.rotation, deliveries.c.fate)
+        heard = connection.execute(audit.where(deliveries.c.tournament_id == mine)).all()
+    engine.dispose()
+    accepted = Counter(tuple(row[:3]) for row in heard if row.fate == Fate.ACCEPTED)
+    records = hashlib.sha256()
+    for game, record in ledger.records(mine):
+        records.update(f"{game.block.stage}/{game.block.number}/{game.rotation}/".encode() + record)
+    row = ledger.tournament(mine)
+    ledger.close()
+    return Account(
+        games=len(games),
+        accepted=sum(accepted.values()),
+        lost=sum(tuple(game[:3]) not in with_result for game in games),
+        twice=sum(number > 1 for number in accepted.values()),
+        leases=sum(game.token for game in games),
+        fates=dict(Counter(Fate(row.fate).name.lower() for row in heard)),
+        digests=(row.results_digest.hex(), row.standings_digest.hex(), records.hexdigest()),
+    )

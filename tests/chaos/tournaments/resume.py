@@ -1,0 +1,145 @@
+"""A tournament that is stopped altogether, again and again, and goes on where it was.
+
+`python -m tests.chaos.tournaments.resume --stops 20` kills director and workers at random moments of a Swiss
+with a knockout behind it, some of them right after a round was paired and before its first game, and prints a
+summary as JSON. What must be 0: `again` (games that were played again though they had a result), `lost`,
+`twice` and `differs` as in `kills`.
+"""
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from services.ledger.ledger import Ledger
+from services.ledger.rows import Progress
+from tests.chaos.tournaments.contest import Contest, account, is_over, swiss_then_knockout
+from tests.chaos.tournaments.kills import play_in_peace
+from tests.chaos.tournaments.venue import Venue, opened
+from tests.servers.child import home_for, wait_until
+
+_PAUSES = (0.1, 2.5)
+_BETWEEN = 0.4
+"""How often a stop waits for a round that is paired and not begun."""
+
+
+@dataclass(slots=True)
+class Figures:
+    """What a run came to. `between`: stops after a pairing and before its first result."""
+
+    games: int = 0
+    stops: int = 0
+    between: int = 0
+    again: int = 0
+    lost: int = 0
+    twice: int = 0
+    differs: int = 0
+    seconds: float = 0.0
+
+
+class _Watcher:
+    """Looks into the ledger beside everybody."""
+
+    def __init__(self, url: str, contest: Contest) -> None:
+        self._ledger = Ledger(url)
+        self._contest = contest
+
+    def progress(self) -> Progress:
+        return self._ledger.progress(self._contest.tournament_id)
+
+    def results(self) -> dict[tuple[int, int, int], bytes]:
+        """Digest of every game of a finished block."""
+        return {
+            (game.block.stage, game.block.number, game.rotation): game.result.record_digest
+            for game in self._ledger.results(self._contest.tournament_id)
+        }
+
+    def has_new_round(self, planned: int) -> bool:
+        """Whether more was paired than at that look and nothing of it played."""
+        return sum(stage.games for stage in self.progress().stages) > planned
+
+    def planned(self) -> int:
+        return sum(stage.games for stage in self.progress().stages)
+
+    def close(self) -> None:
+        self._ledger.close()
+
+
+def run(home: Path, contest: Contest, stops: int, seed: int, patience: float) -> Figures:
+    """In peace, and with all the stops."""
+    started = time.monotonic()
+    (home / "quiet").mkdir()
+    (home / "loud").mkdir()
+    quiet = play_in_peace(home / "quiet", f"sqlite:///{home}/quiet.db", contest, patience)
+    url = f"sqlite:///{home}/loud.db"
+    figures = Figures()
+    with opened(home / "loud", url) as venue:
+        contest.enter(url)
+        watcher = _Watcher(url, contest)
+        _stop_again_and_again(venue, watcher, figures, stops, random.Random(seed))
+        wait_until(lambda: is_over(url, contest), patience, "the stopped run is over")
+        watcher.close()
+    loud = account(url, contest)
+    figures.games, figures.lost, figures.twice = loud.games, loud.lost, loud.twice
+    figures.again = loud.accepted - loud.games
+    figures.differs = sum(one != other for one, other in zip(quiet.digests, loud.digests, strict=True))
+    figures.seconds = round(time.monotonic() - started, 1)
+    return figures
+
+
+def _stop_again_and_again(
+    venue: Venue, watcher: _Watcher, figures: Figures, stops: int, rng: random.Random
+) -> None:
+    held: dict[tuple[int, int, int], bytes] = {}
+    while figures.stops < stops:
+        _pause(watcher, figures, rng)
+        venue.kill_everything()
+        figures.stops += 1
+        now = watcher.results()
+        # What counted before a stop is still there after it, to the byte.
+        figures.again += sum(now.get(game) != digest for game, digest in held.items())
+        held = now
+        venue.director.wait_ready()
+
+
+def _pause(watcher: _Watcher, figures: Figures, rng: random.Random) -> None:
+    """Until a random moment, or until the next round is paired, if there is one within a few seconds."""
+    if rng.random() < _BETWEEN:
+        planned = watcher.planned()
+        if _came_true(lambda: watcher.has_new_round(planned), seconds=30.0):
+            figures.between += 1
+            return
+    time.sleep(rng.uniform(*_PAUSES))
+
+
+def _came_true(condition: Callable[[], bool], seconds: float) -> bool:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+def main() -> None:
+    """Runs the full form."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--stops", type=int, default=20)
+    parser.add_argument("--entrants", type=int, default=16)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--patience", type=float, default=1200.0, help="seconds for each run")
+    given = parser.parse_args()
+    contest = swiss_then_knockout(given.entrants, given.rounds)
+    with home_for(None) as home:
+        figures = run(home, contest, given.stops, given.seed, given.patience)
+    sys.stdout.write(json.dumps(asdict(figures)) + "\n")
+    sys.exit(bool(figures.again or figures.lost or figures.twice or figures.differs))
+
+
+if __name__ == "__main__":
+    main()

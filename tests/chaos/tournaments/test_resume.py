@@ -1,0 +1,13 @@
+"""The short form of the stops; the full one is `make chaos`."""
+
+from tests.chaos.tournaments.contest import swiss_then_knockout
+from tests.chaos.tournaments.resume import run
+from tests.servers.child import home_for
+
+
+def test_a_tournament_goes_on_where_it_was() -> None:
+    with home_for(None) as home:
+        figures = run(home, swiss_then_knockout(6, rounds=3), stops=3, seed=2, patience=120.0)
+    assert (figures.again, figures.lost, figures.twice, figures.differs) == (0, 0, 0, 0)
+    assert figures.stops == 3
+    assert figures.between >= 1, "one of the stops came between pairing and first game"

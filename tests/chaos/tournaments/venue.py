@@ -1,0 +1,176 @@
+"""A director, two workers and a broker as real processes around one ledger, each killed at will."""
+
+import contextlib
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+
+from services.runtime import database
+from tests.chaos.tournaments.courier import Courier, carrying
+from tests.engine.process import SECRET
+from tests.servers import valkey
+from tests.servers.child import free_port, stop, wait_until
+from tests.servers.valkey import ValkeyServer
+
+_ROOT = Path(__file__).parents[3]
+_READY_SECONDS = 60.0
+
+
+class Member:
+    """One process that is started again after each death. `deaths`: how many so far."""
+
+    def __init__(self, name: str, home: Path, module: str, environ: dict[str, str]) -> None:
+        self.deaths = 0
+        self._log = home / f"{name}.log"
+        self._ports = home / f"{name}.json"
+        metrics = home / f"{name}-metrics"
+        metrics.mkdir(parents=True, exist_ok=True)
+        self._command = [sys.executable, "-m", module]
+        self._environ = {
+            **{key: value for key, value in os.environ.items() if not key.startswith("ARDRI_")},
+            "PYTHONPATH": os.pathsep.join([str(_ROOT), str(_ROOT / "protos")]),
+            "ARDRI_ENV": "test",
+            "ARDRI_TOKEN_SECRET": SECRET,
+            "ARDRI_DATA_DIR": str(home),
+            "ARDRI_METRICS_PORT": "0",
+            "ARDRI_PORTS_FILE": str(self._ports),
+            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+            **environ,
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it; returns before it is ready."""
+        self._ports.unlink(missing_ok=True)
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(self._command, env=self._environ, stdout=log, stderr=log)
+
+    def wait_ready(self) -> None:
+        """Blocks until it has begun its work."""
+        wait_until(self._ports.exists, _READY_SECONDS, f"{self._log.name}: {self.log[-2000:]}")
+
+    @property
+    def log(self) -> str:
+        """What it has said."""
+        return self._log.read_text() if self._log.exists() else ""
+
+    def kill(self) -> None:
+        """SIGKILL for the process and all that it has started, and a new one in its place."""
+        assert self._process is not None
+        for each in (psutil.Process(self._process.pid), *self._children()):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                each.kill()
+        self._process.wait()
+        self.deaths += 1
+        self.start()
+
+    def kill_a_child(self, rng: random.Random) -> bool:
+        """SIGKILL for one of its children; False if it has none yet."""
+        children = self._children()
+        if not children:
+            return False
+        with contextlib.suppress(psutil.NoSuchProcess):
+            rng.choice(children).send_signal(signal.SIGKILL)
+            self.deaths += 1
+        return True
+
+    def stop(self) -> None:
+        """Ends it well."""
+        if self._process is not None:
+            stop(self._process)
+
+    def _children(self) -> list[psutil.Process]:
+        assert self._process is not None
+        try:
+            return list(psutil.Process(self._process.pid).children(recursive=True))
+        except psutil.NoSuchProcess:
+            return []
+
+
+class Venue:
+    """All of it. `url`: of the ledger's database."""
+
+    def __init__(
+        self, home: Path, url: str, broker: ValkeyServer, courier: Courier | None, port: int
+    ) -> None:
+        self.url = url
+        self.broker = broker
+        self.broker_deaths = 0
+        self.courier = courier
+        address = f"127.0.0.1:{port}"
+        self.director = Member(
+            "director",
+            home,
+            "services.director",
+            {
+                "ARDRI_DATABASE_URL": url,
+                "ARDRI_BROKER_URL": broker.url,
+                "ARDRI_PORT": str(port),
+                "ARDRI_ADVERTISED": courier.address if courier else address,
+                "ARDRI_DRAIN_SECONDS": "1",
+            },
+        )
+        self.workers = [
+            Member(
+                f"worker-{number}",
+                home,
+                "workers",
+                {
+                    "ARDRI_BROKER_URL": broker.url,
+                    "ARDRI_QUEUES": "tournaments",
+                    "ARDRI_CONCURRENCY": "1",
+                },
+            )
+            for number in range(2)
+        ]
+
+    @property
+    def worker_deaths(self) -> int:
+        """Workers and processes of theirs that were killed."""
+        return sum(worker.deaths for worker in self.workers)
+
+    def start(self) -> None:
+        """Starts all and waits until they are ready."""
+        for member in (self.director, *self.workers):
+            member.start()
+        for member in (self.director, *self.workers):
+            member.wait_ready()
+
+    def kill_the_broker(self, away_seconds: float) -> None:
+        """SIGKILL for the broker, which comes back after so long; returns at once."""
+        self.broker.kill()
+        self.broker_deaths += 1
+        threading.Timer(away_seconds, self.broker.start).start()
+
+    def kill_everything(self) -> None:
+        """SIGKILL for all of them at once, and a new start."""
+        for member in (*self.workers, self.director):
+            member.kill()
+
+    def stop(self) -> None:
+        """Ends all."""
+        for member in (*self.workers, self.director):
+            member.stop()
+
+
+@contextlib.contextmanager
+def opened(home: Path, url: str, *, courier_seed: int | None = None) -> Iterator[Venue]:
+    """A venue at work; with a seed its network is a bad one."""
+    database.migrate(url)
+    port = free_port()
+    with contextlib.ExitStack() as life:
+        broker = life.enter_context(valkey.running(home))
+        courier = None
+        if courier_seed is not None:
+            courier = life.enter_context(carrying(f"127.0.0.1:{port}", courier_seed))
+        venue = Venue(home, url, broker, courier, port)
+        life.callback(venue.stop)
+        venue.start()
+        yield venue
