@@ -20,11 +20,13 @@ def specs(home: Path, **environ: str) -> dict[str, ProcessSpec]:
 
 def test_each_part_is_a_process_and_the_gateway_stops_first(tmp_path: Path) -> None:
     made = specs(tmp_path)
-    assert list(made) == ["broker", "engine-tablut", "engine-tara", "worker", "gateway"]
+    assert list(made) == ["broker", "engine-tablut", "engine-tara", "director", "worker", "gateway"]
     addresses = [spec.address for spec in made.values()]
-    assert addresses == ["", "127.0.0.1:7811", "127.0.0.1:7812", "", "127.0.0.1:7800"]
+    assert addresses == ["", "127.0.0.1:7811", "127.0.0.1:7812", "127.0.0.1:7805", "", "127.0.0.1:7800"]
     assert made["engine-tara"].argv[1:] == ("-m", "services.engine", "tara")
-    assert made["gateway"].environ["ARDRI_ENGINES"] == "tablut=127.0.0.1:7811,tara=127.0.0.1:7812"
+    for name in ("director", "gateway"):
+        assert made[name].environ["ARDRI_ENGINES"] == "tablut=127.0.0.1:7811,tara=127.0.0.1:7812"
+    assert made["gateway"].environ["ARDRI_DIRECTOR"] == made["director"].address
 
 
 def test_every_process_can_read_what_it_is_told(tmp_path: Path) -> None:
@@ -46,7 +48,7 @@ def test_a_named_broker_is_not_started(tmp_path: Path) -> None:
 def test_without_any_broker_there_is_no_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(valkey, "find_server", lambda: None)
     made = specs(tmp_path)
-    assert list(made) == ["engine-tablut", "engine-tara", "gateway"]
+    assert list(made) == ["engine-tablut", "engine-tara", "director", "gateway"]
     assert made["engine-tara"].environ["ARDRI_BROKER_URL"] == ""
 
 
