@@ -4,53 +4,36 @@
 number of seats; `rules_us`: what the rules alone cost an entry, as `bench.plies` plays them.
 `session`: random Tablut a second of wall time from lease to delivery, over gRPC, with a director in a process
 of its own that referees nothing.
-`overhead`: the share of the wall time that is not the players' when two programs take 50 ms for each move.
+`overhead`: the share of the wall time that is not the players' when two programs take 50 ms for each move;
+`bare`: the same of a program that is asked by nobody but a loop, which is what the machine itself costs.
 `load`: processes that wanted to run in the last minute; wall times mean little if that is more than one.
 """
 
 import argparse
-import contextlib
 import json
 import multiprocessing
 import os
-import tempfile
 import time
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
-from bench import report
+from bench import report, tournament_overhead
 from bench.plies import _plies
 from services import games
 from services.runtime import logs
-from tests.workers.tournaments.assignments import assignment_of, program
+from tests.workers.tournaments.assignments import assignment_of
 from tests.workers.tournaments.director import TOKEN, serving
 from workers.tournaments.clock import steady_clock
 from workers.tournaments.fixture import fixture_of
-from workers.tournaments.host import Abandoned, play
+from workers.tournaments.host import play
 from workers.tournaments.limits import Limits
 from workers.tournaments.table import seated
 from workers.tournaments.task import Ring, perform
-from workers.tournaments.turn import Decision, Forfeit, Players, Turn
 
-_MOVE_MS: Final = 50
 _LEVELS: Final = {"random": 1, "greedy": 2}
-_SLEEPER: Final = f"""
-import json, random, sys, time
-for line in sys.stdin:
-    told = json.loads(line)
-    if "new" in told:
-        dice = random.Random(told["new"]["seed"])
-        print('{{"ready": true}}', flush=True)
-    elif "legal" in told:
-        time.sleep({_MOVE_MS / 1000})
-        print(json.dumps({{"play": dice.choice(told["legal"]), "version": told["version"]}}), flush=True)
-    else:
-        break
-"""
 
 
 def main() -> None:
@@ -64,7 +47,8 @@ def main() -> None:
     logs.configure("error", as_json=False, process="bench")
     found: dict[str, Any] = {"games": list(rows(wanted.games, wanted.seconds))}
     found["session"] = session(wanted.session)
-    found["overhead"] = [overhead(name, wanted.moves) for name in wanted.games]
+    found["bare"] = tournament_overhead.bare(wanted.moves)
+    found["overhead"] = [tournament_overhead.hosted(name, wanted.moves) for name in wanted.games]
     print(json.dumps(found | {"load": os.getloadavg()[0]} | report.machine(), indent=1))
 
 
@@ -125,53 +109,6 @@ def _direct(end: Connection, count: int) -> None:
         end.send(director.address)
         end.recv()
         end.send((len(director.accepted), director.calls["DeliverGames"]))
-
-
-def overhead(name: str, moves: int) -> dict[str, Any]:
-    """Of a game of two programs that is cut off after so many moves; its start and end apart."""
-    with tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
-        script = Path(folder) / "sleeper.py"
-        script.write_text(_SLEEPER)
-        known = {"it": program(Path(folder), script)}
-        fixture = fixture_of(assignment_of(name, programs={0: "it", 1: "it"}, move_ms=60_000), known)
-        now_ms = steady_clock()
-        begun = time.perf_counter()
-        with seated(fixture, now_ms) as table:
-            watched = _Watched(table)
-            seated_at = time.perf_counter()
-            with contextlib.suppress(Abandoned):
-                play(fixture, watched, now_ms, lambda: watched.decided < moves)
-            played_at = time.perf_counter()
-        ended_at = time.perf_counter()
-    playing = played_at - seated_at
-    return {
-        "game": name,
-        "moves": watched.decided,
-        "share": round(1 - watched.thinking / playing, 4),
-        "start_and_end_ms": round((ended_at - begun - playing) * 1e3),
-    }
-
-
-class _Watched:
-    """Players and how long they are known to think: from the question on, those of several seats together."""
-
-    def __init__(self, players: Players) -> None:
-        self._players = players
-        self._busy_until = 0.0
-        self.thinking = 0.0
-        self.decided = 0
-
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
-        now = time.perf_counter()
-        until = now + _MOVE_MS / 1000
-        self.thinking += until - max(now, self._busy_until)
-        self._busy_until = until
-        self._players.ask(turn, deadline_ms)
-
-    def answer(self) -> Decision | Forfeit | None:
-        answer = self._players.answer()
-        self.decided += answer is not None
-        return answer
 
 
 if __name__ == "__main__":

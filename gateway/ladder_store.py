@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from gateway.store import insert_new
 from services.runtime.schema import accounts, ratings, unrated
-from services.tournament.ratings.ladder import POINTS_A_MU, START, LadderRating, after_game
+from services.tournament.ladder import POINTS_A_MU, START, LadderRating, after_game
 
 _FIRST_CHECK_MS = 2_000
 _LONGEST_PAUSE_MS = 3_600_000

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.kernel import Outcome
-from services.record.match import Match
 from services.record.verify.divergence import require
 from services.tournament.entrants import Entrant
 from services.tournament.results import Verdict
@@ -21,13 +20,13 @@ _BY_REASON: Final = {
 _NEVER_OF_A_LEVEL: Final = frozenset({Verdict.RESIGNED, Verdict.ILLEGAL_ACTION})
 
 
-def verdicts(match: Match, outcome: Outcome, entrants: Sequence[Entrant]) -> tuple[Verdict, ...]:
-    """The verdict on each seat of a match that was played again to its end.
+def verdicts(outcome: Outcome, entrants: Sequence[Entrant], *, by_rules: bool) -> tuple[Verdict, ...]:
+    """The verdict on each seat of a game that was played again to its end. `by_rules`: they ended it.
 
     Raises:
         Divergence: no game ends like that.
     """
-    if match.game.outcome(match.state) is not None:
+    if by_rules:
         return (Verdict.PLAYED,) * len(entrants)
     verdict = _BY_REASON.get(outcome.reason)
     require(verdict is not None, f"no game of a tournament ends by {outcome.reason!r}")

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from threading import Event
-from typing import Final, NamedTuple
+from typing import Final
 
 import structlog
 
@@ -23,11 +23,6 @@ _END_SECONDS: Final = 0.2
 _WHY_LENGTH: Final = 200
 
 
-class _Heard(NamedTuple):
-    what: bytes | Reason
-    at_ms: int
-
-
 class Contestant:
     """One program of one game. What it says before it is asked is heard when it is asked.
 
@@ -42,7 +37,7 @@ class Contestant:
         self._now_ms = now_ms
         self._news = news
         self._move_ms = fixture.move_ms or _MOVE_MS
-        self._heard: deque[_Heard] = deque()
+        self._heard: deque[tuple[bytes | Reason, int]] = deque()
         self._turn: Turn | None = None
         self._deadline_ms: int | None = None
         self._patience: Patience | None = None
@@ -56,7 +51,7 @@ class Contestant:
     def is_ready(self) -> bool:
         """Whether it has answered the greeting, or will not any more."""
         if self._heard and not self._is_greeted and self._gone is None:
-            what = self._heard.popleft().what
+            what, _ = self._heard.popleft()
             if isinstance(what, Reason):
                 self._go(what, "it ended before the game")
             elif conversation.is_ready(what):
@@ -149,5 +144,5 @@ class Contestant:
 
     def _hear(self, what: bytes | Reason) -> None:
         """Takes down what the program says; called from another thread."""
-        self._heard.append(_Heard(what, self._now_ms()))
+        self._heard.append((what, self._now_ms()))
         self._news.set()

@@ -5,6 +5,7 @@ Nothing of the pairing package is used here: what is compared must not come from
 
 import tempfile
 from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -20,14 +21,19 @@ from py4swiss.trf import TrfParser  # type: ignore[import-untyped]  # as above
 TENTHS = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "U": 10, "H": 5, "Z": 0}
 """What each letter of a report is worth, in tenths of a point."""
 
+NOBODY = ""
+"""Whom one meets who has a bye; sorts before all names."""
+
 _PRIME = 2**31 - 1
+_ENUMERABLE = 10
+"""So many can be paired in 945 ways."""
 
 
 class Card:
-    """What the report says of one player: opponent or "", colour and letter, by round."""
+    """What the report says of one player: opponent or NOBODY, colour and letter, by round."""
 
     def __init__(self, rounds_missed: int) -> None:
-        self.rows: list[tuple[str, str, str]] = [("", "-", "Z")] * rounds_missed
+        self.rows: list[tuple[str, str, str]] = [(NOBODY, "-", "Z")] * rounds_missed
 
     @property
     def tenths(self) -> int:
@@ -53,7 +59,7 @@ class Card:
 def dutch(
     cards: Mapping[str, Card], seeding: Sequence[str], present: Collection[str], rounds: int
 ) -> list[tuple[str, str]] | None:
-    """White and black as the engine gives them from a file, "" for nobody; None if there is no pairing."""
+    """White and black as the engine gives them from a file; None if there is no pairing."""
     numbers = {name: number for number, name in enumerate(seeding, start=1)}
     lines = [_line(numbers, name, cards[name]) for name in seeding]
     absent = [str(numbers[name]) for name in seeding if name not in present]
@@ -67,7 +73,7 @@ def dutch(
             pairs = DutchEngine.generate_pairings(report)
     except PairingError:
         return None
-    names = ["", *seeding]
+    names = [NOBODY, *seeding]
     return [(names[pair.white], names[pair.black]) for pair in pairs]
 
 
@@ -79,6 +85,25 @@ def _line(numbers: Mapping[str, int], name: str, card: Card) -> str:
     points = f"{card.tenths // 10}.{card.tenths % 10}"
     number = f"{numbers[name]:>4}"
     return f"001 {number}{'':6}{name:<33}{'':33}{points:>4} {number}{rows}"
+
+
+def prove(cards: Mapping[str, Card], present: Collection[str], second_byes: int, rematches: int) -> None:
+    """Fails if so many second byes, or so many rematches beside them, were needless."""
+    nodes = [*([NOBODY] if len(present) % 2 else []), *sorted(present)]
+    costs = {
+        frozenset((one, other)): (cards[other].byes, 0)
+        if one == NOBODY
+        else (0, cards[one].opponents.count(other))
+        for one, other in combinations(nodes, 2)
+    }
+    if second_byes:
+        without = [pair for pair, cost in costs.items() if cost[0] == 0]
+        assert not has_perfect_matching(nodes, without), "a needless second bye"
+    elif rematches:
+        free = [pair for pair, cost in costs.items() if cost == (0, 0)]
+        assert not has_perfect_matching(nodes, free), "a needless rematch"
+    if len(nodes) <= _ENUMERABLE:
+        assert (second_byes, rematches) == fewest(nodes, costs)
 
 
 def has_perfect_matching(nodes: Sequence[str], edges: Collection[frozenset[str]]) -> bool:

@@ -6,15 +6,10 @@
 import argparse
 import json
 from dataclasses import asdict, dataclass
-from itertools import combinations
 from random import Random
 
 from services.tournament.pairing import History, Meeting, Pairing, dutch_round
-from tests.tournament.pairing.oracle import Card, dutch, fewest, has_perfect_matching
-
-_NOBODY = ""
-_ENUMERABLE = 10
-"""So many can be paired in 945 ways."""
+from tests.tournament.pairing.oracle import NOBODY, Card, dutch, prove
 
 
 @dataclass
@@ -78,7 +73,7 @@ class Swiss:
         return self.joined[name] <= number < self.left[name] and self.rng.random() >= self.absence
 
     def _check(self, pairing: Pairing, seeding: list[str], present: list[str], tally: Tally) -> None:
-        pairs = [*pairing.meetings, *((name, _NOBODY) for name in pairing.byes)]
+        pairs = [*pairing.meetings, *((name, NOBODY) for name in pairing.byes)]
         named = [name for pair in pairs for name in pair if name]
         assert sorted(named) == sorted(present), "everybody once"
         assert len(pairing.byes) == len(present) % 2
@@ -88,7 +83,7 @@ class Swiss:
         if oracle is None:
             self.needed_arbiter = True
             tally.by_the_arbiter += 1
-            self._prove(present, rematches, second_byes)
+            prove(self.cards, present, second_byes, rematches)
         else:
             assert pairs == oracle
             assert (rematches, second_byes) == (0, 0)
@@ -99,39 +94,20 @@ class Swiss:
         tally.rounds_with_rematch += rematches > 0
         tally.second_byes += second_byes
 
-    def _prove(self, present: list[str], rematches: int, second_byes: int) -> None:
-        """A rematch, or a second bye, where one without exists: shown by exact matching."""
-        nodes = [*sorted(present), *([_NOBODY] if len(present) % 2 else [])]
-        costs = {frozenset(pair): self._cost(*sorted(pair)) for pair in combinations(nodes, 2)}
-        if second_byes:
-            without = [pair for pair, cost in costs.items() if cost[0] == 0]
-            assert not has_perfect_matching(nodes, without), "a needless second bye"
-        elif rematches:
-            free = [pair for pair, cost in costs.items() if cost == (0, 0)]
-            assert not has_perfect_matching(nodes, free), "a needless rematch"
-        if len(nodes) <= _ENUMERABLE:
-            assert (second_byes, rematches) == fewest(nodes, costs)
-
-    def _cost(self, one: str, other: str) -> tuple[int, int]:
-        """Second byes, rematches; nobody sorts first."""
-        if one == _NOBODY:
-            return self.cards[other].byes, 0
-        return 0, self.cards[one].opponents.count(other)
-
     def _play_round(self, pairing: Pairing) -> None:
-        rows = dict.fromkeys(pairing.byes, (_NOBODY, "-", "U"))
+        rows = dict.fromkeys(pairing.byes, (NOBODY, "-", "U"))
         meetings = [Meeting((name,)) for name in pairing.byes]
         for white, black in pairing.meetings:
             own, is_played = self._points(white, black), self.rng.random() >= self.forfeit
             meetings.append(Meeting((white, black), (own, 4 - own), is_played))
             if own == 2 and not is_played:
-                rows[white] = rows[black] = (_NOBODY, "-", "H")
+                rows[white] = rows[black] = (NOBODY, "-", "H")
                 continue
             letters = "1=0" if is_played else "+ -"
             turn = (own < 2) - (own > 2)
             rows[white], rows[black] = (black, "w", letters[1 + turn]), (white, "b", letters[1 - turn])
         for name, card in self.cards.items():
-            card.rows.append(rows.get(name, (_NOBODY, "-", "Z")))
+            card.rows.append(rows.get(name, (NOBODY, "-", "Z")))
         self.rng.shuffle(meetings)
         self.past.append(meetings)
 

@@ -281,7 +281,9 @@ Global___Entrant: _TypeAlias = Entrant  # noqa: Y015
 
 @_typing.final
 class Test(_message.Message):
-    """When a sequential test may stop. Elo for two seats; for more the hero's share of points, from 0 to 1."""
+    """When a sequential test may stop. Elo for two seats; for more the hero's half-points over the most possible,
+    from 0 to 1, where 0.5 is even at any table.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -290,7 +292,7 @@ class Test(_message.Message):
     ALPHA_FIELD_NUMBER: _builtins.int
     BETA_FIELD_NUMBER: _builtins.int
     null: _builtins.float
-    """With more than two seats the share to exceed; an even share if 0."""
+    """With more than two seats the score to exceed; 0.5 if 0."""
     alternative: _builtins.float
     """Two seats only."""
     alpha: _builtins.float
@@ -421,7 +423,7 @@ class TournamentSpec(_message.Message):
     mode: Global___Mode.ValueType
     """MODE_FAST if unspecified."""
     anchor: _builtins.str
-    """Whose rating is 0; the first seed if empty."""
+    """Whose rating is 0; whoever played most games if empty."""
     weight: _builtins.int
     """Share of the workers beside other tournaments, 1 to 100; 1 if 0."""
     @_builtins.property
