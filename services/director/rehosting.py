@@ -32,6 +32,7 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
         require(len(draft.steps) < len(record.entries), "the record stops before the end")
         _follow(draft, record.entries[len(draft.steps)], len(expected.entrants))
     _compare(draft, record.entries, "does not follow")
+    require(len(record.entries) >= len(draft.steps), "the record stops before the end")
     require(len(record.entries) == len(draft.steps), "an entry after the end")
     require([step.digest for step in draft.steps] == list(record.digests), "the chain of digests breaks")
     ended = draft.steps[-1].entry.ended.outcome
@@ -48,7 +49,7 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
 
 
 def _follow(draft: Draft, body: bytes, seats: int) -> None:
-    """What a seat did there, or how the host ended the game; chance and the rules' end follow by themselves."""
+    """What a seat did there, or how the host ended the game. Draws and the rules' own end need no telling."""
     number = len(draft.steps) + 1
     try:
         entry = LogEntry.FromString(body)

@@ -1,6 +1,7 @@
 """Standings and ratings: made from what this process keeps, and only anew when there are new results."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
@@ -17,6 +18,8 @@ from services.tournament.ratings import fit
 
 _Version = tuple[int, ...]
 """Equal for a tournament of which nothing has changed that a table shows."""
+_MOST_COMPARED: Final = 200
+"""Entrants of whom all pairs are compared; time grows with their square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,8 @@ class Tables:
         results = [each for record in records if record for each in record.finished.values()]
         field = [entry.entrant for entry in ledger.field(tournament_id).values()]
         anchor = course.contest.spec.anchor or next(iter(seeded(field)), "")
-        return _Fit(version, ratings_to_proto(fit(results, anchor), progress.sequence))
+        found = fit(results, anchor, pairs=len(field) <= _MOST_COMPARED)
+        return _Fit(version, ratings_to_proto(found, progress.sequence))
 
 
 def _shown_stage(progress: Progress) -> int:

@@ -1,7 +1,7 @@
 """Verifies the record of a game whose times are real: with a clock, or on an engine. Pure.
 
-Its entries are replayed by services/record/verify, which checks rules, draws, clocks and chain; that it is the
-assigned game, and written down in one way, is checked here.
+services/record/verify replays the entries and checks rules, draws, clocks and chain. That it is the assigned
+game, written down in the one way there is, is checked here.
 """
 
 from collections.abc import Sequence

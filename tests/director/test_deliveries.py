@@ -20,7 +20,7 @@ from tests.director.house import (
     changed,
     delivery,
 )
-from tests.director.specs import spec, stage
+from tests.director.specs import levels, spec, stage
 
 
 @pytest.fixture
@@ -137,6 +137,16 @@ async def test_another_director_takes_games_that_it_has_not_leased(
     await other.plan()
     ended = await other.get(assigned[0].lease.slot.tournament_id)
     assert ended.state == pb.TOURNAMENT_STATE_ENDED
+
+
+async def test_another_director_knows_rounds_that_it_has_not_planned(house: House) -> None:
+    other = House(house.ledger)
+    made = await house.create(spec(stage(pb.FORMAT_KNOCKOUT), entrants=levels(4)))
+    await house.register("w1")
+    assert len((await other.tables.standings(made.tournament_id, 0)).rows) == 4
+    await house.play("w1")
+    assigned = await house.lease("w1")
+    assert await other.deliver("w1", [delivery(each) for each in assigned]) == [ACCEPTED] * len(assigned)
 
 
 async def test_times_that_a_worker_claims_are_kept_in_bounds(

@@ -127,6 +127,16 @@ async def test_a_stage_that_waits_for_its_games_is_not_planned_after_each(
     await house.play_out(made.tournament_id)
 
 
+async def test_an_arena_pairs_whoever_is_free_while_others_play(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_ARENA, rounds=9), entrants=levels(6)))
+    await house.register("w1")
+    assigned = await house.lease("w1")
+    assert len(assigned) == 6
+    assert (await house.deliver("w1", list(map(delivery, assigned[:4])))) == [ACCEPTED] * 4
+    await house.plan()
+    assert (await house.get(made.tournament_id)).stages[0].games > 6
+
+
 async def test_news_of_another_director_is_left_to_it_for_a_second(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,9 +196,12 @@ async def test_purged_games_are_played_again_with_the_digests_of_a_clean_run(
     await house.plan()
     await house.register("bad")
     await house.play("bad", 2)
-    assert (await house.get(tournament_id)).sequence == 1
+    table = await house.tables.standings(tournament_id, 0)
+    assert sorted(row.games for row in table.rows) == [0, 2, 2]
     purged = await house.operating.purge_worker(ADMIN, rpc.PurgeWorkerRequest(worker_id="bad"))
     assert purged.blocks == 1
+    table = await house.tables.standings(tournament_id, 0)
+    assert [row.games for row in table.rows] == [0, 0, 0]
     ended = await house.play_out(tournament_id, "good")
     assert digests_of(ended) == digests_of(clean)
     assert ended.sequence == clean.sequence + 1

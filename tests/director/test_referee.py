@@ -15,24 +15,32 @@ from services.director.games import rules_of
 from services.director.referee import Expectation, Judgement, judge
 from services.kernel import Outcome, commitment
 from services.record.draft import outcome_message
+from services.tournament.entrants import Entrant
 from services.tournament.results import GameResult, Verdict
 from tests.director.games_to_play import game_to_play, level, program
 from tests.director.host import hosted, recorded
 
 TABLES = [("tablut", 2), ("tara", 3), ("westeria", 2), ("plaques", 4)]
 GAME = game_to_play()
+TIMED = game_to_play(program("ada"), program("bob"), move_ms=5_000)
+KINDS = pytest.mark.parametrize("expected", [GAME, TIMED], ids=["without a clock", "with a clock"])
 PROGRAMS = game_to_play(program("ada"), level("bob"), move_ms=500)
+
+
+RECORDS = [hosted(expected, Random(1)) for expected in (GAME, TIMED)]
 
 
 def entries_of(record: Record) -> list[LogEntry]:
     return [LogEntry.FromString(body) for body in record.entries]
 
 
-def forged(change: Callable[[list[LogEntry]], None], expected: Expectation = GAME) -> Judgement:
-    """The judgement on a record whose entries were changed and chained anew."""
+def forged(change: Callable[[list[LogEntry]], None], expected: Expectation) -> str:
+    """The refusal of a record whose entries were changed and chained anew."""
     entries = entries_of(hosted(expected, Random(1)))
     change(entries)
-    return judge(recorded(entries, expected), expected)
+    judgement = judge(recorded(entries, expected), expected)
+    assert judgement.result is None
+    return judgement.refusal
 
 
 def result_of(judgement: Judgement) -> GameResult:
@@ -94,12 +102,21 @@ def test_a_level_neither_resigns_nor_acts_against_the_rules() -> None:
     assert crashed.verdicts == (Verdict.PLAYED, Verdict.CRASH)
 
 
-def test_a_forfeit_without_a_loser_is_no_draw() -> None:
+@KINDS
+def test_a_forfeit_without_a_loser_is_no_draw(expected: Expectation) -> None:
     def draw(entries: list[LogEntry]) -> None:
         del entries[8:-1]
         entries[-1].ended.outcome.CopyFrom(outcome_message(Outcome.drawn(2, "crashed")))
 
-    assert forged(draw).refusal == "crashed, but nobody loses"
+    assert forged(draw, expected) == "crashed, but nobody loses"
+
+
+@KINDS
+def test_a_game_does_not_end_early_as_the_rules_would_end_it(expected: Expectation) -> None:
+    def stop(entries: list[LogEntry]) -> None:
+        del entries[8:-1]
+
+    assert forged(stop, expected)
 
 
 def test_a_record_of_another_game_is_refused() -> None:
@@ -117,7 +134,8 @@ def test_a_record_of_another_game_is_refused() -> None:
         assert judge(hosted(GAME, Random(1)), other).refusal
 
 
-def test_a_spec_is_compared_byte_by_byte() -> None:
+@KINDS
+def test_a_spec_is_compared_byte_by_byte(expected: Expectation) -> None:
     def looser(entries: list[LogEntry]) -> None:
         spec = entries[0].created.spec
         wire = rules_of("tablut").wire
@@ -125,10 +143,11 @@ def test_a_spec_is_compared_byte_by_byte() -> None:
         options.quiet_plies = 100  # type: ignore[attr-defined]  # of Tablut
         spec.options.value = options.SerializeToString(deterministic=True)
 
-    assert forged(looser).refusal == "entry 1 is not as assigned"
+    assert forged(looser, expected) == "entry 1 is not as assigned"
 
 
-def test_who_sits_where_is_compared_byte_by_byte() -> None:
+@KINDS
+def test_who_sits_where_is_compared_byte_by_byte(expected: Expectation) -> None:
     def rename(entries: list[LogEntry]) -> None:
         entries[1].joined.seat.name = "eve"
 
@@ -139,10 +158,11 @@ def test_who_sits_where_is_compared_byte_by_byte() -> None:
         entries[1], entries[2] = entries[2], entries[1]
 
     for change, number in ((rename, 2), (retitle, 3), (exchange, 2)):
-        assert forged(change).refusal == f"entry {number} is not as assigned"
+        assert forged(change, expected) == f"entry {number} is not as assigned"
 
 
-def test_the_border_between_seed_and_salt_cannot_be_moved() -> None:
+@KINDS
+def test_the_border_between_seed_and_salt_cannot_be_moved(expected: Expectation) -> None:
     """Both sides of it have the same hash, but other draws."""
 
     def move(entries: list[LogEntry]) -> None:
@@ -150,49 +170,72 @@ def test_the_border_between_seed_and_salt_cannot_be_moved() -> None:
         ended.seed, ended.salt = ended.salt[-1:] + ended.seed, ended.salt[:-1]
         assert commitment(ended.seed, ended.salt) == entries[0].created.spec.seed_commitment
 
-    assert forged(move).refusal == "another seed is revealed"
+    assert forged(move, expected)
 
 
-def test_nothing_but_actions_is_in_the_course_of_a_game() -> None:
+@KINDS
+def test_nothing_but_actions_is_in_the_course_of_a_game(expected: Expectation) -> None:
     def leave(entries: list[LogEntry]) -> None:
         entries.insert(6, LogEntry(left=match_pb2.SeatLeft(seat=0)))
 
-    assert forged(leave).refusal == "something else than actions in its course"
+    assert "than a" in forged(leave, expected)
+
+
+@KINDS
+def test_there_is_one_way_to_write_a_record_down(expected: Expectation) -> None:
+    def embellish(entries: list[LogEntry]) -> None:
+        entries[7].MergeFromString(bytes([0xA2, 0x06, 0x01, 0x78]))  # a field that there is not
+
+    assert "entry 8" in forged(embellish, expected)
+
+
+@KINDS
+def test_an_action_that_the_rules_forbid_is_refused(expected: Expectation) -> None:
+    def jump(entries: list[LogEntry]) -> None:
+        entries[4].acted.action = entries[6].acted.action
+
+    def act_twice(entries: list[LogEntry]) -> None:
+        entries[5].acted.seat = entries[4].acted.seat
+
+    def misname(entries: list[LogEntry]) -> None:
+        entries[5].acted.notation = "a1-a2"
+
+    for change in (jump, act_twice, misname):
+        assert forged(change, expected)
+
+
+@pytest.mark.parametrize("bob", [level("bob"), program("bob")], ids=["without a clock", "with a clock"])
+def test_draws_are_those_of_the_seed(bob: Entrant) -> None:
+    expected = game_to_play(level("ada"), bob, game="tara", move_ms=60_000)
+    entries = entries_of(hosted(expected, Random(1)))
+    drawn = next(n for n, entry in enumerate(entries) if entry.HasField("acted") and entry.acted.seat == -1)
+    entries[drawn].acted.action = 1 - entries[drawn].acted.action
+    assert judge(recorded(entries, expected), expected).refusal
 
 
 def test_time_counts_entries_where_there_is_no_clock() -> None:
     entries = entries_of(hosted(GAME, Random(1)))
     assert GAME.start_ms is not None
     later = replace(GAME, start_ms=GAME.start_ms + 1)
-    assert judge(recorded(entries, later), GAME).refusal == "entry 1 has another time"
+    assert judge(recorded(entries, later), GAME).refusal == "entry 1 is not as assigned"
+    record = recorded(entries, GAME)
+    entries[7].time_ms += 1
+    record.entries[7] = entries[7].SerializeToString(deterministic=True)
+    assert judge(record, GAME).refusal == "entry 8 does not follow"
 
 
-def test_there_is_one_way_to_write_a_record_down() -> None:
-    record = hosted(GAME, Random(1))
-    entries = entries_of(record)
-    unknown_field = bytes([0xA2, 0x06, 0x01, 0x78])
-    entries[7].MergeFromString(unknown_field)
-    assert judge(recorded(entries, GAME), GAME).refusal == "entry 8 is oddly encoded"
-
-
-def test_an_action_that_the_rules_forbid_is_refused() -> None:
-    def jump(entries: list[LogEntry]) -> None:
-        entries[4].acted.action = entries[6].acted.action
-
-    assert forged(jump).refusal
-
-
-def test_a_record_that_stops_early_or_goes_on_is_refused() -> None:
-    record = hosted(GAME, Random(1))
+@KINDS
+def test_a_record_that_stops_early_or_goes_on_is_refused(expected: Expectation) -> None:
+    record = hosted(expected, Random(1))
     for length in range(len(record.entries)):
         cut = Record(match_id=record.match_id, game=record.game)
         cut.entries.extend(record.entries[:length])
         cut.digests.extend(record.digests[:length])
-        assert judge(cut, GAME).refusal == "the record stops before the end"
+        assert judge(cut, expected).refusal == "the record stops before the end"
     entries = entries_of(record)
-    assert judge(recorded([*entries, entries[-1]], GAME), GAME).refusal
+    assert judge(recorded([*entries, entries[-1]], expected), expected).refusal
     record.digests.append(bytes(32))
-    assert judge(record, GAME).refusal == "more digests than entries"
+    assert judge(record, expected).refusal
 
 
 def test_more_entries_than_the_game_can_have_are_not_even_looked_at() -> None:
@@ -202,9 +245,10 @@ def test_more_entries_than_the_game_can_have_are_not_even_looked_at() -> None:
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)
-@given(data=st.data())
-def test_any_flipped_bit_is_found(data: st.DataObject) -> None:
-    record = hosted(GAME, Random(1))
+@given(data=st.data(), is_timed=st.booleans())
+def test_any_flipped_bit_is_found(data: st.DataObject, is_timed: bool) -> None:
+    expected = TIMED if is_timed else GAME
+    record = RECORDS[is_timed]
     body = bytearray(record.SerializeToString(deterministic=True))
     position = data.draw(st.integers(0, len(body) - 1))
     body[position] ^= 1 << data.draw(st.integers(0, 7))
@@ -212,5 +256,5 @@ def test_any_flipped_bit_is_found(data: st.DataObject) -> None:
         changed = Record.FromString(bytes(body))
     except DecodeError:
         return
-    found = judge(changed, GAME)
+    found = judge(changed, expected)
     assert found.refusal or changed == record

@@ -76,6 +76,25 @@ async def test_news_is_told_as_it_happens_and_standings_come_with_their_blocks(h
     assert (last.standings.sequence, last.standings.final) == (6, True)
 
 
+async def test_standings_never_hold_more_than_was_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are delivered between the look at the tournament and that at its standings."""
+    made = await house.create(spec(entrants=levels(4)))
+    await house.register("w1")
+    rank = house.tables.standings
+
+    async def late(tournament_id: str, stage: int | None, max_age: float = 0.0) -> pb.Standings:
+        await house.play("w1", 2)
+        return await rank(tournament_id, stage)
+
+    monkeypatch.setattr(house.tables, "standings", late)
+    told = 0
+    async for response in watch(house, made.tournament_id):
+        told += len(response.blocks)
+        if response.HasField("standings"):
+            assert response.standings.sequence == told
+    assert told == 6
+
+
 async def test_a_stream_goes_on_at_another_director(sqlite_url: str) -> None:
     house, other = (House(Ledger(sqlite_url)) for _ in range(2))
     made = await house.create(spec(entrants=levels(4)))

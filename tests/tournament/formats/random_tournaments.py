@@ -126,7 +126,10 @@ def check_stage(stage: Stage) -> None:
         _check_swiss(stage)
     after = Round(stage.index + 1, 0)
     assert len(set(stage.order)) == len(stage.order)
-    assert all(stage.field[name].plays_in(after) for name in stage.order) or len(stage.order) == 1
+    stay = [stage.field[name].plays_in(after) for name in stage.order]
+    names = {row.entrant for row in stage.standings}
+    nobody_stays = not any(stage.field[name].plays_in(after) for name in names)
+    assert all(stay) or nobody_stays, "who has left does not go on"
     if stage.spec.advance:
         assert len(stage.order) <= stage.spec.advance * stage.spec.groups
 

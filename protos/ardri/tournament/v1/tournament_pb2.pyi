@@ -423,7 +423,7 @@ class TournamentSpec(_message.Message):
     mode: Global___Mode.ValueType
     """MODE_FAST if unspecified."""
     anchor: _builtins.str
-    """Whose rating is 0; whoever played most games if empty."""
+    """Whose rating is 0; the first seed if empty."""
     weight: _builtins.int
     """Share of the workers beside other tournaments, 1 to 100; 1 if 0."""
     @_builtins.property
