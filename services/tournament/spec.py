@@ -38,9 +38,9 @@ class Mode(enum.Enum):
 class TestSpec:
     """A sequential test of the hero. Elo for two seats; for more its half-points over the most possible.
 
-    `null`, `alternative`: the two hypotheses. With more than two seats `null` is the score to exceed, in which
-    0.5 is even at any table (0 means that too), and `alternative` is not used. `alpha`, `beta`: bounds of wrong
-    answers.
+    `null`, `alternative`: the two hypotheses. With more than two seats `null` is the score to exceed, where
+    0.5 is even at any table (0 means that too), and `alternative` is not used. `alpha`, `beta`: bounds of
+    wrong answers.
     """
 
     __test__ = False  # pytest: no test, in spite of its name
@@ -80,8 +80,8 @@ class TournamentSpec:
 
     `options`: of the game; absent ones take their defaults. `seats`: at each table. `mode`: where games are
     played. `move_ms`: time for one decision of a program, or of a level that has no fixed nodes; 0: the
-    level's own. `base_ms`, `increment_ms`: Fischer clock of live games. `anchor`: whose rating is 0; the first
-    seed if empty. `weight`: share of the workers beside other tournaments.
+    level's own. `base_ms`, `increment_ms`: Fischer clock of live games. `anchor`: whose rating is 0; of the
+    first seed if empty. `weight`: share of the workers beside other tournaments.
     """
 
     name: str

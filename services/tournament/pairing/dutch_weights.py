@@ -9,11 +9,9 @@ To be dropped with the first py4swiss that is as fast without it.
 from importlib.metadata import version
 from typing import Any, Final
 
-from py4swiss.dynamicuint import DynamicUint  # type: ignore[import-untyped]  # ships no py.typed
-from py4swiss.engines.dutch.bracket import bracket_pairer  # type: ignore[import-untyped]  # as above
-from py4swiss.engines.dutch.bracket.bracket_matcher import (  # type: ignore[import-untyped]  # as above
-    BracketMatcher,
-)
+from py4swiss.dynamicuint import DynamicUint
+from py4swiss.engines.dutch.bracket import bracket_pairer
+from py4swiss.engines.dutch.bracket.bracket_matcher import BracketMatcher
 
 _IS_KNOWN: Final = version("py4swiss") == "0.3.1"
 _PERSONAL: Final = {"id", "number", "points", "opponents", "colors"}

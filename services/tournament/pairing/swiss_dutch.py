@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from py4swiss.engines import DutchEngine  # type: ignore[import-untyped]  # ships no py.typed
-from py4swiss.engines.common import PairingError  # type: ignore[import-untyped]  # as above
+from py4swiss.engines import DutchEngine
+from py4swiss.engines.common import PairingError
 
 from services.tournament.pairing import dutch_weights
 from services.tournament.pairing.history import History

@@ -2,16 +2,16 @@
 
 from collections.abc import Collection
 
-from py4swiss.trf import ParsedTrf  # type: ignore[import-untyped]  # ships no py.typed
-from py4swiss.trf.codes import PlayerCode  # type: ignore[import-untyped]  # as above
-from py4swiss.trf.results import (  # type: ignore[import-untyped]  # as above
+from py4swiss.trf import ParsedTrf
+from py4swiss.trf.codes import PlayerCode
+from py4swiss.trf.results import (
     ColorToken,
     ResultToken,
     RoundResult,
     ScoringPointSystem,
     ScoringPointSystemCode,
 )
-from py4swiss.trf.sections import PlayerSection, XSection  # type: ignore[import-untyped]  # as above
+from py4swiss.trf.sections import PlayerSection, XSection
 
 from services.tournament.pairing.history import History
 from services.tournament.pairing.meetings import BYE_HALF_POINTS, WIN_HALF_POINTS, Meeting

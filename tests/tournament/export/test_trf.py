@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from py4swiss.trf import ParsedTrf, TrfParser  # type: ignore[import-untyped]  # ships no py.typed
+from py4swiss.trf import ParsedTrf, TrfParser
 
 from services.tournament.export.derived import derived
 from services.tournament.export.scores import scores_of

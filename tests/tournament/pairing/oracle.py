@@ -10,13 +10,13 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from py4swiss.engines import DutchEngine  # type: ignore[import-untyped]  # ships no py.typed
-from py4swiss.engines.common import PairingError  # type: ignore[import-untyped]  # as above
-from py4swiss.engines.dutch.bracket import bracket_pairer  # type: ignore[import-untyped]  # as above
-from py4swiss.engines.dutch.bracket.bracket_matcher import (  # type: ignore[import-untyped]  # as above
+from py4swiss.engines import DutchEngine
+from py4swiss.engines.common import PairingError
+from py4swiss.engines.dutch.bracket import bracket_pairer
+from py4swiss.engines.dutch.bracket.bracket_matcher import (
     BracketMatcher,
 )
-from py4swiss.trf import TrfParser  # type: ignore[import-untyped]  # as above
+from py4swiss.trf import TrfParser
 
 TENTHS = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "U": 10, "H": 5, "Z": 0}
 """What each letter of a report is worth, in tenths of a point."""
