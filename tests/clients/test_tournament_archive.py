@@ -275,7 +275,7 @@ async def test_lost_doubled_and_damaged_records_are_found(
         ('"game": "tablut"', '"game": "chess"', "no game"),
         ('"rules_version": "', '"rules_version": "0.', "tablut: was played by rules 0."),
         ('"tournament_id": "t0123"', '"tournament_id": "t0124"', "a record of the match"),
-        ('"created_ms": 17', '"created_ms": 18', "has another time"),
+        ('"created_ms": 17', '"created_ms": 18', "rotation 0: entry 1 "),
         ('"name": "two"', '"name": "tow"', "'two' is no entrant"),
         ('"level": 1', '"level": 2', "is not as assigned"),
     ],

@@ -1,8 +1,8 @@
 """One byte of a record flips, anywhere in it: `python -m tests.director.flips --records 1000`.
 
-Each record is another game, of all games at two to four seats. Those of levels were played by the workers' own
-host and have no clock; those of programs have one, and real times. The referee must take every record as it
-was, and none with the flip.
+Each record is another game, of all games at two to four seats. Those of levels were played by the workers'
+own host and have no clock; those of programs have one, and real times. The referee must take every record as
+it was, and none with the flip.
 """
 
 import argparse
