@@ -10,6 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = ("requirements.txt", "requirements-dev.txt")
 FITTING = re.compile(r"MIT|BSD|Apache|ISC|PSF|Python Software Foundation|LGPL|MPL|Mozilla|Unlicense")
 UNFITTING = re.compile(r"\bA?GPL|GNU (Affero )?General Public")
+RUNTIME_EXCEPTION = "License: GPL-3.0-or-later WITH GCC-exception-3.1"
+"""Of compiler runtimes that wheels bring along: it leaves programs that use them as free as they are."""
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==(\S+) \\\n((?: {4}--hash=\S+(?: \\)?\n)+)", re.MULTILINE)
 
 
@@ -36,7 +38,13 @@ def test_licences_of_what_we_ship_fit() -> None:
 def _licence(name: str) -> str:
     about = metadata(name)
     classifiers = [text for text in about.get_all("Classifier") or [] if text.startswith("License")]
-    return "; ".join([*about.get_all("License-Expression", []), *about.get_all("License", []), *classifiers])
+    texts = [*map(_without_runtimes, about.get_all("License", []))]
+    return "; ".join([*about.get_all("License-Expression", []), *texts, *classifiers])
+
+
+def _without_runtimes(text: str) -> str:
+    """The text before that of the first bundled runtime, whose own licence is quoted in full after it."""
+    return text.partition(RUNTIME_EXCEPTION)[0]
 
 
 def _fits(licence: str) -> bool:

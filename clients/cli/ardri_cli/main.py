@@ -16,7 +16,7 @@ COMMANDS: Final = {
     "replay": "Step through a match: Enter for the next position, b for the one before, q to leave.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
     "games": "List the games, their options and whether their engines answer.",
-    "ladder": "Show who is best at a game, by matches that matchmaking made.",
+    "ladder": "Show who is best at a game, by matches that matchmaking made of people among themselves.",
     "perft": "Count all lines of play of a length from the start; needs no server.",
     "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
     "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
