@@ -88,7 +88,7 @@ async def build(server: Server) -> None:
     tasks.spawn(planner.run())
     tasks.spawn(repeat(lambda: sweep(parts), SWEEP_SECONDS))
     tasks.spawn(repeat(lambda: count(parts), COUNT_SECONDS))
-    tasks.spawn(repeat(lambda: look_at_workers(parts, flags), FLAGS_SECONDS))
+    tasks.spawn(repeat(lambda: look_at_workers(parts, flags), FLAGS_SECONDS, rest=20.0))
     if engines.games:
         tasks.spawn(repeat(live.lease, LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))

@@ -6,12 +6,13 @@ delivery ──fates──> hopeless: noted
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
 
 from services.director.parts import Parts
+from services.director.referee import Judgement
 from services.director.referees import Played, Referees
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Accepted, Claim, Fate, Lease, Note
@@ -59,53 +60,52 @@ class Deliveries:
 
     async def take(self, worker_id: str, games: Sequence[Delivered]) -> list[Taken]:
         """What became of each, in order."""
-        claims = [game.claim for game in games]
-        fates = await self._parts.ask(lambda ledger: ledger.fates(worker_id, claims))
-        taken = {number: Taken(fate) for number, fate in enumerate(fates) if fate is not None}
-        hopeful = [number for number in range(len(games)) if number not in taken]
-        results = await self._refereed(games, hopeful, taken)
-        await self._parts.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
-        taken |= await self._accept(worker_id, games, results)
+        found = await self._parts.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
+        taken = {number: Taken(each) for number, each in enumerate(found) if isinstance(each, Fate)}
+        played = {number: each for number, each in enumerate(found) if not isinstance(each, Fate)}
+        results: dict[int, GameResult] = {}
+        for number, judgement in (await self._judged(played)).items():
+            if judgement.result is None:
+                taken[number] = Taken(Fate.REFUSED, judgement.refusal)
+            else:
+                results[number] = judgement.result
+        if taken:
+            await self._parts.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
+        if results:
+            taken |= await self._accept(worker_id, games, results)
         for each in taken.values():
             metrics.DELIVERIES.labels(each.fate.name.lower()).inc()
         return [taken[number] for number in range(len(games))]
 
-    async def _refereed(
-        self, games: Sequence[Delivered], hopeful: Sequence[int], taken: dict[int, Taken]
-    ) -> dict[int, GameResult]:
-        """Results by number; what has none is added to `taken`."""
-        found = await self._parts.ask(lambda _ledger: [self._played(games[number]) for number in hopeful])
-        played = {number: each for number, each in zip(hopeful, found, strict=True) if each is not None}
-        taken |= {number: Taken(Fate.VOID) for number in hopeful if number not in played}
+    def _looked_up(self, ledger: Ledger, worker_id: str, games: Sequence[Delivered]) -> list[Fate | Played]:
+        """What is hopeless by its fate, all else with what it should be."""
+        fates = ledger.fates(worker_id, [game.claim for game in games])
+        return [self._played(game) if fate is None else fate for game, fate in zip(games, fates, strict=True)]
+
+    async def _judged(self, played: Mapping[int, Played]) -> dict[int, Judgement]:
+        """What the referees say, by number."""
         if not played:
             return {}
         started = time.perf_counter()
         judgements = await self._referees.judge(list(played.values()))
         metrics.REFEREE_SECONDS.observe((time.perf_counter() - started) / len(played))
-        judged = dict(zip(played, judgements, strict=True))
-        taken |= {
-            number: Taken(Fate.REFUSED, judgement.refusal)
-            for number, judgement in judged.items()
-            if judgement.result is None
-        }
-        return {number: each.result for number, each in judged.items() if each.result is not None}
+        return dict(zip(played, judgements, strict=True))
 
-    def _played(self, game: Delivered) -> Played | None:
-        """The game with what it should be; None if its block is gone since it was looked up."""
+    def _played(self, game: Delivered) -> Fate | Played:
+        """The game with what it should be; void if its block is gone since it was looked up."""
         slot = game.lease.slot
         try:
             course = self._parts.courses.of(slot.tournament_id)
             block = course.block(slot.stage, slot.block)
         except NoSuchEntry:
-            return None
+            return Fate.VOID
         return game.record, course.contest.expectation(block, slot.rotation, course.entrants(block.entrants))
 
     def _note(
         self, ledger: Ledger, worker_id: str, games: Sequence[Delivered], taken: dict[int, Taken]
     ) -> None:
         notes = [Note(games[number].claim, each.fate, each.detail) for number, each in taken.items()]
-        if notes:
-            ledger.note(worker_id, notes)
+        ledger.note(worker_id, notes)
         for note in notes:
             if note.fate is Fate.REFUSED:
                 slot = note.claim.lease.slot
@@ -114,8 +114,6 @@ class Deliveries:
     async def _accept(
         self, worker_id: str, games: Sequence[Delivered], results: dict[int, GameResult]
     ) -> dict[int, Taken]:
-        if not results:
-            return {}
         accepted = [
             Accepted(
                 games[n].lease,

@@ -66,7 +66,8 @@ class LeaseCalls:
             rules_versions=dict(request.rules_versions),
             programs=frozenset(request.programs),
         )
-        await self._parts.ask(lambda ledger: ledger.register(worker))
+        async with self._leasing.turnstile.passed():
+            await self._parts.ask(lambda ledger: ledger.register(worker))
         return pb.RegisterWorkerResponse(lease=to_duration(LEASE_MS), heartbeat=to_duration(HEARTBEAT_MS))
 
     async def lease_slots(self, call: Call, request: pb.LeaseSlotsRequest) -> pb.LeaseSlotsResponse:

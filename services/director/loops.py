@@ -15,14 +15,14 @@ from services.runtime.errors import LogUnavailable
 
 SWEEP_SECONDS: Final = 1.0
 COUNT_SECONDS: Final = 2.0
-_REST: Final = 10.0
-"""Work that takes long is done less often: it rests for so many times as long."""
-
 _log = structlog.get_logger()
 
 
-async def repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:
-    """Does the work at that period until cancelled; a failure is logged, and it is tried again."""
+async def repeat(work: Callable[[], Awaitable[None]], seconds: float, *, rest: float = 0.0) -> None:
+    """Does the work at that period until cancelled; a failure is logged, and it is tried again.
+
+    `rest`: after work that takes long, it pauses for so many times as long.
+    """
     while True:
         started = time.monotonic()
         try:
@@ -31,7 +31,7 @@ async def repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:
             _log.warning("the ledger is away", error=str(error))
         except Exception as error:  # noqa: BLE001  # a defect in one round must not end all rounds
             _log.error("round failed", exc_info=error)
-        await asyncio.sleep(max(seconds, (time.monotonic() - started) * _REST))
+        await asyncio.sleep(max(seconds, (time.monotonic() - started) * rest))
 
 
 async def sweep(parts: Parts) -> None:

@@ -1,5 +1,7 @@
 """TournamentService for operators: workers."""
 
+from typing import Final
+
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.flags import Flags
 from services.director.parts import Parts
@@ -8,6 +10,9 @@ from services.director.wire.workers import worker_to_proto
 from services.ledger.rows import TournamentState
 from services.runtime.rpc import Call
 from services.runtime.tokens import Scope
+
+_MOST_WORKERS: Final = 5_000
+"""So many fit into a message."""
 
 
 class Operating:
@@ -19,10 +24,11 @@ class Operating:
         self._flags = flags
 
     async def list_workers(self, call: Call, request: pb.ListWorkersRequest) -> pb.ListWorkersResponse:
-        """Who plays, and what looks odd."""
+        """Who plays, and what looks odd; those heard of last come first."""
         self._parts.with_scope(call, Scope.ADMIN)
         rows = await self._parts.ask(lambda ledger: ledger.workers())
-        workers = [worker_to_proto(row, self._flags.of(row.worker.worker_id)) for row in rows]
+        latest = sorted(rows, key=lambda row: row.seen_ms, reverse=True)[:_MOST_WORKERS]
+        workers = [worker_to_proto(row, self._flags.of(row.worker.worker_id)) for row in latest]
         return pb.ListWorkersResponse(workers=workers)
 
     async def quarantine_worker(

@@ -71,7 +71,7 @@ class Watching:
             standings = await self._tables.standings(watch.tournament_id, None, POLL_SECONDS)
             until = max(watch.after, standings.sequence)
         response = pb.WatchStandingsResponse()
-        if tournament != watch.tournament:
+        if tournament is not watch.tournament:
             watch.tournament = tournament
             response.tournament.CopyFrom(tournament)
         while watch.after < until:
@@ -87,8 +87,11 @@ class Watching:
             yield response
 
     async def _tournament(self, tournament_id: str) -> tournament_pb2.Tournament:
-        async def make(_before: tournament_pb2.Tournament | None) -> tournament_pb2.Tournament:
-            return await self._parts.ask(lambda ledger: shown(ledger, tournament_id))
+        """As it stands; the same object as long as nothing has changed."""
+
+        async def make(before: tournament_pb2.Tournament | None) -> tournament_pb2.Tournament:
+            now = await self._parts.ask(lambda ledger: shown(ledger, tournament_id))
+            return before if before == now and before is not None else now
 
         return await self._tournaments.get(tournament_id, make, POLL_SECONDS / 2)
 

@@ -5,6 +5,7 @@ that no two transactions wait for one another. SQLite has one writer at a time.
 """
 
 import contextlib
+import enum
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -24,6 +25,13 @@ IDLE_MS = 60_000
 _INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
+class _Kind(enum.Enum):
+    """What a transaction is for; the option `kind` of a connection, absent of a reader's."""
+
+    DURABLE = enum.auto()
+    LAZY = enum.auto()
+
+
 class Store:
     """Runs pieces of work in transactions of their own."""
 
@@ -33,14 +41,14 @@ class Store:
         self._writing: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
         if database.is_sqlite(url):
             self._writing = threading.Lock()
-            _begin_explicitly(self._engine)
+            _set_up_sqlite(self._engine)
             self._reads = self._engine.execution_options()
-            self._writes = self._engine.execution_options(writes=True)
         else:
-            _give_up_waiting(self._engine)
+            _set_up_postgres(self._engine)
             # A reader of several statements sees one moment.
             self._reads = self._engine.execution_options(isolation_level="REPEATABLE READ")
-            self._writes = self._engine.execution_options()
+        self._writes = self._engine.execution_options(kind=_Kind.DURABLE)
+        self._lazy_writes = self._engine.execution_options(kind=_Kind.LAZY)
 
     def read(
         self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
@@ -62,6 +70,17 @@ class Store:
             LogUnavailable: the database does not answer; the work may be done or not.
         """
         with _available(), self._writing, self._writes.begin() as connection:
+            return work(connection, *args, **kwargs)
+
+    def write_lazily(
+        self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """As `write`, but does not wait for the disk: a machine that loses its power may forget it.
+
+        For leases, which may run out at any time anyway. Whoever kills a process undoes nothing, and what was
+        written by `write` later is never there without it.
+        """
+        with _available(), self._writing, self._lazy_writes.begin() as connection:
             return work(connection, *args, **kwargs)
 
     def check(self) -> None:
@@ -87,7 +106,7 @@ def _available() -> Iterator[None]:
         raise InvalidRequest("request", "has a value that the ledger cannot hold") from error
 
 
-def _give_up_waiting(engine: Engine) -> None:
+def _set_up_postgres(engine: Engine) -> None:
     """Nobody waits for ever for a lock, and who stops in the middle of a transaction loses its own."""
 
     @event.listens_for(engine, "connect")
@@ -98,8 +117,13 @@ def _give_up_waiting(engine: Engine) -> None:
         cursor.close()
         connection.commit()  # type: ignore[attr-defined]  # as above
 
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        if connection.get_execution_options().get("kind") is _Kind.LAZY:
+            connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
 
-def _begin_explicitly(engine: Engine) -> None:
+
+def _set_up_sqlite(engine: Engine) -> None:
     """A writer takes SQLite's lock before its first look, so that nothing changes between look and write."""
 
     @event.listens_for(engine, "connect")
@@ -108,8 +132,12 @@ def _begin_explicitly(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        kind = connection.get_execution_options().get("kind")
+        if kind is not None:
+            # With WAL, NORMAL leaves the disk to the next checkpoint or the next FULL commit.
+            synchronous = "NORMAL" if kind is _Kind.LAZY else "FULL"
+            connection.exec_driver_sql(f"PRAGMA synchronous = {synchronous}")
+        connection.exec_driver_sql("BEGIN" if kind is None else "BEGIN IMMEDIATE")
 
 
 def insert_new(

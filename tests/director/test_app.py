@@ -108,7 +108,6 @@ async def test_it_is_ready_while_its_ledger_answers(sqlite_url: str, monkeypatch
 
     monkeypatch.setattr(Ledger, "check", checked)
     monkeypatch.setattr("services.director.app._READY_SECONDS", 0.01)
-    monkeypatch.setattr("services.director.loops._REST", 0.0)
     async with running_director(sqlite_url, monkeypatch) as served:
         health: Any = health_pb2_grpc.HealthStub(cast("Any", served.channel))
         watch = aiter(health.Watch(health_pb2.HealthCheckRequest(service="")))

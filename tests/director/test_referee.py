@@ -112,6 +112,16 @@ def test_a_forfeit_without_a_loser_is_no_draw(expected: Expectation) -> None:
 
 
 @KINDS
+def test_a_forfeit_costs_what_it_costs(expected: Expectation) -> None:
+    def exaggerate(entries: list[LogEntry]) -> None:
+        del entries[8:-1]
+        lost = Outcome.forfeited_by([0], 2, "crashed")
+        entries[-1].ended.outcome.CopyFrom(outcome_message(replace(lost, payoffs=(-5, 5))))
+
+    assert forged(exaggerate, expected)
+
+
+@KINDS
 def test_a_game_does_not_end_early_as_the_rules_would_end_it(expected: Expectation) -> None:
     def stop(entries: list[LogEntry]) -> None:
         del entries[8:-1]
@@ -235,6 +245,9 @@ def test_a_record_that_stops_early_or_goes_on_is_refused(expected: Expectation) 
     entries = entries_of(record)
     assert judge(recorded([*entries, entries[-1]], expected), expected).refusal
     record.digests.append(bytes(32))
+    assert judge(record, expected).refusal
+    del record.digests[-1]
+    record.entries.append(record.entries[-1])
     assert judge(record, expected).refusal
 
 

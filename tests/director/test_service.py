@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-import grpc
 import pytest
 
 from ardri.tournament.v1 import lease_service_pb2 as leases
@@ -258,10 +257,3 @@ async def test_tournaments_are_listed_newest_first_page_by_page(served: Served) 
     ):
         call = served.tournaments.ListTournaments(bad, metadata=by(SPECTATOR))
         assert await reason_of(call) == "INVALID_REQUEST"
-
-
-async def test_live_seats_are_not_served_yet(served: Served) -> None:
-    call = served.tournaments.WatchSeats(rpc.WatchSeatsRequest(), metadata=by(PLAYER))
-    with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await anext(aiter(call))
-    assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED

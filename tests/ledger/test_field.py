@@ -2,6 +2,7 @@
 
 import pytest
 
+from services.ledger.keys import lock
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
 from services.ledger.slots import Fate
@@ -83,6 +84,11 @@ def test_who_withdraws_forfeits_what_is_open_and_nothing_else(ledger: Ledger) ->
     assert second.points == {"e0": 0, "e2": 4}
     assert ledger.renew("w1", [each.lease for each in leased]) == [each.lease for each in leased]
     assert ledger.accept("w1", [played(leased[1]), played(leased[2])]) == [Fate.VOID, Fate.VOID]
+    with engine_of(ledger).connect() as db:
+        tokens = {
+            slot.block: row.token for slot, row in lock(db, [each.lease.slot for each in leased]).items()
+        }
+    assert tokens == {0: 2, 1: 2}, "of the last game of each block: a token of a lost lease is used up"
     assert ledger.progress("t1").stages[0].done == 6
     assert play_all(ledger) == 6
     assert [block.sequence for block in ledger.finished("t1")] == [1, 2, 3, 4, 5, 6]

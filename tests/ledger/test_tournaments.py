@@ -3,12 +3,10 @@
 import dataclasses
 
 import pytest
-from sqlalchemy import text
 
-from services.ledger import store, tournaments
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
-from services.runtime.errors import InvalidRequest, LogUnavailable, NoSuchEntry, RequestIdReused
+from services.runtime.errors import InvalidRequest, NoSuchEntry, RequestIdReused
 from services.tournament.plan import Plan
 from tests.ledger.sample import (
     WORKER,
@@ -16,13 +14,11 @@ from tests.ledger.sample import (
     begin,
     everybody,
     level,
-    levels,
     person,
     play_all,
     start,
     wish,
 )
-from tests.ledger.tables import engine_of
 
 OPEN, RUNNING, PAUSED, ENDED, CANCELLED = TournamentState
 
@@ -151,43 +147,3 @@ def test_what_does_not_exist_is_said_so(ledger: Ledger) -> None:
     ):
         with pytest.raises(NoSuchEntry):
             call()
-
-
-@pytest.mark.postgres
-def test_what_the_database_cannot_hold_is_refused(postgres_directors: tuple[Ledger, Ledger]) -> None:
-    with pytest.raises(InvalidRequest):
-        postgres_directors[0].tournament("a\0b")
-    with pytest.raises(InvalidRequest):
-        postgres_directors[0].finished("t1", after=2**70)
-
-
-def test_a_ledger_without_a_database_is_unavailable() -> None:
-    ledger = Ledger("postgresql://nobody@127.0.0.1:1/nothing?connect_timeout=2")
-    with pytest.raises(LogUnavailable):
-        ledger.check()
-    with pytest.raises(LogUnavailable):
-        ledger.create(wish())
-    ledger.close()
-
-
-@pytest.mark.postgres
-def test_nobody_waits_for_ever_for_a_director_that_hangs(
-    postgres_directors: tuple[Ledger, Ledger], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    postgres_directors[0].create(wish("hanging"))
-    monkeypatch.setattr(store, "LOCK_MS", 50)
-    url = engine_of(postgres_directors[0]).url
-    waiting = Ledger(url.render_as_string().replace("+psycopg", ""))
-    with engine_of(postgres_directors[0]).connect() as hanging:
-        tournaments.find(hanging, "hanging", lock=True)
-        limit = hanging.execute(text("SHOW idle_in_transaction_session_timeout")).scalar_one()
-        assert limit == "1min", "the server ends what hangs"
-        with pytest.raises(LogUnavailable):
-            waiting.set_state("hanging", {OPEN}, RUNNING)
-    assert waiting.set_state("hanging", {OPEN}, RUNNING)
-    waiting.close()
-
-
-def test_a_ledger_with_its_tables_answers(ledger: Ledger) -> None:
-    ledger.check()
-    ledger.create(wish(entrants=levels(3)))

@@ -13,7 +13,7 @@ class Playing(Calls):
 
     def register(self, worker: NewWorker) -> WorkerRow:
         """Tells who plays; repeating it is harmless."""
-        return self._store.write(workers.register, worker)
+        return self._store.write_lazily(workers.register, worker)
 
     def lease(self, worker_id: str, most: int, mode: Mode = Mode.FAST) -> list[LeasedSlot]:
         """Games for a worker: of running tournaments of that mode, whose rules and programs it has.
@@ -21,24 +21,24 @@ class Playing(Calls):
         Fair over tournaments by weight; early rounds first, whole blocks together. Nobody sits in more games
         at once than allowed. None for a quarantined worker.
         """
-        leased = self._store.write(leasing.lease, worker_id, most, mode, self._lease_ms)
-        if len(leased) < most and self._store.write(holding.expire):
+        leased = self._store.write_lazily(leasing.lease, worker_id, most, mode, self._lease_ms)
+        if len(leased) < most and self._store.write_lazily(holding.expire):
             more = most - len(leased)
-            leased += self._store.write(leasing.lease, worker_id, more, mode, self._lease_ms)
+            leased += self._store.write_lazily(leasing.lease, worker_id, more, mode, self._lease_ms)
         return leased
 
     def renew(self, worker_id: str, leases: Sequence[Lease]) -> list[Lease]:
         """Keeps what is still held for another term; the leases that are lost."""
-        return self._store.write(holding.renew, worker_id, leases, self._lease_ms)
+        return self._store.write_lazily(holding.renew, worker_id, leases, self._lease_ms)
 
     def give_back(self, worker_id: str, leases: Sequence[Lease]) -> None:
         """Opens games that the worker holds and will not play; others are left alone."""
-        self._store.write(holding.give_back, worker_id, leases)
+        self._store.write_lazily(holding.give_back, worker_id, leases)
 
     def expire(self) -> int:
         """Opens all games whose lease has run out; how many."""
         expired = 0
-        while some := self._store.write(holding.expire):
+        while some := self._store.write_lazily(holding.expire):
             expired += some
         return expired
 

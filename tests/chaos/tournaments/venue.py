@@ -57,6 +57,12 @@ class Member:
         wait_until(self._ports.exists, _READY_SECONDS, f"{self._log.name}: {self.log[-2000:]}")
 
     @property
+    def pid(self) -> int:
+        """Of the process itself."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> str:
         """What it has said."""
         return self._log.read_text() if self._log.exists() else ""
