@@ -133,13 +133,13 @@ def main() -> None:
     asked = parser.parse_args()
     runs: list[tuple[str, dict[str, Any], Callable[[str], dict[str, Any]]]] = []
     for processes in (2, 1):
-        about = {"game": "tablut", "seats": 2, "processes": processes}
+        about: dict[str, Any] = {"game": "tablut", "seats": 2, "processes": processes}
         runs.append(
             ("games", about, partial(rate, processes=processes, game="tablut", seats=2, games=asked.games))
         )
     for game, seats in _TABLES:
         about = {"game": game, "seats": seats, "processes": 2}
-        runs.append(("others", about, partial(rate, processes=2, game=game, seats=seats, games=asked.others)))
+        runs.append(("others", about, partial(rate, **about, games=asked.others)))
     runs.append(("overhead", {"game": "tablut"}, lambda url: overhead(url, asked.thinking)))
     runs.append(("stampede", {"workers": asked.workers}, lambda url: stampeded(url, asked.workers)))
     with _databases(asked.databases) as databases:
