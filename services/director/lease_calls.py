@@ -83,7 +83,7 @@ class LeaseCalls:
         """Keeps what is still held."""
         worker_id = self._worker(call, request.worker_id)
         leases = list(map(lease_from_proto, _bounded(request.leases, "leases")))
-        lost = await self._parts.ask(lambda ledger: ledger.renew(worker_id, leases))
+        lost = await self._parts.ask(lambda ledger: ledger.renew(worker_id, leases), urgent=True)
         return pb.RenewLeasesResponse(lost=map(lease_to_proto, lost))
 
     async def deliver_games(self, call: Call, request: pb.DeliverGamesRequest) -> pb.DeliverGamesResponse:

@@ -15,7 +15,12 @@ from services.runtime.rpc import Call
 from services.runtime.tokens import Claims, Scope, Signer
 
 _T = TypeVar("_T")
-_THREADS: Final = 16
+_THREADS: Final = 12
+_URGENT: Final = 2
+
+
+def _threads(count: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(count, thread_name_prefix="ledger")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +30,18 @@ class Parts:
     ledger: Ledger
     courses: Courses
     signer: Signer
-    _threads: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(_THREADS, thread_name_prefix="ledger")
-    )
+    _threads: ThreadPoolExecutor = field(default_factory=lambda: _threads(_THREADS))
+    _urgent: ThreadPoolExecutor = field(default_factory=lambda: _threads(_URGENT))
 
-    async def ask(self, work: Callable[[Ledger], _T]) -> _T:
-        """What the work returns, done in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, self.ledger)
+    async def ask(self, work: Callable[[Ledger], _T], *, urgent: bool = False) -> _T:
+        """What the work returns, done in a thread. `urgent`: not behind all others, as a heartbeat."""
+        threads = self._urgent if urgent else self._threads
+        return await asyncio.get_running_loop().run_in_executor(threads, work, self.ledger)
 
     def close(self) -> None:
         """Gives threads and connections back."""
         self._threads.shutdown()
+        self._urgent.shutdown()
         self.ledger.close()
 
     def account(self, call: Call) -> Claims:

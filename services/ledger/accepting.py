@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from services.ledger import workers
+from services.ledger import lanes, workers
 from services.ledger.counting import Counted, count
 from services.ledger.delivering import Sight, look, shun, write_audit
 from services.ledger.keys import among, wanted
@@ -22,7 +22,7 @@ from services.runtime.schema_tournaments import tournaments
 from services.tournament.results import Verdict
 
 _LOCK: Final = (
-    select(tournaments.c.tournament_id)
+    select(tournaments.c.tournament_id, tournaments.c.is_choosy)
     .where(among(tournaments, ("tournament_id",)))
     .order_by(tournaments.c.tournament_id)
     .with_for_update()
@@ -51,11 +51,15 @@ class Packed:
 def accept(db: Connection, worker_id: str, games: Sequence[Packed], lease_ms: int) -> list[Fate]:
     """See `Ledger.accept`."""
     ids = sorted({each.game.lease.slot.tournament_id for each in games})
-    db.execute(_LOCK, wanted((each,) for each in ids)).all()
+    choosy = {
+        row.tournament_id for row in db.execute(_LOCK, wanted((each,) for each in ids)) if row.is_choosy
+    }
     seen = look(db, sorted({each.game.lease.slot for each in games}), locking=True)
     fates = [_decide(seen, worker_id, each.game) for each in games]
     judged = list(zip(games, fates, strict=True))
-    count(db, [each.counted(worker_id) for each, fate in judged if fate is Fate.ACCEPTED])
+    counted = [each.counted(worker_id) for each, fate in judged if fate is Fate.ACCEPTED]
+    lanes.free(db, [game.slot for game in counted if game.slot.tournament_id in choosy])
+    count(db, counted)
     held = sorted(each.game.lease.slot for each, fate in judged if fate is Fate.HELD)
     shun(db, worker_id, held, lease_ms, claims=slots.c.claims + 1)
     write_audit(db, worker_id, [Note(_claim(each.game), fate) for each, fate in judged])

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, insert, update
 
-from services.ledger import codec, lanes
+from services.ledger import codec
 from services.ledger.finishing import finish
 from services.ledger.keys import among, values, wanted_slots
 from services.ledger.slots import Slot, SlotState
@@ -40,12 +40,11 @@ class Counted:
 
 
 def count(db: Connection, games: Sequence[Counted]) -> None:
-    """Gives games that are locked their results; under the locks of their tournaments."""
+    """Gives games that are locked and have no lanes their results; under the locks of their tournaments."""
     if not games:
         return
     done = [game.slot for game in games]
     db.execute(_CLOSE, wanted_slots(done))
-    lanes.free(db, done)
     db.execute(insert(results), [_row_of(game) for game in games])
     played = [values(game.slot) | {"body": game.record} for game in games if game.record]
     if played:

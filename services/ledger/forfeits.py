@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select, update
 
-from services.ledger import entries
+from services.ledger import entries, lanes
 from services.ledger.counting import Counted, count
 from services.ledger.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
 from services.ledger.slots import SlotState
@@ -32,6 +32,7 @@ def forfeit(db: Connection, tournament_id: str, of: Sequence[Block]) -> None:
     }
     waiting = [slot_of(row) for row in db.execute(_LOCK_WAITING, wanted(sorted(by_key)))]
     db.execute(_BUMP, wanted_slots(waiting))
+    lanes.free(db, waiting)
     results = (forfeited(by_key[slot.key[:3]].seats(slot.rotation), gone) for slot in waiting)
     count(db, [Counted(slot, result) for slot, result in zip(waiting, results, strict=True)])
 

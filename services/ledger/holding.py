@@ -15,6 +15,8 @@ PATIENCE: Final = 2
 """Terms of a lease for which others are waited for."""
 _SWEEP: Final = 1000
 """Leases that one transaction takes back."""
+_GLANCE_MS: Final = 500
+"""A worker that was seen so lately need not be noted again."""
 
 _RENEW: Final = update(slots).where(among(slots)).values(until_ms=now_ms() + bindparam("lease_ms"))
 _LAPSED: Final = (
@@ -26,7 +28,11 @@ _LAPSED: Final = (
 _RELEASE: Final = (
     update(slots).where(among(slots)).values(state=SlotState.OPEN, worker_id=None, until_ms=None)
 )
-_SAW: Final = update(workers).where(workers.c.worker_id == bindparam("of_id")).values(seen_ms=now_ms())
+_SAW: Final = (
+    update(workers)
+    .where(workers.c.worker_id == bindparam("of_id"), workers.c.seen_ms < now_ms() - _GLANCE_MS)
+    .values(seen_ms=now_ms())
+)
 
 
 def is_held(row: Row[Any] | None, worker_id: str, token: int) -> bool:

@@ -34,8 +34,7 @@ def occupy(db: Connection, wanting: Mapping[Slot, Sequence[Lane]]) -> set[Slot]:
     rows = [{"entrant_key": lane.entrant_key, "lane": lane.number} | values(slot) for lane, slot in claims]
     got = insert_new(db, busy, rows, (busy.c.entrant_key, *(busy.c[name] for name in SLOT_KEY)))
     missed = {slot for lane, slot in claims if (lane.entrant_key, *slot.key) not in got}
-    if missed:
-        free(db, sorted(missed))
+    free(db, sorted(missed))
     return set(wanting) - missed
 
 
@@ -47,4 +46,5 @@ def games_of(db: Connection, entrant_key: str) -> list[Slot]:
 
 def free(db: Connection, done: Sequence[Slot]) -> None:
     """Gives back the lanes of these games."""
-    db.execute(_FREE, wanted_slots(done))
+    if done:
+        db.execute(_FREE, wanted_slots(done))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, or_, select, tuple_, update
 
 from services.ledger import entries, holding, lanes
 from services.ledger.clock import now_ms
@@ -44,71 +44,105 @@ _OPEN: Final = (
     .order_by(slots.c.stage, slots.c.round, slots.c.block, slots.c.rotation)
     .limit(bindparam("most"))
 )
-_LOCK_OPEN: Final = _OPEN.with_for_update(skip_locked=True)
+_PICKED: Final = _OPEN.with_only_columns(*slots.primary_key).with_for_update(skip_locked=True).cte("picked")
 _LOCK_CHOSEN: Final = (
     select(slots).where(among(slots), in_state(SlotState.OPEN)).with_for_update(skip_locked=True)
 )
 _TAKE: Final = (
     update(slots)
-    .where(among(slots))
     .values(
         state=SlotState.LEASED,
         token=slots.c.token + 1,
-        worker_id=bindparam("worker"),
+        worker_id=bindparam("me"),
         until_ms=now_ms() + bindparam("lease_ms"),
         shunned=None,
         shunned_until_ms=None,
     )
     .returning(slots)
 )
+_TAKE_CHOSEN: Final = _TAKE.where(among(slots))
+_TAKE_FIRST: Final = _TAKE.where(tuple_(*slots.primary_key).in_(select(_PICKED)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
     """A worker that wants games.
 
-    `patience_ms`: how long it counts as alive who was not heard of. `taken`: lanes of choosy entrants that
-    were looked at, by their keys.
+    `taken`: lanes of choosy entrants that were looked at, by their keys.
     """
 
     worker: NewWorker
-    patience_ms: int
+    lease_ms: int
     taken: dict[str, set[int]] = field(default_factory=dict)
+
+    def terms(self, demand: Demand, most: int) -> dict[str, object]:
+        """The parameters of a search for open games."""
+        return {
+            "of_id": demand.tournament_id,
+            "me": self.worker.worker_id,
+            "patience": holding.PATIENCE * self.lease_ms,
+            "most": most,
+            "lease_ms": self.lease_ms,
+        }
 
 
 def lease(db: Connection, worker_id: str, most: int, mode: Mode, lease_ms: int) -> list[LeasedSlot]:
     """See `Ledger.lease`."""
     row = find(db, worker_id)
-    asking = _Asking(row.worker, holding.PATIENCE * lease_ms)
+    asking = _Asking(row.worker, lease_ms)
     wanted = [each for each in demands(db) if each.mode is mode and _has_rules(row.worker, each)]
     given = shares(wanted, 0 if row.is_quarantined else most)
-    seated: dict[Slot, Sequence[Lane]] = {}
+    taken: list[Row[Any]] = []
+    chosen: dict[Slot, Sequence[Lane]] = {}
     missing = 0
     # What the entrants of one tournament are not free for falls to the others.
     for each in sorted(wanted, key=lambda each: not each.is_choosy):
         quota = given[each.tournament_id] + missing
-        found = _choose(db, asking, each, quota) if quota else {}
-        missing = quota - len(found)
-        seated |= found
-    leased = _take(db, worker_id, sorted(lanes.occupy(db, seated)), lease_ms)
+        seating = _seating(db, asking, each) if quota and each.is_choosy else None
+        if seating is None or seating.is_open_to_all:
+            rows = db.execute(_TAKE_FIRST, asking.terms(each, quota)).all() if quota else ()
+            taken += rows
+            missing = quota - len(rows)
+        else:
+            found = _choose(db, asking, each, seating, quota)
+            chosen |= found
+            missing = quota - len(found)
+    if chosen:
+        seated = wanted_slots(sorted(lanes.occupy(db, chosen)))
+        taken += db.execute(_TAKE_CHOSEN, seated | {"me": worker_id, "lease_ms": lease_ms})
     holding.saw(db, worker_id)
-    return leased
+    return _leased(db, taken)
 
 
 def _has_rules(worker: NewWorker, demand: Demand) -> bool:
     return worker.rules_versions.get(demand.game) == demand.rules_version
 
 
-def _choose(db: Connection, asking: _Asking, demand: Demand, most: int) -> dict[Slot, Sequence[Lane]]:
-    """Open games, locked, with the lanes that they need."""
-    asked = {"of_id": demand.tournament_id, "me": asking.worker.worker_id, "patience": asking.patience_ms}
-    seating = _seating(db, asking, demand) if demand.is_choosy else None
-    if seating is None or seating.is_open_to_all:
-        rows = db.execute(_LOCK_OPEN, asked | {"most": most})
-        return {slot_of(row): () for row in rows}
-    seated = _seated(db, seating, db.execute(_OPEN, asked | {"most": _HORIZON}).all(), most)
-    locked = db.execute(_LOCK_CHOSEN, wanted_slots(seated)) if seated else ()
-    return {slot_of(row): seated[slot_of(row)] for row in locked}
+def _leased(db: Connection, taken: Sequence[Row[Any]]) -> list[LeasedSlot]:
+    """The rows as types, in canonical order."""
+    of_blocks = blocks_of(db, [slot_of(row) for row in taken])
+    found = (
+        LeasedSlot(Lease(slot_of(row), row.token), of_blocks[slot_of(row).key[:3]], row.until_ms, row.claims)
+        for row in taken
+    )
+    return sorted(found, key=lambda each: (each.lease.slot.key[:2], each.block.round, each.lease.slot))
+
+
+def _choose(
+    db: Connection, asking: _Asking, demand: Demand, seating: Seating, most: int
+) -> dict[Slot, Sequence[Lane]]:
+    """The first open games whose entrants are free, locked, with the lanes that they need."""
+    found: dict[Slot, Sequence[Lane]] = {}
+    rows = db.execute(_OPEN, asking.terms(demand, _HORIZON)).all()
+    of_blocks = blocks_of(db, [slot_of(row) for row in rows])
+    for slot in map(slot_of, rows):
+        taken = seating.seat(of_blocks[slot.key[:3]].entrants)
+        if taken is not None:
+            found[slot] = taken
+        if len(found) == most:
+            break
+    locked = db.execute(_LOCK_CHOSEN, wanted_slots(found)).all() if found else ()
+    return {slot_of(row): found[slot_of(row)] for row in locked}
 
 
 def _seating(db: Connection, asking: _Asking, demand: Demand) -> Seating:
@@ -117,35 +151,3 @@ def _seating(db: Connection, asking: _Asking, demand: Demand) -> Seating:
     keys = {key_of(demand.tournament_id, entrant) for entrant in choosy.values()}
     asking.taken.update(lanes.taken(db, keys - asking.taken.keys()))
     return Seating(demand.tournament_id, choosy, asking.worker.programs, asking.taken)
-
-
-def _seated(
-    db: Connection, seating: Seating, rows: Sequence[Row[Any]], most: int
-) -> dict[Slot, Sequence[Lane]]:
-    """The first games whose entrants are free."""
-    found: dict[Slot, Sequence[Lane]] = {}
-    of_blocks = blocks_of(db, [slot_of(row) for row in rows])
-    for slot in map(slot_of, rows):
-        taken = seating.seat(of_blocks[slot.key[:3]].entrants)
-        if taken is not None:
-            found[slot] = taken
-        if len(found) == most:
-            break
-    return found
-
-
-def _take(db: Connection, worker_id: str, chosen: Sequence[Slot], lease_ms: int) -> list[LeasedSlot]:
-    """Leases games that are open and locked."""
-    if not chosen:
-        return []
-    terms = {"worker": worker_id, "lease_ms": lease_ms}
-    rows = sorted(db.execute(_TAKE, wanted_slots(chosen) | terms), key=_canonical)
-    of_blocks = blocks_of(db, chosen)
-    return [
-        LeasedSlot(Lease(slot_of(row), row.token), of_blocks[slot_of(row).key[:3]], row.until_ms, row.claims)
-        for row in rows
-    ]
-
-
-def _canonical(row: Row[Any]) -> tuple[object, ...]:
-    return row.tournament_id, row.stage, row.round, row.block, row.rotation

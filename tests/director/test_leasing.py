@@ -105,11 +105,19 @@ async def test_a_stampede_is_sent_away_to_come_again_spread_out(slow: House) -> 
         later.append(error.retry_seconds)
     assert len(set(later)) > 100
     assert all(0.1 < seconds < 10 for seconds in later)
-    register = leases.RenewLeasesRequest(worker_id="w1")
-    await slow.leases.renew_leases(HOST, register)  # a heartbeat does not wait behind them
     SlowLedger.gate.set()
     served = await asyncio.gather(*(asker for asker in askers if asker not in refused))
     assert len(served) + len(refused) == 300
     assert served
     assert SlowLedger.inside <= 4
     assert await leasing.lease("w1", 1) == []
+
+
+async def test_a_heartbeat_does_not_wait_behind_whatever_else_is_asked(slow: House) -> None:
+    await slow.register("w1")
+    others = [asyncio.create_task(slow.parts.ask(lambda ledger: ledger.lease("w1", 1))) for _ in range(100)]
+    await asyncio.sleep(0)
+    await slow.leases.renew_leases(HOST, leases.RenewLeasesRequest(worker_id="w1"))
+    assert not any(other.done() for other in others)
+    SlowLedger.gate.set()
+    await asyncio.gather(*others)

@@ -352,8 +352,8 @@ class Stage(_message.Message):
     TEST_FIELD_NUMBER: _builtins.int
     format: Global___Format.ValueType
     rounds: _builtins.int
-    """Rounds of a Swiss, cycles of a round robin or gauntlet, games of each in an arena; the format's own
-    number if 0.
+    """Rounds of a Swiss, cycles of a round robin or gauntlet, games of each in an arena, pairings that an
+    uploaded stage waits for; the format's own number if 0.
     """
     blocks: _builtins.int
     """How often each meeting is played; in a knockout the best of so many decides; of a test its bound. 1 if 0."""
