@@ -54,7 +54,7 @@ class Course:
             for row in progress.stages:
                 kept = self._stages.get(row.index)
                 if kept is not None and kept.planned != row.blocks:
-                    self.drop(row.index)
+                    del self._stages[row.index]
             return progress
 
     def record(self, index: int) -> StageRecord | None:
@@ -84,14 +84,7 @@ class Course:
             taken = self._ledger.apply(self.tournament_id, index, plan, known_blocks=known, revision=revision)
             if taken:
                 stage.plan(plan)
-            else:
-                self.drop(index)
             return taken
-
-    def drop(self, index: int) -> None:
-        """Forgets a stage; it is read again when it is needed."""
-        with self.lock:
-            self._stages.pop(index, None)
 
     def seeding(self) -> tuple[str, ...]:
         """The field in seeding order, without those who have left."""

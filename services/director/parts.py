@@ -19,7 +19,7 @@ _THREADS: Final = 12
 _URGENT: Final = 2
 
 
-def _threads(count: int) -> ThreadPoolExecutor:
+def _pool(count: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(count, thread_name_prefix="ledger")
 
 
@@ -30,8 +30,8 @@ class Parts:
     ledger: Ledger
     courses: Courses
     signer: Signer
-    _threads: ThreadPoolExecutor = field(default_factory=lambda: _threads(_THREADS))
-    _urgent: ThreadPoolExecutor = field(default_factory=lambda: _threads(_URGENT))
+    _threads: ThreadPoolExecutor = field(default_factory=lambda: _pool(_THREADS))
+    _urgent: ThreadPoolExecutor = field(default_factory=lambda: _pool(_URGENT))
 
     async def ask(self, work: Callable[[Ledger], _T], *, urgent: bool = False) -> _T:
         """What the work returns, done in a thread. `urgent`: not behind all others, as a heartbeat."""

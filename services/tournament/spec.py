@@ -56,8 +56,8 @@ class StageSpec:
     """One stage.
 
     `rounds`: of a Swiss; cycles of a round robin or gauntlet; games of each in an arena; pairings that an
-    UPLOADED stage waits for; 0: the format's own (1 cycle; enough rounds of a Swiss to part the field: log2 of
-    it, rounded up; of uploaded ones those that are there).
+    UPLOADED stage waits for; 0: the format's own (1 cycle; enough rounds of a Swiss to part the field, log2
+    of it rounded up; the pairings that are there).
     `blocks`: how often each meeting is played; in a knockout best of so many; of a TEST its bound.
     `groups`: parallel groups, filled in serpentine order of seeding. `advance`: how many of each group go on
     to the next stage; 0: all. `heroes`: of a GAUNTLET or TEST. `pairings`: of an UPLOADED stage, one tuple of
