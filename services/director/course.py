@@ -53,8 +53,8 @@ class Course:
             self._follow(progress.sequence)
             for row in progress.stages:
                 kept = self._stages.get(row.index)
-                if kept is not None and kept.planned != row.blocks:
-                    del self._stages[row.index]
+                if kept is not None and (kept.planned, kept.games) != (row.blocks, row.games):
+                    del self._stages[row.index]  # somebody else has planned
             return progress
 
     def record(self, index: int) -> StageRecord | None:

@@ -8,11 +8,12 @@ from services.tournament.plan import Plan, StageRecord
 
 
 class KeptStage:
-    """One stage. `planned`: blocks so far, void ones too; `blocks`: those that matter, by number."""
+    """One stage. `planned`: blocks so far, void ones too. `blocks`: those that matter, by number."""
 
     def __init__(self, record: StageRecord, planned: int) -> None:
         self.planned = planned
         self.blocks = {block.number: block for block in record.blocks}
+        self.games = sum(block.rotations for block in record.blocks)
         self._finished = dict(record.finished)
         self._record = dataclasses.replace(record, finished=self._finished)
         self._read_at = time.monotonic()
@@ -31,7 +32,8 @@ class KeptStage:
         """Takes in what the ledger has stored."""
         self.planned += len(plan.blocks)
         self.blocks |= {block.number: block for block in plan.blocks}
-        for number in plan.void:
-            self.blocks.pop(number, None)
-            self._finished.pop(number, None)
+        void = [self.blocks.pop(number) for number in plan.void if number in self.blocks]
+        for block in void:
+            self._finished.pop(block.number, None)
+        self.games += sum(block.rotations for block in plan.blocks) - sum(block.rotations for block in void)
         self._record = dataclasses.replace(self._record, blocks=tuple(self.blocks.values()))

@@ -15,6 +15,7 @@ from services.runtime.errors import LogUnavailable
 
 SWEEP_SECONDS: Final = 1.0
 COUNT_SECONDS: Final = 2.0
+
 _log = structlog.get_logger()
 
 

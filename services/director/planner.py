@@ -80,6 +80,8 @@ class Planner:
                     await self._plan(self._take_poked())
             except LogUnavailable:
                 _log.warning("planning waits for the ledger")
+            except Exception as error:  # noqa: BLE001  # a defect in one look must not end all planning
+                _log.error("planner's look failed", exc_info=error)
             worked = time.monotonic() - started
             await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
             with contextlib.suppress(TimeoutError):

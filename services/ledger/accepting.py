@@ -51,9 +51,8 @@ class Packed:
 def accept(db: Connection, worker_id: str, games: Sequence[Packed], lease_ms: int) -> list[Fate]:
     """See `Ledger.accept`."""
     ids = sorted({each.game.lease.slot.tournament_id for each in games})
-    choosy = {
-        row.tournament_id for row in db.execute(_LOCK, wanted((each,) for each in ids)) if row.is_choosy
-    }
+    locked = db.execute(_LOCK, wanted((each,) for each in ids))
+    choosy = {row.tournament_id for row in locked if row.is_choosy}
     seen = look(db, sorted({each.game.lease.slot for each in games}), locking=True)
     fates = [_decide(seen, worker_id, each.game) for each in games]
     judged = list(zip(games, fates, strict=True))

@@ -36,10 +36,8 @@ _SAW: Final = (
 
 
 def is_held(row: Row[Any] | None, worker_id: str, token: int) -> bool:
-    """Whether the worker holds the game of that row under that token."""
-    if row is None or row.state != SlotState.LEASED:
-        return False
-    return bool(row.worker_id == worker_id and row.token == token)
+    """Whether the worker holds the game of that row under that token; of games not leased nobody is noted."""
+    return row is not None and (row.worker_id, row.token) == (worker_id, token)
 
 
 def renew(db: Connection, worker_id: str, leases: Sequence[Lease], lease_ms: int) -> list[Lease]:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    Select,
     Table,
     Text,
     and_,
@@ -50,17 +51,22 @@ def _of_postgresql(element: _json_items, compiler: Any, **options: Any) -> str:
 
 def among(table: Table, names: Sequence[str] = SLOT_KEY) -> ColumnElement[bool]:
     """Rows whose columns of these names are in the parameter `wanted`, which `wanted` makes."""
-    columns = [table.c[name] for name in names]
+    return tuple_(*(table.c[name] for name in names)).in_(listed(table, names))
+
+
+def listed(table: Table, names: Sequence[str]) -> Select[Any]:
+    """The rows of the parameter `wanted`, in columns of these types."""
     items = _json_items(bindparam("wanted", type_=Text)).table_valued("value")
-    values = (
-        cast(items.c.value.op("->>")(literal_column(str(place))), column.type)
-        for place, column in enumerate(columns)
+    return select(
+        *(
+            cast(items.c.value.op("->>")(literal_column(str(place))), table.c[name].type)
+            for place, name in enumerate(names)
+        )
     )
-    return tuple_(*columns).in_(select(*values))
 
 
 def wanted(keys: Iterable[tuple[object, ...]]) -> dict[str, str]:
-    """The parameter of statements with `among`."""
+    """The parameter of statements with `among` or `listed`."""
     return {"wanted": json.dumps(list(keys))}
 
 

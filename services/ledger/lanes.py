@@ -6,15 +6,24 @@ A lane is a row of `busy` with the primary key (entrant, lane), gone with the le
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, literal_column, select
 
-from services.ledger.keys import SLOT_KEY, among, values, wanted, wanted_slots
+from services.ledger.keys import SLOT_KEY, among, listed, slot_of, wanted, wanted_slots
 from services.ledger.seating import Lane
 from services.ledger.slots import Slot
-from services.ledger.store import insert_new
+from services.ledger.store import INSERTS
 from services.runtime.schema_slots import busy
 
 _TAKEN: Final = select(busy.c.entrant_key, busy.c.lane).where(among(busy, ("entrant_key",)))
+_COLUMNS: Final = ("entrant_key", "lane", *SLOT_KEY)
+_OCCUPY: Final = {
+    dialect: insert(busy)
+    .from_select(_COLUMNS, listed(busy, _COLUMNS).order_by(literal_column("1"), literal_column("2")))
+    .on_conflict_do_nothing()
+    .returning(busy)
+    for dialect, insert in INSERTS.items()
+}
+"""In the order of the key: who waits for another's lane holds none that comes after it."""
 _FREE: Final = delete(busy).where(among(busy))
 
 
@@ -28,11 +37,11 @@ def taken(db: Connection, keys: Collection[str]) -> dict[str, set[int]]:
 
 def occupy(db: Connection, wanting: Mapping[Slot, Sequence[Lane]]) -> set[Slot]:
     """Takes the lanes of these games; those that got all of theirs. The others have taken none."""
-    claims = sorted((lane, slot) for slot, lanes in wanting.items() for lane in lanes)
+    claims = [(lane, slot) for slot, lanes in wanting.items() for lane in lanes]
     if not claims:
         return set(wanting)
-    rows = [{"entrant_key": lane.entrant_key, "lane": lane.number} | values(slot) for lane, slot in claims]
-    got = insert_new(db, busy, rows, (busy.c.entrant_key, *(busy.c[name] for name in SLOT_KEY)))
+    keys = ((lane.entrant_key, lane.number, *slot.key) for lane, slot in claims)
+    got = {(row.entrant_key, *slot_of(row).key) for row in db.execute(_OCCUPY[db.dialect.name], wanted(keys))}
     missed = {slot for lane, slot in claims if (lane.entrant_key, *slot.key) not in got}
     free(db, sorted(missed))
     return set(wanting) - missed

@@ -7,10 +7,10 @@ that no two transactions wait for one another. SQLite has one writer at a time.
 import contextlib
 import enum
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from sqlalchemy import Column, Connection, Engine, Table, event, exc, text
+from sqlalchemy import Connection, Engine, Table, event, exc, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from services.runtime import database
@@ -22,7 +22,8 @@ LOCK_MS = 10_000
 """How long a transaction waits for another's lock; SQLite has the same patience."""
 IDLE_MS = 60_000
 """How long a transaction may do nothing, as when its process is stopped."""
-_INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""By dialect: those that can do nothing on a conflict."""
 
 
 class _Kind(enum.Enum):
@@ -140,11 +141,8 @@ def _set_up_sqlite(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN" if kind is None else "BEGIN IMMEDIATE")
 
 
-def insert_new(
-    db: Connection, table: Table, rows: Sequence[Mapping[str, object]], returning: Sequence[Column[Any]]
-) -> set[tuple[Any, ...]]:
-    """Adds the rows of which no unique key is there yet, in their order; those columns of them."""
-    if not rows:
-        return set()
-    insert = _INSERTS[db.dialect.name](table).values(rows).on_conflict_do_nothing()
-    return {tuple(row) for row in db.execute(insert.returning(*returning))}
+def insert_new(db: Connection, table: Table, row: Mapping[str, object]) -> bool:
+    """Adds the row unless a unique key of it is there already; whether it was added."""
+    # The count of rows is -1 with psycopg, added or not.
+    statement = INSERTS[db.dialect.name](table).values(row).on_conflict_do_nothing()
+    return db.execute(statement.returning(*table.primary_key)).first() is not None

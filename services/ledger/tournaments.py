@@ -20,7 +20,7 @@ _LOCK: Final = _ONE.with_for_update()
 
 def create(db: Connection, new: NewTournament) -> TournamentRow:
     """See `Ledger.create`."""
-    is_new = insert_new(db, tournaments, [_row_of(new)], (tournaments.c.tournament_id,))
+    is_new = insert_new(db, tournaments, _row_of(new))
     by_request = (tournaments.c.organiser == new.organiser, tournaments.c.request_id == new.request_id)
     row = db.execute(select(tournaments).where(*by_request)).one_or_none()
     if row is None or row.request_digest != new.digest:

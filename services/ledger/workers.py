@@ -48,7 +48,7 @@ def register(db: Connection, worker: NewWorker) -> WorkerRow:
         "seen_ms": now_ms(),
     }
     row = {"worker_id": worker.worker_id} | fields
-    if not insert_new(db, workers, [row], (workers.c.worker_id,)):
+    if not insert_new(db, workers, row):
         db.execute(update(workers).where(workers.c.worker_id == worker.worker_id).values(fields))
     return find(db, worker.worker_id)
 

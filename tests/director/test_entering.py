@@ -89,6 +89,19 @@ async def test_who_comes_late_to_a_swiss_is_paired_from_the_next_round_on(house:
     assert rounds == {1, 2}
 
 
+async def test_who_comes_during_a_later_stage_is_in_that_one(house: House) -> None:
+    swiss = stage(pb.FORMAT_SWISS, rounds=2)
+    made = await house.create(spec(stage(pb.FORMAT_ROUND_ROBIN), swiss, entrants=levels(3)))
+    await house.register("w1")
+    await house.play()
+    late = pb.Entrant(name="late", level=pb.LevelEntrant(level=1))
+    await enter(house, ORGANISER, made.tournament_id, late)
+    await house.play_out(made.tournament_id)
+    for index, is_in in ((0, False), (1, True)):
+        standings = await house.tables.standings(made.tournament_id, index)
+        assert ("late" in {row.entrant for row in standings.rows}) is is_in
+
+
 async def test_nobody_comes_late_to_a_knockout_nor_after_the_end(house: House) -> None:
     late = pb.Entrant(name="late", level=pb.LevelEntrant(level=1))
     knockout = await house.create(spec(stage(pb.FORMAT_KNOCKOUT)), "knockout")

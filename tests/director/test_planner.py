@@ -1,5 +1,6 @@
 """Tournaments from the first pairing to the end, whoever plans, and wherever a director was killed."""
 
+import asyncio
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from services.director import planning
 from services.director.courses import Courses
 from services.director.ending import digests
 from services.ledger.ledger import Ledger
+from services.runtime.errors import LogUnavailable
 from services.tournament.formats import plan
 from services.tournament.plan import Plan, StageRecord
 from tests.director import killed_anywhere
@@ -206,3 +208,34 @@ async def test_purged_games_are_played_again_with_the_digests_of_a_clean_run(
     assert digests_of(ended) == digests_of(clean)
     assert ended.sequence == clean.sequence + 1
     house.parts.close()
+
+
+@pytest.mark.parametrize("error", [LogUnavailable("away"), ZeroDivisionError()])
+async def test_a_look_that_fails_is_not_the_last(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    looks = 0
+    again = asyncio.Event()
+
+    async def tick() -> None:
+        nonlocal looks
+        looks += 1
+        if looks > 1:
+            again.set()
+        raise error
+
+    monkeypatch.setattr(house.planner, "tick", tick)
+    running = asyncio.create_task(house.planner.run())
+    async with asyncio.timeout(20):
+        await again.wait()
+    running.cancel()
+
+
+async def test_a_tournament_that_is_started_is_planned_by_the_loop(house: House) -> None:
+    running = asyncio.create_task(house.planner.run())
+    request = rpc.CreateTournamentRequest(spec=spec(), request_id="1", start=True)
+    made = (await house.organising.create_tournament(ORGANISER, request)).tournament
+    async with asyncio.timeout(20):
+        while not (await house.get(made.tournament_id)).stages[0].games:  # noqa: ASYNC110  # it knows of no event
+            await asyncio.sleep(0.01)
+    running.cancel()

@@ -44,7 +44,9 @@ async def test_killed_referees_are_replaced_and_nothing_is_lost(referees: Refere
     for child in multiprocessing.active_children():
         assert child.pid is not None
         os.kill(child.pid, signal.SIGKILL)
+    pool = referees._pool
     assert await referees.judge(games) == expected
+    assert referees._pool is not pool
     assert await referees.judge(games) == expected
 
 

@@ -9,7 +9,7 @@ from services.ledger.ledger import Ledger
 from services.runtime.errors import NoSuchEntry
 from services.tournament.formats import standings
 from services.tournament.ratings import fit
-from tests.director.house import House
+from tests.director.house import House, delivery
 from tests.director.specs import levels, spec, stage
 
 TWO_STAGES = spec(
@@ -102,5 +102,23 @@ async def test_results_of_another_director_are_in_the_tables(sqlite_url: str) ->
     await house.register("w1")
     await house.play("w1", 4)
     assert (await other.tables.standings(made.tournament_id, 0)).sequence == 2
+    house.parts.close()
+    other.parts.close()
+
+
+async def test_what_another_director_made_void_is_not_in_the_tables(sqlite_url: str) -> None:
+    house, other = (House(Ledger(sqlite_url)) for _ in range(2))
+    easy = pb.Stage(
+        format=pb.FORMAT_TEST, blocks=40, heroes=["e0"], test=pb.Test(null=-1500, alternative=-900)
+    )
+    made = await house.create(spec(easy, entrants=levels(2)))
+    await house.register("w1")
+    assigned = await house.lease("w1")
+    await house.deliver("w1", list(map(delivery, assigned)))
+    before = await other.tables.standings(made.tournament_id, 0)
+    await house.plan()
+    after = await other.tables.standings(made.tournament_id, 0)
+    assert after == await house.tables.standings(made.tournament_id, 0)
+    assert (after.rows[0].games < before.rows[0].games, after.final) == (True, True)
     house.parts.close()
     other.parts.close()

@@ -6,7 +6,6 @@ from sqlalchemy import Engine, select, update
 
 from services.ledger.ledger import Ledger
 from services.ledger.slots import SlotState
-from services.runtime import database
 from services.runtime.schema_slots import busy, deliveries, records, results, slots, workers
 from services.runtime.schema_tournaments import blocks, entries, stages, tournaments
 
@@ -24,11 +23,6 @@ def dump(engine: Engine) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def open_tables(url: str) -> Engine:
-    """The database of a ledger."""
-    return database.connect(url)
-
-
 def let_leases_run_out(engine: Engine) -> None:
     """As if a lease's time had passed since all were taken."""
     with engine.begin() as db:
@@ -39,6 +33,12 @@ def let_patience_run_out(engine: Engine) -> None:
     """As if nobody had to be waited for any more."""
     with engine.begin() as db:
         db.execute(update(slots).values(shunned_until_ms=1))
+
+
+def forget_workers(engine: Engine) -> None:
+    """As if nobody had been heard of for ages."""
+    with engine.begin() as db:
+        db.execute(update(workers).values(seen_ms=1))
 
 
 def engine_of(ledger: Ledger) -> Engine:

@@ -10,11 +10,14 @@ from typing import TypeVar
 
 import pytest
 
+from services.ledger import lanes
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Fate
+from services.ledger.seating import Lane
+from services.ledger.slots import Fate, Slot
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode
 from tests.ledger.sample import WORKER, apply, begin, everybody, levels, person, played, start, wish
+from tests.ledger.tables import engine_of
 
 _T = TypeVar("_T")
 
@@ -113,3 +116,20 @@ def test_people_sit_in_one_game_whoever_wants_them(ledger: Ledger, other: Ledger
 
     done = sum(at_once([partial(host, which) for which in range(4)]))
     assert done == sum(ledger.stages(f"t{number}")[0].done for number in range(3)) > 0
+
+
+@pytest.mark.postgres
+def test_lanes_are_taken_in_one_order(postgres_directors: tuple[Ledger, Ledger]) -> None:
+    wanted = [Lane(f"who-{number}", 0) for number in range(2000)]
+
+    def occupy(director: Ledger, slot: Slot, order: Sequence[Lane]) -> bool:
+        with engine_of(director).begin() as db:
+            return bool(lanes.occupy(db, {slot: order}))
+
+    for turn in range(4):
+        slots = [Slot("t", 0, turn, rotation) for rotation in range(2)]
+        orders = wanted, wanted[::-1]
+        calls = [partial(occupy, *each) for each in zip(postgres_directors, slots, orders, strict=True)]
+        assert sorted(at_once(calls)) == [False, True], "one waits for the other, and neither for ever"
+        with engine_of(postgres_directors[0]).begin() as db:
+            lanes.free(db, slots)

@@ -28,7 +28,7 @@ from tests.ledger.sample import (
     start,
     wish,
 )
-from tests.ledger.tables import dump, engine_of
+from tests.ledger.tables import dump, engine_of, forget_workers
 
 BAD = dataclasses.replace(WORKER, worker_id="bad")
 
@@ -50,18 +50,19 @@ def test_registering_again_brings_a_worker_up_to_date(ledger: Ledger) -> None:
 
 def test_every_call_is_a_sign_of_life(ledger: Ledger) -> None:
     begin(ledger, wish())
-    seen = [ledger.workers()[1].seen_ms]
     leased = ledger.lease("w1", 2)
+    now = ledger.workers()[1].seen_ms
     for call in (
+        lambda: ledger.lease("w1", 1),
         lambda: ledger.renew("w1", [leased[0].lease]),
         lambda: ledger.give_back("w1", [leased[0].lease]),
         lambda: ledger.accept("w1", [played(leased[1])]),
         lambda: ledger.note("w1", []),
+        lambda: ledger.register(WORKER),
     ):
+        forget_workers(engine_of(ledger))
         call()
-        seen.append(ledger.workers()[1].seen_ms)
-    assert seen == sorted(seen)
-    assert ledger.workers()[0].seen_ms <= seen[0]
+        assert [row.seen_ms >= now for row in ledger.workers()] == [False, True]
 
 
 def test_tallies_are_of_blocks_that_one_worker_played_alone(ledger: Ledger) -> None:

@@ -20,13 +20,23 @@ def specs(home: Path, **environ: str) -> dict[str, ProcessSpec]:
 
 def test_each_part_is_a_process_and_the_gateway_stops_first(tmp_path: Path) -> None:
     made = specs(tmp_path)
-    assert list(made) == ["broker", "engine-tablut", "engine-tara", "director", "worker", "gateway"]
+    assert list(made) == [
+        "broker",
+        "engine-tablut",
+        "engine-tara",
+        "director",
+        "worker",
+        "worker-tournaments",
+        "gateway",
+    ]
     addresses = [spec.address for spec in made.values()]
-    assert addresses == ["", "127.0.0.1:7811", "127.0.0.1:7812", "127.0.0.1:7805", "", "127.0.0.1:7800"]
+    assert addresses == ["", "127.0.0.1:7811", "127.0.0.1:7812", "127.0.0.1:7805", "", "", "127.0.0.1:7800"]
     assert made["engine-tara"].argv[1:] == ("-m", "services.engine", "tara")
     for name in ("director", "gateway"):
         assert made[name].environ["ARDRI_ENGINES"] == "tablut=127.0.0.1:7811,tara=127.0.0.1:7812"
     assert made["gateway"].environ["ARDRI_DIRECTOR"] == made["director"].address
+    assert Config.from_env(made["worker"].environ).queues == ("ai", "rounds")
+    assert Config.from_env(made["worker-tournaments"].environ).queues == ("tournaments",)
 
 
 def test_every_process_can_read_what_it_is_told(tmp_path: Path) -> None:

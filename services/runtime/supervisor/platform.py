@@ -1,4 +1,4 @@
-"""The processes of the platform on one machine: broker, an engine a game, director, worker, gateway.
+"""The processes of the platform on one machine: broker, an engine a game, director, workers, gateway.
 
 In this order; they are stopped in the reverse one, so that nothing new comes in while the rest drains.
 """
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from services.runtime.broker import AI, ROUNDS, TOURNAMENTS
 from services.runtime.config import DEVELOPMENT_SECRET, Config
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.valkey import EmbeddedBroker, embedded
@@ -20,6 +21,8 @@ DIRECTOR_PORT: Final = 7805
 ENGINE_PORT: Final = 7811
 _ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104  # recognised here, not bound
 _STOP_MARGIN_SECONDS: Final = 5.0
+_WORKERS: Final = {"worker": (AI, ROUNDS), "worker-tournaments": (TOURNAMENTS,)}
+"""Their queues. Games of tournaments take minutes, and nobody's turn may wait behind them."""
 
 
 def platform(
@@ -44,7 +47,7 @@ def platform(
     specs += [builder.engine(game, address, broker_url) for game, address in engines.items()]
     director = f"{config.host}:{director_port}"
     specs += [builder.director(director, broker_url, engines)]
-    specs += [builder.worker(broker_url)] if broker_url else []
+    specs += [builder.worker(broker_url, name, queues) for name, queues in _WORKERS.items() if broker_url]
     return [*specs, builder.gateway(engines, director)]
 
 
@@ -82,11 +85,13 @@ class _Builder:
         own |= _listed(engines)
         return self._server("gateway", ("gateway",), f"{self.config.host}:{self.config.port}", own)
 
-    def worker(self, broker_url: str) -> ProcessSpec:
-        metrics = {"PROMETHEUS_MULTIPROC_DIR": str(self.run_dir / "worker-metrics")}
-        ports = self._ports("worker")
-        own = {"ARDRI_BROKER_URL": broker_url} | metrics
-        return self._python("worker", ("workers",), own, written(ports))
+    def worker(self, broker_url: str, name: str, queues: Sequence[str]) -> ProcessSpec:
+        own = {
+            "ARDRI_BROKER_URL": broker_url,
+            "ARDRI_QUEUES": ",".join(queues),
+            "PROMETHEUS_MULTIPROC_DIR": str(self.run_dir / f"{name}-metrics"),
+        }
+        return self._python(name, ("workers",), own, written(self._ports(name)))
 
     def _server(self, name: str, module: tuple[str, ...], address: str, own: dict[str, str]) -> ProcessSpec:
         listen = {"ARDRI_PORT": address.rpartition(":")[2]}
