@@ -27,7 +27,7 @@ def with_results(source: FromClause) -> Select[Any]:
 
 def grouped(rows: Iterable[Row[Any]]) -> Iterator[tuple[list[Row[Any]], BlockResult]]:
     """Rows of `with_results` in order of rotation by block, with what they say."""
-    for _, group in groupby(rows, key=lambda row: (row.stage, row.block)):
+    for _, group in groupby(rows, key=lambda row: (row.tournament_id, row.stage, row.block)):
         of_it = list(group)
         block = block_of(of_it[0])
         games = (

@@ -64,6 +64,11 @@ def test_who_gives_up(reason: str, verdict: Verdict) -> None:
     assert live_verdicts(match(), forfeited(0, reason), ACTED) == (verdict, PLAYED)
 
 
+def test_who_gives_up_loses() -> None:
+    with pytest.raises(Divergence, match="nobody loses"):
+        live_verdicts(match(), Outcome.drawn(2, "resigned"), ACTED)
+
+
 def test_an_unknown_end_is_refused() -> None:
     with pytest.raises(Divergence):
         live_verdicts(match(), forfeited(0, "stalled"), ACTED)

@@ -161,3 +161,26 @@ def test_an_action_after_its_time_is_found() -> None:
     sitting.play(0, "a4-a3")
     sitting.take(decide.resign(sitting.match, 0, sitting.now_ms))
     assert judged(sitting, sitting.record).diverges_at == 5
+
+
+def test_the_border_between_seed_and_salt_stays_where_it_is() -> None:
+    def moved(entry: LogEntry) -> None:
+        ended = entry.ended
+        ended.seed, ended.salt = ended.salt[-1:] + ended.seed, ended.salt[:-1]
+
+    number = number_of(tablut(), "ended")
+    verdict = forged(tablut(), number, moved)
+    assert (verdict.diverges_at, verdict.divergence) == (number, "a seed and salt of (33, 15) bytes")
+
+
+@pytest.mark.parametrize("reason", ["resigned", "crashed"])
+def test_who_gives_up_loses(reason: str) -> None:
+    sitting = Sitting(TABLUT)
+    sitting.play(0, "a4-a3")
+    sitting.take(decide.resign(sitting.match, 0, sitting.now_ms))
+
+    def drawn(entry: LogEntry) -> None:
+        entry.ended.outcome.CopyFrom(match_pb2.Outcome(ranks=[1, 1], payoffs=[0, 0], reason=reason))
+
+    verdict = forged(sitting, number_of(sitting, "ended"), drawn)
+    assert verdict.divergence == f"{reason}, but nobody loses"

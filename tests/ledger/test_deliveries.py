@@ -230,6 +230,16 @@ def test_a_batch_may_be_of_several_tournaments(ledger: Ledger) -> None:
         assert [block.sequence for block in ledger.finished(tournament_id)] == [1, 2, 3, 4, 5, 6]
 
 
+def test_blocks_of_one_number_in_two_tournaments_are_not_mixed_up(ledger: Ledger) -> None:
+    begin(ledger, wish("t1"))
+    begin(ledger, wish("t2"))
+    first = [each for each in ledger.lease("w1", 24) if each.lease.slot.block == 3]
+    assert ledger.accept("w1", [played(each) for each in first]) == [Fate.ACCEPTED] * 4
+    for tournament_id in ("t1", "t2"):
+        (block,) = ledger.finished(tournament_id)
+        assert (block.sequence, block.result.block.number, len(block.result.games)) == (1, 3, 2)
+
+
 def test_a_result_is_one_row(ledger: Ledger) -> None:
     begin(ledger, wish())
     ledger.accept("w1", [played(each) for each in ledger.lease("w1", 1)])

@@ -27,6 +27,7 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
         verdict = {"resigned": Verdict.RESIGNED, "abandoned": Verdict.CRASH}.get(outcome.reason)
         require(verdict is not None, f"no game of a tournament ends by {outcome.reason!r}")
         assert verdict is not None
+        require(bool(losers), f"{outcome.reason}, but nobody loses")
         for seat in losers:
             verdicts[seat] = verdict
     return tuple(verdicts)

@@ -4,6 +4,7 @@ from typing import Final
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome, commitment
+from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.draft import outcome_message
 from services.record.match import LIVE, Match
 from services.record.verify.divergence import require
@@ -21,6 +22,9 @@ def ended(match: Match, entry: LogEntry) -> None:
     require(match.status == LIVE, "an end before the start")
     held = commitment(entry.ended.seed, entry.ended.salt) == match.spec.seed_commitment
     require(held, "the revealed seed does not fit the commitment")
+    # Hashed one after the other, they would fit as well with the border between them elsewhere.
+    lengths = (len(entry.ended.seed), len(entry.ended.salt))
+    require(lengths == (SEED_BYTES, SALT_BYTES), f"a seed and salt of {lengths} bytes")
     by_rules = match.game.outcome(match.state)
     if by_rules is not None:
         require(entry.ended.outcome == outcome_message(by_rules), f"the rules say {by_rules}")
@@ -45,6 +49,8 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     require(wanted is not None, f"no match ends by {reason!r}")
     assert wanted is not None
     require(outcome == outcome_message(wanted), f"{reason} gives {wanted}")
+    gives_up = reason in HOST_REASONS or reason == "resigned"
+    require(bool(losers) or not gives_up, f"{reason}, but nobody loses")
     if reason == "draw_agreed":
         agreed = {match.draw_offer, *match.draw_accepted}
         require(agreed == set(range(seats)), "a draw that not all have agreed to")
