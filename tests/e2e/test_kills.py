@@ -12,7 +12,7 @@ from ardri_client import Ardri, Retry
 from tests.e2e.platform import Platform, running
 from tests.e2e.playing import Sitting, judge, play_randomly, watch
 
-PARTS = ("broker", "worker", "engine-tablut", "gateway")
+PARTS = ("broker", "worker", "worker-tournaments", "director", "engine-tablut", "gateway")
 PLAYERS = 6
 PATIENT = Retry(patience=60.0)
 _AWAY_SECONDS = 5.0
