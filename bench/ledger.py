@@ -82,32 +82,32 @@ def alone(ledger: Ledger, times: int, games: int) -> _Timings:
     return watch.timings
 
 
-def direct(url: str, worker: str, due: Sequence[float]) -> tuple[_Timings, int]:
-    """One director: leases a game and accepts it at each of these times; how many of them counted."""
+def direct(url: str, worker: str, batch: int, due: Sequence[float]) -> tuple[_Timings, int]:
+    """One director: leases games and accepts them at each of these times; how many counted."""
     ledger, watch, counted = Ledger(url), _Watch(), 0
     for moment in due:
         time.sleep(max(0.0, moment - time.time()))
-        (leased,) = watch.time("lease 1", ledger.lease, worker, 1)
-        (fate,) = watch.time("accept 1", ledger.accept, worker, [played(leased)])
-        counted += fate is Fate.ACCEPTED
+        games = [played(each) for each in watch.time(f"lease {batch}", ledger.lease, worker, batch)]
+        counted += watch.time(f"accept {batch}", ledger.accept, worker, games).count(Fate.ACCEPTED)
     ledger.close()
     return watch.timings, counted
 
 
-def together(url: str, directors: int, rate: int, seconds: float) -> dict[str, Any]:
-    """Directors in processes of their own, who make `rate` leases and as many accepts a second in all."""
-    times = [time.time() + _START_SECONDS + turn / rate for turn in range(int(rate * seconds))]
+def together(url: str, directors: int, rate: int, seconds: float, batch: int) -> dict[str, Any]:
+    """Directors in processes of their own, who lease and accept `rate` games a second in all."""
+    turns = int(rate * seconds / batch)
+    times = [time.time() + _START_SECONDS + turn * batch / rate for turn in range(turns)]
     shares = [times[number::directors] for number in range(directors)]
     with ProcessPoolExecutor(directors, get_context("spawn")) as pool:
-        found = list(pool.map(direct, [url] * directors, WORKERS[:directors], shares))
+        found = list(pool.map(direct, [url] * directors, WORKERS, [batch] * directors, shares))
     took = time.time() - times[0]
     timings: _Timings = {}
     for own, _ in found:
         for name, each in own.items():
             timings.setdefault(name, []).extend(each)
     counted = sum(each for _, each in found)
-    rates = {"games a second": round(counted / took, 1), "not counted": len(times) - counted}
-    return {"asked for a second": rate, "directors": directors, **rates, "ms": summary(timings)}
+    rates = {"games a second": round(counted / took, 1), "not counted": turns * batch - counted}
+    return {"asked for": rate, "directors": directors, "at once": batch, **rates, "ms": summary(timings)}
 
 
 def summary(timings: _Timings) -> dict[str, dict[str, float]]:
@@ -132,7 +132,7 @@ def main() -> None:
     parser.add_argument("--slots", type=int, default=1_000_000)
     parser.add_argument("--times", type=int, default=500, help="calls of each method")
     parser.add_argument("--directors", type=int, default=4)
-    parser.add_argument("--rate", type=int, default=200, help="leases and accepts a second")
+    parser.add_argument("--rate", type=int, default=200, help="games that are leased and accepted a second")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--durable", action="store_true", help="each commit reaches the disk")
     asked = parser.parse_args()
@@ -155,7 +155,9 @@ def main() -> None:
             "load of the machine before": round(os.getloadavg()[0], 1),
             "seconds to fill": round(filled, 1),
             "ms, alone": singly,
-            "together": together(url, asked.directors, asked.rate, asked.seconds),
+            "together": [
+                together(url, asked.directors, asked.rate, asked.seconds, batch) for batch in (1, _BATCH)
+            ],
         }
         print(json.dumps(found, indent=1))
         ledger.close()

@@ -1,32 +1,24 @@
 """Games that the referee found right: each counts once at the most.
 
-The tournament's row is locked first, so all that counts in it happens one after the other; two games that
-finish a block between them cannot miss each other.
+Counting a game of a stage locks the row of the stage; so two games that finish a block between them cannot
+miss each other.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from services.ledger import lanes, workers
-from services.ledger.counting import Counted, count
-from services.ledger.delivering import Sight, look, shun, write_audit
-from services.ledger.keys import among, wanted
+from services.ledger import counting, lanes, locks, workers
+from services.ledger.counting import Counted
+from services.ledger.delivering import Sight, look_and_lock, shun, write_audit
 from services.ledger.reading import pack
 from services.ledger.slots import Accepted, Claim, Fate, Note, Slot, SlotState
 from services.runtime.errors import InvalidRequest
 from services.runtime.schema_slots import slots
-from services.runtime.schema_tournaments import tournaments
 from services.tournament.results import Verdict
 
-_LOCK: Final = (
-    select(tournaments.c.tournament_id, tournaments.c.is_choosy)
-    .where(among(tournaments, ("tournament_id",)))
-    .order_by(tournaments.c.tournament_id)
-    .with_for_update()
-)
 _UNPROVABLE: Final = frozenset({Verdict.STALL, Verdict.CRASH, Verdict.RESOURCE})
 
 
@@ -50,19 +42,19 @@ class Packed:
 
 def accept(db: Connection, worker_id: str, games: Sequence[Packed], lease_ms: int) -> list[Fate]:
     """See `Ledger.accept`."""
-    ids = sorted({each.game.lease.slot.tournament_id for each in games})
-    locked = db.execute(_LOCK, wanted((each,) for each in ids))
-    choosy = {row.tournament_id for row in locked if row.is_choosy}
-    seen = look(db, sorted({each.game.lease.slot for each in games}), locking=True)
+    locks.share(db, {each.game.lease.slot.tournament_id for each in games})
+    seen = look_and_lock(db, sorted({each.game.lease.slot for each in games}))
     fates = [_decide(seen, worker_id, each.game) for each in games]
     judged = list(zip(games, fates, strict=True))
-    counted = [each.counted(worker_id) for each, fate in judged if fate is Fate.ACCEPTED]
-    lanes.free(db, [game.slot for game in counted if game.slot.tournament_id in choosy])
-    count(db, counted)
     held = sorted(each.game.lease.slot for each, fate in judged if fate is Fate.HELD)
     shun(db, worker_id, held, lease_ms, claims=slots.c.claims + 1)
+    counted = [each.counted(worker_id) for each, fate in judged if fate is Fate.ACCEPTED]
+    lanes.free(db, [game.slot for game in counted if seen[game.slot].is_choosy])
+    counting.store(db, counted)
     write_audit(db, worker_id, [Note(_claim(each.game), fate) for each, fate in judged])
-    workers.count(db, worker_id, done=fates.count(Fate.ACCEPTED))
+    workers.count(db, worker_id, done=len(counted))
+    # Last, since from here on others wait.
+    counting.advance(db, [game.slot for game in counted])
     return fates
 
 

@@ -39,23 +39,27 @@ class Counted:
     thought_ms: int = 0
 
 
-def count(db: Connection, games: Sequence[Counted]) -> None:
-    """Gives games that are locked and have no lanes their results; under the locks of their tournaments."""
+def store(db: Connection, games: Sequence[Counted]) -> None:
+    """Gives games that are locked and have no lanes their results; `advance` has to follow."""
     if not games:
         return
-    done = [game.slot for game in games]
-    db.execute(_CLOSE, wanted_slots(done))
+    db.execute(_CLOSE, wanted_slots(game.slot for game in games))
     db.execute(insert(results), [_row_of(game) for game in games])
     played = [values(game.slot) | {"body": game.record} for game in games if game.record]
     if played:
         db.execute(insert(records), played)
-    of_stages = Counter((slot.tournament_id, slot.stage) for slot in done)
+
+
+def advance(db: Connection, done: Sequence[Slot]) -> None:
+    """Counts games in their stages, whose rows are locked by that, and finishes blocks."""
+    of_stages = Counter(slot.key[:2] for slot in done)
     advanced = [
         {"of_id": tournament_id, "of_stage": stage, "more": more}
         for (tournament_id, stage), more in sorted(of_stages.items())
     ]
-    db.execute(_ADVANCE, advanced)
-    finish(db, (slot.key[:3] for slot in done))
+    if advanced:
+        db.execute(_ADVANCE, advanced)
+        finish(db, (slot.key[:3] for slot in done))
 
 
 def _row_of(game: Counted) -> dict[str, object]:

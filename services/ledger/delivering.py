@@ -1,10 +1,10 @@
 """Deliveries: what becomes of each, and the audit that keeps them all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Row, insert, select
 
 from services.ledger import holding, workers
 from services.ledger.clock import now_ms
@@ -22,7 +22,10 @@ _ID_CHARACTERS = 80
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A game as a delivery finds it. `digest`: of the record that counts; empty if none does."""
+    """A game as a delivery finds it.
+
+    `digest`: of the record that counts; empty if none does. `is_choosy`: it may have lanes.
+    """
 
     block: Block
     state: SlotState
@@ -31,6 +34,7 @@ class Sight:
     claims: int
     digest: bytes
     is_cancelled: bool
+    is_choosy: bool
 
     def fate_of(self, worker_id: str, token: int, digest: bytes) -> Fate | None:
         """What becomes of a delivery; None if it may count."""
@@ -51,6 +55,7 @@ _LOOK: Final = (
         blocks.c.label,
         results.c.digest,
         tournaments.c.state.label("tournament_state"),
+        tournaments.c.is_choosy,
     )
     .join(blocks, same(slots, blocks, BLOCK_KEY))
     .join(tournaments, tournaments.c.tournament_id == slots.c.tournament_id)
@@ -61,10 +66,20 @@ _LOOK: Final = (
 _LOCK: Final = _LOOK.with_for_update(of=slots)
 
 
-def look(db: Connection, of: Sequence[Slot], *, locking: bool = False) -> dict[Slot, Sight]:
-    """These games, as far as there are any; nobody else's until the transaction ends, if they are locked."""
-    if not of:
-        return {}
+def look(db: Connection, of: Sequence[Slot]) -> dict[Slot, Sight]:
+    """These games, as far as there are any."""
+    return _read(db.execute(_LOOK, wanted_slots(of))) if of else {}
+
+
+def look_and_lock(db: Connection, of: Sequence[Slot]) -> dict[Slot, Sight]:
+    """The same; nobody else changes them until the transaction ends."""
+    seen = _read(db.execute(_LOCK, wanted_slots(of))) if of else {}
+    # A result that came in while its game was waited for is not in what a waiting statement sees.
+    is_behind = any(each.state is SlotState.ACCEPTED and not each.digest for each in seen.values())
+    return look(db, of) if is_behind else seen
+
+
+def _read(rows: Iterable[Row[Any]]) -> dict[Slot, Sight]:
     return {
         slot_of(row): Sight(
             block=block_of(row),
@@ -74,8 +89,9 @@ def look(db: Connection, of: Sequence[Slot], *, locking: bool = False) -> dict[S
             claims=row.claims,
             digest=row.digest or b"",
             is_cancelled=row.tournament_state == TournamentState.CANCELLED,
+            is_choosy=bool(row.is_choosy),
         )
-        for row in db.execute(_LOCK if locking else _LOOK, wanted_slots(of))
+        for row in rows
     }
 
 

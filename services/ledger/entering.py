@@ -13,7 +13,7 @@ from services.tournament.entrants import Entry, Round
 
 def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
     """See `Ledger.enter`."""
-    row = tournaments.find(db, tournament_id, lock=True)
+    row = tournaments.own(db, tournament_id)
     there = entries.field(db, tournament_id).get(entry.entrant.name)
     if TournamentState(row.state).is_over:
         return False
@@ -25,7 +25,7 @@ def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
 
 def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> Entry:
     """See `Ledger.withdraw`."""
-    row = tournaments.find(db, tournament_id, lock=True)
+    row = tournaments.own(db, tournament_id)
     entry = entries.field(db, tournament_id).get(name)
     if entry is None:
         raise NoSuchEntry(f"no entrant {name[:80]!r}")

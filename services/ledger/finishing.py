@@ -36,7 +36,7 @@ _NOTE: Final = update(blocks).where(
 
 
 def finish(db: Connection, touched: Iterable[BlockKey]) -> None:
-    """Finishes those of the blocks that have all their results; under the locks of their tournaments."""
+    """Finishes those of the blocks that have all their results; under the locks of their stages."""
     keys = sorted(set(touched))
     if not keys:
         return

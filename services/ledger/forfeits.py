@@ -5,8 +5,8 @@ from typing import Final
 
 from sqlalchemy import Connection, select, update
 
-from services.ledger import entries, lanes
-from services.ledger.counting import Counted, count
+from services.ledger import counting, entries, lanes
+from services.ledger.counting import Counted
 from services.ledger.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
 from services.ledger.slots import SlotState
 from services.runtime.schema_slots import slots
@@ -34,7 +34,8 @@ def forfeit(db: Connection, tournament_id: str, of: Sequence[Block]) -> None:
     db.execute(_BUMP, wanted_slots(waiting))
     lanes.free(db, waiting)
     results = (forfeited(by_key[slot.key[:3]].seats(slot.rotation), gone) for slot in waiting)
-    count(db, [Counted(slot, result) for slot, result in zip(waiting, results, strict=True)])
+    counting.store(db, [Counted(slot, result) for slot, result in zip(waiting, results, strict=True)])
+    counting.advance(db, waiting)
 
 
 def forfeited(seats: tuple[str, ...], gone: Collection[str]) -> GameResult:

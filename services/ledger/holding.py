@@ -15,7 +15,7 @@ PATIENCE: Final = 2
 """Terms of a lease for which others are waited for."""
 _SWEEP: Final = 1000
 """Leases that one transaction takes back."""
-_GLANCE_MS: Final = 500
+GLANCE_MS: Final = 500
 """A worker that was seen so lately need not be noted again."""
 
 _RENEW: Final = update(slots).where(among(slots)).values(until_ms=now_ms() + bindparam("lease_ms"))
@@ -30,7 +30,7 @@ _RELEASE: Final = (
 )
 _SAW: Final = (
     update(workers)
-    .where(workers.c.worker_id == bindparam("of_id"), workers.c.seen_ms < now_ms() - _GLANCE_MS)
+    .where(workers.c.worker_id == bindparam("of_id"), workers.c.seen_ms < now_ms() - GLANCE_MS)
     .values(seen_ms=now_ms())
 )
 

@@ -10,25 +10,25 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, or_, select, tuple_, update
 
-from services.ledger import entries, holding, lanes
+from services.ledger import entries, holding, lanes, workers
 from services.ledger.clock import now_ms
 from services.ledger.keys import among, blocks_of, in_state, slot_of, wanted_slots
 from services.ledger.progress import demands
 from services.ledger.rows import Demand
 from services.ledger.seating import Lane, Seating, is_choosy, key_of
 from services.ledger.shares import shares
-from services.ledger.slots import Lease, LeasedSlot, NewWorker, Slot, SlotState
-from services.ledger.workers import find
-from services.runtime.schema_slots import slots, workers
+from services.ledger.slots import Lease, LeasedSlot, Slot, SlotState
+from services.runtime.schema_slots import slots
+from services.runtime.schema_slots import workers as worker_rows
 from services.tournament.spec import Mode
 
 _HORIZON: Final = 1000
 """How many open games are looked through for entrants that are free."""
 
-_OTHERS: Final = select(workers.c.worker_id).where(
-    workers.c.worker_id != bindparam("me"),
-    workers.c.is_quarantined == 0,
-    workers.c.seen_ms > now_ms() - bindparam("patience"),
+_OTHERS: Final = select(worker_rows.c.worker_id).where(
+    worker_rows.c.worker_id != bindparam("me"),
+    worker_rows.c.is_quarantined == 0,
+    worker_rows.c.seen_ms > now_ms() - bindparam("patience"),
 )
 _OPEN: Final = (
     select(slots)
@@ -71,7 +71,7 @@ class _Asking:
     `taken`: lanes of choosy entrants that were looked at, by their keys.
     """
 
-    worker: NewWorker
+    worker: workers.Asker
     lease_ms: int
     taken: dict[str, set[int]] = field(default_factory=dict)
 
@@ -88,10 +88,10 @@ class _Asking:
 
 def lease(db: Connection, worker_id: str, most: int, mode: Mode, lease_ms: int) -> list[LeasedSlot]:
     """See `Ledger.lease`."""
-    row = find(db, worker_id)
-    asking = _Asking(row.worker, lease_ms)
-    wanted = [each for each in demands(db) if each.mode is mode and _has_rules(row.worker, each)]
-    given = shares(wanted, 0 if row.is_quarantined else most)
+    worker = workers.look(db, worker_id)
+    asking = _Asking(worker, lease_ms)
+    wanted = [each for each in demands(db) if each.mode is mode and worker.has_rules_of(each)]
+    given = shares(wanted, 0 if worker.is_quarantined else most)
     taken: list[Row[Any]] = []
     chosen: dict[Slot, Sequence[Lane]] = {}
     missing = 0
@@ -110,12 +110,9 @@ def lease(db: Connection, worker_id: str, most: int, mode: Mode, lease_ms: int) 
     if chosen:
         seated = wanted_slots(sorted(lanes.occupy(db, chosen)))
         taken += db.execute(_TAKE_CHOSEN, seated | {"me": worker_id, "lease_ms": lease_ms})
-    holding.saw(db, worker_id)
+    if not worker.is_seen:
+        holding.saw(db, worker_id)
     return _leased(db, taken)
-
-
-def _has_rules(worker: NewWorker, demand: Demand) -> bool:
-    return worker.rules_versions.get(demand.game) == demand.rules_version
 
 
 def _leased(db: Connection, taken: Sequence[Row[Any]]) -> list[LeasedSlot]:

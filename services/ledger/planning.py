@@ -31,7 +31,7 @@ def apply(
     db: Connection, tournament_id: str, index: int, plan: Plan, *, known_blocks: int, revision: int
 ) -> bool:
     """See `Ledger.apply`."""
-    row = tournaments.find(db, tournament_id, lock=True)
+    row = tournaments.own(db, tournament_id)
     stage = stages.find(db, tournament_id, index)
     is_outdated = (row.revision, stage.blocks) != (revision, known_blocks)
     if is_outdated or stage.opened_ms is None or stage.is_finished or TournamentState(row.state).is_over:

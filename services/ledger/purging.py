@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, select, update
 
-from services.ledger import lanes, stages, tournaments
+from services.ledger import lanes, locks, stages, tournaments
 from services.ledger.forfeits import forfeit
 from services.ledger.keys import BLOCK_KEY, among, block_of, same, slot_of, wanted, wanted_slots
 from services.ledger.rows import TournamentState
@@ -39,8 +39,12 @@ _OPEN: Final = (
 def purge(db: Connection, worker_id: str) -> int:
     """See `Ledger.purge`."""
     unfinished = select(tournament_rows.c.tournament_id).where(tournament_rows.c.state.in_(_UNFINISHED))
-    query = unfinished.order_by(tournament_rows.c.tournament_id).with_for_update()
-    found = {each: _blocks_of(db, each, worker_id) for each in db.execute(query).scalars().all()}
+    ids = db.execute(unfinished.order_by(tournament_rows.c.tournament_id)).scalars().all()
+    for each in ids:
+        locks.own(db, each)
+    # One may have ended while its lock was waited for.
+    ids = db.execute(unfinished.where(tournament_rows.c.tournament_id.in_(ids))).scalars().all()
+    found = {each: _blocks_of(db, each, worker_id) for each in sorted(ids)}
     tainted = {each: rows for each, rows in found.items() if rows}
     locked: dict[str, dict[Slot, SlotState]] = {}
     for each, rows in tainted.items():

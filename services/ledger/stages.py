@@ -48,7 +48,7 @@ def find(db: Connection, tournament_id: str, index: int) -> StageRow:
 
 def begin(db: Connection, tournament_id: str, index: int, seeding: Sequence[str]) -> bool:
     """See `Ledger.open_stage`."""
-    row = tournaments.find(db, tournament_id, lock=True)
+    row = tournaments.own(db, tournament_id)
     stage = find(db, tournament_id, index)
     if TournamentState(row.state).is_over or not seeding:
         return False
@@ -108,7 +108,7 @@ def add_pairings(
 
 def _changeable(db: Connection, tournament_id: str, index: int) -> StageRow | None:
     """The stage under the lock of its tournament; None if it is finished or the tournament is over."""
-    row = tournaments.find(db, tournament_id, lock=True)
+    row = tournaments.own(db, tournament_id)
     stage = find(db, tournament_id, index)
     return None if stage.is_finished or TournamentState(row.state).is_over else stage
 

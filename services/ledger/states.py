@@ -23,7 +23,7 @@ def set_state(
     """See `Ledger.set_state`."""
     if to is TournamentState.ENDED:
         raise InvalidRequest("state", "a tournament is ended with its digests")
-    row = tournaments.find(db, tournament_id, lock=True)
+    row = tournaments.own(db, tournament_id)
     if row.state not in allowed_from:
         return False
     values: dict[str, object] = {"state": to}
@@ -44,7 +44,7 @@ def _take_leases_away(db: Connection, tournament_id: str) -> None:
 
 def end(db: Connection, tournament_id: str, results_digest: bytes, standings_digest: bytes) -> bool:
     """See `Ledger.end`."""
-    row = tournaments.find(db, tournament_id, lock=True)
+    row = tournaments.own(db, tournament_id)
     of_it = stages.all_stages(db, tournament_id)
     is_done = all(stage.is_finished and stage.games == stage.done for stage in of_it)
     if row.state not in (TournamentState.RUNNING, TournamentState.PAUSED) or not is_done:

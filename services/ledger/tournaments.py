@@ -1,11 +1,11 @@
-"""The row of a tournament, which is also the lock of all that is planned and counted in it."""
+"""The row of a tournament."""
 
 from collections.abc import Collection
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, bindparam, insert, select, tuple_, update
 
-from services.ledger import codec, entries
+from services.ledger import codec, entries, locks
 from services.ledger.clock import now_ms
 from services.ledger.rows import NewTournament, TournamentRow, TournamentState
 from services.ledger.store import insert_new
@@ -15,7 +15,6 @@ from services.tournament.entrants import Entry
 from services.tournament.spec import Mode
 
 _ONE: Final = select(tournaments).where(tournaments.c.tournament_id == bindparam("of_id"))
-_LOCK: Final = _ONE.with_for_update()
 
 
 def create(db: Connection, new: NewTournament) -> TournamentRow:
@@ -58,13 +57,23 @@ def _row_of(new: NewTournament) -> dict[str, object]:
     }
 
 
-def find(db: Connection, tournament_id: str, *, lock: bool = False) -> Row[Any]:
-    """Its row; nobody else's until the transaction ends, if it shall be locked.
+def own(db: Connection, tournament_id: str) -> Row[Any]:
+    """Its row, with the tournament to oneself until the transaction ends.
 
     Raises:
         NoSuchEntry: there is none.
     """
-    row = db.execute(_LOCK if lock else _ONE, {"of_id": tournament_id}).one_or_none()
+    locks.own(db, tournament_id)
+    return find(db, tournament_id)
+
+
+def find(db: Connection, tournament_id: str) -> Row[Any]:
+    """Its row.
+
+    Raises:
+        NoSuchEntry: there is none.
+    """
+    row = db.execute(_ONE, {"of_id": tournament_id}).one_or_none()
     if row is None:
         raise NoSuchEntry(f"no tournament {tournament_id[:80]!r}")
     return row

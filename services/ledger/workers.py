@@ -1,13 +1,16 @@
 """Who plays."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, func, select, update
 
-from services.ledger import codec
+from services.ledger import codec, holding
 from services.ledger.clock import now_ms
 from services.ledger.keys import in_state
+from services.ledger.rows import Demand
 from services.ledger.slots import NewWorker, SlotState, WorkerRow
 from services.ledger.store import insert_new
 from services.runtime.errors import NoSuchEntry
@@ -25,6 +28,12 @@ _EVERY: Final = (
     .order_by(workers.c.worker_id)
 )
 _ONE: Final = _EVERY.where(workers.c.worker_id == bindparam("of_id"))
+_ASKER: Final = select(
+    workers.c.rules_versions,
+    workers.c.programs,
+    workers.c.is_quarantined,
+    (workers.c.seen_ms >= now_ms() - holding.GLANCE_MS).label("is_seen"),
+).where(workers.c.worker_id == bindparam("of_id"))
 _COUNT: Final = (
     update(workers)
     .where(workers.c.worker_id == bindparam("of_id"))
@@ -63,6 +72,35 @@ def find(db: Connection, worker_id: str) -> WorkerRow:
     if row is None:
         raise NoSuchEntry(f"no worker {worker_id[:80]!r}")
     return _read(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """What leasing needs of a worker. `is_seen`: it was noted just now that it lives."""
+
+    worker_id: str
+    rules_versions: Mapping[str, str]
+    programs: frozenset[str]
+    is_quarantined: bool
+    is_seen: bool
+
+    def has_rules_of(self, demand: Demand) -> bool:
+        """Whether it can play games of that tournament."""
+        return self.rules_versions.get(demand.game) == demand.rules_version
+
+
+def look(db: Connection, worker_id: str) -> Asker:
+    """A worker that asks for games.
+
+    Raises:
+        NoSuchEntry: it never registered.
+    """
+    row = db.execute(_ASKER, {"of_id": worker_id}).one_or_none()
+    if row is None:
+        raise NoSuchEntry(f"no worker {worker_id[:80]!r}")
+    programs = frozenset(codec.load(row.programs))
+    versions = json.loads(row.rules_versions)
+    return Asker(worker_id, versions, programs, bool(row.is_quarantined), bool(row.is_seen))
 
 
 def all_workers(db: Connection) -> list[WorkerRow]:

@@ -122,6 +122,8 @@ deliveries = Table(
     Column("detail", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Index("deliveries_by_slot", "tournament_id", "stage", "block", "rotation"),
+    # Nobody asks for the id of what was just written.
+    implicit_returning=False,
 )
 
 workers = Table(

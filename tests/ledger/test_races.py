@@ -9,8 +9,9 @@ from functools import partial
 from typing import TypeVar
 
 import pytest
+from sqlalchemy import text
 
-from services.ledger import lanes
+from services.ledger import accepting, lanes
 from services.ledger.ledger import Ledger
 from services.ledger.seating import Lane
 from services.ledger.slots import Fate, Slot
@@ -18,8 +19,17 @@ from services.tournament.plan import Plan
 from services.tournament.spec import Mode
 from tests.ledger.sample import WORKER, apply, begin, everybody, levels, person, played, start, wish
 from tests.ledger.tables import engine_of
+from tests.servers.child import wait_until
 
 _T = TypeVar("_T")
+_WAITING = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+)
+
+on_postgres = pytest.mark.parametrize(
+    "directors", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+)
+"""For what SQLite, which has one writer, cannot come to."""
 
 
 def at_once(calls: Sequence[Callable[[], _T]]) -> list[_T]:
@@ -74,6 +84,20 @@ def test_two_halves_of_a_block_do_not_miss_each_other(ledger: Ledger, other: Led
     assert [block.sequence for block in ledger.finished("t1")] == list(range(1, 16))
 
 
+@on_postgres
+def test_the_second_half_of_a_block_waits_for_the_first(ledger: Ledger, other: Ledger) -> None:
+    begin(ledger, wish())
+    first, second = (played(each) for worker in ("w1", "w2") for each in ledger.lease(worker, 1))
+    with ThreadPoolExecutor(1) as pool:
+        with engine_of(ledger).begin() as db:
+            accepting.accept(db, "w1", [accepting.Packed.of(first)], 1000)
+            fates = pool.submit(other.accept, "w2", [second])
+            with engine_of(ledger).connect() as watching:
+                wait_until(lambda: watching.execute(_WAITING).scalar_one() > 0, 20, "the second half waits")
+        assert fates.result(20) == [Fate.ACCEPTED]
+    assert [block.sequence for block in ledger.finished("t1")] == [1]
+
+
 def test_of_directors_who_plan_at_once_one_wins(ledger: Ledger, other: Ledger) -> None:
     start(ledger, wish())
     for known in (0, 6, 12):
@@ -118,8 +142,8 @@ def test_people_sit_in_one_game_whoever_wants_them(ledger: Ledger, other: Ledger
     assert done == sum(ledger.stages(f"t{number}")[0].done for number in range(3)) > 0
 
 
-@pytest.mark.postgres
-def test_lanes_are_taken_in_one_order(postgres_directors: tuple[Ledger, Ledger]) -> None:
+@on_postgres
+def test_lanes_are_taken_in_one_order(directors: tuple[Ledger, Ledger]) -> None:
     wanted = [Lane(f"who-{number}", 0) for number in range(2000)]
 
     def occupy(director: Ledger, slot: Slot, order: Sequence[Lane]) -> bool:
@@ -129,7 +153,7 @@ def test_lanes_are_taken_in_one_order(postgres_directors: tuple[Ledger, Ledger])
     for turn in range(4):
         slots = [Slot("t", 0, turn, rotation) for rotation in range(2)]
         orders = wanted, wanted[::-1]
-        calls = [partial(occupy, *each) for each in zip(postgres_directors, slots, orders, strict=True)]
+        calls = [partial(occupy, *each) for each in zip(directors, slots, orders, strict=True)]
         assert sorted(at_once(calls)) == [False, True], "one waits for the other, and neither for ever"
-        with engine_of(postgres_directors[0]).begin() as db:
+        with engine_of(directors[0]).begin() as db:
             lanes.free(db, slots)

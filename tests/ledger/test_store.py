@@ -68,7 +68,7 @@ def test_nobody_waits_for_ever_for_a_director_that_hangs(
     url = engine_of(postgres_directors[0]).url
     waiting = Ledger(url.render_as_string().replace("+psycopg", ""))
     with engine_of(postgres_directors[0]).connect() as hanging:
-        tournaments.find(hanging, "hanging", lock=True)
+        tournaments.own(hanging, "hanging")
         limit = hanging.execute(text("SHOW idle_in_transaction_session_timeout")).scalar_one()
         assert limit == "1min", "the server ends what hangs"
         with pytest.raises(LogUnavailable):
