@@ -1,5 +1,7 @@
 """What a game is: pure rules, with no I/O, no clock, no hidden state and only the standard library.
 
+Beside the rules, `position` and `dice`: what searches walk, in a form that can be compiled.
+
 A game subclasses `Game`; whoever serves, searches, replays or tests games knows this package alone.
 """
 
