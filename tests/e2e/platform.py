@@ -54,7 +54,7 @@ class Platform:
     ) -> None:
         self.home = home
         self.data = home / "data"
-        port, engine_port, director_port = free_port(), free_port(), free_port()
+        port, engine_port, director_port = free_port(), free_port(len(games)), free_port()
         self.address = f"127.0.0.1:{port}"
         self.engine_address = f"127.0.0.1:{engine_port}"
         self._log = home / "platform.log"

@@ -14,6 +14,8 @@ from tests.servers.child import free_port, home_for, wait_until
 
 ROOT = Path(__file__).parents[2]
 _INSTALL_SECONDS = 280
+_GAMES = 4
+"""Engines, each with a port, in a row."""
 _IS_WANTED = os.environ.get("CI") == "true" or os.environ.get("ARDRI_NEWCOMER") == "1"
 
 pytestmark = [
@@ -38,7 +40,7 @@ def environ(home: Path) -> Mapping[str, str]:
     return {
         **inherited,
         "ARDRI_PORT": str(port),
-        "ARDRI_ENGINE_PORT": str(free_port()),
+        "ARDRI_ENGINE_PORT": str(free_port(_GAMES)),
         "ARDRI_DIRECTOR_PORT": str(free_port()),
         "ARDRI_ADDRESS": f"127.0.0.1:{port}",
         "ARDRI_DATA_DIR": str(home / "data"),

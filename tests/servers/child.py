@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pwd
+import random
 import shutil
 import socket
 import subprocess
@@ -22,11 +23,18 @@ def absent(what: str) -> NoReturn:
     pytest.skip(f"{what} is not installed: `make services` installs it")
 
 
-def free_port() -> int:
-    """A TCP port of the loopback interface that nobody listened on a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def free_port(count: int = 1) -> int:
+    """The first of so many TCP ports in a row of the loopback interface that nobody uses.
+
+    None of those that the system gives to connections of its own accord, which could take one before its
+    server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up).
+    """
+    while True:
+        first = random.randrange(10_000, 32_768 - count)
+        with contextlib.suppress(OSError), contextlib.ExitStack() as probes:
+            for port in range(first, first + count):
+                probes.enter_context(socket.socket()).bind(("127.0.0.1", port))
+            return first
 
 
 def unprivileged(preferred: str) -> str | None:
