@@ -1,5 +1,6 @@
 """What a worker does beside tasks: it shows that it lives, and keeps a place for what nobody could do."""
 
+from pathlib import Path
 from typing import Any, Final
 
 from celery import bootsteps
@@ -9,6 +10,8 @@ from celery.worker.consumer.delayed_delivery import DelayedDelivery
 from services.runtime.broker import DEAD_LETTERS, broker_queues, is_amqp
 from services.runtime.metrics import WORKER_BEAT
 
+HEARTBEAT_FILE: Final = "ardri_heartbeat_file"
+"""The setting of the app that names the file to touch; see `workers.alive`."""
 _BEAT_SECONDS: Final = 5
 
 
@@ -20,11 +23,18 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is unt
     def __init__(self, worker: Any, **options: Any) -> None:
         super().__init__(worker, **options)
         self._entry: Any = None
+        self._file: Path | None = worker.app.conf.get(HEARTBEAT_FILE)
 
     def start(self, worker: Any) -> None:
         """Beats now and every few seconds from now on."""
         queues = ",".join(sorted(worker.app.amqp.queues.consume_from))
-        beat = WORKER_BEAT.labels(queues).set_to_current_time
+        gauge = WORKER_BEAT.labels(queues)
+
+        def beat() -> None:
+            gauge.set_to_current_time()
+            if self._file is not None:
+                self._file.touch()
+
         beat()
         self._entry = worker.timer.call_repeatedly(_BEAT_SECONDS, beat)
 

@@ -33,7 +33,7 @@ class Config:
     everything itself. `engines`: address of the engine of each game; `director`: of the director of
     tournaments, if there is one. `advertised`: what clients inside the network dial. `metrics_port`: 0
     means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all if empty, in how many
-    processes, one a core if 0.
+    processes, one a core if 0. `heartbeat_file`: what a worker touches while it lives.
     """
 
     environment: Environment
@@ -53,21 +53,24 @@ class Config:
     queues: tuple[str, ...] = ()
     concurrency: int = 0
     director: str = ""
+    heartbeat_file: Path | None = None
 
     @classmethod
-    def from_env(cls, environ: Mapping[str, str], *, port: int = 0) -> "Config":
+    def from_env(cls, environ: Mapping[str, str], *, port: int = 0, signs: bool = True) -> "Config":
         """Reads and checks all variables; `port` is the default of ARDRI_PORT.
+
+        `signs`: whether the process makes or checks tokens, and so must have the secret; one that does not is
+        better off without.
 
         Raises:
             ConfigError: a value that does not fit, or a default secret outside development.
         """
         environment = _environment(environ.get("ARDRI_ENV", "development"))
         secret = environ.get("ARDRI_TOKEN_SECRET", "")
-        if environment is Environment.PRODUCTION:
+        if environment is Environment.PRODUCTION and signs:
             _check_secret(secret)
         host = environ.get("ARDRI_HOST", "127.0.0.1")
         listen = _number(environ, "ARDRI_PORT", port, least=0)
-        ports_file = environ.get("ARDRI_PORTS_FILE", "")
         return cls(
             environment=environment,
             data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
@@ -82,10 +85,11 @@ class Config:
             log_level=environ.get("ARDRI_LOG_LEVEL", "info").lower(),
             log_json=environ.get("ARDRI_LOG_FORMAT", "text") == "json",
             drain_seconds=float(_number(environ, "ARDRI_DRAIN_SECONDS", 10, least=0)),
-            ports_file=Path(ports_file) if ports_file else None,
+            ports_file=_path(environ.get("ARDRI_PORTS_FILE", "")),
             queues=tuple(_entries(environ.get("ARDRI_QUEUES", ""))),
             concurrency=_number(environ, "ARDRI_CONCURRENCY", 0, least=0),
             director=environ.get("ARDRI_DIRECTOR", ""),
+            heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
         )
 
     def database_for(self, process: str) -> str:
@@ -125,6 +129,10 @@ def _database(url: str) -> str:
     if not url or url.startswith(("sqlite:///", "postgresql://")):
         return url
     raise ConfigError(f"ARDRI_DATABASE_URL starts with sqlite:/// or postgresql://, not {url[:12]!r}")
+
+
+def _path(text: str) -> Path | None:
+    return Path(text) if text else None
 
 
 def _entries(text: str) -> list[str]:

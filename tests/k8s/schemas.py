@@ -1,0 +1,62 @@
+"""Whether objects are what the API server would take: unknown fields and kinds are errors.
+
+Core kinds by the schemas of kubernetes-validate. Those of KEDA and the Prometheus operator by cloudcoil's
+models, which drop what they do not know: so whatever does not come back was misspelt.
+"""
+
+from typing import Any, Final
+
+import kubernetes_validate
+from cloudcoil.models.keda import v1alpha1 as keda
+from cloudcoil.models.prometheus_operator import v1 as prometheus
+from kubernetes_validate.utils import InvalidSchemaError, SchemaNotFoundError, ValidationError
+from pydantic import BaseModel
+from pydantic import ValidationError as InvalidModel
+
+from tests.k8s.rendering import Manifest, title
+
+VERSION: Final = "1.33"
+"""The oldest Kubernetes that is supported."""
+
+_MODELS: Final[dict[tuple[str, str], type[BaseModel]]] = {
+    ("keda.sh/v1alpha1", "ScaledObject"): keda.ScaledObject,
+    ("keda.sh/v1alpha1", "TriggerAuthentication"): keda.TriggerAuthentication,
+    ("monitoring.coreos.com/v1", "ServiceMonitor"): prometheus.ServiceMonitor,
+    ("monitoring.coreos.com/v1", "PodMonitor"): prometheus.PodMonitor,
+    ("monitoring.coreos.com/v1", "PrometheusRule"): prometheus.PrometheusRule,
+}
+
+
+def faults(manifest: Manifest) -> list[str]:
+    """What is wrong with an object, each fault in a line."""
+    model = _MODELS.get((manifest["apiVersion"], manifest["kind"]))
+    found = _core_faults(manifest) if model is None else _model_faults(manifest, model)
+    return [f"{title(manifest)}: {fault}" for fault in found]
+
+
+def _core_faults(manifest: Manifest) -> list[str]:
+    try:
+        kubernetes_validate.validate(manifest, VERSION, strict=True)
+    except (ValidationError, SchemaNotFoundError, InvalidSchemaError) as error:
+        return [str(error.message)]
+    return []
+
+
+def _model_faults(manifest: Manifest, model: type[BaseModel]) -> list[str]:
+    try:
+        read = model.model_validate(manifest)
+    except InvalidModel as error:
+        return [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
+    return _lost(manifest, read.model_dump(mode="json", by_alias=True, exclude_unset=True), "")
+
+
+def _lost(given: Any, kept: Any, path: str) -> list[str]:
+    if isinstance(given, dict) and isinstance(kept, dict):
+        gone = [f"unknown field {path}{name}" for name in given if name not in kept]
+        for name in given.keys() & kept.keys():
+            gone += _lost(given[name], kept[name], f"{path}{name}.")
+        return gone
+    if isinstance(given, list) and isinstance(kept, list):
+        pairs = enumerate(zip(given, kept, strict=True))
+        return [fault for index, (one, other) in pairs for fault in _lost(one, other, f"{path}{index}.")]
+    return []

@@ -1,0 +1,112 @@
+"""The checks themselves: whatever is taken away from what is deployed, one of them says so."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from tests.k8s.flows import flows
+from tests.k8s.policies import POLICIES
+from tests.k8s.rendering import OVERLAYS, Manifest, rendered, title
+from tests.k8s.schemas import faults
+from tests.k8s.selecting import of_kind
+
+_WATCHED = frozenset(
+    (
+        *(
+            "startupProbe",
+            "livenessProbe",
+            "readinessProbe",
+            "resources",
+            "limits",
+            "requests",
+            "cpu",
+            "memory",
+        ),
+        *("securityContext", "seccompProfile", "runAsNonRoot", "runAsUser", "readOnlyRootFilesystem"),
+        *("capabilities", "allowPrivilegeEscalation", "automountServiceAccountToken", "preStop", "lifecycle"),
+        *("terminationGracePeriodSeconds", "topologySpreadConstraints"),
+    )
+)
+"""Fields of a pod that may not be missing anywhere."""
+_KINDS = ("PodDisruptionBudget", "HorizontalPodAutoscaler", "ScaledObject", "Service")
+"""Objects that may not be missing."""
+
+
+def pod_fields(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of all watched fields below a value."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, below in items:
+        if key in _WATCHED and path[-1:] != ("resourceFieldRef",):
+            yield (*path, key)
+        yield from pod_fields(below, (*path, key))
+
+
+def without(manifests: list[Manifest], index: int, path: tuple[Any, ...]) -> list[Manifest]:
+    """A copy in which one field of one object is missing."""
+    changed = list(manifests)
+    changed[index] = deepcopy(manifests[index])
+    place = changed[index]
+    for key in path[:-1]:
+        place = place[key]
+    del place[path[-1]]
+    return changed
+
+
+def complaints(manifests: list[Manifest]) -> list[str]:
+    return [fault for policy in POLICIES for fault in policy(manifests)]
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_no_watched_field_can_be_missing(overlay: str) -> None:
+    manifests = rendered(overlay)
+    tried = 0
+    for index, manifest in enumerate(manifests):
+        if manifest["kind"] not in {"Deployment", "Job"}:
+            continue
+        is_ours = manifest["metadata"].get("labels", {}).get("app.kubernetes.io/part-of") == "ardri"
+        for path in pod_fields(manifest["spec"]["template"]["spec"], ("spec", "template", "spec")):
+            if is_ours or "topologySpreadConstraints" not in path:
+                assert complaints(without(manifests, index, path)), f"{title(manifest)}: {path}"
+                tried += 1
+    assert tried > 100
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_no_object_that_guards_can_be_missing(overlay: str) -> None:
+    manifests = rendered(overlay)
+    for guard in of_kind(manifests, *_KINDS):
+        if guard["metadata"]["name"] not in {"postgresql", "rabbitmq"}:
+            assert complaints([each for each in manifests if each is not guard]), title(guard)
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_no_network_policy_can_be_missing(overlay: str) -> None:
+    manifests = rendered(overlay)
+    for policy in of_kind(manifests, "NetworkPolicy"):
+        rest = [each for each in manifests if each is not policy]
+        assert flows(rest) != flows(manifests) or complaints(rest), title(policy)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(lambda spec: spec["triggers"][0].update(metdata={}), id="unknown field in a list"),
+        pytest.param(lambda spec: spec.update(maxReplicaCout=3), id="unknown field"),
+        pytest.param(lambda spec: spec.update(pollingInterval="often"), id="wrong type"),
+        pytest.param(lambda spec: spec.pop("scaleTargetRef"), id="missing field"),
+    ],
+)
+def test_a_misspelt_scaler_is_found(spoil: Callable[[dict[str, Any]], object]) -> None:
+    scaler = deepcopy(of_kind(rendered("production"), "ScaledObject")[0])
+    assert faults(scaler) == []
+    spoil(scaler["spec"])
+    assert faults(scaler)
+
+
+def test_a_misspelt_deployment_and_an_unknown_kind_are_found() -> None:
+    deployment = deepcopy(of_kind(rendered("dev"), "Deployment")[0])
+    deployment["spec"]["replica"] = 2
+    assert faults(deployment)
+    assert faults(deployment | {"apiVersion": "apps/v7"})

@@ -1,0 +1,41 @@
+"""Every way through the network is one that somebody needs, and is there."""
+
+from tests.k8s.flows import flows
+from tests.k8s.rendering import K8S, render, rendered
+
+PODS = frozenset(
+    (
+        *("gateway > engine 7811", "engine < gateway grpc"),
+        *("gateway > director 7805", "director < gateway grpc"),
+        *("director > engine 7811", "engine < director grpc"),
+        *("worker > engine 7811", "engine < worker grpc"),
+        *("worker > director 7805", "director < worker grpc"),
+    )
+)
+STORES = frozenset(
+    (
+        *(f"{who} > database=true 5432" for who in ("gateway", "engine", "director", "migrations")),
+        *(f"{who} > broker=true {port}" for who in ("engine", "director", "worker") for port in (5671, 5672)),
+    )
+)
+OUTSIDE = frozenset(
+    ("gateway < client=true grpc", "* < monitoring=true metrics", "* > metadata.name=kube-system 53")
+)
+DEVELOPMENT = frozenset(
+    (
+        *("gateway < any=namespace grpc", "* > database any", "* > broker any"),
+        *("database < * postgresql", "database < * rabbitmq", "broker < * postgresql", "broker < * rabbitmq"),
+    )
+)
+
+
+def test_what_is_allowed_is_what_is_needed() -> None:
+    assert flows(render(K8S / "base")) == PODS | STORES | OUTSIDE
+
+
+def test_production_allows_no_more() -> None:
+    assert flows(rendered("production")) == PODS | STORES | OUTSIDE
+
+
+def test_development_has_its_stores_beside_it() -> None:
+    assert flows(rendered("dev")) == PODS | STORES | OUTSIDE | DEVELOPMENT
