@@ -4,9 +4,10 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
+PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev services test lint format protos golden perft bench chaos secrets duel pins clean
+.PHONY: help run setup dev native services test lint format protos golden perft bench chaos secrets duel k8s monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -18,7 +19,11 @@ setup: $(READY) ## Install what the platform runs on
 
 dev: $(DEV_READY) ## Install what tests and lint need too
 
-services: ## Install the real servers (PostgreSQL, RabbitMQ, Redis) from Debian's packages where that is allowed
+native: $(DEV_READY) ## Compile the kernels and the searches (needs a C compiler); `ardri version` says what is in use
+	ARDRI_NATIVE=1 $(BIN)/python setup.py -q native
+	$(BIN)/ardri version
+
+services: ## Install the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh
 
 test: $(DEV_READY) services ## All tests but the heavy ones
@@ -61,9 +66,17 @@ secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games 
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2
 
+k8s: $(DEV_READY) ## Render all overlays, check them by strict schemas and our policies, and the Dockerfile
+	$(BIN)/python -m tests.k8s.check
+	$(BIN)/hadolint Dockerfile
+
+monitor: $(DEV_READY) services ## Prometheus, with our rules, on the platform that `make run` has started
+	$(BIN)/python -m tests.servers.prometheus
+
 pins: $(DEV_READY) ## Pin the newest requirements, with hashes
-	$(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras -o requirements.txt requirements.in
-	$(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras -c requirements.txt -o requirements-dev.txt requirements-dev.in
+	$(PIN) -o requirements.txt requirements.in
+	$(PIN) -c requirements.txt -o requirements-dev.txt requirements-dev.in
+	$(PIN) -c requirements-dev.txt -o requirements-build.txt requirements-build.in
 
 clean: ## Remove what was built and all local matches
 	rm -rf build .ardri .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info

@@ -1,6 +1,15 @@
-"""Finds the packages under their several roots; the rest is in pyproject.toml."""
+"""Finds the packages under their several roots, and compiles the kernels; the rest is in pyproject.toml.
 
-from setuptools import find_namespace_packages, setup
+Extensions are built where `ARDRI_NATIVE=1`, with mypy installed and a C compiler; without either, all
+stays plain Python. `make native` builds them for a checkout.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Command, Extension, find_namespace_packages, setup
 
 ROOTS = {"ardri": "protos", "ardri_client": "clients/python", "ardri_cli": "clients/cli"}
 """Package and the folder it lies in, for those that do not lie in the top folder."""
@@ -9,4 +18,62 @@ packages = find_namespace_packages(include=["services*", "gateway*", "workers*"]
 for root in ROOTS.values():
     packages += find_namespace_packages(root)
 
-setup(packages=packages, package_dir={name: f"{root}/{name}" for name, root in ROOTS.items()})
+sys.path.insert(0, str(Path(__file__).parent))
+from services import native  # noqa: E402, I001 - from beside this file, wherever it is built
+
+
+PLACE = native.folder()
+
+
+def extensions() -> list[Extension]:
+    """The modules that are compiled together; none if that is not asked for or cannot be."""
+    if os.environ.get("ARDRI_NATIVE") != "1":
+        return []
+    try:
+        from mypyc.build import mypycify  # noqa: PLC0415 - only developers have it
+    except ImportError:
+        sys.stderr.write("mypy is not installed: nothing is compiled, all stays plain Python\n")
+        return []
+    options = ["--config-file=pyproject.toml", *native.sources()]
+    made: list[Extension] = mypycify(options, opt_level="3", group_name=native.GROUP, target_dir="build/c")
+    for extension in made:
+        extension.optional = True
+        # Else calls between compiled functions go through the loader's table, and none is inlined.
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+    return made
+
+
+class Native(Command):
+    """Compiles into the folder in which `services` looks; whole or not at all."""
+
+    description = "compile the kernels and the searches for this checkout"
+    user_options: list[tuple[str, str | None, str]] = []  # noqa: RUF012 - as setuptools declares it
+
+    def initialize_options(self) -> None:
+        """Nothing to choose."""
+
+    def finalize_options(self) -> None:
+        """Nothing to check."""
+
+    def run(self) -> None:
+        """Builds beside the place, then moves there."""
+        part = PLACE.with_suffix(".part")
+        build = self.reinitialize_command("build_ext", build_lib=str(part), build_temp="build/c")
+        build.ensure_finalized()
+        build.run()
+        if not any(part.glob(f"{native.LIBRARY}*")):
+            sys.stderr.write("nothing is compiled, for want of a C compiler: all stays plain Python\n")
+        elif native.folder() != PLACE:
+            raise SystemExit("the sources changed while they were compiled; once more, please")
+        else:
+            shutil.rmtree(PLACE, ignore_errors=True)
+            part.rename(PLACE)
+            native.note(PLACE)
+
+
+setup(
+    packages=packages,
+    package_dir={name: f"{root}/{name}" for name, root in ROOTS.items()},
+    ext_modules=extensions(),
+    cmdclass={"native": Native},
+)

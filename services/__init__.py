@@ -1,1 +1,5 @@
 """Kernels, search, the engine shell and the plumbing they share."""
+
+from services import native
+
+native.prefer()

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from services.kernel.errors import InvalidSetup
 from services.kernel.options import OptionSpec, OptionValue, checked_options
 from services.kernel.outcome import Outcome
+from services.kernel.position import Position
 from services.kernel.seats import CHANCE, Seat, Viewer
 
 S = TypeVar("S")
@@ -173,6 +174,13 @@ class Game(ABC, Generic[S, V]):
     def position_key(self, state: S) -> Hashable:
         """Equal for states in which the same play leads to the same end; for transposition tables."""
         return state
+
+    def position(self, state: S) -> Position | None:
+        """The state as searches walk it; None if the game has no position of its own.
+
+        `services.search.adapter.position_of` makes one then that walks states.
+        """
+        return None
 
     def playout(self, state: S, rng: Random) -> Outcome:
         """Plays uniformly random actions to the end. A kernel may do the same faster."""

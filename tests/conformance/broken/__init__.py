@@ -31,6 +31,17 @@ from tests.conformance.broken.play import (
     TellsALongStory,
     WeighsNothing,
 )
+from tests.conformance.broken.position import (
+    CopiesNothing,
+    DrawsTheBest,
+    FlattersEverybody,
+    ForgetsItsHand,
+    KnowsTheTruth,
+    ListsBackwards,
+    NeverSharesAKey,
+    PaysTheFirstNothing,
+    SharesOneKey,
+)
 from tests.conformance.broken.secrets import (
     CountsTheUnseen,
     RefusesInDetail,
@@ -55,6 +66,10 @@ BROKEN: dict[str, tuple[type[Lots] | type[LotsWire], ...]] = {
     "law_actions_round_trip": (LosesActions,),
     "law_apply_leaves_its_input_alone": (ChangesItsInput,),
     "law_chances_have_weights": (WeighsNothing,),
+    "law_copies_are_independent": (CopiesNothing,),
+    "law_draws_follow_their_weights": (DrawsTheBest,),
+    "law_ends_are_worth_what_was_won": (PaysTheFirstNothing,),
+    "law_equal_positions_share_a_key": (NeverSharesAKey, SharesOneKey),
     "law_events_go_on_the_wire": (LosesEvents, MixesUpWinners),
     "law_lapses_are_legal_and_known": (LapsesByOthersCards, LapsesOutOfTurn),
     "law_legal_actions_apply": (RefusesNine,),
@@ -68,6 +83,9 @@ BROKEN: dict[str, tuple[type[Lots] | type[LotsWire], ...]] = {
     "law_parse_refuses_what_is_no_action": (ReadsAnything,),
     "law_perfect_information_is_shown_to_all": (HidesItsSecrets,),
     "law_playouts_end": (PlaysOutOtherwise,),
+    "law_positions_are_in_lockstep": (ListsBackwards, FlattersEverybody),
+    "law_redeals_forget_the_truth": (KnowsTheTruth,),
+    "law_redeals_keep_what_the_viewer_knows": (ForgetsItsHand,),
     "law_same_actions_give_the_same": (PlaysByMood,),
     "law_samples_fit": (SamplesAnotherHand, ShowsChoicesToThePublic),
     "law_searching_changes_nothing": (DreamsOfActions,),

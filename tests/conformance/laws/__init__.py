@@ -25,6 +25,12 @@ from tests.conformance.laws.play import (
     law_same_actions_give_the_same,
     law_those_to_act_are_in_order,
 )
+from tests.conformance.laws.position import (
+    law_draws_follow_their_weights,
+    law_ends_are_worth_what_was_won,
+    law_equal_positions_share_a_key,
+    law_positions_are_in_lockstep,
+)
 from tests.conformance.laws.search import law_playouts_end, law_searching_changes_nothing
 from tests.conformance.laws.secrets import (
     law_non_interference,
@@ -46,6 +52,11 @@ from tests.conformance.laws.wire import (
     law_options_round_trip,
     law_views_round_trip,
 )
+from tests.conformance.laws.worlds import (
+    law_copies_are_independent,
+    law_redeals_forget_the_truth,
+    law_redeals_keep_what_the_viewer_knows,
+)
 from tests.conformance.walk import Walk
 
 Law = Callable[[Walk, Random], None]
@@ -55,6 +66,10 @@ LAWS: tuple[Law, ...] = (
     law_actions_round_trip,
     law_apply_leaves_its_input_alone,
     law_chances_have_weights,
+    law_copies_are_independent,
+    law_draws_follow_their_weights,
+    law_ends_are_worth_what_was_won,
+    law_equal_positions_share_a_key,
     law_events_go_on_the_wire,
     law_lapses_are_legal_and_known,
     law_legal_actions_apply,
@@ -68,6 +83,9 @@ LAWS: tuple[Law, ...] = (
     law_parse_refuses_what_is_no_action,
     law_perfect_information_is_shown_to_all,
     law_playouts_end,
+    law_positions_are_in_lockstep,
+    law_redeals_forget_the_truth,
+    law_redeals_keep_what_the_viewer_knows,
     law_same_actions_give_the_same,
     law_samples_fit,
     law_searching_changes_nothing,

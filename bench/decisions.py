@@ -1,0 +1,39 @@
+"""Decisions of seats from random play, thinned out so that they are far apart."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat
+
+OPTIONS: dict[str, dict[str, OptionValue]] = {"plaques": {"peek": True}}
+"""So that there is something to hide."""
+
+
+class Decision(NamedTuple):
+    """What a seat has to decide on; `state` is all there is to know."""
+
+    state: Any
+    seat: Seat
+
+
+def decisions(game: Game[Any, Any], seats: int, seed: int, every: int = 7) -> Iterator[Decision]:
+    """Endless decisions, about one of so many of each random match; no seat has only one action."""
+    rng = Random(seed)
+    setup = game.setup(seats, OPTIONS.get(game.facts.name))
+    while True:
+        state = game.initial(setup)
+        for _ in range(game.facts.max_plies):
+            acting = game.to_act(state)
+            if not acting:
+                break
+            seat = rng.choice(acting)
+            draws = game.chances(state)
+            if seat == CHANCE:
+                action = rng.choices([each for each, _ in draws], [weight for _, weight in draws])[0]
+            else:
+                legal = game.legal_actions(state, seat)
+                if seat != TABLE and len(legal) > 1 and rng.randrange(every) == 0:
+                    yield Decision(state, seat)
+                action = rng.choice(legal)
+            state = game.apply(state, seat, action)

@@ -1,0 +1,74 @@
+"""A match with stakes as a search walks it: what a betting player asks beyond a `Position`."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from services.kernel.dice import Dice
+from services.kernel.position import Position
+
+NO_ACTION = -1
+"""There is no such action now."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StakesPosition(Position):
+    """A position of a game in which seats bet tokens on what they hold, hand after hand."""
+
+    def close(self) -> None:
+        """Makes the hand that is played the last of the match."""
+        raise NotImplementedError
+
+    def tokens(self, seat: i64) -> i64:
+        """What the seat owns, without what it has in the pot."""
+        raise NotImplementedError
+
+    def pot(self) -> i64:
+        """Tokens that are bet, antes and standing bets among them."""
+        raise NotImplementedError
+
+    def owed(self, seat: i64) -> i64:
+        """Tokens that the seat must pay to stay in; 0 where no bet stands."""
+        raise NotImplementedError
+
+    def staked(self, seat: i64) -> i64:
+        """Tokens that the seat has paid in the betting round that is on."""
+        raise NotImplementedError
+
+    def standing(self) -> i64:
+        """How many seats are in the hand."""
+        raise NotImplementedError
+
+    def is_standing(self, seat: i64) -> bool:
+        """Whether the seat is in the hand."""
+        raise NotImplementedError
+
+    def hides(self) -> bool:
+        """Whether a seat may know what others do not."""
+        raise NotImplementedError
+
+    def scene(self) -> i64:
+        """A number that changes whenever anything is shown or anybody leaves, within a hand."""
+        raise NotImplementedError
+
+    def chances(self, viewer: i64, rollouts: i64, dice: Dice, out: "vec[i64]") -> None:
+        """Writes, by seat, the share of the pot in 1/`WHOLE` that each may expect if nobody leaves any more.
+
+        By what the viewer knows: all who are in are rolled out to the showdown so many times.
+        """
+        raise NotImplementedError
+
+    def leaving(self) -> i64:
+        """The actor's action that leaves the hand."""
+        raise NotImplementedError
+
+    def staying(self) -> i64:
+        """The actor's action that stays in for the least, with a bet seen or none made; or `NO_ACTION`."""
+        raise NotImplementedError
+
+    def staking(self, tokens: i64) -> i64:
+        """The actor's bet or raise that is nearest to so many tokens; or `NO_ACTION`."""
+        raise NotImplementedError
+
+    def price(self, action: i64) -> i64:
+        """Tokens that an action costs the actor at once."""
+        raise NotImplementedError

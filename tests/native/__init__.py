@@ -1,0 +1,1 @@
+"""The compiled kernels and searches do what their sources do."""
