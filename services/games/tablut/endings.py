@@ -11,6 +11,8 @@ from services.kernel import Outcome
 _SEATS: Final = 2
 OCCURRENCES: Final = 3
 """The match ends when a position is there for the third time."""
+NEAR_LIMIT: Final = 32
+"""Plies left to the quiet limit are told apart by keys below this; searches hardly look further ahead."""
 
 KING_ESCAPED: Final = Outcome.won_by(DEFENDERS, _SEATS, "king_escaped", "B13")
 KING_CAPTURED: Final = Outcome.won_by(ATTACKERS, _SEATS, "king_captured", "B13")

@@ -1,75 +1,54 @@
 """What a position looks like without search, by the marks that a player of the game looks at.
 
-Units: an attacker is worth 100. There are half as many defenders, each worth twice as much.
+The weights are data (`weights.py`). An attacker is worth about 100, a defender twice as much.
 """
 
 from typing import Final
 
-from services.games.tablut.board import CORNERS, NEIGHBOURS, RAYS, SIZE, SQUARES, WAYS_TO_CORNERS
-from services.games.tablut.state import ATTACKER, DEFENDER, DEFENDERS, State
+from services.games.tablut.board import CORNERS, NEIGHBOURS, RAYS, WAYS_TO_CORNERS
+from services.games.tablut.state import ATTACKER, DEFENDERS, State
+from services.games.tablut.weights import FOLDED, weights
 from services.kernel import Seat
 
-_DECIDED: Final = 100_000
-_ATTACKER_WORTH: Final = 100
-_DEFENDER_WORTH: Final = 200
-_OPEN_CORNERS: Final = (0, 400, 2_000, 2_000, 2_000)
-"""By the number of corners that the king could reach at once: one way can be shut, two cannot."""
-_OPEN_EDGE: Final = 60
-"""An edge that the king can reach, and from there a corner."""
-_KING_STEP: Final = 6
-"""A square that the king can reach."""
-_KING_DISTANCE: Final = 15
-"""A step between the king and the nearest corner."""
-_KING_NEIGHBOUR: Final = 40
-"""An attacker beside the king."""
-
-_GUARDS: Final = {0: 80, 10: 30, 20: 15}
-"""What an attacker is worth to his side on a corner and on the diagonal before it."""
-
-
-def _corner_distance(square: int) -> int:
-    rank, file = divmod(square, SIZE)
-    return min(rank, SIZE - 1 - rank) + min(file, SIZE - 1 - file)
-
-
-_DISTANCE_COSTS: Final = tuple(_KING_DISTANCE * _corner_distance(square) for square in range(SQUARES))
-_GUARD_POSTS: Final = tuple(
-    (rank * SIZE + file, worth)
-    for square, worth in _GUARDS.items()
-    for rank in (square // SIZE, SIZE - 1 - square // SIZE)
-    for file in (square % SIZE, SIZE - 1 - square % SIZE)
+DECIDED: Final = 100_000
+"""A match that is won, lost negative; far more than any other state."""
+_WEIGHTS: Final = weights()
+_WORTH: Final = (
+    (0,) * len(FOLDED),
+    tuple(-_WEIGHTS.attacker[fold] for fold in FOLDED),
+    tuple(_WEIGHTS.defender[fold] for fold in FOLDED),
 )
+"""By side, then by square: what a man adds for the defenders."""
+_KING: Final = tuple(_WEIGHTS.king[fold] for fold in FOLDED)
 
 
 def evaluate(state: State, seat: Seat) -> int:
     """How good the state looks for the seat; an ended one counts far more than any other."""
     if state.outcome is not None:
-        return _DECIDED * state.outcome.payoffs[seat]
-    board = state.board
-    score = _DEFENDER_WORTH * (board.count(DEFENDER) - 1) - _ATTACKER_WORTH * board.count(ATTACKER)
-    score += _king_prospects(board, state.king)
-    for square, worth in _GUARD_POSTS:
-        if board[square] == ATTACKER:
-            score -= worth
+        return DECIDED * state.outcome.payoffs[seat]
+    board, king = state.board, state.king
+    score = _KING[king] - _WORTH[board[king]][king] + _king_prospects(board, king)
+    for square, side in enumerate(board):
+        score += _WORTH[side][square]
     return score if seat == DEFENDERS else -score
 
 
 def _king_prospects(board: bytes, king: int) -> int:
-    """How free the king is, seen from his side."""
-    score = -_DISTANCE_COSTS[king]
+    """How free the king is, for the defenders; an empty throne does not end what he sees."""
+    score = 0
     corners = 0
     for path in RAYS[king]:
         square = king
         for square in path:
             if board[square]:
                 break
-            score += _KING_STEP
+            score += _WEIGHTS.king_sees
         else:
             if square in CORNERS:
                 corners += 1
             elif any(not any(board[step] for step in way) for way in WAYS_TO_CORNERS[square]):
-                score += _OPEN_EDGE
+                score += _WEIGHTS.open_edge
     for square in NEIGHBOURS[king]:
         if board[square] == ATTACKER:
-            score -= _KING_NEIGHBOUR
-    return score + _OPEN_CORNERS[corners]
+            score -= _WEIGHTS.beside_king
+    return score + _WEIGHTS.open_corners[corners]

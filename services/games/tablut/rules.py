@@ -2,12 +2,11 @@
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import Final
 
 from services.games.tablut.array import starting_array
 from services.games.tablut.board import SQUARES
 from services.games.tablut.captures import captured
-from services.games.tablut.endings import ending
+from services.games.tablut.endings import NEAR_LIMIT, ending
 from services.games.tablut.evaluate import evaluate
 from services.games.tablut.facts import FACTS
 from services.games.tablut.lines import SHIFTS, numbered, put
@@ -15,6 +14,8 @@ from services.games.tablut.moves import is_listed, listed
 from services.games.tablut.noisy import noisy_actions
 from services.games.tablut.notation import draw, format_action, parse_action, tell
 from services.games.tablut.playout import playout
+from services.games.tablut.position.door import position_of
+from services.games.tablut.position.position import TablutPosition
 from services.games.tablut.refusals import refusal
 from services.games.tablut.state import (
     ATTACKERS,
@@ -29,9 +30,6 @@ from services.games.tablut.state import (
 )
 from services.games.tablut.view import Captured, Moved, View, events_of, state_of, view_of
 from services.kernel import Game, Observation, Outcome, Seat, Setup, Viewer
-
-_NEAR_LIMIT: Final = 32
-"""Plies left to the quiet limit are told apart below this; searches hardly look further ahead."""
 
 
 class Tablut(Game[State, View]):
@@ -144,8 +142,12 @@ class Tablut(Game[State, View]):
         no search reaches it. With them, hardly two ways into a position would share a key.
         """
         history = state.history
-        left = min(state.options.quiet_plies + 1 - len(history), _NEAR_LIMIT)
+        left = min(state.options.quiet_plies + 1 - len(history), NEAR_LIMIT)
         return history[-1], history.count(history[-1]), left
+
+    def position(self, state: State) -> TablutPosition:
+        """The state as searches walk it."""
+        return position_of(state)
 
     def playout(self, state: State, rng: Random) -> Outcome:
         """A uniformly random game to its end, the very one that the contract's own playout plays."""

@@ -1,0 +1,1 @@
+"""Tablut as searches walk it, in lockstep with the rules beside this package."""

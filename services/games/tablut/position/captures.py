@@ -1,0 +1,66 @@
+"""Who is taken, by masks: the laws of `../captures.py`."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tablut.board import SIZE, SQUARES
+from services.games.tablut.position.tables import BIT, FULL, HOSTILE_PLACES, SIEGE
+
+
+def custody(men: "vec[i64]", line: i64, place: i64, turn: i64) -> i64:
+    """The mask of the enemies in a line between a mover who stands on a place and a partner."""
+    both: i64 = men[line]
+    own: i64 = both & FULL
+    enemies: i64 = both >> 9
+    if turn == 1:
+        own, enemies = enemies, own
+    mover: i64 = BIT[place]
+    near: i64 = enemies & (mover << 1 | mover >> 1)
+    if near == 0:
+        return 0
+    partners: i64 = own | (HOSTILE_PLACES[line] & ~enemies)
+    return near & ((mover << 1) & (partners >> 1) | (mover >> 1) & (partners << 1))
+
+
+def closers(men: "vec[i64]", line: i64, turn: i64) -> i64:
+    """The mask of the empty places on which `custody` would see somebody, the throne's among them."""
+    both: i64 = men[line]
+    own: i64 = both & FULL
+    enemies: i64 = both >> 9
+    if turn == 1:
+        own, enemies = enemies, own
+    if enemies == 0:
+        return 0
+    empty: i64 = FULL & ~(own | enemies)
+    partners: i64 = own | (HOSTILE_PLACES[line] & empty)
+    return empty & ((enemies & partners >> 1) >> 1 | (enemies & partners << 1) << 1)
+
+
+def king_falls(men: "vec[i64]", king: i64, mover: i64, corner_against_king: i64) -> bool:
+    """Whether a king in custody between an attacker and something hostile falls (B6, B10)."""
+    rank: i64 = king // SIZE
+    file: i64 = king % SIZE
+    in_rank: i64 = SIEGE[king]
+    in_file: i64 = SIEGE[SQUARES + king]
+    if in_rank | in_file:
+        return in_rank & ~men[rank] == 0 and in_file & ~men[SIZE + file] == 0
+    if corner_against_king:
+        return True
+    far: i64 = 2 * king - mover
+    is_corner = far in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1)
+    return not is_corner or men[far // SIZE] & BIT[far % SIZE] != 0
+
+
+def square_ahead(origin: i64, target: i64) -> i64:
+    """The square ahead of who drives at a wall and stops right behind it; -1 of any other move (B1)."""
+    step: i64 = target - origin
+    unit: i64 = 1
+    place: i64 = target % SIZE
+    if step >= SIZE or step <= -SIZE:
+        unit = SIZE
+        place = target // SIZE
+    if place == 1 and step < 0:
+        return target - unit
+    if place == SIZE - 2 and step > 0:
+        return target + unit
+    return -1

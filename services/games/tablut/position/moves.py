@@ -1,0 +1,103 @@
+"""Legal moves, by masks: the laws and the order of `../moves.py`."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tablut.board import SIZE, SQUARES
+from services.games.tablut.position.tables import (
+    CLOSED,
+    COUNT_SHIFT,
+    COUNTS,
+    FULL,
+    LINES,
+    LOWEST,
+    NUMBER,
+    SEEN,
+    TABLE,
+)
+
+_THRONE_RANK: Final = 4
+_THRONE_FILE: Final = 13
+_THRONE_BIT: Final = 16
+
+
+def fill_moves(men: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
+    """Writes the seat's moves: along the ranks, then the files; by origin, then by target.
+
+    Up to seven numbers after the last one are written over.
+    """
+    count: i64 = 0
+    start: i64 = 0
+    next_line: i64 = SIZE * (SQUARES + 1)
+    next_place: i64 = 1
+    line: i64 = 0
+    while line < LINES:
+        if line == SIZE:
+            start = 0
+            next_line = SQUARES + 1
+            next_place = SIZE
+        both: i64 = men[line]
+        own: i64 = both & FULL
+        occupied: i64 = own | both >> 9
+        if line in (_THRONE_RANK, _THRONE_FILE):
+            occupied |= _THRONE_BIT
+        if turn == 1:
+            own = both >> 9
+        empty: i64 = FULL & ~occupied
+        own &= empty << 1 | empty >> 1
+        while own != 0:
+            place: i64 = LOWEST[own]
+            own &= own - 1
+            seen: i64 = SEEN[place << 9 | occupied]
+            base: i64 = start + place * next_place * SQUARES
+            # Four at once, some for nothing: where a loop over each would end, a processor cannot foresee.
+            out[count] = base + (seen & 15) * next_place
+            out[count + 1] = base + (seen >> 4 & 15) * next_place
+            out[count + 2] = base + (seen >> 8 & 15) * next_place
+            out[count + 3] = base + (seen >> 12 & 15) * next_place
+            if seen >> COUNT_SHIFT > 4:
+                out[count + 4] = base + (seen >> 16 & 15) * next_place
+                out[count + 5] = base + (seen >> 20 & 15) * next_place
+                out[count + 6] = base + (seen >> 24 & 15) * next_place
+                out[count + 7] = base + (seen >> 28 & 15) * next_place
+            count += seen >> COUNT_SHIFT
+        start += next_line
+        line += 1
+    return count
+
+
+def count_moves(men: "vec[i64]", line: i64) -> i64:
+    """How many moves both seats have along a line, as a pair of counts."""
+    both: i64 = men[line]
+    return i64(COUNTS[TABLE[line] + NUMBER[both & FULL] + 2 * NUMBER[both >> 9]])
+
+
+def has_moves(men: "vec[i64]", turn: i64) -> bool:
+    """Whether `fill_moves` writes anything."""
+    line: i64 = 0
+    while line < LINES:
+        if count_moves(men, line) >> turn * 8 & 255 != 0:
+            return True
+        line += 1
+    return False
+
+
+def move_numbered(men: "vec[i64]", line: i64, turn: i64, number: i64) -> i64:
+    """That one of the moves that `fill_moves` writes for the line; it is among them."""
+    both: i64 = men[line]
+    own: i64 = both & FULL
+    occupied: i64 = own | both >> 9 | CLOSED[line]
+    if turn == 1:
+        own = both >> 9
+    seen: i64 = SEEN[LOWEST[own] << 9 | occupied]
+    while number >= seen >> COUNT_SHIFT:
+        number -= seen >> COUNT_SHIFT
+        own &= own - 1
+        seen = SEEN[LOWEST[own] << 9 | occupied]
+    place: i64 = LOWEST[own]
+    target: i64 = seen >> 4 * number & 15
+    if line < SIZE:
+        return line * SIZE * (SQUARES + 1) + place * SQUARES + target
+    return (line - SIZE) * (SQUARES + 1) + (place * SQUARES + target) * SIZE
