@@ -14,12 +14,11 @@ from services.games.tara.events import silent
 from services.games.tara.phases import Phase
 from services.games.tara.stacks import owners
 from services.games.tara.state import State
+from services.games.tara.weights import weights
 from services.games.tara.worth import worths
 from services.kernel import Seat
 
 _DECIDED: Final = 1_000_000
-_TRAITOR: Final = 120
-"""A traitor that is paid for and whose card is not seen yet."""
 _OPEN: Final = frozenset(
     (
         *(Phase.ANCHOR, Phase.PUT, Phase.PAY, Phase.PROMOTE),
@@ -89,7 +88,7 @@ def _worths(s: State) -> list[int]:
         return [_DECIDED * payoff for payoff in s.outcome.payoffs]
     worth = worths(s)
     if s.phase == Phase.TRAITOR_CARD:
-        worth[s.active] += _TRAITOR
+        worth[s.active] += weights().traitor
     return worth
 
 

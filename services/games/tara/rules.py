@@ -10,6 +10,7 @@ from services.games.tara.evaluate import evaluate
 from services.games.tara.events import Event, silent
 from services.games.tara.facts import FACTS
 from services.games.tara.opening import initial
+from services.games.tara.position import TaraPosition, position_of
 from services.games.tara.refusals import refusal
 from services.games.tara.state import State
 from services.games.tara.view import View, sample, seen, view_of
@@ -103,6 +104,10 @@ class Tara(Game[State, View]):
     def position_key(self, state: State) -> Hashable:
         """The whole state as one value."""
         return repr(state)
+
+    def position(self, state: State) -> TaraPosition:
+        """The same rules once more, in whole numbers."""
+        return position_of(state)
 
     def playout(self, state: State, rng: Random) -> Outcome:
         """A uniformly random game to its end, the very one that the contract's own playout plays."""

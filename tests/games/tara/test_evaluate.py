@@ -64,9 +64,9 @@ def test_the_next_income_is_counted_as_it_will_be_paid(monkeypatch: pytest.Monke
     for step in random_game(5, 4, bold=True):
         board = step.after.board
         cumals = [sum(earning.seat == seat for earning in earnings(board, 4)) for seat in range(4)]
-        monkeypatch.setattr(worth, "_INCOME", 0)
+        monkeypatch.setattr(worth, "INCOME", 0)
         without = worth.worths(step.after)
-        monkeypatch.setattr(worth, "_INCOME", 1)
+        monkeypatch.setattr(worth, "INCOME", 1)
         assert worth.worths(step.after) == [have + paid for have, paid in zip(without, cumals, strict=True)]
 
 

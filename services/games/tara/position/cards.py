@@ -1,0 +1,72 @@
+"""Sets of cards as bits, and the faces of a deck as tables."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.deck import Deck
+
+_BITS: Final = 61
+BIT: Final = vec[i64]([1 << bit for bit in range(_BITS)])
+"""By number: its bit. Compiled code cannot shift a constant by more than 30."""
+ALL_CARDS: Final = 0x1FFFFFFFFE
+"""Cards 1 to 36."""
+_PRIME: Final = 37
+"""Two is a primitive root of it, so the powers of two up to 2**36 leave 36 different rests."""
+_BY_REST: Final = {(1 << card) % _PRIME: card for card in range(1, 37)}
+_CARD: Final = vec[i64]([_BY_REST.get(rest, 0) for rest in range(_PRIME)])
+"""By the rest of a card's bit: the card."""
+_MOST_CARDS: Final = 37
+_MOST_ANCHORS: Final = 5
+NO_SPOT: Final = -1
+
+
+class Faces:
+    """What the cards of a deck show, by the number of the card.
+
+    `cost`: cumals to activate. `stones`: bits of the Stones. `anchors`: how many a card has.
+    `targets`: bits of the spots that a traitor reaches.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        cards = range(_MOST_CARDS)
+        self.cost = vec[i64]([deck[card].cost if card in deck else 0 for card in cards])
+        self.stones: i64 = sum(1 << card for card in deck if deck[card].is_stone)
+        self.anchors = vec[i64]([len(deck[card].anchors) if card in deck else 0 for card in cards])
+        self.targets = vec[i64](
+            [sum(1 << spot for spot in deck[card].targets) if card in deck else 0 for card in cards]
+        )
+        spots = [NO_SPOT] * (_MOST_CARDS * _MOST_ANCHORS * 2)
+        for card in deck:
+            for number, anchor in enumerate(deck[card].anchors):
+                at = (card * _MOST_ANCHORS + number) * 2
+                spots[at : at + len(anchor)] = anchor
+        self._spots = vec[i64](spots)
+
+    def spot(self, card: i64, anchor: i64, which: i64) -> i64:
+        """The first (0) or second (1) spot of an anchor; `NO_SPOT` where it has no second."""
+        return self._spots[(card * _MOST_ANCHORS + anchor) * 2 + which]
+
+
+def lowest_card(cards: i64) -> i64:
+    """The lowest card of a set that is not empty."""
+    return _CARD[(cards & -cards) % _PRIME]
+
+
+def count_bits(bits: i64) -> i64:
+    """How many bits of the lowest 60 are set."""
+    pairs: i64 = bits - (bits >> 1 & 0x555555555555555)
+    fours: i64 = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
+    bytes_: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    halves: i64 = bytes_ + (bytes_ >> 32)
+    quarters: i64 = halves + (halves >> 16)
+    return (quarters + (quarters >> 8)) & 0x7F
+
+
+def card_at(cards: i64, index: i64) -> i64:
+    """The card of a set by its place, from the lowest, which is 0."""
+    left = cards
+    for _ in range(index):
+        left &= left - 1
+    return lowest_card(left)

@@ -1,0 +1,75 @@
+"""What a position is worth to a seat: a share of the whole."""
+
+from itertools import islice
+
+import pytest
+
+from services.games.tara.control import kingdoms
+from services.games.tara.phases import Phase
+from services.games.tara.position import position_of
+from services.games.tara.state import State
+from services.games.tara.worth import worths
+from services.kernel import Outcome
+from services.kernel.position import WHOLE
+from tests.games.tara.games import random_game, states
+from tests.games.tara.positions import play, position
+
+QUIET = {Phase.DEAL, Phase.KEEP, Phase.TURN, Phase.TRAITOR_OFFER, Phase.INCOME, Phase.RANSOM, Phase.STARTER}
+"""What has been begun in these, chance or another seat goes on with."""
+
+
+def shares(state: State) -> list[int]:
+    walked = position_of(state)
+    return [walked.utility(seat) for seat in range(state.seats)]
+
+
+def test_a_high_king_has_all() -> None:
+    *_, last = random_game(1, 4, bold=True)
+    assert last.after.outcome is not None
+    assert sorted(shares(last.after)) == [0, 0, 0, WHOLE]
+    assert shares(last.after)[last.after.outcome.winners[0]] == WHOLE
+
+
+@pytest.mark.parametrize(("winners", "share"), [((1,), 1_000), ((0, 3), 500), ((0, 1, 2, 3), 250)])
+def test_after_the_last_round_the_strongest_share(winners: tuple[int, ...], share: int) -> None:
+    ranks = tuple(1 if seat in winners else len(winners) + 1 for seat in range(4))
+    payoffs = tuple(4 - len(winners) if seat in winners else -len(winners) for seat in range(4))
+    ended = position({}, phase=Phase.OVER, outcome=Outcome(ranks, payoffs, "round_limit", "T35"))
+    assert shares(ended) == [share if seat in winners else 0 for seat in range(4)]
+
+
+def test_shares_add_up_and_follow_what_each_has() -> None:
+    for state in islice(states(), 500):
+        found = shares(state)
+        assert all(0 <= share <= WHOLE for share in found)
+        assert abs(sum(found) - WHOLE) < state.seats
+        assert state.seats != 2 or sum(found) == WHOLE
+        if state.phase in QUIET:
+            order = sorted(range(state.seats), key=worths(state).__getitem__)
+            assert [found[seat] for seat in order] == sorted(found)
+
+
+def test_a_turn_is_looked_at_to_its_end() -> None:
+    """The Warrior to be placed wins: it promotes to a Chieftain, and that to the second King."""
+    board = {"ulster C1": "blue", "ulster W2": "blue", "leinster K": "BLUE", "ulster F1": "red"}
+    begun = play(position(board, hands={"blue": (1, 9, 28)}), "place ulster 28")
+    assert shares(begun) == [WHOLE, 0, 0, 0]
+
+
+def test_what_is_played_is_weighed_anew() -> None:
+    """But for kept cards, of which a position takes those of the lowest seat first."""
+    steps = (step for step in random_game(3, 3, bold=True) if step.before.phase != Phase.KEEP)
+    for step in islice(steps, 200):
+        walked = position_of(step.before)
+        walked.utility(0)
+        walked.play(step.action)
+        assert [walked.utility(seat) for seat in range(3)] == shares(step.after)
+
+
+def test_a_king_is_much_and_a_cumal_is_little() -> None:
+    even = position({}, seats=2)
+    richer = position({}, seats=2, cumals=[11, 10])
+    kingly = position({"ulster K": "blue"}, seats=2)
+    assert kingdoms(kingly.board, 0)
+    assert shares(even) == [500, 500]
+    assert 500 < shares(richer)[0] < 600 < shares(kingly)[0] < WHOLE

@@ -1,0 +1,80 @@
+"""Redealt worlds: all that a viewer may know stays, and all else may be anything that fits."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+from services.games.tara import GAME
+from services.games.tara.cards import ALL_CARDS, bits_of, cards_in
+from services.games.tara.phases import Phase
+from services.games.tara.position import position_of, state_of
+from services.games.tara.state import State
+from services.kernel import SPECTATOR
+from services.kernel.dice import dice_of
+from tests.games.tara.games import in_hand, states, viewers
+from tests.games.tara.tables import BLUE, RED
+
+
+def redealt(state: State, viewer: int, seed: int) -> State:
+    walked = position_of(state)
+    walked.redeal(viewer, dice_of(Random(seed)))
+    return state_of(walked)
+
+
+def test_redealt_worlds_fit_what_the_viewer_knows() -> None:
+    phases = set[Phase]()
+    for seed, state in enumerate(islice(states(), 400)):
+        phases.add(state.phase)
+        for viewer in viewers(state):
+            world = redealt(state, viewer, seed)
+            assert GAME.view(world, viewer) == GAME.view(state, viewer)
+            assert GAME.view(world, SPECTATOR) == GAME.view(state, SPECTATOR)
+            assert GAME.legal_actions(world, viewer) == GAME.legal_actions(state, viewer)
+    assert phases >= {Phase.DEAL, Phase.KEEP, Phase.TURN, Phase.TRAITOR_TIE, Phase.RANSOM}
+
+
+def test_what_was_there_has_no_influence() -> None:
+    """The same dice make the same world of the truth and of anything that looks like it."""
+    rng = Random(1)
+    for seed, state in enumerate(islice(states(), 150)):
+        for viewer in viewers(state):
+            other = GAME.sample(GAME.view(state, viewer), rng)
+            assert redealt(other, viewer, seed) == redealt(state, viewer, seed)
+
+
+def test_any_unseen_card_comes_anywhere() -> None:
+    """Into another's hand, into the cards that it has set aside, and into the deck, each as often."""
+    state, times = in_hand(), 3_000
+    hands, aside = Counter[int](), Counter[int]()
+    walked, dice = position_of(state), dice_of(Random(2))
+    for _ in range(times):
+        walked.redeal(RED, dice)
+        world = state_of(walked)
+        hands.update(cards_in(world.hands[BLUE]))
+        aside.update(cards_in(world.aside[BLUE]))
+    unseen = [card for card in range(1, 37) if not (state.hands[RED] | state.aside[RED]) >> card & 1]
+    for seen in (hands, aside):
+        assert sorted(seen) == unseen
+        assert max(seen.values()) < 1.3 * times * 3 / len(unseen)
+        assert min(seen.values()) > 0.7 * times * 3 / len(unseen)
+
+
+def test_every_world_comes_and_none_is_favoured() -> None:
+    """Of five cards two are in a hand and one aside: 30 worlds, the true one among them."""
+    thin = replace(
+        in_hand(2),
+        hands=[bits_of([1, 2]), bits_of([3])],
+        aside=[bits_of([4]), bits_of([5])],
+        discards=ALL_CARDS & ~bits_of(range(1, 8)),
+    )
+    walked, dice, times = position_of(thin), dice_of(Random(3)), 6_000
+    worlds = Counter[tuple[int, int]]()
+    for _ in range(times):
+        walked.redeal(RED, dice)
+        world = state_of(walked)
+        worlds[world.hands[BLUE], world.aside[BLUE]] += 1
+    assert len(worlds) == 30
+    assert (thin.hands[BLUE], thin.aside[BLUE]) in worlds
+    assert max(worlds.values()) < 1.4 * times / 30
+    assert min(worlds.values()) > 0.6 * times / 30
