@@ -10,22 +10,22 @@ from services.games.westeria.lands import ZONES_EACH
 from services.games.westeria.realm import REALMS, UNKNOWN, Realm
 from services.games.westeria.state import State
 
-_HELD: Final = 60
+HELD: Final = 60
 """A territory with a unit: with it units spread out, and the last ones are free to go where they are best."""
-_DEEP: Final = 200
-_DEEPEST: Final = 3
+DEEP: Final = 200
+DEEPEST: Final = 3
 """A step between the Flag and others. More than three count as three, or all would know its only zone."""
-_GUARD: Final = 10
+GUARD: Final = 10
 """A unit beside the Flag, of which one counts, to leave room for a Cursed Land; one in its territory."""
-_CURSED_GUARD: Final = 90
-_CURSED_CITY: Final = 60
+CURSED_GUARD: Final = 90
+CURSED_CITY: Final = 60
 """A Cursed Land beside the Flag, of which one counts; one in a city that others reach in two steps.
 Room for one that is still to be placed counts alike, so that others leave it."""
-_EDGE: Final = 3
+EDGE: Final = 3
 """By point of rank, a neighbouring zone in a territory of others."""
-_SCOUTING: Final = 8
+SCOUTING: Final = 8
 """The rank that a Scout counts as: from the border it looks furthest."""
-_LIFTED: Final = 1
+LIFTED_COST: Final = 1
 """Nothing is gained by a lifted unit: whoever sees no better place is done."""
 
 
@@ -45,28 +45,28 @@ def formation(state: State, seat: int) -> int:
     """How good the places of the seat's units are, on the scale of `evaluate`."""
     realm, ground = state.realm, _ground(state.options.map, state.tokens, seat)
     kinds = {zone: unit & UNKNOWN for zone, unit in enumerate(state.board) if unit >> 4 == seat + 1}
-    value = _HELD * len({zone // ZONES_EACH for zone in kinds})
+    value = HELD * len({zone // ZONES_EACH for zone in kinds})
     for zone, kind in kinds.items():
-        rank = _SCOUTING if kind == realm.scout else realm.armies.ranks[kind]
-        value += _EDGE * rank * ground.exposure[zone]
+        rank = SCOUTING if kind == realm.scout else realm.armies.ranks[kind]
+        value += EDGE * rank * ground.exposure[zone]
         if kind == realm.flag:
             value += _flag(realm, ground, zone, kinds)
-    return value - (_LIFTED if state.opening.lifted[seat] >= 0 else 0)
+    return value - (LIFTED_COST if state.opening.lifted[seat] >= 0 else 0)
 
 
 def _flag(realm: Realm, ground: _Ground, flag: int, kinds: dict[int, int]) -> int:
     """Of the Flag, and of the Cursed Lands, which guard it."""
     beside = ground.own.intersection(realm.neighbours[flag])
-    value = _DEEP * min(ground.depth[flag], _DEEPEST) - _EDGE * ground.exposure[flag]
-    value += _GUARD * (not beside.isdisjoint(kinds))
-    value += _GUARD * (sum(1 for zone in kinds if zone // ZONES_EACH == flag // ZONES_EACH) > 1)
+    value = DEEP * min(ground.depth[flag], DEEPEST) - EDGE * ground.exposure[flag]
+    value += GUARD * (not beside.isdisjoint(kinds))
+    value += GUARD * (sum(1 for zone in kinds if zone // ZONES_EACH == flag // ZONES_EACH) > 1)
     cursed = realm.armies.roles["cursed land"]
     placed = {zone for zone, kind in kinds.items() if kind == cursed}
     coming = realm.counts[cursed] - len(placed) if cursed >= 0 else 0
     if not beside.isdisjoint(placed) or (coming and not beside <= kinds.keys()):
-        value += _CURSED_GUARD
+        value += CURSED_GUARD
     in_cities = len(ground.cities & placed) + min(coming, len(ground.cities - kinds.keys()))
-    return value + _CURSED_CITY * in_cities
+    return value + CURSED_CITY * in_cities
 
 
 @lru_cache(maxsize=256)

@@ -7,99 +7,99 @@ is done becomes known only when the seat says that it is ready.
 
 from services.games.westeria.actions import DONE, LIFT, PLACE, PUT, READY, made
 from services.games.westeria.lands import ZONES_EACH
-from services.games.westeria.position import Position
 from services.games.westeria.realm import UNKNOWN
 from services.games.westeria.state import FIELD, LIFTED_DONE, LIFTED_NONE
 from services.games.westeria.turn import begin_turn
+from services.games.westeria.working import Working
 
 
-def arrangements(position: Position, seat: int) -> list[int]:
+def arrangements(working: Working, seat: int) -> list[int]:
     """What the seat may do now; others' placing has no part in it."""
-    opening, units = position.opening, len(position.realm.roster)
+    opening, units = working.opening, len(working.realm.roster)
     if opening.ready >> seat & 1:
         return []
     if opening.steps[seat] < units:
-        return _each(PLACE, free_zones(position, seat))
+        return _each(PLACE, free_zones(working, seat))
     lifted = opening.lifted[seat]
     if lifted == LIFTED_DONE:
         return [made(READY)]
     if lifted != LIFTED_NONE:
-        return _each(PUT, _targets(position, seat, lifted))
-    if (opening.steps[seat] - units) // 2 >= position.options.rearrangements:
+        return _each(PUT, _targets(working, seat, lifted))
+    if (opening.steps[seat] - units) // 2 >= working.options.rearrangements:
         return [made(DONE)]
-    return [made(DONE), *_each(LIFT, [zone for zone in own_zones(position, seat) if position.board[zone]])]
+    return [made(DONE), *_each(LIFT, [zone for zone in own_zones(working, seat) if working.board[zone]])]
 
 
-def free_zones(position: Position, seat: int) -> list[int]:
+def free_zones(working: Working, seat: int) -> list[int]:
     """Where the next unit may go: no zone twice, and enough units left for each empty territory."""
-    board, zones = position.board, own_zones(position, seat)
+    board, zones = working.board, own_zones(working, seat)
     taken = {zone // ZONES_EACH for zone in zones if board[zone]}
     placed = sum(1 for zone in zones if board[zone])
-    spare = len(position.realm.roster) - placed - (len(zones) // ZONES_EACH - len(taken))
+    spare = len(working.realm.roster) - placed - (len(zones) // ZONES_EACH - len(taken))
     return [zone for zone in zones if not board[zone] and (spare or zone // ZONES_EACH not in taken)]
 
 
-def own_zones(position: Position, seat: int) -> list[int]:
+def own_zones(working: Working, seat: int) -> list[int]:
     """The zones of the territories that the seat has claimed."""
     zones: list[int] = []
-    for territory, owner in enumerate(position.tokens):
+    for territory, owner in enumerate(working.tokens):
         if owner == seat + 1:
             zones += range(territory * ZONES_EACH, (territory + 1) * ZONES_EACH)
     return zones
 
 
-def _targets(position: Position, seat: int, lifted: int) -> list[int]:
+def _targets(working: Working, seat: int, lifted: int) -> list[int]:
     """Zones of units of another kind, and empty ones unless that leaves the lifted unit's territory empty."""
-    board, unit = position.board, position.board[lifted]
+    board, unit = working.board, working.board[lifted]
     home = lifted // ZONES_EACH
     is_alone = sum(1 for zone in range(home * ZONES_EACH, (home + 1) * ZONES_EACH) if board[zone]) == 1
     return [
         zone
-        for zone in own_zones(position, seat)
+        for zone in own_zones(working, seat)
         if (board[zone] != unit if board[zone] else not is_alone or zone // ZONES_EACH == home)
     ]
 
 
-def place(position: Position, seat: int, zone: int) -> None:
+def place(working: Working, seat: int, zone: int) -> None:
     """The next unit of the roster goes onto the zone."""
-    kind = position.realm.roster[position.opening.steps[seat]]
-    position.board[zone] = (seat + 1) << 4 | kind
-    _count_step(position, seat, LIFTED_NONE)
+    kind = working.realm.roster[working.opening.steps[seat]]
+    working.board[zone] = (seat + 1) << 4 | kind
+    _count_step(working, seat, LIFTED_NONE)
 
 
-def lift(position: Position, seat: int, zone: int) -> None:
+def lift(working: Working, seat: int, zone: int) -> None:
     """The unit of the zone is to go elsewhere."""
-    _count_step(position, seat, zone)
+    _count_step(working, seat, zone)
 
 
-def put(position: Position, seat: int, zone: int) -> None:
+def put(working: Working, seat: int, zone: int) -> None:
     """The lifted unit and who is on the zone change places."""
-    board, lifted = position.board, position.opening.lifted[seat]
+    board, lifted = working.board, working.opening.lifted[seat]
     board[lifted], board[zone] = board[zone], board[lifted]
-    _count_step(position, seat, LIFTED_NONE)
+    _count_step(working, seat, LIFTED_NONE)
 
 
-def finish(position: Position, seat: int) -> None:
+def finish(working: Working, seat: int) -> None:
     """The seat has nothing more to rearrange; others do not know yet."""
-    _count_step(position, seat, LIFTED_DONE)
+    _count_step(working, seat, LIFTED_DONE)
 
 
-def make_ready(position: Position, seat: int) -> None:
+def make_ready(working: Working, seat: int) -> None:
     """All know that the seat is ready; with the last one the first turn begins."""
-    _count_step(position, seat, LIFTED_NONE)
-    opening = position.opening
+    _count_step(working, seat, LIFTED_NONE)
+    opening = working.opening
     ready = opening.ready | 1 << seat
-    position.opening = opening._replace(ready=ready)
-    if ready == (1 << position.seats) - 1:
-        for zone, unit in enumerate(position.board):
-            position.stocks[zone] = FIELD if unit else 0
-        begin_turn(position, position.first)
+    working.opening = opening._replace(ready=ready)
+    if ready == (1 << working.seats) - 1:
+        for zone, unit in enumerate(working.board):
+            working.stocks[zone] = FIELD if unit else 0
+        begin_turn(working, working.first)
 
 
-def next_kind(position: Position, seat: int) -> int:
+def next_kind(working: Working, seat: int) -> int:
     """The kind of unit that the seat places next, `UNKNOWN` when all are down."""
-    placed = position.opening.steps[seat]
-    return position.realm.roster[placed] if placed < len(position.realm.roster) else UNKNOWN
+    placed = working.opening.steps[seat]
+    return working.realm.roster[placed] if placed < len(working.realm.roster) else UNKNOWN
 
 
 def _each(kind: int, zones: list[int]) -> list[int]:
@@ -107,9 +107,9 @@ def _each(kind: int, zones: list[int]) -> list[int]:
     return [base | zone for zone in zones]
 
 
-def _count_step(position: Position, seat: int, lifted: int) -> None:
-    opening = position.opening
+def _count_step(working: Working, seat: int, lifted: int) -> None:
+    opening = working.opening
     steps, lifts = list(opening.steps), list(opening.lifted)
     steps[seat] += 1
     lifts[seat] = lifted
-    position.opening = opening._replace(steps=tuple(steps), lifted=tuple(lifts))
+    working.opening = opening._replace(steps=tuple(steps), lifted=tuple(lifts))

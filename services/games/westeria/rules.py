@@ -12,12 +12,13 @@ from services.games.westeria.notation import format_action, parse_action
 from services.games.westeria.observe import observe
 from services.games.westeria.phases import DRAWING, ENDED, PLACING, RECRUITING, START_DRAW
 from services.games.westeria.playout import playout
-from services.games.westeria.position import Position
+from services.games.westeria.position import WesteriaPosition, position_of
 from services.games.westeria.refusals import refusal
 from services.games.westeria.sample import sample
 from services.games.westeria.state import State, initial_state
 from services.games.westeria.view import View, view_of
 from services.games.westeria.words import explain, tell
+from services.games.westeria.working import Working
 from services.kernel import CHANCE, Game, Observation, Outcome, Seat, Setup, Viewer
 
 
@@ -43,14 +44,14 @@ class Westeria(Game[State, View]):
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[int]:
         """All that the seat may do, ordered by kind, then by zone, territory, unit or card."""
-        position = Position(state)
+        working = Working(state)
         if seat == CHANCE:
-            return [action for action, _ in steps.chances(position)]
-        return steps.choices(position, seat)
+            return [action for action, _ in steps.chances(working)]
+        return steps.choices(working, seat)
 
     def chances(self, state: State) -> Sequence[tuple[int, int]]:
         """Units of a bag or cards of the pile, each as likely as another."""
-        return steps.chances(Position(state))
+        return steps.chances(Working(state))
 
     def apply(self, state: State, seat: Seat, action: int) -> State:
         """The state after one action and all that follows from it.
@@ -58,11 +59,11 @@ class Westeria(Game[State, View]):
         Raises:
             IllegalAction: the seat may not do that now; names the ruling.
         """
-        position = Position(state)
-        if not steps.is_legal(position, seat, action):
+        working = Working(state)
+        if not steps.is_legal(working, seat, action):
             raise refusal(state, seat, action)
-        steps.step(position, seat, action)
-        return position.frozen()
+        steps.step(working, seat, action)
+        return working.frozen()
 
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended, if it did; the reasons are in `turn.py`."""
@@ -88,7 +89,7 @@ class Westeria(Game[State, View]):
         """The action of a line.
 
         Raises:
-            InvalidNotation: no action in any position.
+            InvalidNotation: no action in any working.
         """
         return parse_action(state, text)
 
@@ -111,6 +112,10 @@ class Westeria(Game[State, View]):
     def position_key(self, state: State) -> Hashable:
         """All but what was seen last."""
         return state._replace(last=0, shown=())
+
+    def position(self, state: State) -> WesteriaPosition:
+        """The state as searches walk it."""
+        return position_of(state)
 
     def playout(self, state: State, rng: Random) -> Outcome:
         """A uniformly random game to its end, the very one that the contract's own playout plays."""

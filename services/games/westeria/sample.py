@@ -6,10 +6,10 @@ from typing import Final
 from services.games.westeria.matching import assign
 from services.games.westeria.phases import PLACING
 from services.games.westeria.placing import free_zones, own_zones, place
-from services.games.westeria.position import Position
 from services.games.westeria.realm import STRIDE, UNKNOWN
 from services.games.westeria.state import FALLEN, FIELD, LIFTED_DONE, LIFTED_NONE, MIXED, State
 from services.games.westeria.view import View
+from services.games.westeria.working import Working
 
 _FALLEN_SHIFT: Final = STRIDE
 _MIXED_SHIFT: Final = 2 * STRIDE
@@ -18,15 +18,15 @@ _MIXED_SHIFT: Final = 2 * STRIDE
 
 def sample(view: View, rng: Random) -> State:
     """A state with that view; the viewer's own units are as they are."""
-    position = Position(_shell(view))
+    working = Working(_shell(view))
     for seat in range(view.seats):
         if seat == view.viewer:
             continue
         if view.phase == PLACING:
-            _arrange(position, seat, rng)
+            _arrange(working, seat, rng)
         elif view.phase > PLACING:
-            _muster(position, view, seat, rng)
-    return position.frozen()
+            _muster(working, view, seat, rng)
+    return working.frozen()
 
 
 def _shell(view: View) -> State:
@@ -60,51 +60,51 @@ def _shell(view: View) -> State:
     )
 
 
-def _arrange(position: Position, seat: int, rng: Random) -> None:
+def _arrange(working: Working, seat: int, rng: Random) -> None:
     """As many actions of placing as all have seen the seat do, whatever they were."""
-    steps, units = position.opening.steps[seat], len(position.realm.roster)
-    _set_steps(position, seat, 0)
+    steps, units = working.opening.steps[seat], len(working.realm.roster)
+    _set_steps(working, seat, 0)
     for _ in range(min(steps, units)):
-        place(position, seat, rng.choice(free_zones(position, seat)))
+        place(working, seat, rng.choice(free_zones(working, seat)))
     lifted = LIFTED_NONE
-    if steps > units and (steps - units) % 2 and not position.opening.ready >> seat & 1:
-        lifts = [zone for zone in own_zones(position, seat) if position.board[zone]]
-        is_last = (steps - units) // 2 == position.options.rearrangements
+    if steps > units and (steps - units) % 2 and not working.opening.ready >> seat & 1:
+        lifts = [zone for zone in own_zones(working, seat) if working.board[zone]]
+        is_last = (steps - units) // 2 == working.options.rearrangements
         lifted = LIFTED_DONE if is_last else rng.choice([LIFTED_DONE, *lifts])
-    _set_steps(position, seat, steps, lifted)
+    _set_steps(working, seat, steps, lifted)
 
 
-def _set_steps(position: Position, seat: int, count: int, lifted: int = LIFTED_NONE) -> None:
-    opening = position.opening
+def _set_steps(working: Working, seat: int, count: int, lifted: int = LIFTED_NONE) -> None:
+    opening = working.opening
     steps = (*opening.steps[:seat], count, *opening.steps[seat + 1 :])
     lifts = (*opening.lifted[:seat], lifted, *opening.lifted[seat + 1 :])
-    position.opening = opening._replace(steps=steps, lifted=lifts)
+    working.opening = opening._replace(steps=steps, lifted=lifts)
 
 
-def _muster(position: Position, view: View, seat: int, rng: Random) -> None:
+def _muster(working: Working, view: View, seat: int, rng: Random) -> None:
     """An army on the board and in the reserve: each unit where its stock may be, and no kind ruled out."""
-    kinds, allowed = _army(position, seat), []
-    zones = [zone for zone, unit in enumerate(position.board) if unit >> 4 == seat + 1]
+    kinds, allowed = _army(working, seat), []
+    zones = [zone for zone, unit in enumerate(working.board) if unit >> 4 == seat + 1]
     for zone in zones:
-        kind = position.board[zone] & UNKNOWN
-        possible = position.realm.all_kinds & ~position.ruled_out[zone]
-        allowed.append(_in_stocks(possible if kind == UNKNOWN else 1 << kind, position.stocks[zone]))
-    in_reserve = position.realm.all_kinds & ~position.ruled_out[position.bag(seat)]
+        kind = working.board[zone] & UNKNOWN
+        possible = working.realm.all_kinds & ~working.ruled_out[zone]
+        allowed.append(_in_stocks(possible if kind == UNKNOWN else 1 << kind, working.stocks[zone]))
+    in_reserve = working.realm.all_kinds & ~working.ruled_out[working.bag(seat)]
     allowed += [_in_stocks(in_reserve, FALLEN)] * view.reserves[seat]
     for index, unit in enumerate(assign(kinds, allowed, rng)):
         kind = (unit.bit_length() - 1) % STRIDE
         if index < len(zones):
-            position.board[zones[index]] = (seat + 1) << 4 | kind
+            working.board[zones[index]] = (seat + 1) << 4 | kind
         else:
-            position.reserve[seat * STRIDE + kind] += 1
+            working.reserve[seat * STRIDE + kind] += 1
 
 
-def _army(position: Position, seat: int) -> list[int]:
+def _army(working: Working, seat: int) -> list[int]:
     """A bit for each unit of the seat that is not a captured Flag."""
-    realm, units = position.realm, []
+    realm, units = working.realm, []
     for kind, count in enumerate(realm.counts):
-        is_captured = kind == realm.flag and not position.has_flag(seat)
-        fallen = position.fallen[seat * STRIDE + kind]
+        is_captured = kind == realm.flag and not working.has_flag(seat)
+        fallen = working.fallen[seat * STRIDE + kind]
         if fallen == MIXED:
             units += [1 << kind << _MIXED_SHIFT] * count
         elif not is_captured:

@@ -30,18 +30,18 @@ from services.games.westeria.phases import (
     START_DRAW,
     SWITCHING,
 )
-from services.games.westeria.position import Position
 from services.games.westeria.turn import go_on_drawing
+from services.games.westeria.working import Working
 from services.kernel import CHANCE
 
-CHANCES: Final[dict[int, Callable[[Position], list[tuple[int, int]]]]] = {
+CHANCES: Final[dict[int, Callable[[Working], list[tuple[int, int]]]]] = {
     START_DRAW: opening.lots,
     DRAWING: deck.cards,
     RECRUITING: cards.recruits,
 }
 """By phase in which chance acts: its draws with their weights."""
 
-CHOICES: Final[dict[int, Callable[[Position], list[int]]]] = {
+CHOICES: Final[dict[int, Callable[[Working], list[int]]]] = {
     DRAFT: opening.claims,
     CHOOSING: cards.choices,
     DEPLOYING: deploying.landings,
@@ -62,71 +62,71 @@ _UNRECORDED: Final = UNSEEN | {actions.READY}
 """Kinds that a state does not name as the last; of the order in which seats get ready nothing may stay."""
 
 
-def chances(position: Position) -> Sequence[tuple[int, int]]:
+def chances(working: Working) -> Sequence[tuple[int, int]]:
     """`(action, weight)` of every draw, empty when chance is not to act."""
-    draws = CHANCES.get(position.phase)
-    return draws(position) if draws else ()
+    draws = CHANCES.get(working.phase)
+    return draws(working) if draws else ()
 
 
-def choices(position: Position, seat: int) -> Sequence[int]:
+def choices(working: Working, seat: int) -> Sequence[int]:
     """What a seat may do, empty when it is not to act."""
-    if position.phase == PLACING:
-        return placing.arrangements(position, seat) if 0 <= seat < position.seats else ()
-    listed = CHOICES.get(position.phase)
-    return listed(position) if listed and seat == position.seat else ()
+    if working.phase == PLACING:
+        return placing.arrangements(working, seat) if 0 <= seat < working.seats else ()
+    listed = CHOICES.get(working.phase)
+    return listed(working) if listed and seat == working.seat else ()
 
 
-def is_legal(position: Position, seat: int, action: int) -> bool:
+def is_legal(working: Working, seat: int, action: int) -> bool:
     """Whether the seat, or chance, may do that now."""
     if seat == CHANCE:
-        return any(action == drawn for drawn, _ in chances(position))
-    if position.phase == MOVING and action >> SHIFT == actions.MOVE:
+        return any(action == drawn for drawn, _ in chances(working))
+    if working.phase == MOVING and action >> SHIFT == actions.MOVE:
         pair = pair_of(action)
         is_whole = action == paired(actions.MOVE, *pair)
-        return is_whole and seat == position.seat and moves.is_move(position, *pair)
-    return action in choices(position, seat)
+        return is_whole and seat == working.seat and moves.is_move(working, *pair)
+    return action in choices(working, seat)
 
 
-def step(position: Position, seat: int, action: int) -> None:
+def step(working: Working, seat: int, action: int) -> None:
     """Does a legal action."""
     kind, payload = action >> SHIFT, action & PAYLOAD
-    position.last = 0 if kind in _UNRECORDED else action
-    position.shown = ()
+    working.last = 0 if kind in _UNRECORDED else action
+    working.shown = ()
     if kind in _PAIRED:
-        _PAIRED[kind](position, *pair_of(action))
+        _PAIRED[kind](working, *pair_of(action))
     elif kind in _OF_SEATS:
-        _OF_SEATS[kind](position, seat, payload)
+        _OF_SEATS[kind](working, seat, payload)
     else:
-        _PLAIN[kind](position, payload)
+        _PLAIN[kind](working, payload)
 
 
-def _draw_card(position: Position, card: int) -> None:
-    deck.draw_card(position, card)
-    go_on_drawing(position)
+def _draw_card(working: Working, card: int) -> None:
+    deck.draw_card(working, card)
+    go_on_drawing(working)
 
 
-_PAIRED: Final[dict[int, Callable[[Position, int, int], None]]] = {
+_PAIRED: Final[dict[int, Callable[[Working, int, int], None]]] = {
     actions.MOVE: moves.move,
     actions.SPY: looking.spy,
 }
-_OF_SEATS: Final[dict[int, Callable[[Position, int, int], None]]] = {
+_OF_SEATS: Final[dict[int, Callable[[Working, int, int], None]]] = {
     actions.PLACE: placing.place,
     actions.LIFT: placing.lift,
     actions.PUT: placing.put,
-    actions.DONE: lambda position, seat, _: placing.finish(position, seat),
-    actions.READY: lambda position, seat, _: placing.make_ready(position, seat),
+    actions.DONE: lambda working, seat, _: placing.finish(working, seat),
+    actions.READY: lambda working, seat, _: placing.make_ready(working, seat),
 }
-_PLAIN: Final[dict[int, Callable[[Position, int], None]]] = {
+_PLAIN: Final[dict[int, Callable[[Working, int], None]]] = {
     actions.DRAW_LOT: opening.draw_lot,
     actions.CLAIM: opening.claim,
     actions.DRAW_CARD: _draw_card,
     actions.PLAY: cards.play,
-    actions.DISCARD: lambda position, _: cards.discard(position),
+    actions.DISCARD: lambda working, _: cards.discard(working),
     actions.RECRUIT: cards.recruit,
     actions.DEPLOY: deploying.deploy,
     actions.PICK: redeploying.pick,
     actions.SWITCH: redeploying.switch,
     actions.ACCUSE: looking.accuse,
     actions.GUESS: looking.guess,
-    actions.END: lambda position, _: moves.end(position),
+    actions.END: lambda working, _: moves.end(working),
 }

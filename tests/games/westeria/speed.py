@@ -9,22 +9,22 @@ from collections.abc import Callable
 from random import Random
 
 from services.games.westeria.playout import first_to_act
-from services.games.westeria.position import Position
 from services.games.westeria.realm import NAMES
 from services.games.westeria.state import State
 from services.games.westeria.steps import chances, choices, step
+from services.games.westeria.working import Working
 from tests.games.westeria.tables import GAME, start
 
 _SECONDS = 3.0
 
 
 def in_the_kernel(state: State, rng: Random) -> int:
-    """The decisions of one match on a position that is never copied, chance included."""
-    position, count = Position(state), 0
-    while position.outcome is None:
-        seat = first_to_act(position)
-        legal = [action for action, _ in chances(position)] or choices(position, seat)
-        step(position, seat, legal[int(rng.random() * len(legal))])
+    """The decisions of one match on one working copy, chance included."""
+    working, count = Working(state), 0
+    while working.outcome is None:
+        seat = first_to_act(working)
+        legal = [action for action, _ in chances(working)] or choices(working, seat)
+        step(working, seat, legal[int(rng.random() * len(legal))])
         count += 1
     return count
 

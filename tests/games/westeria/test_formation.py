@@ -9,15 +9,15 @@ import pytest
 from services.games.westeria.lands import ZONES_EACH
 from services.games.westeria.phases import PLACING
 from services.games.westeria.placing import own_zones
-from services.games.westeria.position import Position
 from services.games.westeria.realm import NAMES, UNKNOWN
 from services.games.westeria.state import State
+from services.games.westeria.working import Working
 from services.kernel import CHANCE
-from services.search import LEVELS, UNLIMITED, choose
+from services.search import UNLIMITED, Level, Strategy, choose
 from tests.games.westeria.tables import EAST, GAME, NORTH, play, start
 from tests.games.westeria.test_placing import drafted, placed
 
-GREEDY = LEVELS[1]
+GREEDY = Level(Strategy.GREEDY, UNLIMITED)
 TABLES = [
     pytest.param(land, seats, seed, id=f"{land}-{seats}-{seed}")
     for land, seats, seed in product(NAMES, (2, 3, 4), range(3))
@@ -65,7 +65,7 @@ def all_own(state: State, seat: int, zones: set[int]) -> bool:
 def test_the_flag_is_near_nobody_else_where_the_land_allows(land: str, seats: int, seed: int) -> None:
     state = lined_up(land, seats, seed)
     for seat in range(seats):
-        free = [zone for zone in own_zones(Position(state), seat) if all_own(state, seat, {zone})]
+        free = [zone for zone in own_zones(Working(state), seat) if all_own(state, seat, {zone})]
         flag = flag_zone(state, seat)
         assert flag in free or not free
         deeper = [zone for zone in free if all_own(state, seat, set(state.realm.neighbours[zone]))]

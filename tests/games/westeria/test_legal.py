@@ -5,7 +5,7 @@ from random import Random
 from services.games.westeria import steps
 from services.games.westeria.actions import MOVE, paired
 from services.games.westeria.phases import MOVING
-from services.games.westeria.position import Position
+from services.games.westeria.working import Working
 from tests.games.westeria.matches import states
 
 
@@ -15,9 +15,9 @@ def test_a_move_is_legal_if_it_is_listed() -> None:
     for seed in range(6):
         moving = [state for state in states(seed) if state.phase == MOVING]
         for state in rng.sample(moving, min(4, len(moving))):
-            position = Position(state)
-            listed = set(steps.choices(position, state.seat))
+            working = Working(state)
+            listed = set(steps.choices(working, state.seat))
             for action in (paired(MOVE, origin, target) for origin in range(128) for target in range(128)):
-                assert steps.is_legal(position, state.seat, action) == (action in listed)
+                assert steps.is_legal(working, state.seat, action) == (action in listed)
             checked += 1
     assert checked > 12

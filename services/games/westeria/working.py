@@ -5,7 +5,7 @@ from services.games.westeria.state import Deck, Marks, Opening, State
 from services.kernel import Outcome, Seat
 
 
-class Position:
+class Working:
     """Fields of the same name mean the same as in `State`, `Marks` and `Deck`."""
 
     __slots__ = (
