@@ -24,7 +24,6 @@ def rollouts(seats: int, turned: int, rng: Random) -> int:
     """Counts the chances of seats that have turned so many plaques; how many roll-outs that were."""
     lying = rng.sample(range(PLAQUES), seats * turned)
     tableaux = tuple(bytes(lying[seat * turned : (seat + 1) * turned]) for seat in range(seats))
-    equities.cache_clear()
     equities(tableaux, tuple(range(seats)), _ROLLOUTS)
     return _ROLLOUTS
 

@@ -4,19 +4,18 @@ The chances are counted by random roll-outs to the showdown, as though nobody yi
 roll-outs follow from the tableaux alone, so that all actions of one decision are weighed by the same.
 """
 
-from functools import lru_cache
-from random import Random
 from typing import Final
 
-from services.games.plaques.plaques import PLAQUES, TABLEAU
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.plaques.bounds import MOST_SEATS
+from services.games.plaques.position.material import Material
+from services.games.plaques.position.showdown import SHARE, estimate, hundredths
 from services.games.plaques.state import State
-from services.games.plaques.tableaux import key_of
 from services.kernel import Seat
 
-_EVALUATIONS: Final = 200
-"""Of tableaux, for the equity of one state: what a bot has time for."""
-_REMEMBERED: Final = 4096
-_SCALE: Final = 100
+_MATERIAL: Final = Material()
 
 
 def evaluate(state: State, seat: Seat) -> int:
@@ -30,8 +29,8 @@ def evaluate(state: State, seat: Seat) -> int:
         live = tuple(other for other in live if state.stacks[other] >= owed[other])
         pot += sum(owed[other] for other in live)
         stack -= owed[seat] if seat in live else 0
-    share = equities(_known(state, seat), live)[live.index(seat)] if seat in live else 0.0
-    return round(_SCALE * (stack + share * pot - state.options.stack))
+    share = _shares(_known(state, seat), live)[seat] if seat in live else 0
+    return hundredths(stack - state.options.stack, pot, share)
 
 
 def _known(state: State, seat: Seat) -> tuple[bytes, ...]:
@@ -40,27 +39,17 @@ def _known(state: State, seat: Seat) -> tuple[bytes, ...]:
     return (*state.tableaux[:seat], own, *state.tableaux[seat + 1 :])
 
 
-@lru_cache(_REMEMBERED)
 def equities(tableaux: tuple[bytes, ...], live: tuple[int, ...], rollouts: int = 0) -> tuple[float, ...]:
     """The share of the pot, 0 to 1, that each live seat may expect.
 
     `tableaux`: all that is known, by seat. `rollouts`: how many; 0 for as many as a bot has time for.
     """
-    gone = b"".join(tableaux)
-    if not gone or len(live) == 1:
-        return (1 / len(live),) * len(live)
-    unseen = [plaque for plaque in range(PLAQUES) if plaque not in gone]
-    needs = [TABLEAU - len(tableaux[seat]) for seat in live]
-    rollouts = rollouts or _EVALUATIONS // len(live)
-    wins = [0.0] * len(live)
-    rng = Random(gone)  # noqa: S311  # an estimate is no secret, and equal states have equal ones
-    for _ in range(rollouts):
-        drawn = rng.sample(unseen, sum(needs))
-        full = list(tableaux)
-        for seat, need in zip(live, needs, strict=True):
-            full[seat] += bytes(drawn.pop() for _ in range(need))
-        keys = [key_of(seat, full, live) for seat in live]
-        best = max(keys)
-        for place, key in enumerate(keys):
-            wins[place] += (key == best) / keys.count(best)
-    return tuple(won / rollouts for won in wins)
+    shares = _shares(tableaux, live, rollouts)
+    return tuple(shares[seat] / SHARE for seat in live)
+
+
+def _shares(tableaux: tuple[bytes, ...], live: tuple[int, ...], rollouts: int = 0) -> list[int]:
+    """By seat, its share in `SHARE`s."""
+    known = [sum(1 << plaque for plaque in tableau) for tableau in tableaux]
+    known += [0] * (MOST_SEATS - len(known))
+    return list(estimate(_MATERIAL, vec[i64](known), sum(1 << seat for seat in live), rollouts))

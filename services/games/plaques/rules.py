@@ -15,6 +15,8 @@ from services.games.plaques.facts import FACTS
 from services.games.plaques.hands import first_hand, outcome_of
 from services.games.plaques.legal import legal_actions, to_act
 from services.games.plaques.notation import format_action, parse_action
+from services.games.plaques.position.door import position_of
+from services.games.plaques.position.position import PlaquesPosition
 from services.games.plaques.refusals import refusal
 from services.games.plaques.state import Options, State
 from services.games.plaques.turning import go_on
@@ -116,3 +118,7 @@ class Plaques(Game[State, View]):
     def evaluate(self, state: State, seat: Seat) -> int:
         """What the seat may expect to own after the hand, by its equity; 0 is what it started with."""
         return evaluate(state, seat)
+
+    def position(self, state: State) -> PlaquesPosition:
+        """The state in whole numbers."""
+        return position_of(state)

@@ -1,0 +1,77 @@
+"""Random hands of Plaques walked by positions, and roll-outs to the showdown, on one core.
+
+python -m bench.plaques_hands --seconds 2
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+
+from services.games.plaques import GAME
+from services.games.plaques.position import walk
+from services.games.plaques.position.door import position_of
+from services.games.plaques.position.position import PlaquesPosition
+from services.kernel.dice import Dice
+from services.kernel.position import buffer
+
+_SEATS = (2, 4, 7)
+_BETTING = ("fixed", "spread", "no_limit")
+_ROLLOUTS = 1_000
+_DEAL = 2
+"""Plaques of each seat that lie face-up when the roll-outs begin."""
+_MANY_PLIES = 1 << 40
+
+
+def begun(seats: int, betting: str) -> PlaquesPosition:
+    """A match of a hundred hands before its first deal."""
+    return position_of(GAME.initial(GAME.setup(seats, {"betting": betting, "hands": 100})))
+
+
+def hands(seats: int, betting: str, dice: Dice) -> int:
+    """Plays a match at random; how many hands that were."""
+    position = begun(seats, betting)
+    position.rollout(dice, _MANY_PLIES)
+    return position.hand()
+
+
+def rollouts(seats: int, dice: Dice) -> int:
+    """Rolls a deal out to the showdown; how often."""
+    position, out = begun(seats, "fixed"), buffer(7)
+    for _ in range(_DEAL * seats):
+        position.play(position.draw(dice))
+    position.chances(0, _ROLLOUTS, dice, out)
+    return _ROLLOUTS
+
+
+def rate(work: Callable[[], int], seconds: float) -> int:
+    """How much of the work is done in a second of process time."""
+    began, done = time.process_time(), 0
+    while (used := time.process_time() - began) < seconds:
+        done += work()
+    return round(done / used)
+
+
+def main() -> None:
+    """Prints JSON."""
+    parser = argparse.ArgumentParser(prog="python -m bench.plaques_hands", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of CPU for each [1]")
+    seconds, dice = parser.parse_args().seconds, Dice(1, 2, 3)
+    found = {
+        "compiled": not str(walk.__file__).endswith(".py"),
+        "random hands a second": {
+            f"{seats} seats, {betting}": rate(partial(hands, seats, betting, dice), seconds)
+            for seats in _SEATS
+            for betting in _BETTING
+        },
+        "roll-outs a second from the deal": {
+            f"{seats} seats": rate(partial(rollouts, seats, dice), seconds) for seats in _SEATS
+        },
+    }
+    sys.stdout.write(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
