@@ -1,6 +1,6 @@
 """Measures one player against another.
 
-python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1
+python -m bench.duel tablut --first pvs:100ms --second random --games 200 --seed 1
 """
 
 import argparse
@@ -36,7 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bench.duel", description="Matches of two players, sides alternating."
     )
-    players = "random, greedy, level:5, alphabeta:100ms, alphabeta:5000n,4d"
+    players = "random, greedy, level:5, pvs:100ms, pvs:5000n,4d"
     parser.add_argument("game")
     parser.add_argument("--first", required=True, type=_player, metavar="PLAYER", help=f"one of: {players}")
     parser.add_argument("--second", required=True, type=_player, metavar="PLAYER")
@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _player(text: str) -> str:
-    parse_player(text)
+    parse_player(text, games.load(games.names()[0]))  # what can be said is the same in every game
     return text
 
 
@@ -59,8 +59,9 @@ def _count(text: str) -> int:
 
 
 def _play(game: str, first: str, second: str, seed: int, number: int) -> Match:
-    players = (parse_player(first), parse_player(second))
-    return play_match(games.load(game), players, number, seed, time.monotonic)
+    rules = games.load(game)
+    players = (parse_player(first, rules), parse_player(second, rules))
+    return play_match(rules, players, number, seed, time.monotonic)
 
 
 def _as_text(options: argparse.Namespace, matches: Sequence[Match], seconds: float) -> str:

@@ -7,7 +7,8 @@ from typing import Any, Final
 from services.kernel import CHANCE, TABLE, Game, Outcome, Seat
 from services.search.budget import UNLIMITED, Budget, Clock
 from services.search.choose import choose
-from services.search.levels import Level, Strategy, level_numbered
+from services.search.ladders import level_of
+from services.search.levels import Level, Strategy
 
 _SEATS: Final = 2
 
@@ -22,8 +23,8 @@ class Match:
     nodes: int
 
 
-def parse_player(text: str) -> Level:
-    """The player of a text: `random`, `greedy`, `level:5`, `alphabeta:100ms`, `alphabeta:500n,3d`.
+def parse_player(text: str, game: Game[Any, Any]) -> Level:
+    """The player of a text: `random`, `greedy`, `level:5`, `pvs:100ms`, `pvs:500n,3d`, `tree:200n`.
 
     A bound is a number of milliseconds (`ms`), nodes (`n`) or plies (`d`).
 
@@ -32,7 +33,7 @@ def parse_player(text: str) -> Level:
     """
     name, _, rest = text.partition(":")
     if name == "level":
-        return level_numbered(int(rest))
+        return level_of(game, int(rest))
     budget = UNLIMITED
     for bound in filter(None, rest.split(",")):
         budget = budget.within(_parse_bound(bound))

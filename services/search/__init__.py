@@ -8,7 +8,8 @@ the same view, seed and budget always give the same choice.
 
 from services.search.budget import UNLIMITED, Budget, Clock
 from services.search.choose import choose
-from services.search.levels import LEVELS, Level, Strategy, level_numbered
+from services.search.ladders import level_of
+from services.search.levels import LEVELS, Level, Strategy
 from services.search.report import Choice, Report, StopReason
 
 __all__ = [
@@ -22,5 +23,5 @@ __all__ = [
     "StopReason",
     "Strategy",
     "choose",
-    "level_numbered",
+    "level_of",
 ]

@@ -56,16 +56,24 @@ class OutOfBudget(Exception):
         self.stop = stop
 
 
-class Meter:
-    """Counts the nodes of one search and watches its time, from its making on."""
+NO_BOUND: Final = 1 << 60
+"""More nodes than any search visits."""
 
-    __slots__ = ("_clock", "_deadline", "_most", "_started", "depth", "nodes")
+
+class Meter:
+    """Counts the nodes of one search and watches its time, from its making on.
+
+    A loop that is compiled counts for itself up to `most`, asks `is_late` now and then, and writes `nodes`
+    at the end. `depth`: plies of the deepest iteration, None for no bound.
+    """
+
+    __slots__ = ("_clock", "_deadline", "_started", "depth", "most", "nodes")
 
     def __init__(self, budget: Budget, clock: Clock) -> None:
         self._clock = clock
         self._started = clock()
         self._deadline = math.inf if budget.seconds is None else self._started + budget.seconds * USABLE_SHARE
-        self._most = math.inf if budget.nodes is None else budget.nodes
+        self.most = NO_BOUND if budget.nodes is None else budget.nodes
         self.depth = budget.depth
         self.nodes = 0
 
@@ -75,11 +83,19 @@ class Meter:
         Raises:
             OutOfBudget: no node or no time is left for it.
         """
-        if self.nodes >= self._most:
+        if self.nodes >= self.most:
             raise OutOfBudget(StopReason.NODES)
-        if self._clock() >= self._deadline:
+        if self.is_late():
             raise OutOfBudget(StopReason.TIME)
         self.nodes += 1
+
+    def is_late(self) -> bool:
+        """Whether the time is spent, but for the margin; looks at the clock."""
+        return self._clock() >= self._deadline
+
+    def seconds_left(self) -> float:
+        """Time until it is late; infinite if the budget does not bound it."""
+        return self._deadline - self._clock()
 
     def seconds(self) -> float:
         """Time since the meter was made."""

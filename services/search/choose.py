@@ -1,25 +1,22 @@
 """One frame for all games: a seat's view in, its choice out."""
 
-from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
 from services.kernel import Facts, Game, Seat
+from services.kernel.dice import dice_of
+from services.kernel.position import Position, buffer
+from services.native import is_native
+from services.search import strategies
+from services.search.adapter import position_of
 from services.search.budget import Budget, Clock, Meter
-from services.search.deepening import alphabeta
 from services.search.levels import Level, Strategy
-from services.search.report import Choice
-from services.search.simple import greedy, uniform
+from services.search.report import Choice, Report, StopReason
 
 V = TypeVar("V")
 
-Player = Callable[[Game[Any, Any], Any, Seat, Meter, Random], Choice]
-
-_PLAYERS: Final[dict[Strategy, Player]] = {
-    Strategy.RANDOM: uniform,
-    Strategy.GREEDY: greedy,
-    Strategy.ALPHABETA: alphabeta,
-}
+_NATIVE: Final = is_native()
 
 
 def choose(
@@ -45,11 +42,33 @@ def choose(
     state = game.sample(view, rng)
     if seat not in game.to_act(state):
         raise ValueError(f"seat {seat} is not to act, but {game.to_act(state)}")
-    return _PLAYERS[_fitting(level.strategy, game.facts, seats)](game, state, seat, meter, rng)
+    if level.strategy is Strategy.RANDOM:
+        return _unlooked(rng.choice(game.legal_actions(state, seat)), StopReason.FINISHED, meter)
+    if level.blunders and rng.random() < level.blunders:
+        return _unlooked(rng.choice(game.legal_actions(state, seat)), StopReason.BLUNDER, meter)
+    fit = fitting(level, game.facts, seats)
+    position = _decision(position_of(game, state, seats), seat, rng)
+    choice = strategies.search(fit, position, seat, meter, rng)
+    return Choice(choice.action, replace(choice.report, native=_NATIVE))
 
 
-def _fitting(strategy: Strategy, facts: Facts, seats: int) -> Strategy:
-    """The strategy, or greed where looking ahead in turns would miss what the game is about."""
+def _unlooked(action: int, stop: StopReason, meter: Meter) -> Choice:
+    """A choice without a position, which would cost more than all the rest."""
+    return Choice(action, Report(0, 0, 0, (action,), stop, meter.seconds()))
+
+
+def fitting(level: Level, facts: Facts, seats: int) -> Level:
+    """The level, but with a tree where looking ahead in turns would miss what the game is about."""
     in_turns = not (facts.chance or facts.simultaneous or facts.table_steps)
     fit = seats == 2 and in_turns and facts.perfect_information and facts.zero_sum
-    return strategy if fit or strategy is not Strategy.ALPHABETA else Strategy.GREEDY
+    if fit or level.strategy is not Strategy.PVS:
+        return level
+    return replace(level, strategy=Strategy.TREE, settings=None)
+
+
+def _decision(position: Position, seat: Seat, rng: Random) -> Position:
+    """The position with the seat to act: others who decide at the same time have done something."""
+    dice, out = dice_of(rng), buffer(position.width)
+    while position.actor() != seat:
+        position.step(dice, out)
+    return position

@@ -19,6 +19,10 @@ class StopReason(Enum):
     """The budget's nodes are spent."""
     TIME = "time"
     """The budget's time is spent, but for the margin."""
+    SETTLED = "settled"
+    """What is left of the budget cannot change the choice."""
+    BLUNDER = "blunder"
+    """The level let this one go: any action, without looking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,10 @@ class Report:
     `nodes`: states visited. `depth`: plies of the last complete iteration, 0 before the first.
     `value`: of the choice, for the seat that acts, in the unit of the game's `evaluate` or, when
     decided, as in `scores`. `variation`: the expected play, the chosen action first. `seconds`: time
-    taken; it differs from run to run and so does not count when reports are compared.
+    taken; it differs from run to run and so does not count when reports are compared. `visits`: how often
+    each action of the root was tried, for a tree search; `values`: what each is worth to the seat, where
+    the strategy knows it. Both in the order of actions, and empty if the strategy has none. `native`: whether
+    compiled code was at work; it changes nothing but the time.
     """
 
     nodes: int
@@ -37,6 +44,9 @@ class Report:
     variation: tuple[int, ...]
     stop: StopReason
     seconds: float = field(compare=False)
+    visits: tuple[tuple[int, int], ...] = ()
+    values: tuple[tuple[int, int], ...] = ()
+    native: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,10 @@ two; the other seat's is the negative.
 
 from typing import Any, Final, TypeVar
 
-from services.kernel import Game, Outcome, Seat
+from mypy_extensions import i64
+
+from services.kernel import Game, Seat
+from services.kernel.position import WHOLE, Position
 
 S = TypeVar("S")
 
@@ -23,12 +26,20 @@ ESTIMATE: Final = DECIDED - 1
 INFINITE: Final = WIN + 1
 
 
-def outcome_score(outcome: Outcome, seat: Seat, ply: int) -> int:
-    """The score of an end reached `ply` plies from the root; who gains more has won."""
-    margin = outcome.payoffs[seat] - outcome.payoffs[1 - seat]
+def end_score(position: Position, seat: i64, ply: i64) -> i64:
+    """The score of an end reached `ply` plies from the root; who has the greater utility has won."""
+    margin: i64 = 2 * position.utility(seat) - WHOLE
     if margin == 0:
         return 0
     return WIN - ply if margin > 0 else ply - WIN
+
+
+def estimated(position: Position, seat: i64) -> i64:
+    """The position's own evaluation, kept clear of what is proven."""
+    value = position.value(seat)
+    if value > ESTIMATE:
+        return ESTIMATE
+    return max(value, -ESTIMATE)
 
 
 def estimate(game: Game[S, Any], state: S, seat: Seat) -> int:
@@ -36,19 +47,19 @@ def estimate(game: Game[S, Any], state: S, seat: Seat) -> int:
     return max(-ESTIMATE, min(ESTIMATE, game.evaluate(state, seat)))
 
 
-def is_decided(value: int) -> bool:
+def is_decided(value: i64) -> bool:
     """Whether the value is a proven win or loss."""
-    return abs(value) >= DECIDED
+    return value >= DECIDED or value <= -DECIDED
 
 
-def from_node(value: int, ply: int) -> int:
+def from_node(value: i64, ply: i64) -> i64:
     """A value counted from a node `ply` plies deep, as counted from the root."""
     if value >= DECIDED:
         return value - ply
     return value + ply if value <= -DECIDED else value
 
 
-def to_node(value: int, ply: int) -> int:
+def to_node(value: i64, ply: i64) -> i64:
     """The inverse of `from_node`."""
     if value >= DECIDED:
         return value + ply

@@ -3,8 +3,9 @@ import pytest
 from bench.duel.__main__ import main
 from bench.duel.series import Match, parse_player, play_match
 from bench.duel.tally import Tally, by_seat, reasons, tally
+from services.games.tablut import GAME as TABLUT
 from services.kernel import Outcome
-from services.search import LEVELS, UNLIMITED, Budget, Level, Strategy
+from services.search import UNLIMITED, Budget, Level, Strategy, level_of
 from tests.search.toys import TicTacToe
 from tests.search.yardsticks import still
 
@@ -12,20 +13,20 @@ RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 
 
 def test_players_are_read_from_text() -> None:
-    assert parse_player("random") == RANDOM
-    assert parse_player("level:5") == LEVELS[4]
-    assert parse_player("alphabeta:100ms") == Level(Strategy.ALPHABETA, Budget(seconds=0.1))
-    assert parse_player("alphabeta:500n,3d") == Level(Strategy.ALPHABETA, Budget(nodes=500, depth=3))
+    assert parse_player("random", TABLUT) == RANDOM
+    assert parse_player("level:5", TABLUT) == level_of(TABLUT, 5)
+    assert parse_player("pvs:100ms", TABLUT) == Level(Strategy.PVS, Budget(seconds=0.1))
+    assert parse_player("pvs:500n,3d", TABLUT) == Level(Strategy.PVS, Budget(nodes=500, depth=3))
 
 
-@pytest.mark.parametrize("text", ["", "clever", "level:9", "level:x", "alphabeta:100", "alphabeta:0n"])
+@pytest.mark.parametrize("text", ["", "clever", "level:9", "level:x", "pvs:100", "pvs:0n"])
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"level|bound|budget|Strategy|int"):
-        parse_player(text)
+        parse_player(text, TABLUT)
 
 
 def test_seats_alternate_and_a_match_repeats() -> None:
-    perfect = parse_player("alphabeta:9d")
+    perfect = parse_player("pvs:9d", TABLUT)
     matches = [play_match(TicTacToe(), (perfect, RANDOM), number, 1, still) for number in range(6)]
     assert [match.first_seat for match in matches] == [0, 1] * 3
     assert tally(matches).losses == 0

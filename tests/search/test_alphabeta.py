@@ -4,18 +4,18 @@ from operator import xor
 
 import pytest
 
-from services.kernel import Seat
+from services.kernel import Game, Seat
 from services.search import Budget, StopReason
-from services.search.alphabeta import AlphaBeta
 from services.search.budget import UNLIMITED, Meter
+from services.search.pvs.table import ABSENT, EXACT, SOLVED, UNKNOWN, Table
+from services.search.pvs.tree import Tree
 from services.search.scores import DECIDED, INFINITE, WIN
-from services.search.table import SOLVED, Bound, Table
-from tests.search.toys import Cells, Heaps, Nim, Node, TicTacToe, Web
-from tests.search.yardsticks import minimax, minimax_of, searched, start, still, think
+from tests.search.toys import Cells, Heaps, Nim, Node, S, TicTacToe, Web
+from tests.search.yardsticks import QUIESCENCE, minimax, minimax_of, searched, start, still, think, walking
 
 TABLES: dict[str, Callable[[], Table | None]] = {
     "no table": lambda: None,
-    "a table": lambda: Table(10_000),
+    "a table": lambda: Table(1 << 14),
     "a tiny table": lambda: Table(6),
 }
 
@@ -43,14 +43,25 @@ def test_equals_minimax_on_tictactoe(table: str) -> None:
 @pytest.mark.parametrize("sizes", [(1,), (2, 2), (1, 2, 3), (3, 4, 1), (2, 4, 5), (3, 3, 3), (1, 4, 5)])
 def test_solves_nim_as_theory_does(sizes: tuple[int, ...]) -> None:
     game = Nim(*sizes)
-    choice = searched(game, start(game), 40, Table(10_000))
+    choice = searched(game, start(game), 40, Table(1 << 14))
     assert (choice.report.value > 0) == (reduce(xor, sizes) != 0)
     assert choice.report.stop is StopReason.DECIDED
 
 
 def test_tictactoe_is_a_draw_and_known_to_be_one() -> None:
-    report = think(TicTacToe(), start(TicTacToe()), UNLIMITED).report
+    game = TicTacToe()
+    report = searched(game, start(game), 40, Table(1 << 14)).report
     assert (report.value, report.depth, report.stop) == (0, 9, StopReason.DECIDED)
+
+
+def test_reductions_reach_the_same_proofs() -> None:
+    report = think(TicTacToe(), start(TicTacToe()), UNLIMITED).report
+    assert (report.value, report.stop) == (0, StopReason.DECIDED)
+    for seed in range(40):
+        game = Web(seed)
+        whole, reduced = searched(game, start(game), 40, None), think(game, start(game), UNLIMITED)
+        assert whole.report.stop is reduced.report.stop is StopReason.DECIDED
+        assert abs(whole.report.value) == abs(reduced.report.value) or reduced.report.value > DECIDED
 
 
 def test_prefers_the_quicker_win_and_the_slower_loss() -> None:
@@ -78,29 +89,32 @@ def test_variation_is_legal_play_that_ends_in_the_value() -> None:
     assert report.value > DECIDED
 
 
+def scouted(game: Game[S, S], state: S, action: int, depth: int) -> tuple[int, Table, int]:
+    """What an action is worth, the table that this leaves, and where in it the position after is."""
+    table, root = Table(1 << 17), walking(game, state)
+    value = Tree(root, Meter(UNLIMITED, still), table, QUIESCENCE, False).scout_root(action, depth, -INFINITE)
+    after = root.copy()
+    after.play(action)
+    at = table.find(after.key())
+    assert at != ABSENT
+    return value, table, at
+
+
 def test_a_drawn_end_below_leaves_no_value_in_the_table() -> None:
-    game, table = TicTacToe(), Table(100_000)
-    tree = AlphaBeta(game, Meter(UNLIMITED, still), table)
     #  x o x
     #  x o .    seat 1 to act; drawn by best play
     #  . x .
-    state = Cells("xoxxo..x.", Seat(1))
-    assert tree.scout(state, Seat(1), 6, 9, -INFINITE, INFINITE, 0) == minimax_of(
-        game, state, Seat(1), 6, 9, 0
-    )
-    entry = table.get(game.position_key(game.apply(state, Seat(1), 6)))
-    assert entry is not None
-    assert entry.bound is Bound.NONE
+    game, state = TicTacToe(), Cells("xoxxo..x.", Seat(1))
+    value, table, at = scouted(game, state, 6, 9)
+    assert value == minimax_of(game, state, Seat(1), 6, 9, 0)
+    assert table.bound(at) == UNKNOWN
 
 
 def test_a_value_without_estimates_holds_for_any_depth() -> None:
-    game, table = Nim(1, 1), Table(100)
-    tree = AlphaBeta(game, Meter(UNLIMITED, still), table)
-    state = start(game)
-    assert tree.scout(state, Seat(0), 1, 5, -INFINITE, INFINITE, 0) == -(WIN - 2)
-    entry = table.get(game.position_key(game.apply(state, Seat(0), 1)))
-    assert entry is not None
-    assert (entry.depth, entry.bound, entry.value) == (SOLVED, Bound.EXACT, WIN - 1)
+    game = Nim(1, 1)
+    value, table, at = scouted(game, start(game), 1, 5)
+    assert value == -(WIN - 2)
+    assert (table.depth(at), table.bound(at), table.value(at)) == (SOLVED, EXACT, WIN - 1)
 
 
 def test_an_only_action_is_played_without_search() -> None:

@@ -1,12 +1,11 @@
-import itertools
 from collections import Counter
 from random import Random
 
 import pytest
 
 from services.kernel import Seat
-from services.search import LEVELS, UNLIMITED, Budget, Level, StopReason, Strategy, choose, level_numbered
-from tests.search.toys import Cells, HiddenSevens, Sevens, TicTacToe
+from services.search import UNLIMITED, Budget, Level, StopReason, Strategy, choose
+from tests.search.toys import Bids, Cells, HiddenSevens, Sevens, TicTacToe
 from tests.search.yardsticks import start, still, think
 
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)
@@ -41,13 +40,14 @@ def test_random_is_uniform() -> None:
     assert chi_squared < 27.9  # 9 degrees of freedom: one seed in a thousand exceeds it
 
 
-def test_a_game_that_hides_something_is_played_greedily() -> None:
-    alphabeta = Level(Strategy.ALPHABETA, UNLIMITED)
-    assert think(HiddenSevens(), start(HiddenSevens()), UNLIMITED, level=alphabeta).report.nodes == 10
+def test_a_game_that_hides_something_is_played_over_sampled_worlds() -> None:
+    searching = Level(Strategy.PVS, Budget(nodes=40))
+    report = think(HiddenSevens(), start(HiddenSevens()), UNLIMITED, level=searching).report
+    assert sum(count for _, count in report.visits) == report.nodes > 0
 
 
 def test_the_level_bounds_the_given_budget_and_the_budget_the_level() -> None:
-    level = Level(Strategy.ALPHABETA, Budget(nodes=100))
+    level = Level(Strategy.PVS, Budget(nodes=100))
     for given, spent in [(UNLIMITED, 100), (Budget(nodes=40), 40), (Budget(nodes=200), 100)]:
         assert think(TicTacToe(), start(TicTacToe()), given, level=level).report.nodes == spent
 
@@ -66,10 +66,19 @@ def test_a_seat_out_of_turn_is_refused() -> None:
         )
 
 
-def test_every_level_may_spend_at_least_what_the_one_below_may() -> None:
-    searching = [level.budget for level in LEVELS if level.strategy is Strategy.ALPHABETA]
-    for below, above in itertools.pairwise(searching):
-        assert below.within(above) == below
-    assert (level_numbered(1), level_numbered(8)) == (LEVELS[0], LEVELS[7])
-    with pytest.raises(ValueError, match="levels are 1 to 8"):
-        level_numbered(9)
+def test_a_level_that_blunders_does_so_as_often_as_it_says() -> None:
+    level, rolls = Level(Strategy.GREEDY, UNLIMITED, blunders=0.25), 2_000
+    stops = Counter(
+        think(Sevens(), start(Sevens()), UNLIMITED, seed, level).report.stop for seed in range(rolls)
+    )
+    assert set(stops) == {StopReason.BLUNDER, StopReason.FINISHED}
+    assert abs(stops[StopReason.BLUNDER] - rolls / 4) < 80  # 4 standard deviations
+
+
+def test_who_decides_with_others_need_not_be_the_first_of_them() -> None:
+    game = Bids()
+    state = game.initial(game.setup(2))
+    for seat in (Seat(0), Seat(1)):
+        level, view = Level(Strategy.TREE, Budget(nodes=300)), game.view(state, seat)
+        choice = choose(game, view, seat, seats=2, level=level, budget=UNLIMITED, rng=Random(1), clock=still)
+        assert choice.action == 3, "the highest bid never loses"

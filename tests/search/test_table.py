@@ -1,52 +1,91 @@
+from random import Random
+
 import pytest
 
+from services.search.pvs.table import ABSENT, EXACT, LOWER, SOLVED, UNKNOWN, UPPER, Table, bound_of
 from services.search.scores import WIN, from_node, to_node
-from services.search.table import Bound, Entry, Table
+
+DEPTH, ACTION = 3, 77
 
 
-def entry(bound: Bound, value: int = 10) -> Entry:
-    return Entry(3, value, bound, 0)
+def holding(bound: int, value: int = 10) -> tuple[Table, int]:
+    table = Table(2)
+    table.put(1, DEPTH, value, bound, ACTION)
+    return table, table.find(1)
+
+
+@pytest.mark.parametrize("bound", [EXACT, LOWER, UPPER, UNKNOWN])
+@pytest.mark.parametrize("value", [10, 0, -10, WIN, -WIN])
+@pytest.mark.parametrize("depth", [1, 40, SOLVED])
+@pytest.mark.parametrize("key", [0, 5, (1 << 62) - 1])
+def test_an_entry_comes_back_as_it_was_put(bound: int, value: int, depth: int, key: int) -> None:
+    table = Table(16)
+    assert table.find(key) == ABSENT
+    table.put(key, depth, value, bound, -ACTION)
+    at = table.find(key)
+    assert (table.depth(at), table.value(at), table.bound(at), table.action(at)) == (
+        depth,
+        value,
+        bound,
+        -ACTION,
+    )
 
 
 def test_a_bound_settles_only_the_windows_that_it_answers() -> None:
     windows = [(0, 5), (5, 15), (15, 20)]
-    settled = {bound: [entry(bound).settles(10, *window) for window in windows] for bound in Bound}
+    settled = {}
+    for bound in (EXACT, LOWER, UPPER, UNKNOWN):
+        table, at = holding(bound)
+        settled[bound] = [table.settles(at, 10, *window) for window in windows]
     assert settled == {
-        Bound.EXACT: [True, True, True],
-        Bound.LOWER: [True, False, False],
-        Bound.UPPER: [False, False, True],
-        Bound.NONE: [False, False, False],
+        EXACT: [True, True, True],
+        LOWER: [True, False, False],
+        UPPER: [False, False, True],
+        UNKNOWN: [False, False, False],
     }
 
 
 def test_the_bound_of_a_value_by_its_window() -> None:
-    assert [Bound.of(value, 0, 10) for value in (-1, 0, 1, 9, 10, 11)] == [
-        Bound.UPPER,
-        Bound.UPPER,
-        Bound.EXACT,
-        Bound.EXACT,
-        Bound.LOWER,
-        Bound.LOWER,
-    ]
+    bounds = [bound_of(value, 0, 10) for value in (-1, 0, 1, 9, 10, 11)]
+    assert bounds == [UPPER, UPPER, EXACT, EXACT, LOWER, LOWER]
 
 
-def test_never_holds_more_than_its_capacity_and_forgets_the_oldest() -> None:
+def test_never_holds_more_than_its_capacity_and_always_the_latest() -> None:
     table = Table(10)
     for key in range(1_000):
-        table.put(key, entry(Bound.EXACT, key))
-        assert len(table) <= 10
-        held = table.get(key)
-        assert held is not None
-        assert held.value == key
-    assert table.get(0) is None
-    assert table.get(995) is not None
+        table.put(key, DEPTH, key, EXACT, ACTION)
+        assert table.value(table.find(key)) == key
+        assert sum(table.find(other) != ABSENT for other in range(key + 1)) <= 10
+    assert table.find(0) == ABSENT
+
+
+def test_a_table_that_grows_keeps_what_it_holds() -> None:
+    rng, table, put = Random(1), Table(1 << 16), dict[int, int]()
+    for value in range(20_000):
+        key = rng.getrandbits(62)
+        put[key] = value
+        table.put(key, DEPTH, value, LOWER, ACTION)
+    kept = {key: table.find(key) for key in put}
+    assert sum(at != ABSENT for at in kept.values()) > 0.85 * len(put)
+    assert all(at == ABSENT or table.value(at) == put[key] for key, at in kept.items())
+
+
+def test_the_deepest_and_the_latest_share_a_bucket() -> None:
+    table = Table(2)
+    for key, depth in [(1, 5), (2, 3), (3, 2), (4, 9), (5, 1)]:
+        table.put(key, depth, key, EXACT, ACTION)
+    assert [key for key in range(1, 6) if table.find(key) != ABSENT] == [4, 5]
 
 
 def test_the_newest_value_of_a_position_counts() -> None:
-    table = Table(4)
-    for key, value in [("a", 1), ("b", 2), ("c", 3), ("a", 4)]:
-        table.put(key, entry(Bound.EXACT, value))
-    assert table.get("a") == entry(Bound.EXACT, 4)
+    rng, table, newest = Random(1), Table(4), dict[int, int]()
+    for value in range(500):
+        key = rng.randrange(6)
+        newest[key] = value
+        table.put(key, rng.randrange(1, 4), value, EXACT, ACTION)
+        found = {held: table.find(held) for held in newest}
+        assert found[key] != ABSENT
+        assert all(at == ABSENT or table.value(at) == newest[held] for held, at in found.items())
 
 
 @pytest.mark.parametrize(

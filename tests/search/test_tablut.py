@@ -10,9 +10,9 @@ from bench.duel.__main__ import main
 from services.games.tablut import GAME
 from services.games.tablut.state import State
 from services.games.tablut.view import state_of, view_of
-from services.search import Budget, Choice, StopReason, alphabeta
+from services.search import Budget, Choice, StopReason
+from services.search.pvs.table import Table
 from services.search.scores import WIN
-from services.search.table import Table
 from tests.games.tablut.boards import position, start
 from tests.search.yardsticks import minimax, searched, think
 
@@ -99,27 +99,28 @@ def test_two_ways_out_win_in_three_plies() -> None:
     assert len(choice.report.variation) == 3
 
 
-@pytest.mark.parametrize("table", [None, Table(50_000)], ids=["no table", "a table"])
+@pytest.mark.parametrize("entries", [0, 1 << 16], ids=["no table", "a table"])
 @pytest.mark.parametrize(("board", "depth"), [(TWO_ROADS, 3), (OPEN_FILE, 2), (KING_IN_THE_OPEN, 2)])
-def test_equals_minimax_on_drawn_boards(board: str, depth: int, table: Table | None) -> None:
-    state = position(board, "defenders")
+def test_equals_minimax_on_drawn_boards(board: str, depth: int, entries: int) -> None:
+    state, table = position(board, "defenders"), Table(entries) if entries else None
     assert searched(GAME, state, depth, table).report.value == minimax(GAME, state, depth)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_equals_minimax_after_random_play(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Without cuts, following captures any further takes minutes.
-    monkeypatch.setattr(alphabeta, "QUIESCENCE_PLIES", 1)
+def test_equals_minimax_after_random_play(seed: int) -> None:
     rng, state = Random(seed), start()
     for _ in range(12):
         state = GAME.apply(state, state.turn, rng.choice(GAME.legal_actions(state, state.turn)))
-    assert searched(GAME, state, 2, Table(50_000)).report.value == minimax(GAME, state, 2)
+    # Without cuts, following captures any further than a ply takes minutes.
+    found = searched(GAME, state, 2, Table(1 << 16), quiescence=1)
+    assert found.report.value == minimax(GAME, state, 2, quiescence=1)
 
 
 def with_past(state: State, action: int) -> State:
     """The state with a past in which what follows the action was there twice."""
     key = GAME.apply(state, state.turn, action).history[-1]
-    past = (key, 1, 2, 3, key, 5, 6, 7)
+    # A seat is to act in every other position, so what follows the action was there an even number ago.
+    past = (1, key, 3, 4, 5, key, 7, 8)
     return state_of(replace(view_of(state), history=past + state.history, quiet_plies=len(past)))
 
 
@@ -141,9 +142,7 @@ def test_a_seat_behind_seeks_the_third_repetition() -> None:
 
 
 def test_a_few_hundred_nodes_beat_random_play(capsys: pytest.CaptureFixture[str]) -> None:
-    main(
-        ["tablut", "--first", "alphabeta:400n", "--second", "random", "--games", "6", "--seed", "1", "--json"]
-    )
+    main(["tablut", "--first", "pvs:400n", "--second", "random", "--games", "6", "--seed", "1", "--json"])
     report = json.loads(capsys.readouterr().out)
     assert (report["games"], report["wins"]) == (6, 6)
     assert {seat: part["wins"] for seat, part in report["by_seat"].items()} == {"0": 3, "1": 3}

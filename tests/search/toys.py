@@ -194,3 +194,53 @@ class HiddenSevens(Sevens):
     """Not fit for looking ahead, as it declares that something is hidden."""
 
     facts = replace(Sevens.facts, perfect_information=False)
+
+
+class Envelopes(NamedTuple):
+    """What each seat bids, None if it has not yet; as a view, the others' bids are `HIDDEN`."""
+
+    bids: tuple[int | None, ...]
+
+
+HIDDEN = -1
+
+
+class Bids(Game[Envelopes, Envelopes]):
+    """Both bid 0 to 3 at once; who bids more wins."""
+
+    facts = replace(facts_of("bids"), perfect_information=False, simultaneous=True)
+
+    def initial(self, setup: Setup) -> Envelopes:
+        return Envelopes((None, None))
+
+    def to_act(self, state: Envelopes) -> tuple[Seat, ...]:
+        return tuple(Seat(seat) for seat, bid in enumerate(state.bids) if bid is None)
+
+    def legal_actions(self, state: Envelopes, seat: Seat) -> Sequence[int]:
+        return range(4) if seat in self.to_act(state) else ()
+
+    def apply(self, state: Envelopes, seat: Seat, action: int) -> Envelopes:
+        return Envelopes((*state.bids[:seat], action, *state.bids[seat + 1 :]))
+
+    def outcome(self, state: Envelopes) -> Outcome | None:
+        if None in state.bids:
+            return None
+        first, second = (int(bid or 0) for bid in state.bids)
+        return Outcome.drawn(2, "even") if first == second else Outcome.won_by(int(second > first), 2, "bid")
+
+    def view(self, state: Envelopes, viewer: Viewer) -> Envelopes:
+        shown = enumerate(state.bids)
+        hidden = (HIDDEN if bid is not None and seat != viewer else bid for seat, bid in shown)
+        return Envelopes(tuple(hidden))
+
+    def sample(self, view: Envelopes, rng: Random) -> Envelopes:
+        return Envelopes(tuple(rng.randrange(4) if bid == HIDDEN else bid for bid in view.bids))
+
+    def format(self, state: Envelopes, seat: Seat, action: int) -> str:
+        return str(action)
+
+    def parse(self, state: Envelopes, seat: Seat, text: str) -> int:
+        return int(text)
+
+    def draw(self, view: Envelopes) -> str:
+        return repr(view)

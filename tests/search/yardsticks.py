@@ -4,13 +4,15 @@ from random import Random
 from typing import Any
 
 from services.kernel import Game, Seat
-from services.search import UNLIMITED, Budget, Choice, Clock, Level, Strategy, alphabeta, choose
+from services.search import UNLIMITED, Budget, Choice, Clock, Level, Strategy, choose
+from services.search.adapter import StatePosition
 from services.search.budget import Meter
-from services.search.deepening import Deepening
-from services.search.scores import estimate, outcome_score
-from services.search.table import Table
+from services.search.pvs.search import Deepening, Settings
+from services.search.pvs.table import Table
+from services.search.scores import WIN, estimate
 
-ALPHABETA = Level(Strategy.ALPHABETA, UNLIMITED)
+QUIESCENCE = Settings().quiescence
+PVS = Level(Strategy.PVS, UNLIMITED)
 
 
 def still() -> float:
@@ -38,7 +40,7 @@ def think(
     state: Any,
     budget: Budget,
     seed: int = 1,
-    level: Level = ALPHABETA,
+    level: Level = PVS,
     *,
     clock: Clock = still,
 ) -> Choice:
@@ -48,31 +50,48 @@ def think(
     return choose(game, view, seat, seats=2, level=level, budget=budget, rng=Random(seed), clock=clock)
 
 
-def searched(game: Game[Any, Any], state: Any, depth: int, table: Table | None) -> Choice:
-    seat = game.to_act(state)[0]
-    actions = list(game.legal_actions(state, seat))
-    meter = Meter(Budget(depth=depth), still)
-    return Deepening(game, state, seat, actions=actions, meter=meter, table=table).run()
+def walking(game: Game[Any, Any], state: Any) -> StatePosition:
+    """The state as a search walks it, through the rules themselves."""
+    return StatePosition(game, state, 2, {})
 
 
-def minimax(game: Game[Any, Any], state: Any, depth: int, ply: int = 0) -> int:
+def searched(
+    game: Game[Any, Any], state: Any, depth: int, table: Table | None, quiescence: int = QUIESCENCE
+) -> Choice:
+    """The principal variation search alone, with the actions in canonical order and any table."""
+    actions = list(game.legal_actions(state, game.to_act(state)[0]))
+    meter, settings = Meter(Budget(depth=depth), still), Settings(quiescence, reductions=False)
+    return Deepening(walking(game, state), actions, meter, table, settings).run()
+
+
+def minimax(game: Game[Any, Any], state: Any, depth: int, ply: int = 0, quiescence: int = QUIESCENCE) -> int:
     """The value for the seat to act, by looking at everything; quiescence as the search defines it."""
     seat = game.to_act(state)[0]
     if depth > 0:
-        return max(
-            minimax_of(game, state, seat, action, depth, ply) for action in game.legal_actions(state, seat)
-        )
+        legal = game.legal_actions(state, seat)
+        return max(minimax_of(game, state, seat, action, depth, ply, quiescence) for action in legal)
     best = estimate(game, state, seat)
-    if depth > -alphabeta.QUIESCENCE_PLIES:
+    if depth > -quiescence:
         noisy = game.noisy_actions(state, seat)
-        best = max([best, *(minimax_of(game, state, seat, action, depth, ply) for action in noisy)])
+        followed = [minimax_of(game, state, seat, action, depth, ply, quiescence) for action in noisy]
+        best = max([best, *followed])
     return best
 
 
-def minimax_of(game: Game[Any, Any], state: Any, seat: Seat, action: int, depth: int, ply: int) -> int:  # noqa: PLR0917 - as in the search itself
+def minimax_of(  # noqa: PLR0917 - as in the search itself
+    game: Game[Any, Any],
+    state: Any,
+    seat: Seat,
+    action: int,
+    depth: int,
+    ply: int,
+    quiescence: int = QUIESCENCE,
+) -> int:
+    """The value of an action for the seat, `depth` plies left, its own included."""
     after = game.apply(state, seat, action)
     outcome = game.outcome(after)
     if outcome is not None:
-        return outcome_score(outcome, seat, ply + 1)
-    value = minimax(game, after, depth - 1, ply + 1)
+        margin = outcome.payoffs[seat] - outcome.payoffs[1 - seat]
+        return (margin > 0) * (WIN - ply - 1) - (margin < 0) * (WIN - ply - 1)
+    value = minimax(game, after, depth - 1, ply + 1, quiescence)
     return value if game.to_act(after)[0] == seat else -value

@@ -1,54 +1,59 @@
 """Iterative deepening: search one ply, then two, .., and answer with the best of what was finished."""
 
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Final
 
-from services.kernel import Game, Seat
-from services.search.alphabeta import MOST_DEPTH, AlphaBeta
+from services.kernel.position import Position, buffer
 from services.search.budget import Meter, OutOfBudget
+from services.search.pvs.table import Table
+from services.search.pvs.tree import MOST_DEPTH, Tree
 from services.search.report import Choice, Report, StopReason
-from services.search.scores import INFINITE, WIN, estimate, is_decided
-from services.search.table import Table
+from services.search.scores import INFINITE, WIN, estimated, is_decided
 
-S = TypeVar("S")
-
-TABLE_CAPACITY: Final = 1 << 19
-"""Entries; a few hundred bytes each."""
+_ENTRIES: Final = 1 << 19
+"""What a table may hold, of 32 bytes each."""
 
 
-def alphabeta(game: Game[S, Any], state: S, seat: Seat, meter: Meter, rng: Random) -> Choice:
-    """The best action as deep as the budget allows; `rng` orders equals."""
-    actions = list(game.legal_actions(state, seat))
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How it searches.
+
+    `quiescence`: how many plies noisy actions are followed beyond the depth of the search. `reductions`:
+    whether it looks less deep at quiet actions that come late in the order.
+    """
+
+    quiescence: int = 8
+    reductions: bool = True
+
+
+def search(
+    position: Position, seat: int, meter: Meter, rng: Random, settings: Settings | None = None
+) -> Choice:
+    """The best action as deep as the budget allows; `rng` orders equals.
+
+    For two seats, of which this one acts alone, with nothing hidden and no chance.
+    """
+    actions, noisy = _legal(position)
     if len(actions) == 1:
-        value = estimate(game, state, seat)
+        value = estimated(position, seat)
         report = Report(meter.nodes, 0, value, (actions[0],), StopReason.ONLY_ACTION, meter.seconds())
         return Choice(actions[0], report)
     rng.shuffle(actions)
-    noisy = set(game.noisy_actions(state, seat))
     actions.sort(key=lambda action: action not in noisy)
-    table = Table(TABLE_CAPACITY)
-    return Deepening(game, state, seat, actions=actions, meter=meter, table=table).run()
+    return Deepening(position, actions, meter, Table(_ENTRIES), settings or Settings()).run()
 
 
-class Deepening(Generic[S]):
+class Deepening:
     """The root of one search: its actions in the order of promise, and the best so far."""
 
     def __init__(
-        self,
-        game: Game[S, Any],
-        state: S,
-        seat: Seat,
-        *,
-        actions: list[int],
-        meter: Meter,
-        table: Table | None,
+        self, root: Position, actions: list[int], meter: Meter, table: Table | None, settings: Settings
     ) -> None:
-        self._state = state
-        self._seat = seat
         self._actions = actions
         self._meter = meter
-        self._tree = AlphaBeta(game, meter, table)
-        self._value = estimate(game, state, seat)
+        self._tree = Tree(root, meter, table, settings.quiescence, settings.reductions)
+        self._value: int = estimated(root, root.actor())
         self._variation = actions[:1]
 
     def run(self) -> Choice:
@@ -65,6 +70,7 @@ class Deepening(Generic[S]):
                     break
         except OutOfBudget as out:
             stop = out.stop
+        self._meter.nodes += self._tree.nodes
         variation = tuple(self._variation)
         report = Report(self._meter.nodes, completed, self._value, variation, stop, self._meter.seconds())
         return Choice(variation[0], report)
@@ -80,9 +86,16 @@ class Deepening(Generic[S]):
         """
         alpha = -INFINITE
         for action in tuple(self._actions):
-            value = self._tree.scout(self._state, self._seat, action, depth, alpha, INFINITE, 0)
+            value = self._tree.scout_root(action, depth, alpha)
             if value > alpha:
                 alpha = self._value = value
-                self._variation = [action, *self._tree.lines[1]]
+                self._variation = [action, *self._tree.line()]
                 self._actions.remove(action)
                 self._actions.insert(0, action)
+
+
+def _legal(position: Position) -> tuple[list[int], set[int]]:
+    """The legal actions in canonical order, and which of them are noisy."""
+    out = buffer(position.width)
+    actions = [out[index] for index in range(position.fill(out))]
+    return actions, {out[index] for index in range(position.fill_noisy(out))}

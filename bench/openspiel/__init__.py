@@ -1,0 +1,5 @@
+"""Our searches against OpenSpiel's, on our rules, in equal time.
+
+Game ──> Position ──> rules.Rules (a pyspiel.Game) ──> opponents: its MCTS, its ISMCTS
+                  └─> services.search: ours
+"""

@@ -1,0 +1,154 @@
+"""Any of our games as one of OpenSpiel's, walked as our own searches walk it: by its `Position`.
+
+Chance and automatic steps are made along with the action before them, so OpenSpiel meets seats alone. Its
+returns run from -1 to 1, utility 0 to `WHOLE`. What a seat knows is told by the game's own view.
+"""
+
+import importlib
+from collections.abc import Callable
+from typing import Any, Final
+
+import pyspiel
+
+from services.kernel import Game, Seat
+from services.kernel.dice import Dice
+from services.kernel.position import ENDED, WHOLE, Position, buffer
+from services.search.tree.walk import settle
+
+_MANY: Final = 1 << 30
+"""More actions than any game has; OpenSpiel's searches do not ask for them all."""
+
+
+class Held:
+    """A position, for OpenSpiel clones states by `deepcopy`."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Held":
+        return Held(self.position.copy())
+
+
+class Rules(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
+    """One match's rules; `dice` make all chance, `scratch` is room for actions."""
+
+    def __init__(self, game: Game[Any, Any], start: Position, dice: Dice) -> None:
+        self.game, self.start, self.dice = game, start, dice
+        self.scratch = buffer(start.width)
+        super().__init__(_type_of(game), _info_of(game, int(start.seats)), {})
+
+    def new_initial_state(self) -> "State":
+        """The start of the match."""
+        return State(self)
+
+    def at(self, position: Position) -> "State":
+        """A state in the midst of a match."""
+        state = State(self)
+        state.held = Held(position.copy())
+        return state
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
+        """One that writes views."""
+        return Observer(self.game)
+
+
+class State(pyspiel.State):  # type: ignore[misc] # pyspiel has no types
+    """A position for OpenSpiel. All that it holds of its own is copied by `clone`."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.held = Held(rules.start)
+        self.seen: dict[int, str] = {}
+
+    def current_player(self) -> int:
+        """The seat that acts."""
+        actor = int(self.held.position.actor())
+        return int(pyspiel.PlayerId.TERMINAL) if actor == ENDED else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        scratch = self.get_game().scratch
+        return sorted(scratch[index] for index in range(self.held.position.fill(scratch)))
+
+    def _apply_action(self, action: int) -> None:
+        rules = self.get_game()
+        self.seen = {}
+        self.held.position.play(action)
+        settle(self.held.position, rules.dice, rules.scratch)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.held.position.actor() == ENDED)
+
+    def returns(self) -> list[float]:
+        """What each seat has got, -1 to 1."""
+        position = self.held.position
+        return [position.utility(seat) * 2 / WHOLE - 1 for seat in range(position.seats)]
+
+    def __str__(self) -> str:
+        return str(self.held.position.key())
+
+
+class Observer:
+    """Tells what a seat knows in one string, made once a state."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+        self._game = game
+        self._state_of = _state_maker(game)
+
+    def set_from(self, state: State, player: int) -> None:
+        """Nothing: there are no tensors."""
+
+    def string_from(self, state: State, player: int) -> str:
+        """The view of the seat."""
+        if player not in state.seen:
+            view = self._game.view(self._state_of(state.held.position), Seat(player))
+            state.seen[player] = repr(view)
+        return state.seen[player]
+
+
+def _state_maker(game: Game[Any, Any]) -> Callable[[Position], Any]:
+    package = importlib.import_module(f"services.games.{game.facts.name}.position")
+    maker: Callable[[Position], Any] = package.state_of
+    return maker
+
+
+def _type_of(game: Game[Any, Any]) -> Any:
+    facts, kinds = game.facts, pyspiel.GameType
+    is_open = facts.perfect_information
+    return kinds(
+        short_name=f"ardri_{facts.name}",
+        long_name=facts.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.PERFECT_INFORMATION
+        if is_open
+        else kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=facts.max_seats,
+        min_num_players=facts.min_seats,
+        provides_information_state_string=not is_open,
+        provides_information_state_tensor=False,
+        provides_observation_string=not is_open,
+        provides_observation_tensor=False,
+        parameter_specification={},
+    )
+
+
+def _info_of(game: Game[Any, Any], seats: int) -> Any:
+    return pyspiel.GameInfo(
+        num_distinct_actions=_MANY,
+        max_chance_outcomes=0,
+        num_players=seats,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=None,
+        max_game_length=game.facts.max_plies,
+    )

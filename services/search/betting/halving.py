@@ -1,0 +1,42 @@
+"""Sequential halving (Karnin, Koren and Somekh 2013): all actions are tried alike, then the better half, ..
+
+The hands of one turn are played in the same world with the same dice for every action, so that actions are
+compared and not their luck.
+"""
+
+from services.kernel.dice import Dice
+from services.kernel.stakes import StakesPosition
+from services.search.betting.settings import Settings
+from services.search.betting.style import Style
+from services.search.betting.tally import Tally
+from services.search.betting.worlds import Worlds, closed
+from services.search.budget import Meter
+from services.search.report import StopReason
+
+
+def halve(
+    position: StakesPosition, seat: int, tally: Tally, *, meter: Meter, dice: Dice, settings: Settings
+) -> StopReason:
+    """Spends the budget on the tally; each action but leaving, which is worth 0, is tried once at least."""
+    worlds = Worlds(position, seat, settings, dice)
+    style = Style()
+    left = [*range(1, len(tally.actions))]
+    most = max(min(meter.most, settings.rollouts), len(left))
+    stop = StopReason.NODES if most == meter.most else StopReason.FINISHED
+    rounds = max(1, (len(left) - 1).bit_length())
+    for number in range(rounds):
+        share = (most - meter.nodes) // (rounds - number)
+        turns = share // len(left) if number < rounds - 1 else -(-share // len(left))
+        for _ in range(max(1, turns)):
+            first, second, third = dice.roll(), dice.roll(), dice.roll()
+            world = worlds.draw(dice)
+            for place in left:
+                if meter.nodes >= most:
+                    return stop
+                tally.weigh(closed(world), place, seat, settings.glances, style, Dice(first, second, third))
+                meter.nodes += 1
+            if meter.is_late():
+                return StopReason.TIME
+        left.sort(key=lambda place: -int(tally.hundredths(place)))
+        del left[(len(left) + 1) // 2 :]
+    return stop

@@ -1,0 +1,26 @@
+"""The choice among actions that have been weighed; where a weaker level errs."""
+
+import math
+from random import Random
+
+from services.search.betting.settings import Settings
+from services.search.betting.tally import Tally
+
+
+def picked(tally: Tally, rng: Random, settings: Settings) -> int:
+    """The place of the action to play: the best one, but for noise, temperature and bluffs.
+
+    Leaving, at place 0, needs no try to be known; of equals it is the last.
+    """
+    values = [
+        int(tally.hundredths(place)) + (rng.gauss(0, settings.noise) if settings.noise else 0.0)
+        for place in range(len(tally.actions))
+    ]
+    known = [place for place in range(len(values)) if place == 0 or tally.tries[place]]
+    best = max(known, key=lambda place: (values[place], place > 0, -place))
+    if settings.temperature:
+        weights = [math.exp((values[place] - values[best]) / settings.temperature) for place in known]
+        best = rng.choices(known, weights)[0]
+    if settings.bluffs and best == 0 and rng.random() < settings.bluffs:
+        return len(values) - 1
+    return best

@@ -1,0 +1,53 @@
+"""Chooses by the tokens that each action may be expected to bring in this hand."""
+
+from random import Random
+
+from services.kernel.dice import dice_of
+from services.kernel.position import Position
+from services.kernel.stakes import StakesPosition
+from services.search.betting.halving import halve
+from services.search.betting.picking import picked
+from services.search.betting.settings import STRONGEST, Settings
+from services.search.betting.tally import candidates
+from services.search.betting.thumb import by_thumb
+from services.search.budget import Meter
+from services.search.report import Choice, Report, StopReason
+
+
+def search(
+    position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = STRONGEST
+) -> Choice:
+    """The action that brings most; values are hundredths of a token, against leaving at once.
+
+    A node of the budget is a hand played to its end, or without lookahead one rolled out to the showdown.
+    What the position holds of things that the seat cannot know has no influence.
+
+    Raises:
+        TypeError: the game has no stakes.
+        ValueError: the seat is not to act.
+    """
+    if not isinstance(position, StakesPosition):
+        raise TypeError(f"betting is for positions with stakes, not {position!r}")
+    if position.actor() != seat:
+        raise ValueError(f"seat {seat} is not to act, but {position.actor()}")
+    tally = candidates(position)
+    if len(tally.actions) == 1:
+        only = int(tally.actions[0])
+        return Choice(only, Report(0, 0, 0, (only,), StopReason.ONLY_ACTION, meter.seconds()))
+    dice = dice_of(rng)
+    method = halve if settings.lookahead else by_thumb
+    stop = method(position, seat, tally, meter=meter, dice=dice, settings=settings)
+    place = picked(tally, rng, settings)
+    actions = [int(action) for action in tally.actions]
+    values = tuple(int(tally.hundredths(each)) for each in range(len(actions)))
+    report = Report(
+        nodes=meter.nodes,
+        depth=1,
+        value=values[place],
+        variation=(actions[place],),
+        stop=stop,
+        seconds=meter.seconds(),
+        visits=tuple(zip(actions, map(int, tally.tries), strict=True)),
+        values=tuple(zip(actions, values, strict=True)),
+    )
+    return Choice(actions[place], report)

@@ -1,0 +1,61 @@
+"""What simulated hands have brought, action by action."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.kernel.dice import Dice
+from services.kernel.position import buffer
+from services.kernel.stakes import NO_ACTION, StakesPosition
+from services.search.betting.bettor import play_out
+from services.search.betting.style import Style
+
+
+class Tally:
+    """What is known of each action.
+
+    `actions`: those that are weighed, leaving first. `tries`, `gains`: of each how often, and tokens in all.
+    `free`: the place of one that stays at no price, or 0: as one may leave later, it is worth no less than
+    leaving, whatever the seats of simulated hands misjudge.
+    """
+
+    def __init__(self, actions: "vec[i64]", free: i64 = 0) -> None:
+        self.actions = actions
+        self.free = free
+        self.tries = buffer(len(actions))
+        self.gains = buffer(len(actions))
+
+    def hundredths(self, place: i64) -> i64:
+        """What the action brings, in hundredths of a token, against leaving, which is never tried."""
+        tries = self.tries[place]
+        worth: i64 = 100 * self.gains[place] // tries if tries else 0
+        return 0 if place == self.free and worth < 0 else worth
+
+    def weigh(  # noqa: PLR0917 - the registers of the innermost loop
+        self, world: StakesPosition, place: i64, seat: i64, glances: i64, style: Style, dice: Dice
+    ) -> None:
+        """Plays the action and then the hand to its end; counts the tokens against leaving at once."""
+        before = world.tokens(seat)
+        world.play(self.actions[place])
+        play_out(world, glances, style, dice)
+        self.tries[place] += 1
+        self.gains[place] += world.tokens(seat) - before
+
+
+def candidates(position: StakesPosition) -> Tally:
+    """To leave, to stay, and bets from the least over shares of the pot to all there is."""
+    pot = position.pot()
+    found = buffer(7)
+    found[0] = position.leaving()
+    count: i64 = 1
+    free: i64 = 0
+    stay = position.staying()
+    if stay != NO_ACTION:
+        found[1] = stay
+        count = 2
+        free = 0 if position.price(stay) else 1
+    for tokens in (1, pot // 2, pot, 2 * pot, 1 << 30):
+        stake = position.staking(tokens)
+        if stake != NO_ACTION and stake != found[count - 1]:
+            found[count] = stake
+            count += 1
+    return Tally(found[:count], free)

@@ -1,0 +1,65 @@
+"""What may lie hidden, the likelier the better it fits how the others have bet."""
+
+import math
+from itertools import accumulate
+from typing import Final
+
+from mypy_extensions import i64
+
+from services.kernel.dice import Dice
+from services.kernel.position import WHOLE, buffer
+from services.kernel.stakes import StakesPosition
+from services.search.betting.settings import Settings
+
+_BELIEF: Final = 1.5
+"""How much likelier, as a power of `e`, a bet makes a certain winner than a certain loser."""
+_TICKETS: Final = 1 << 30
+
+
+class Worlds:
+    """Positions that the seat may be in, each with its weight; one alone where nothing is hidden.
+
+    What the position holds of things that the seat cannot know has no influence.
+    """
+
+    def __init__(self, position: StakesPosition, seat: i64, settings: Settings, dice: Dice) -> None:
+        number = settings.worlds if position.hides() else 1
+        self._worlds: list[StakesPosition] = []
+        for _ in range(number):
+            world = closed(position)
+            world.redeal(seat, dice)
+            self._worlds.append(world)
+        weighed = settings.ranges and number > 1
+        weights = [weight(world, seat, settings.glances, dice) if weighed else 1.0 for world in self._worlds]
+        total = sum(weights)
+        self._tickets = [round(_TICKETS * sum_ / total) for sum_ in accumulate(weights)]
+        self._tickets[-1] = _TICKETS
+
+    def draw(self, dice: Dice) -> StakesPosition:
+        """One of them, the likelier the oftener."""
+        place = 0
+        if len(self._worlds) > 1:
+            ticket = dice.below(_TICKETS)
+            while self._tickets[place] <= ticket:
+                place += 1
+        return self._worlds[place]
+
+
+def closed(position: StakesPosition) -> StakesPosition:
+    """A copy that ends with the hand."""
+    copied = position.copy()
+    assert isinstance(copied, StakesPosition)
+    copied.close()
+    return copied
+
+
+def weight(world: StakesPosition, seat: i64, glances: i64, dice: Dice) -> float:
+    """How well it fits that others have stayed in, and have bet: who did is likelier strong. Above 0."""
+    shares = buffer(world.seats)
+    belief = 0.0
+    for other in range(world.seats):
+        if other != seat and world.is_standing(other):
+            world.chances(other, glances, dice, shares)
+            bets = 1 + (world.staked(other) > 0) + (world.staked(other) > 0 and world.owed(other) == 0)
+            belief += _BELIEF * bets * (shares[other] * world.standing() / WHOLE - 1)
+    return math.exp(min(belief, 50.0))

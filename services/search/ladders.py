@@ -1,0 +1,92 @@
+"""Reads `data/levels.toml`: the eight levels of each game, checked when they are first asked for."""
+
+import functools
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Final
+
+from services.kernel import Facts, Game
+from services.search.budget import Budget
+from services.search.levels import LEVELS, Level, Strategy
+from services.search.strategies import METHODS
+
+DATA: Final = Path(__file__).parent / "data" / "levels.toml"
+MOST_SECONDS: Final = 3.0
+"""No level may think longer: whoever waits for a bot takes it for hung some time after."""
+
+_OPEN, _HIDDEN = "other.open", "other.hidden"
+_BOUNDS: Final = ("nodes", "seconds", "depth")
+_OWN: Final = {"strategy", "blunders", *_BOUNDS}
+
+
+class LevelsError(ValueError):
+    """The data of the levels are not good; says where and why."""
+
+
+def level_of(game: Game[Any, Any], number: int) -> Level:
+    """The level of a game, 1 to 8; a game without levels of its own has those of its kind.
+
+    Raises:
+        ValueError: there is none of that number.
+        LevelsError: the data are not good.
+    """
+    if number not in LEVELS:
+        raise ValueError(f"levels are {LEVELS[0]} to {LEVELS[-1]}, not {number}")
+    found = ladders(DATA)
+    return found.get(game.facts.name, found[_kind(game.facts)])[number - 1]
+
+
+@functools.cache
+def ladders(path: Path) -> Mapping[str, tuple[Level, ...]]:
+    """All levels of the file, by game.
+
+    Raises:
+        LevelsError: the data are not good.
+    """
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise LevelsError(f"{path}: {error}") from error
+    found = {name: _ladder(name, table) for name, table in tables.items()}
+    for kind in (_OPEN, _HIDDEN):
+        if kind not in found:
+            raise LevelsError(f"{path}: games that are not named need {kind!r}")
+    return found
+
+
+def _kind(facts: Facts) -> str:
+    return _OPEN if facts.perfect_information and not facts.chance and facts.max_seats == 2 else _HIDDEN
+
+
+def _ladder(name: str, table: Mapping[str, Any]) -> tuple[Level, ...]:
+    if list(table) != [str(number) for number in LEVELS]:
+        raise LevelsError(f"{name}: levels {LEVELS[0]} to {LEVELS[-1]} in that order, not {list(table)}")
+    return tuple(_level(f"{name}, level {number}", row) for number, row in table.items())
+
+
+def _level(where: str, row: Mapping[str, Any]) -> Level:
+    try:
+        strategy = Strategy(row.get("strategy"))
+        settings = _settings(strategy, {name: row[name] for name in row if name not in _OWN})
+        budget = Budget(**{name: row[name] for name in _BOUNDS if name in row})
+        level = Level(strategy, budget, float(row.get("blunders", 0)), settings)
+    except (TypeError, ValueError) as error:
+        raise LevelsError(f"{where}: {error}") from error
+    if not 0 <= level.blunders < 1:
+        raise LevelsError(f"{where}: blunders are a share of actions, not {level.blunders}")
+    if strategy is not Strategy.RANDOM and not (budget.nodes and 0 < (budget.seconds or 0) <= MOST_SECONDS):
+        raise LevelsError(f"{where}: nodes and at most {MOST_SECONDS} seconds bound every search")
+    return level
+
+
+def _settings(strategy: Strategy, told: Mapping[str, Any]) -> object:
+    kind = METHODS[strategy].settings if strategy in METHODS else None
+    known = {} if kind is None else {each.name: each for each in fields(kind)}
+    for name, value in told.items():
+        if name not in known:
+            raise ValueError(f"{strategy.value} has no setting {name!r}")
+        if type(value) is not type(known[name].default):
+            raise TypeError(f"{name} is {value!r}, and not like {known[name].default!r}")
+    return None if kind is None or not told else kind(**told)

@@ -1,0 +1,40 @@
+"""The strategies that search, behind one call: `search(position, seat, meter, rng, settings) -> Choice`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from services.kernel.position import Position
+from services.search import betting, pvs, tree
+from services.search.budget import Meter
+from services.search.levels import Level, Strategy
+from services.search.report import Choice
+from services.search.simple import greedy
+
+Search = Callable[[Position, int, Meter, Random, Any], Choice]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A strategy as it is called. `settings`: the type of what it can be told, None for nothing."""
+
+    search: Search
+    settings: type | None = None
+
+
+METHODS: Final[dict[Strategy, Method]] = {
+    Strategy.GREEDY: Method(greedy),
+    Strategy.PVS: Method(pvs.search, pvs.Settings),
+    Strategy.TREE: Method(tree.search, tree.Settings),
+    Strategy.BETTING: Method(betting.search, betting.Settings),
+}
+
+
+def search(level: Level, position: Position, seat: int, meter: Meter, rng: Random) -> Choice:
+    """What the level's strategy chooses; the position is at the seat's own decision."""
+    method = METHODS[level.strategy]
+    settings = level.settings
+    if settings is None and method.settings is not None:
+        settings = method.settings()
+    return method.search(position, seat, meter, rng, settings)

@@ -1,0 +1,96 @@
+"""Chooses by tree search: world after world that fits what the seat knows, until the budget is spent."""
+
+import math
+from random import Random
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.kernel.dice import Dice, dice_of
+from services.kernel.position import WHOLE, Position, buffer
+from services.search.budget import Meter
+from services.search.report import Choice, Report, StopReason
+from services.search.tree.answer import chosen, leads_for_good, line, root_edges
+from services.search.tree.settings import Settings
+from services.search.tree.walk import HEAVIEST, Walk
+
+STRONGEST: Final = Settings()
+_LIGHTEST: Final = HEAVIEST >> 9
+"""The least weight in the prior: no action is beneath notice."""
+_SETTLED_EVERY: Final = 64
+"""Iterations between two looks whether it is settled."""
+
+
+def search(
+    position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = STRONGEST
+) -> Choice:
+    """The action that was tried most often; values are expected utilities, 0 to `WHOLE`.
+
+    A node of the budget is an iteration; there is always one. What the position holds of things that
+    the seat cannot know has no influence. Others who decide at the same time are taken to act at random.
+
+    Raises:
+        ValueError: the seat is not to act.
+    """
+    dice = dice_of(rng)
+    world = _world(position, seat, dice)
+    out = buffer(world.width)
+    if world.fill(out) == 1:
+        report = Report(0, 0, world.utility(seat), (out[0],), StopReason.ONLY_ACTION, meter.seconds())
+        return Choice(out[0], report)
+    walk = Walk(position, settings, _weights(settings.prior_scale))
+    stop = _iterate(position, seat, meter, dice, walk)
+    edges = walk.edges
+    edge = chosen(edges, seat, settings.temperature, rng)
+    tried = root_edges(edges)
+    report = Report(
+        nodes=meter.nodes,
+        depth=walk.deepest,
+        value=edges.mean(edge, seat),
+        variation=line(edges, edge),
+        stop=stop,
+        seconds=meter.seconds(),
+        visits=tuple((edges.action(each), edges.visits(each)) for each in tried),
+        values=tuple((edges.action(each), edges.mean(each, seat)) for each in tried if edges.visits(each)),
+    )
+    return Choice(edges.action(edge), report)
+
+
+def _iterate(position: Position, seat: int, meter: Meter, dice: Dice, walk: Walk) -> StopReason:
+    """Grows the tree until something stops it.
+
+    It keeps time for an iteration as slow as the slowest, for those of a wide game take long.
+    """
+    most = max(1, meter.most)
+    slowest, before = 0.0, meter.seconds()
+    while True:
+        walk.iterate(_world(position, seat, dice), dice)
+        meter.nodes += 1
+        now = meter.seconds()
+        slowest, before = max(slowest, now - before), now
+        if meter.nodes >= most:
+            return StopReason.NODES
+        if meter.seconds_left() <= slowest:
+            return StopReason.TIME
+        if meter.nodes % _SETTLED_EVERY == 0 and leads_for_good(walk.edges, most - meter.nodes):
+            return StopReason.SETTLED
+
+
+def _world(position: Position, seat: int, dice: Dice) -> Position:
+    """One of the worlds that the seat may be in, at its own decision."""
+    world = position.copy()
+    world.redeal(seat, dice)
+    if world.actor() == seat:
+        return world
+    out = buffer(world.width)
+    while (actor := world.actor()) != seat:
+        if actor < 0:
+            raise ValueError(f"seat {seat} is not to act")
+        world.step(dice, out)
+    return world
+
+
+def _weights(scale: int) -> "vec[i64]":
+    """The weight in the prior by the loss of utility at once; `scale` makes it e times less."""
+    return vec[i64]([max(_LIGHTEST, round(HEAVIEST * math.exp(-loss / scale))) for loss in range(WHOLE + 1)])

@@ -1,0 +1,34 @@
+"""What a tree search can be told: numbers alone, so that levels are data."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The defaults are the strongest that duels have found; `python -m bench.tree` measures others.
+
+    `exploration`: how much the little-tried are preferred, in utility. `rollout_plies`: random plies
+    from a leaf on, before it is evaluated. `looks_ahead`: whether actions are tried first that look
+    good at once, one ply ahead. `prior_scale`: the loss of utility, at once, that makes an action e
+    times less likely to be tried. `prior_visits`: how many visits that first look counts for.
+    `expand_visits`: visits of a node before its actions are tried one by one. `most_edges`: bounds
+    the memory; a full tree grows no more, but is still searched. `temperature`: 0 plays the action
+    that was visited most, 1 each as often as it was visited, more than that more evenly.
+
+    Raises:
+        ValueError: a number that makes no sense.
+    """
+
+    exploration: int = 600
+    rollout_plies: int = 0
+    looks_ahead: bool = True
+    prior_scale: int = 40
+    prior_visits: int = 4
+    expand_visits: int = 1
+    most_edges: int = 400_000
+    temperature: float = 0.0
+
+    def __post_init__(self) -> None:
+        least = min(self.exploration, self.rollout_plies, self.temperature)
+        if least < 0 or min(self.prior_scale, self.prior_visits, self.expand_visits, self.most_edges) < 1:
+            raise ValueError(f"a number is too small: {self!r}")

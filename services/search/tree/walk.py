@@ -1,0 +1,149 @@
+"""One iteration of the search: down the tree in one world, a look at the leaf, and back up.
+
+Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): a node stands
+for all that happened since the root, whatever the world; an action competes only in worlds in which it is
+legal, and how often it was counts for how often it had its chance. Chance is drawn and has no edges ("open
+loop"). Each node is chosen in by who acts there, for the own utility: max^n (Luckhardt and Irani, 1986).
+The rule of choice is PUCT (Rosin, 2011; as in AlphaGo Zero, 2017), its prior a look one ply ahead. All is
+in whole numbers, so that machines agree.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.kernel.dice import Dice
+from services.kernel.position import ENDED, Position, buffer
+from services.search.tree.edges import NONE, ROOT, Edges
+from services.search.tree.roots import SIXTEENTHS, root_of
+from services.search.tree.settings import Settings
+
+MOST_DEPTH: Final = 200
+"""Edges of the longest way down the tree."""
+HEAVIEST: Final = 1 << 16
+"""The weight in the prior of the action that looks best."""
+_LEAST: Final = -1_000_000_000_000_000_000
+"""Less than any bound."""
+_ROOT_LOOKS: Final = 16
+"""In how many worlds, at first, all actions of the root are looked at."""
+_FINE: Final = 1 << 10
+"""Parts of a unit of utility."""
+
+
+class Walk:
+    """A tree and how to walk it.
+
+    `deepest`: edges of the longest way so far. `weights`: by what an action looks worse than the best,
+    0 to `WHOLE`, its weight in the prior, `HEAVIEST` for the best.
+    """
+
+    def __init__(self, position: Position, settings: Settings, weights: "vec[i64]") -> None:
+        self.edges = Edges(position.seats)
+        self.deepest: i64 = 0
+        self._seats = position.seats
+        self._weights = weights
+        self._exploration: i64 = settings.exploration * (_FINE // SIXTEENTHS)
+        self._rollout_plies: i64 = settings.rollout_plies
+        self._looks_ahead = settings.looks_ahead
+        self._prior_visits: i64 = settings.prior_visits
+        self._expand_visits: i64 = settings.expand_visits
+        self._most_edges: i64 = settings.most_edges
+        self._out = buffer(position.width)
+        self._offered = buffer(position.width)
+        self._losses = buffer(position.width)
+        self._path = buffer(MOST_DEPTH + 1)
+
+    def iterate(self, world: Position, dice: Dice) -> None:
+        """Goes down and up once; the world is used up."""
+        edges = self.edges
+        node: i64 = ROOT
+        depth: i64 = 0
+        while depth < MOST_DEPTH:
+            actor = settle(world, dice, self._out)
+            if actor == ENDED or (depth > 0 and edges.visits(node) < self._expand_visits):
+                break
+            offered = self._offer(world, node, actor)
+            if offered == 0:
+                break
+            node = self._choose(node, actor, offered)
+            world.play(edges.action(node))
+            depth += 1
+            self._path[depth] = node
+        self.deepest = max(self.deepest, depth)
+        world.rollout(dice, self._rollout_plies)
+        self._back_up(world, depth)
+
+    def _offer(self, world: Position, node: i64, actor: i64) -> i64:
+        """Lists the edges of what is legal, adding those that are new; how many."""
+        edges, out, offered = self.edges, self._out, self._offered
+        legal = world.fill(out)
+        is_due = self._is_due(node)
+        behind = edges.last(node)
+        count: i64 = 0
+        for index in range(legal):
+            edge = edges.find(actor, out[index], behind)
+            is_new = edge == NONE
+            if not is_new:
+                behind = edge
+            elif edges.count < self._most_edges:
+                edge = edges.add(node, actor, out[index])
+            else:
+                continue
+            if self._looks_ahead and (is_new or is_due):
+                after = world.copy()
+                after.play(out[index])
+                edges.look(edge, after.utility(actor))
+            offered[count] = edge
+            count += 1
+        return count
+
+    def _is_due(self, node: i64) -> bool:
+        """Whether to look once more at all actions: whenever visits have doubled, at the root also at first.
+
+        What looks good in one world need not in others.
+        """
+        visits = self.edges.visits(node)
+        return visits & (visits - 1) == 0 or (node == ROOT and visits < _ROOT_LOOKS)
+
+    def _choose(self, node: i64, actor: i64, count: i64) -> i64:
+        """The offered edge with the highest bound; an untried one is worth its node less its loss at once."""
+        edges, offered, losses, weights = self.edges, self._offered, self._losses, self._weights
+        most: i64 = 0
+        for index in range(count):
+            losses[index] = edges.promise(offered[index])
+            most = max(most, losses[index])
+        whole: i64 = 0
+        for index in range(count):
+            losses[index] = most - losses[index]
+            whole += weights[losses[index]]
+        base = edges.mean(node, actor) if edges.visits(node) > 0 else most
+        urgency: i64 = self._exploration * HEAVIEST // whole
+        best: i64 = _LEAST
+        chosen: i64 = NONE
+        for index in range(count):
+            edge, loss = offered[index], losses[index]
+            visits = edges.visits(edge)
+            total = edges.sum(edge, actor) + self._prior_visits * (base - loss)
+            urge = urgency * weights[loss] * root_of(edges.offer(edge)) // ((1 + visits) * HEAVIEST)
+            bound = total * _FINE // (visits + self._prior_visits) + urge
+            if bound > best:
+                best, chosen = bound, edge
+        return chosen
+
+    def _back_up(self, world: Position, depth: i64) -> None:
+        for index in range(depth + 1):
+            self.edges.visit(self._path[index])
+        for seat in range(self._seats):
+            utility = world.utility(seat)
+            for index in range(depth + 1):
+                self.edges.credit(self._path[index], seat, utility)
+
+
+def settle(world: Position, dice: Dice, out: "vec[i64]") -> i64:
+    """Draws for chance and makes automatic steps until a seat acts or it ends; who acts then."""
+    actor = world.actor()
+    while actor < 0 and actor != ENDED:
+        world.step(dice, out)
+        actor = world.actor()
+    return actor

@@ -1,0 +1,43 @@
+"""First estimates of what may be so where things are hidden: means over worlds that fit what a seat knows."""
+
+from typing import Final
+
+from services.kernel.dice import Dice
+from services.kernel.position import Position, buffer
+
+WORLDS: Final = 32
+"""How many worlds an estimate is taken from."""
+
+
+def outlooks(position: Position, seat: int, dice: Dice) -> tuple[int, ...]:
+    """What the match looks worth to each seat, as far as the given one can know."""
+    sums = [0] * int(position.seats)
+    for _ in range(WORLDS):
+        position.redeal(seat, dice)
+        sums = [total + int(position.utility(other)) for other, total in enumerate(sums)]
+    return tuple(total // WORLDS for total in sums)
+
+
+def shortfall(position: Position, seat: int, action: int, best: int, dice: Dice) -> int:
+    """How much less the match looks worth to the seat after an action than after the best one; 0 or more."""
+    lost = fits = 0
+    for _ in range(WORLDS):
+        position.redeal(seat, dice)
+        if {action, best} <= set(legal(position)):
+            lost += int(after(position, best).utility(seat)) - int(after(position, action).utility(seat))
+            fits += 1
+    return max(0, lost // fits) if fits else 0
+
+
+def after(position: Position, action: int) -> Position:
+    """Another position, in which the action has been played."""
+    following = position.copy()
+    following.play(action)
+    return following
+
+
+def legal(position: Position) -> list[int]:
+    """What the actor may do."""
+    actions = buffer(position.width)
+    count = int(position.fill(actions))
+    return [int(action) for action in actions[:count]]

@@ -1,0 +1,33 @@
+"""Tables of Plaques for tests of the betting player, which itself knows no game."""
+
+from random import Random
+
+from services.games.plaques import GAME
+from services.games.plaques.position.door import position_of
+from services.games.plaques.position.position import PlaquesPosition
+from services.games.plaques.state import State
+from services.kernel import CHANCE
+from services.search import Budget, Choice
+from services.search.betting import Settings, search
+from services.search.budget import Meter
+
+
+def weigh(
+    position: PlaquesPosition, nodes: int = 60, seed: int = 1, settings: Settings | None = None
+) -> Choice:
+    """What the player chooses for whoever acts, with that many hands."""
+    meter = Meter(Budget(nodes=nodes), lambda: 0.0)
+    return search(position, int(position.actor()), meter, Random(seed), settings or Settings())
+
+
+def dealt(seats: int, seed: int, **options: object) -> State:
+    """The first bet after a random deal."""
+    state, rng = GAME.initial(GAME.setup(seats, options)), Random(seed)
+    while GAME.to_act(state) == (CHANCE,):
+        state = GAME.apply(state, CHANCE, rng.choice(GAME.chances(state))[0])
+    return state
+
+
+def table(seats: int, seed: int, **options: object) -> PlaquesPosition:
+    """The same as a position."""
+    return position_of(dealt(seats, seed, **options))
