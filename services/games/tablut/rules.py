@@ -10,7 +10,7 @@ from services.games.tablut.endings import NEAR_LIMIT, ending
 from services.games.tablut.evaluate import evaluate
 from services.games.tablut.facts import FACTS
 from services.games.tablut.lines import SHIFTS, numbered, put
-from services.games.tablut.moves import is_listed, listed
+from services.games.tablut.moves import Moves, is_listed
 from services.games.tablut.noisy import noisy_actions
 from services.games.tablut.notation import draw, format_action, parse_action, tell
 from services.games.tablut.playout import playout
@@ -52,7 +52,7 @@ class Tablut(Game[State, View]):
         """All moves of the seat: along the ranks 1 to 9, then the files a to i; by origin, then by target."""
         if seat != state.turn or state.outcome is not None:
             return ()
-        return listed(state.lines, seat)
+        return Moves(state.lines, seat)
 
     def apply(self, state: State, seat: Seat, action: int) -> State:
         """The state after one move and its captures.

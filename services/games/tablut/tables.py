@@ -45,6 +45,10 @@ def _moves(side: int, throne: int | None, number: int) -> bytes:
     return bytes(codes)
 
 
+def _length(side: int, throne: int | None, number: int) -> int:
+    return len(_moves(side, throne, number))
+
+
 def _counts(throne: int | None, number: int) -> tuple[int, int]:
     return len(_moves(1, throne, number)), len(_moves(2, throne, number))
 
@@ -78,6 +82,9 @@ _HOSTILE: Final = tuple(
 """Of each line: the places that are hostile while empty (B5, B7)."""
 
 _MOVES: Final = [{throne: LineTable(partial(_moves, side, throne)) for throne in _THRONES} for side in _SIDES]
+_LENGTHS: Final = [
+    {throne: LineTable(partial(_length, side, throne)) for throne in _THRONES} for side in _SIDES
+]
 _COUNTS: Final = {throne: LineTable(partial(_counts, throne)) for throne in _THRONES}
 _TAKES: Final = {hostile: LineTable(partial(_takes, hostile)) for hostile in _HOSTILE}
 _CLOSERS: Final = [
@@ -86,6 +93,8 @@ _CLOSERS: Final = [
 
 MOVES: Final = tuple(tuple(tables[throne] for throne in _THRONES) for tables in _MOVES)
 """By seat, then by line: of its number, the codes of the seat's moves in it, by origin, then by target."""
+LENGTHS: Final = tuple(tuple(_LENGTHS[side][throne] for throne in _THRONES) for side in range(2))
+"""By seat, then by line: of its number, how many moves the seat has in it."""
 COUNTS: Final = tuple(_COUNTS[throne] for throne in _THRONES)
 """By line: of its number, how many moves the attackers and the defenders have in it."""
 TAKES: Final = tuple(_TAKES[hostile] for hostile in _HOSTILE)
