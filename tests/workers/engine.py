@@ -12,9 +12,15 @@ from typing import Any
 import grpc
 from grpc_status import rpc_status
 
+from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
+from ardri.analysis.v1.analysis_service_pb2_grpc import (
+    AnalysisServiceServicer,
+    add_AnalysisServiceServicer_to_server,
+)
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2 import PlayActionRequest, PlayActionResponse
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
+from ardri.match.v1.match_pb2 import Match
 from services.runtime.errors import Refusal, StaleVersion, to_status
 from tests.servers.child import wait_until
 
@@ -27,10 +33,11 @@ class Played:
     authorization: str
 
 
-class FakeEngine(EngineServiceServicer):
+class FakeEngine(EngineServiceServicer, AnalysisServiceServicer):
     """Gives the refusals that it holds, then accepts each version once.
 
-    `seconds`: how long it takes. `poison`: the matches whose steps it refuses.
+    `seconds`: how long it takes. `poison`: the matches whose steps it refuses. `match`: what it says of any
+    match, `looks`: how often it was asked that.
     """
 
     def __init__(self) -> None:
@@ -38,6 +45,8 @@ class FakeEngine(EngineServiceServicer):
         self.refusals: deque[Refusal] = deque()
         self.accepted: dict[tuple[str, int], str] = {}
         self.poison: set[str] = set()
+        self.match: Match | None = None
+        self.looks = 0
         self.address = ""
         self.seconds = 0.0
         self._lock = threading.Lock()
@@ -52,6 +61,12 @@ class FakeEngine(EngineServiceServicer):
         self._answer(refusal, context)
         return PlayActionResponse(version=request.expected_version + 1)
 
+    def GetMatch(self, request: pb.GetMatchRequest, context: Any) -> pb.GetMatchResponse:  # noqa: N802  # as generated
+        if self.match is None:
+            context.abort(grpc.StatusCode.UNAVAILABLE, "it does not say")
+        self.looks += 1
+        return pb.GetMatchResponse(match=self.match)
+
     def SettleSteps(self, request: pb.SettleStepsRequest, context: Any) -> pb.SettleStepsResponse:  # noqa: N802  # as generated
         answer = pb.SettleStepsResponse()
         with self._lock:
@@ -65,6 +80,14 @@ class FakeEngine(EngineServiceServicer):
                     answer.results.add(fate=pb.STEP_FATE_LATE)
         self._answer(refusal, context)
         return answer
+
+    def ReportAnalysis(  # noqa: N802  # as generated
+        self, request: analysis_pb.ReportAnalysisRequest, context: Any
+    ) -> analysis_pb.ReportAnalysisResponse:
+        with self._lock:
+            refusal = self._heard(request, context)
+        self._answer(refusal, context)
+        return analysis_pb.ReportAnalysisResponse()
 
     def _heard(self, request: Any, context: Any) -> Refusal | None:
         authorization = dict(context.invocation_metadata())["authorization"]
@@ -95,6 +118,7 @@ def serving() -> Iterator[FakeEngine]:
     engine = FakeEngine()  # type: ignore[abstract]  # its other methods answer UNIMPLEMENTED
     server = grpc.server(futures.ThreadPoolExecutor(4))
     add_EngineServiceServicer_to_server(engine, server)
+    add_AnalysisServiceServicer_to_server(engine, server)
     engine.address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
     server.start()
     try:

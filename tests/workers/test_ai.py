@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from services.engine.settle import act_notation
-from services.runtime import errors
+from ardri.match.v1 import match_pb2
+from services.engine.bots import act_notation
+from services.games.tablut import GAME
+from services.runtime import errors, metrics
 from services.runtime.payloads import MalformedJob
 from services.runtime.turn import Turn, think, turn_of
-from services.search import UNLIMITED, Budget, Choice
+from services.search import UNLIMITED, Budget, Choice, Level, level_of
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import TOKEN, act_job
 from workers import ai
@@ -130,3 +132,67 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
     (budget,) = given
     assert budget.seconds is not None
     assert 0 < budget.seconds < deadline.ToMilliseconds() / 1000 - before
+
+
+def _thinks_not(_turn: Turn, _budget: Budget) -> Choice:
+    raise AssertionError("nothing is to be decided")
+
+
+def _match(**fields: Any) -> match_pb2.Match:
+    match = match_pb2.Match(status=match_pb2.MATCH_STATUS_LIVE, version=4, to_act=[0])
+    match.MergeFrom(match_pb2.Match(**fields))
+    return match
+
+
+OVER = match_pb2.Match(status=match_pb2.MATCH_STATUS_ENDED, version=5)
+GONE_ON = match_pb2.Match(status=match_pb2.MATCH_STATUS_LIVE, version=5, to_act=[1])
+NEXT_TURN = match_pb2.Match(status=match_pb2.MATCH_STATUS_LIVE, version=6, to_act=[0])
+
+
+@pytest.mark.parametrize("match", [OVER, GONE_ON, NEXT_TURN])
+def test_a_turn_that_waited_and_is_not_owed_any_more_is_dropped_at_once(
+    engine: FakeEngine, monkeypatch: pytest.MonkeyPatch, match: match_pb2.Match
+) -> None:
+    monkeypatch.setattr(ai, "think", _thinks_not)
+    engine.match = match
+    act = ai.decode(act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)})
+    assert ai.perform(act) is Verdict.LATE
+    assert (engine.looks, engine.calls) == (1, [])
+
+
+def test_a_turn_that_waited_and_is_still_owed_is_played(engine: FakeEngine) -> None:
+    engine.match = _match()
+    job = act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)}
+    assert ai.perform(ai.decode(job)) is Verdict.DONE
+    assert engine.looks == 1
+
+
+def test_a_fresh_turn_is_played_without_asking(engine: FakeEngine) -> None:
+    engine.match = OVER
+    assert ai.perform(ai.decode(act_job(engine.address))) is Verdict.DONE
+    assert engine.looks == 0
+
+
+def test_an_engine_that_does_not_say_is_given_an_answer(engine: FakeEngine) -> None:
+    job = act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)}
+    assert ai.perform(ai.decode(job)) is Verdict.DONE
+
+
+def test_a_bot_whose_search_fails_plays_a_lower_level(
+    engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The choice is that of the lower level, and it is counted."""
+    played: list[Level] = []
+
+    def thinking(turn: Turn, budget: Budget) -> Choice:
+        played.append(turn.level)
+        if len(played) == 1:
+            raise ZeroDivisionError("a defect")
+        return think(turn, Budget(nodes=10))
+
+    monkeypatch.setattr(ai, "think", thinking)
+    counter = metrics.FALLBACKS.labels("tablut", metrics.Fallback.FAILED.value)._value
+    before = counter.get()
+    assert ai.perform(ai.decode(act_job(engine.address, level=8))) is Verdict.DONE
+    assert [level.strategy for level in played] == [level_of(GAME, 8).strategy, level_of(GAME, 2).strategy]
+    assert counter.get() == before + 1

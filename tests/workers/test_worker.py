@@ -42,6 +42,7 @@ def test_a_turn_and_a_step_are_answered(
     assert samples["ardri_think_seconds_count", "tablut", "3"] == 1
     assert samples["ardri_think_nodes_total", "tablut", "3"] > 0
     assert samples["ardri_job_wait_seconds_count", "ai.act"] == 1
+    assert samples["ardri_job_seconds_count", "ai.act"] == 1
     assert samples["ardri_worker_heartbeat_timestamp_seconds", f"{AI},{ROUNDS},{TOURNAMENTS}"] > 0
 
 

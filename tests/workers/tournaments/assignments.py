@@ -15,9 +15,11 @@ from services.kernel import Game, commitment
 from services.record.match import Sitter
 from services.record.verify import Verdict, verify
 from services.runtime.wire import load_wire, pack
-from services.search import level_numbered
+from services.search import UNLIMITED, Level, Strategy
 from workers.tournaments.fixture import Fixture, Player
 from workers.tournaments.programs import Program, programs_in
+
+_RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 
 START_MS = 1_700_000_000_000
 PROGRAMS = Path(__file__).parent / "programs"
@@ -99,7 +101,7 @@ def fixture(game: Game[Any, Any], seats: int, **spec: Any) -> Fixture:
         setup=game.setup(seats, spec.get("options")),
         secret=seed_of("deal", 0) + seed_of("salt", 0)[:16],
         players=tuple(
-            Player(Sitter("", f"entrant {seat}", 1), seed_of("player", 0, seat), level_numbered(1))
+            Player(Sitter("", f"entrant {seat}", 1), seed_of("player", 0, seat), _RANDOM)
             for seat in range(seats)
         ),
         start_ms=START_MS,

@@ -1,6 +1,7 @@
 """What a level's decision depends on, and what not."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -8,12 +9,13 @@ import pytest
 
 from services import games
 from services.kernel import CHANCE, TABLE, Game, Seat
-from services.search import Budget, Level, Strategy, level_numbered
+from services.search import UNLIMITED, Budget, Level, Strategy, level_of
 from tests.workers.tournaments.assignments import assignment_of, seed_of
 from workers.tournaments.fixture import fixture_of
 from workers.tournaments.levels import LevelPlayer
 from workers.tournaments.turn import Turn
 
+RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 GREEDY = Level(Strategy.GREEDY, Budget(nodes=12))
 HIDDEN = [game for game in map(games.load, games.names()) if not game.facts.perfect_information]
 OPTIONS = {"plaques": {"peek": True}}
@@ -36,7 +38,7 @@ def positions(game: Game[Any, Any], rng: Random, every: int) -> list[tuple[Any, 
     return found
 
 
-@pytest.mark.parametrize("level", [level_numbered(1), GREEDY], ids=lambda level: level.strategy.value)
+@pytest.mark.parametrize("level", [RANDOM, GREEDY], ids=lambda level: level.strategy.value)
 @pytest.mark.parametrize("game", HIDDEN, ids=lambda game: game.facts.name)
 def test_a_level_decides_by_what_its_seat_sees(game: Game[Any, Any], level: Level) -> None:
     """With all that its view hides drawn anew, it decides the same."""
@@ -55,7 +57,7 @@ def test_a_level_decides_by_what_its_seat_sees(game: Game[Any, Any], level: Leve
 def test_a_random_level_plays_every_action_about_as_often() -> None:
     game = games.load("tablut")
     turn = [Turn(game, game.initial(game.setup(2)), Seat(0), version) for version in range(8_000)]
-    player = LevelPlayer(level_numbered(1), seed_of("dice"), 2)
+    player = LevelPlayer(RANDOM, seed_of("dice"), 2)
     counts = Counter(map(player.decide, turn))
     assert len(counts) == 80
     chi2 = sum((count - 100) ** 2 / 100 for count in counts.values())
@@ -67,7 +69,7 @@ def test_its_lots_depend_on_seed_and_version() -> None:
     state = game.initial(game.setup(2))
 
     def decisions(seed: str, versions: range) -> list[int]:
-        player = LevelPlayer(level_numbered(1), seed_of(seed), 2)
+        player = LevelPlayer(RANDOM, seed_of(seed), 2)
         return [player.decide(Turn(game, state, Seat(0), version)) for version in versions]
 
     assert decisions("a", range(20)) == decisions("a", range(20))
@@ -78,10 +80,11 @@ def test_its_lots_depend_on_seed_and_version() -> None:
 def test_fixed_nodes_stand_for_the_level_s_own_budget_and_no_time_bounds_them() -> None:
     assignment = assignment_of("tablut", levels={0: (7, 321), 1: (4, 0)}, move_ms=50)
     fixed, own = (player.level for player in fixture_of(assignment, {}).players)
-    assert fixed == Level(level_numbered(7).strategy, Budget(nodes=321))
-    assert own == Level(level_numbered(4).strategy, Budget(nodes=3_000, seconds=0.05))
+    seventh, fourth = level_of(games.load("tablut"), 7), level_of(games.load("tablut"), 4)
+    assert fixed == replace(seventh, budget=Budget(nodes=321))
+    assert own == replace(fourth, budget=replace(fourth.budget, seconds=0.05))
 
 
 def test_without_a_time_for_moves_a_level_has_its_own() -> None:
     assignment = assignment_of("tablut", levels={0: (4, 0)})
-    assert fixture_of(assignment, {}).players[0].level == level_numbered(4)
+    assert fixture_of(assignment, {}).players[0].level == level_of(games.load("tablut"), 4)

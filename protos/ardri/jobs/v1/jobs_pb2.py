@@ -22,22 +22,25 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from ardri.analysis.v1 import analysis_service_pb2 as ardri_dot_analysis_dot_v1_dot_analysis__service__pb2
 from ardri.engine.v1 import engine_service_pb2 as ardri_dot_engine_dot_v1_dot_engine__service__pb2
 from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x61rdri/jobs/v1/jobs.proto\x12\rardri.jobs.v1\x1a$ardri/engine/v1/engine_service.proto\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x8a\x02\n\x06\x41\x63tJob\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\x05\x12\r\n\x05seats\x18\x04 \x01(\x05\x12\x0f\n\x07version\x18\x05 \x01(\x03\x12\"\n\x04view\x18\x06 \x01(\x0b\x32\x14.google.protobuf.Any\x12\r\n\x05level\x18\x07 \x01(\x05\x12\x16\n\x0e\x65ngine_address\x18\x08 \x01(\t\x12\x12\n\nseat_token\x18\t \x01(\t\x12,\n\x08\x64\x65\x61\x64line\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0btraceparent\x18\x0b \x01(\t\x12\x10\n\x08\x61sked_ms\x18\x0c \x01(\x03\"\x92\x01\n\x0cStepBatchJob\x12\x34\n\x07request\x18\x01 \x01(\x0b\x32#.ardri.engine.v1.SettleStepsRequest\x12\x16\n\x0e\x65ngine_address\x18\x02 \x01(\t\x12\r\n\x05token\x18\x03 \x01(\t\x12\x13\n\x0btraceparent\x18\x04 \x01(\t\x12\x10\n\x08\x61sked_ms\x18\x05 \x01(\x03\"_\n\rTournamentJob\x12\x18\n\x10\x64irector_address\x18\x01 \x01(\t\x12\r\n\x05token\x18\x02 \x01(\t\x12\x13\n\x0btraceparent\x18\x03 \x01(\t\x12\x10\n\x08\x61sked_ms\x18\x04 \x01(\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18\x61rdri/jobs/v1/jobs.proto\x12\rardri.jobs.v1\x1a(ardri/analysis/v1/analysis_service.proto\x1a$ardri/engine/v1/engine_service.proto\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\xa0\x02\n\x06\x41\x63tJob\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\x05\x12\r\n\x05seats\x18\x04 \x01(\x05\x12\x0f\n\x07version\x18\x05 \x01(\x03\x12\"\n\x04view\x18\x06 \x01(\x0b\x32\x14.google.protobuf.Any\x12\r\n\x05level\x18\x07 \x01(\x05\x12\x16\n\x0e\x65ngine_address\x18\x08 \x01(\t\x12\x12\n\nseat_token\x18\t \x01(\t\x12,\n\x08\x64\x65\x61\x64line\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0btraceparent\x18\x0b \x01(\t\x12\x10\n\x08\x61sked_ms\x18\x0c \x01(\x03\x12\x14\n\x0cperson_waits\x18\r \x01(\x08\"\xd7\x02\n\nAnalyseJob\x12\x0e\n\x06job_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x0b\n\x03ply\x18\x03 \x01(\x05\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12\x0c\n\x04seat\x18\x05 \x01(\x05\x12\r\n\x05seats\x18\x06 \x01(\x05\x12\"\n\x04view\x18\x07 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x0e\n\x06played\x18\x08 \x01(\t\x12\r\n\x05lines\x18\t \x01(\x05\x12\x31\n\x06\x62udget\x18\n \x01(\x0b\x32!.ardri.analysis.v1.AnalysisBudget\x12\x16\n\x0e\x65ngine_address\x18\x0b \x01(\t\x12\r\n\x05token\x18\x0c \x01(\t\x12,\n\x08\x64\x65\x61\x64line\x18\r \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0btraceparent\x18\x0e \x01(\t\x12\x10\n\x08\x61sked_ms\x18\x0f \x01(\x03\"\x92\x01\n\x0cStepBatchJob\x12\x34\n\x07request\x18\x01 \x01(\x0b\x32#.ardri.engine.v1.SettleStepsRequest\x12\x16\n\x0e\x65ngine_address\x18\x02 \x01(\t\x12\r\n\x05token\x18\x03 \x01(\t\x12\x13\n\x0btraceparent\x18\x04 \x01(\t\x12\x10\n\x08\x61sked_ms\x18\x05 \x01(\x03\"_\n\rTournamentJob\x12\x18\n\x10\x64irector_address\x18\x01 \x01(\t\x12\r\n\x05token\x18\x02 \x01(\t\x12\x13\n\x0btraceparent\x18\x03 \x01(\t\x12\x10\n\x08\x61sked_ms\x18\x04 \x01(\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.jobs.v1.jobs_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_ACTJOB']._serialized_start=142
-  _globals['_ACTJOB']._serialized_end=408
-  _globals['_STEPBATCHJOB']._serialized_start=411
-  _globals['_STEPBATCHJOB']._serialized_end=557
-  _globals['_TOURNAMENTJOB']._serialized_start=559
-  _globals['_TOURNAMENTJOB']._serialized_end=654
+  _globals['_ACTJOB']._serialized_start=184
+  _globals['_ACTJOB']._serialized_end=472
+  _globals['_ANALYSEJOB']._serialized_start=475
+  _globals['_ANALYSEJOB']._serialized_end=818
+  _globals['_STEPBATCHJOB']._serialized_start=821
+  _globals['_STEPBATCHJOB']._serialized_end=967
+  _globals['_TOURNAMENTJOB']._serialized_start=969
+  _globals['_TOURNAMENTJOB']._serialized_end=1064
 # @@protoc_insertion_point(module_scope)

@@ -5,6 +5,7 @@ Celery jobs. They travel as the JSON form of these messages and are self-contain
 needs no database.
 """
 
+from ardri.analysis.v1 import analysis_service_pb2 as _analysis_service_pb2
 from ardri.engine.v1 import engine_service_pb2 as _engine_service_pb2
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
@@ -41,6 +42,7 @@ class ActJob(_message.Message):
     DEADLINE_FIELD_NUMBER: _builtins.int
     TRACEPARENT_FIELD_NUMBER: _builtins.int
     ASKED_MS_FIELD_NUMBER: _builtins.int
+    PERSON_WAITS_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     seat: _builtins.int
@@ -58,6 +60,8 @@ class ActJob(_message.Message):
     """W3C trace context of the action that led here."""
     asked_ms: _builtins.int
     """Unix time in milliseconds when the engine asked for it."""
+    person_waits: _builtins.bool
+    """Somebody who is no bot sits at the table: to be done before turns in matches of bots alone."""
     @_builtins.property
     def view(self) -> _any_pb2.Any:
         """What the seat may know, and nothing more."""
@@ -81,14 +85,96 @@ class ActJob(_message.Message):
         deadline: _timestamp_pb2.Timestamp | None = ...,
         traceparent: _builtins.str = ...,
         asked_ms: _builtins.int = ...,
+        person_waits: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["deadline", b"deadline", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["asked_ms", b"asked_ms", "deadline", b"deadline", "engine_address", b"engine_address", "game", b"game", "level", b"level", "match_id", b"match_id", "seat", b"seat", "seat_token", b"seat_token", "seats", b"seats", "traceparent", b"traceparent", "version", b"version", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["asked_ms", b"asked_ms", "deadline", b"deadline", "engine_address", b"engine_address", "game", b"game", "level", b"level", "match_id", b"match_id", "person_waits", b"person_waits", "seat", b"seat", "seat_token", b"seat_token", "seats", b"seats", "traceparent", b"traceparent", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ActJob: _TypeAlias = ActJob  # noqa: Y015
+
+@_typing.final
+class AnalyseJob(_message.Message):
+    """Task `ai.analyse`, queue `ai`: analyse one decision. Answered with ReportAnalysis."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JOB_ID_FIELD_NUMBER: _builtins.int
+    GAME_FIELD_NUMBER: _builtins.int
+    PLY_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    PLAYED_FIELD_NUMBER: _builtins.int
+    LINES_FIELD_NUMBER: _builtins.int
+    BUDGET_FIELD_NUMBER: _builtins.int
+    ENGINE_ADDRESS_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
+    TRACEPARENT_FIELD_NUMBER: _builtins.int
+    ASKED_MS_FIELD_NUMBER: _builtins.int
+    job_id: _builtins.str
+    """Named in the answer, `<game>.<..>`."""
+    game: _builtins.str
+    ply: _builtins.int
+    """Number of actions before the decision."""
+    version: _builtins.int
+    """Of the position to decide on."""
+    seat: _builtins.int
+    """Who decides."""
+    seats: _builtins.int
+    """Number of seats of the match."""
+    played: _builtins.str
+    """What the seat has played, in notation; empty if nothing yet."""
+    lines: _builtins.int
+    """Number of lines."""
+    engine_address: _builtins.str
+    """Host and port of the engine."""
+    token: _builtins.str
+    """Good for this report alone."""
+    traceparent: _builtins.str
+    """W3C trace context of the call that led here."""
+    asked_ms: _builtins.int
+    """Unix time in milliseconds when the engine asked for it."""
+    @_builtins.property
+    def view(self) -> _any_pb2.Any:
+        """What the seat may know, and nothing more."""
+
+    @_builtins.property
+    def budget(self) -> _analysis_service_pb2.AnalysisBudget: ...
+    @_builtins.property
+    def deadline(self) -> _timestamp_pb2.Timestamp:
+        """No answer is wanted after this."""
+
+    def __init__(
+        self,
+        *,
+        job_id: _builtins.str = ...,
+        game: _builtins.str = ...,
+        ply: _builtins.int = ...,
+        version: _builtins.int = ...,
+        seat: _builtins.int = ...,
+        seats: _builtins.int = ...,
+        view: _any_pb2.Any | None = ...,
+        played: _builtins.str = ...,
+        lines: _builtins.int = ...,
+        budget: _analysis_service_pb2.AnalysisBudget | None = ...,
+        engine_address: _builtins.str = ...,
+        token: _builtins.str = ...,
+        deadline: _timestamp_pb2.Timestamp | None = ...,
+        traceparent: _builtins.str = ...,
+        asked_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["budget", b"budget", "deadline", b"deadline", "view", b"view"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["asked_ms", b"asked_ms", "budget", b"budget", "deadline", b"deadline", "engine_address", b"engine_address", "game", b"game", "job_id", b"job_id", "lines", b"lines", "played", b"played", "ply", b"ply", "seat", b"seat", "seats", b"seats", "token", b"token", "traceparent", b"traceparent", "version", b"version", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AnalyseJob: _TypeAlias = AnalyseJob  # noqa: Y015
 
 @_typing.final
 class StepBatchJob(_message.Message):

@@ -1,0 +1,83 @@
+"""Analyses in words: best lines, value over time, the worst actions. Pure."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.table import Table
+
+from ardri.analysis.v1 import analysis_service_pb2 as pb
+
+_WHOLE: Final = 1000
+_BARS: Final = "▁▂▃▄▅▆▇█"
+_MARKS: Final = {pb.MARK_INACCURACY: "inaccuracy", pb.MARK_MISTAKE: "mistake", pb.MARK_BLUNDER: "blunder"}
+_WORST: Final = 10
+_SHOWN_PLIES: Final = 8
+
+
+def per_cent(value: int) -> str:
+    """Of all there is to win, `62.4 %`."""
+    return f"{value * 100 / _WHOLE:.1f} %"
+
+
+def effort(line: pb.Line) -> str:
+    """How well a line is known: plies searched, or how often it was tried."""
+    if line.visits:
+        return f"{line.visits} visits"
+    return f"depth {line.depth}" if line.depth else ""
+
+
+def describe_line(line: pb.Line) -> str:
+    """`e8-e7   62.4 %   depth 6   e8-e7 d1-a1 ..`."""
+    follows = " ".join(line.variation[1:_SHOWN_PLIES])
+    parts = (line.action.notation, per_cent(line.value), effort(line), f"then {follows}" if follows else "")
+    return "   ".join(filter(None, parts))
+
+
+def lines_table(decision: pb.DecisionAnalysis) -> Table:
+    """The best lines of one decision, and what was played instead."""
+    table = Table(box=None, pad_edge=False)
+    for title, side in (("", "right"), ("action", "left"), ("value", "right"), ("known by", "left")):
+        table.add_column(title, justify=side)  # type: ignore[arg-type]  # a literal, which the loop widens
+    table.add_column("line")
+    rows = [(str(number), line) for number, line in enumerate(decision.lines, start=1)]
+    if decision.HasField("played"):
+        rows.append(("played", decision.played))
+    for name, line in rows:
+        follows = " ".join(line.variation[:_SHOWN_PLIES])
+        table.add_row(name, line.action.notation, per_cent(line.value), effort(line), follows)
+    return table
+
+
+def value_graph(decisions: Sequence[pb.DecisionAnalysis], names: Sequence[str], width: int) -> list[str]:
+    """What the match was worth to each seat: one bar a decision, wrapped at the width."""
+    seats = range(len(decisions[0].values)) if decisions else range(0)
+    titles = [names[seat] if seat < len(names) else f"seat {seat}" for seat in seats]
+    margin = max(map(len, titles), default=0) + 2
+    step = max(8, width - margin)
+    lines = []
+    for start in range(0, len(decisions), step):
+        part = decisions[start : start + step]
+        lines.append(f"{'ply':{margin}}{part[0].ply} to {part[-1].ply}")
+        for seat, title in zip(seats, titles, strict=True):
+            lines.append(f"{title:{margin}}{''.join(_bar(each.values[seat]) for each in part)}")
+    return lines
+
+
+def worst_table(decisions: Iterable[pb.DecisionAnalysis], names: Sequence[str]) -> Table | None:
+    """The actions that lost most, worst first; None if none lost enough to be marked."""
+    marked = sorted((each for each in decisions if each.mark in _MARKS), key=lambda each: -each.loss)
+    if not marked:
+        return None
+    table = Table(box=None, pad_edge=False)
+    for title in ("ply", "seat", "played", "lost", "", "better"):
+        table.add_column(title, justify="right" if title in {"ply", "lost"} else "left")
+    for each in marked[:_WORST]:
+        name = names[each.seat] if each.seat < len(names) else f"seat {each.seat}"
+        better = each.lines[0].action.notation
+        lost = per_cent(each.loss)
+        table.add_row(str(each.ply), name, each.played.action.notation, lost, _MARKS[each.mark], better)
+    return table
+
+
+def _bar(value: int) -> str:
+    return _BARS[min(len(_BARS) - 1, value * len(_BARS) // _WHOLE)]

@@ -1,0 +1,44 @@
+"""A record analysed on this machine, without a platform."""
+
+from collections.abc import Iterator
+
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
+from ardri.match.v1.match_pb2 import MatchSpec
+from ardri.match.v1.record_pb2 import LogEntry, Record
+from ardri_cli.board import loaded
+from services.record.decisions import Decision, decisions
+from services.record.opening import setup_of
+from services.runtime.inquiry import Inquiry, answered
+from services.search import Budget
+
+
+def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterator[DecisionAnalysis]:
+    """What searches think of each decision within those plies, in order.
+
+    Raises:
+        UnknownGame, GameError: the record is of no game that is installed here.
+    """
+    entries = [LogEntry.FromString(entry) for entry in record.entries]
+    game, wire = loaded(record.game)
+
+    def first_state(spec: MatchSpec) -> object:
+        return game.initial(setup_of(spec, game, wire))
+
+    def asked(decision: Decision) -> Inquiry:
+        state, seat, played = decision.state, decision.seat, decision.played
+        return Inquiry(
+            game=game,
+            wire=wire,
+            view=game.view(state, seat),
+            seat=seat,
+            seats=entries[0].created.spec.seats,
+            ply=decision.ply,
+            version=decision.version,
+            played="" if played is None else game.format(state, seat, played),
+            lines=lines,
+            budget=budget,
+        )
+
+    for decision in decisions(entries, game, first_state):
+        if decision.ply in plies:
+            yield answered(asked(decision))

@@ -1,0 +1,142 @@
+"""Asks workers, and matches their reports to who asked. Nothing of it is stored: who asked waits here."""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from google.protobuf import json_format
+
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
+from ardri.jobs.v1.jobs_pb2 import AnalyseJob
+from services.engine.analysis.wishes import MOST_SECONDS, Wish
+from services.engine.offering import Doorbell
+from services.engine.parts import Parts
+from services.record.decisions import Decision
+from services.runtime import broker, metrics, tracing
+from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry
+from services.runtime.limits import RateLimit
+from services.runtime.wire import pack
+
+TASK: Final = f"{broker.AI}.analyse"
+WAIT_SECONDS: Final = 60.0
+"""How long a job may wait for a worker; beyond its search."""
+HINT_WAIT_SECONDS: Final = 8.0
+"""The same of a hint: somebody sits there."""
+MOST_OPEN: Final = 64
+"""Analyses and hints under way in this process."""
+MOST_OPEN_OF_ONE: Final = 3
+"""Of one account."""
+
+
+class Desk:
+    """The open questions of one engine. `limit`: how often one account may ask."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        address: str,
+        sign: Callable[[str], str],
+        doorbell: Callable[[], Doorbell | None],
+        limit: RateLimit,
+    ) -> None:
+        self._parts = parts
+        self._address = address
+        self._sign = sign
+        self._doorbell = doorbell
+        self._limit = limit
+        self._asked: dict[str, asyncio.Future[DecisionAnalysis]] = {}
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def admitted(self, account_id: str) -> Iterator[None]:
+        """While entered, one more question of the account is open.
+
+        Raises:
+            LimitReached: too many, or too often.
+        """
+        if self._open.total() >= MOST_OPEN or self._open[account_id] >= MOST_OPEN_OF_ONE:
+            raise LimitReached("too many analyses are under way", retry_seconds=2.0, limit="open analyses")
+        self._limit.take(account_id, self._parts.now_ms() / 1000)
+        self._open[account_id] += 1
+        try:
+            yield
+        finally:
+            self._open[account_id] -= 1
+            self._open += Counter()  # forgets who has none
+
+    async def ask(
+        self, decision: Decision, seats: int, wish: Wish, priority: broker.Priority
+    ) -> DecisionAnalysis:
+        """What a worker thinks of the decision.
+
+        Raises:
+            AnalysisUnavailable: the broker is away, or no worker has answered in time.
+        """
+        game = self._parts.renderer.game.facts.name
+        job_id = f"{game}.{secrets.token_hex(12)}"
+        wait = HINT_WAIT_SECONDS if priority is broker.Priority.PERSON else WAIT_SECONDS
+        payload = self._payload(job_id, decision, seats, wish, wait)
+        answer = self._asked[job_id] = asyncio.get_running_loop().create_future()
+        result = "lost"
+        try:
+            doorbell = self._doorbell()
+            if doorbell is None or not doorbell.offer(TASK, broker.AI, payload, priority):
+                raise AnalysisUnavailable("no worker can be asked now")
+            async with asyncio.timeout(wait + MOST_SECONDS):
+                found: DecisionAnalysis = await answer
+            result = "done"
+        except TimeoutError as error:
+            raise AnalysisUnavailable("no worker has answered in time") from error
+        else:
+            return found
+        finally:
+            del self._asked[job_id]
+            metrics.ANALYSES.labels(game, result).inc()
+
+    def report(self, job_id: str, found: DecisionAnalysis) -> None:
+        """A worker answers.
+
+        Raises:
+            NoSuchEntry: nobody waits for it.
+        """
+        answer = self._asked.get(job_id)
+        if answer is None or answer.done():
+            raise NoSuchEntry("nobody waits for this analysis any more")
+        answer.set_result(found)
+
+    def rejected(self, payload: Mapping[str, Any]) -> None:
+        """The broker did not take the job."""
+        answer = self._asked.get(str(payload["job_id"]))
+        if answer is not None and not answer.done():
+            answer.set_exception(AnalysisUnavailable("the broker is away"))
+
+    def _payload(
+        self, job_id: str, decision: Decision, seats: int, wish: Wish, wait: float
+    ) -> dict[str, Any]:
+        game, wire = self._parts.renderer.game, self._parts.renderer.wire
+        state, seat = decision.state, decision.seat
+        now_ms = self._parts.now_ms()
+        job = AnalyseJob(
+            job_id=job_id,
+            game=game.facts.name,
+            ply=decision.ply,
+            version=decision.version,
+            seat=seat,
+            seats=seats,
+            view=pack(wire.view_to_proto(game.view(state, seat))),
+            played="" if decision.played is None else game.format(state, seat, decision.played),
+            lines=wish.lines,
+            engine_address=self._address,
+            token=self._sign(job_id),
+            traceparent=tracing.current.get(),
+            asked_ms=now_ms,
+        )
+        job.budget.nodes = wish.nodes
+        if wish.seconds:
+            job.budget.time.FromMilliseconds(int(wish.seconds * 1000))
+        job.deadline.FromMilliseconds(now_ms + int(wait * 1000))
+        found: dict[str, Any] = json_format.MessageToDict(job, preserving_proto_field_name=True)
+        return found

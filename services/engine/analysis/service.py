@@ -1,0 +1,55 @@
+"""`AnalysisService`: the table of its RPCs."""
+
+from ardri.analysis.v1 import analysis_service_pb2 as pb
+from services.engine.analysis.desk import Desk
+from services.engine.analysis.session import AnalyseSession
+from services.engine.analysis.wishes import check_hint, hint_wish
+from services.engine.door import Door
+from services.engine.parts import Parts
+from services.record.decisions import Decision
+from services.runtime.broker import Priority
+from services.runtime.errors import BadToken
+from services.runtime.rpc import Call, Service, typed
+
+
+class AnalysisCalls:
+    """The unary ones."""
+
+    def __init__(self, door: Door, desk: Desk) -> None:
+        self._door = door
+        self._desk = desk
+
+    async def hint(self, call: Call, request: pb.HintRequest) -> pb.HintResponse:
+        """The best actions of the caller's seat, which is to act."""
+        seated = await self._door.seated(call, request.match_id)
+        match = seated.live.match
+        check_hint(match, seated.seat)
+        decision = Decision(match.steps, match.version, seated.seat, match.state, None)
+        wish = hint_wish(request, match.steps)
+        with self._desk.admitted(self._door.claims(call).account_id):
+            found = await self._desk.ask(decision, match.spec.seats, wish, Priority.PERSON)
+        return pb.HintResponse(decision=found)
+
+    async def report_analysis(
+        self, call: Call, request: pb.ReportAnalysisRequest
+    ) -> pb.ReportAnalysisResponse:
+        """A worker's answer."""
+        job_id = self._door.claims(call).report
+        if not job_id or job_id != request.job_id:
+            raise BadToken("the token was not signed for this report")
+        self._desk.report(request.job_id, request.decision)
+        return pb.ReportAnalysisResponse()
+
+
+def analysis_service(parts: Parts, door: Door, desk: Desk) -> Service:
+    """The service of one game."""
+    calls = AnalysisCalls(door, desk)
+    return Service(
+        name=pb.DESCRIPTOR.services_by_name["AnalysisService"].full_name,
+        unary={
+            "Hint": typed(pb.HintRequest, calls.hint),
+            "ReportAnalysis": typed(pb.ReportAnalysisRequest, calls.report_analysis),
+        },
+        client_streams={},
+        server_streams={"Analyse": lambda call, outlet: AnalyseSession(parts, door, desk, call, outlet)},
+    )

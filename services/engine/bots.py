@@ -1,0 +1,114 @@
+"""A process beside the engine in which bots think: one turn at a time, and killed if it hangs over it.
+
+A search in the event loop or in a thread would hold up every other match, hence the process.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from services.runtime.turn import budget_of, notation_of, think, turn_of, weakened
+
+
+class BotFailed(Exception):
+    """The bot has crashed, or did not answer in time."""
+
+
+class Bots:
+    """The process; started when it is first needed, and again after it was lost."""
+
+    def __init__(self) -> None:
+        self._starting: asyncio.Task[_Process] | None = None
+        self._turn = asyncio.Lock()
+
+    async def decide(self, payload: Mapping[str, Any], seconds: float, *, weak: bool = False) -> str:
+        """What the bot of an ActJob in JSON plays; empty if no answer can come in time.
+
+        `seconds`: how long it may think before it is taken for hung. `weak`: it plays a lower level, at once.
+        Cancelled while it thinks, it is ended too; but what is starting then goes on to start.
+
+        Raises:
+            BotFailed: it cannot say.
+        """
+        async with self._turn:
+            process = await self._started()
+            loop = asyncio.get_running_loop()
+            work = loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
+            try:
+                return await asyncio.wait_for(work, seconds)
+            except asyncio.CancelledError:
+                self._end(process)
+                raise
+            except Exception as error:  # a bot may fail in any way, and its match goes on all the same
+                self._end(process)
+                raise BotFailed(f"{type(error).__name__}: {error}") from error
+
+    async def _started(self) -> "_Process":
+        if self._starting is None:
+            self._starting = asyncio.get_running_loop().create_task(_start())
+        try:
+            return await asyncio.shield(self._starting)
+        except BrokenProcessPool as error:
+            self._starting = None
+            raise BotFailed("no process for bots") from error
+
+    def _end(self, process: "_Process") -> None:
+        process.end()
+        self._starting = None
+
+    async def close(self) -> None:
+        """Ends the process."""
+        if self._starting is not None:
+            with suppress(BrokenProcessPool):
+                self._end(await self._starting)
+
+
+@dataclass(frozen=True, slots=True)
+class _Process:
+    """A pool of one, and which process that is."""
+
+    pool: ProcessPoolExecutor
+    pid: int
+
+    def end(self) -> None:
+        """Kills it, for it may hang."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _start() -> _Process:
+    # Forking a process that runs a gRPC server is not safe.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(1, context, initializer=die_with_the_engine)
+    return _Process(pool, await asyncio.get_running_loop().run_in_executor(pool, os.getpid))
+
+
+def die_with_the_engine() -> None:
+    """Ends this process when the engine has ended, be it killed."""
+    engine = multiprocessing.parent_process()
+    assert engine is not None, "only a child process is told so"
+
+    def follow() -> None:
+        engine.join()
+        os._exit(1)
+
+    threading.Thread(target=follow, name="engine's end", daemon=True).start()
+
+
+def act_notation(payload: dict[str, Any], weak: bool = False) -> str:
+    """What the bot of an ActJob in JSON plays; empty if its time is up."""
+    turn = turn_of(payload)
+    if weak:
+        turn = weakened(turn)
+        return notation_of(turn, think(turn, turn.level.budget))
+    budget = budget_of(turn)
+    return notation_of(turn, think(turn, budget)) if budget else ""

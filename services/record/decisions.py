@@ -1,0 +1,56 @@
+"""The decisions of a match, one by one, as its log tells them. Pure."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ardri.match.v1.match_pb2 import MatchSpec
+from ardri.match.v1.record_pb2 import LogEntry
+from services.kernel import Game, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat had to decide. `ply`: actions before it, those of chance and table included.
+
+    `version`: of the match in that position. `state`: all there is to know, for the game's `view` to cut.
+    `played`: what the seat did, None while it still decides.
+    """
+
+    ply: int
+    version: int
+    seat: Seat
+    state: Any
+    played: int | None
+
+
+def decisions(
+    entries: Iterable[LogEntry], game: Game[Any, Any], first_state: Callable[[MatchSpec], Any]
+) -> Iterator[Decision]:
+    """Every decision of a seat, in order; of a match that goes on, last those that are still owed.
+
+    `first_state`: makes the position in which a match of a spec starts.
+
+    Raises:
+        IllegalAction: the log is not of this game.
+    """
+    state: Any = None
+    ply = version = 0
+    is_live = False
+    for entry in entries:
+        version = entry.version
+        kind = entry.WhichOneof("body")
+        if kind == "created":
+            state = first_state(entry.created.spec)
+        elif kind in {"started", "ended"}:
+            is_live = kind == "started"
+        elif kind == "acted":
+            acted = entry.acted
+            if acted.seat >= 0:
+                yield Decision(ply, version - 1, Seat(acted.seat), state, acted.action)
+            state = game.apply(state, Seat(acted.seat), acted.action)
+            ply += 1
+    if is_live:
+        for seat in game.to_act(state):
+            if seat >= 0:
+                yield Decision(ply, version, seat, state, None)

@@ -1,0 +1,46 @@
+"""An engine whose workers are this test: what they are asked, and what they answer."""
+
+from typing import Any
+
+from google.protobuf import json_format
+
+from ardri.analysis.v1 import analysis_service_pb2 as pb
+from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceStub
+from ardri.jobs.v1.jobs_pb2 import AnalyseJob
+from tests.engine.bell import Bell
+from tests.engine.served import Caller, Served
+
+
+def asker(served: Served, caller: Caller) -> Caller:
+    """The same caller at the other service."""
+    return Caller(AnalysisServiceStub(served.channel), caller.token)  # type: ignore[arg-type]  # another service's stub
+
+
+def analyse(served: Served, caller: Caller, match_id: str, **fields: Any) -> Any:
+    """An open stream."""
+    stub = AnalysisServiceStub(served.channel)
+    return stub.Analyse(pb.AnalyseRequest(match_id=match_id, **fields), metadata=caller.metadata)
+
+
+async def job_of(bell: Bell) -> AnalyseJob:
+    """The next job of analysis that workers are offered."""
+    while True:
+        task, _queue, payload = await bell.heard()
+        if task == "ai.analyse":
+            return json_format.ParseDict(payload, AnalyseJob())
+
+
+def thought(job: AnalyseJob) -> pb.DecisionAnalysis:
+    """What a worker without a search says."""
+    return pb.DecisionAnalysis(ply=job.ply, version=job.version, seat=job.seat)
+
+
+async def report(
+    served: Served, job: AnalyseJob, *, job_id: str = "", token: str = ""
+) -> pb.ReportAnalysisResponse:
+    """A worker's answer."""
+    request = pb.ReportAnalysisRequest(job_id=job_id or job.job_id, decision=thought(job))
+    answer: pb.ReportAnalysisResponse = await asker(served, Caller(served.stub, token or job.token)).ask(
+        "ReportAnalysis", request
+    )
+    return answer

@@ -1,0 +1,25 @@
+"""`python -m tests.workers.hanging_worker`: a worker in which turns of matches named `hang` never end."""
+
+import os
+import time
+from typing import Any
+
+from services.runtime.config import Config
+from workers.metrics_dir import multiprocess_metrics
+
+if __name__ == "__main__":
+    with multiprocess_metrics(os.environ):
+        # Only now: prometheus_client decides at its import whether processes share metrics.
+        from services.runtime.turn import think
+        from workers import ai
+        from workers.program import run
+
+        def thinking(turn: Any, budget: Any) -> Any:
+            """Thinks, or for ever."""
+            if turn.match_id.endswith("hang"):
+                time.sleep(1_000)
+            return think(turn, budget)
+
+        ai.HARD_SECONDS = 1.0  # type: ignore[misc]  # a constant, but for this worker
+        ai.think = thinking  # type: ignore[attr-defined]  # as above
+        run(Config.from_env(os.environ))
