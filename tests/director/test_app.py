@@ -125,7 +125,12 @@ async def test_reflection_lists_each_service_once(sqlite_url: str, monkeypatch: 
         answers = stub.ServerReflectionInfo(iter([request]))
         names = [each.name async for answer in answers for each in answer.list_services_response.service]
     own = [name for name in names if name.startswith("ardri.")]
-    assert sorted(own) == ["ardri.tournament.v1.LeaseService", "ardri.tournament.v1.TournamentService"]
+    assert sorted(own) == [
+        "ardri.ops.v1.DeadLetterService",
+        "ardri.ops.v1.ProcessService",
+        "ardri.tournament.v1.LeaseService",
+        "ardri.tournament.v1.TournamentService",
+    ]
 
 
 async def test_calls_and_streams_are_counted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

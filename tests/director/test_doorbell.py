@@ -122,7 +122,7 @@ def test_the_queue_does_not_grow_while_no_worker_is_there(
     broker_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By its length on Redis and Valkey, by the age of what waits on RabbitMQ."""
-    monkeypatch.setattr(broker, "EXPIRY_SECONDS", {TOURNAMENTS: 1})
+    monkeypatch.setattr(broker, "EXPIRY_SECONDS", {broker.PLAY: 1})
     publisher = Publisher(broker_url)
     for _ in range(MOST_WAITING[TOURNAMENTS] + 8):
         publisher.publish("tournaments.play", TOURNAMENTS, {})

@@ -29,9 +29,11 @@ def forfeited(seat: int, reason: str) -> Outcome:
     return Outcome.forfeited_by([seat], 2, reason)
 
 
-def test_an_end_by_the_rules_or_by_agreement_is_played() -> None:
+def test_an_end_by_the_rules_by_agreement_or_by_an_operator_is_played() -> None:
     won = Outcome.won_by(0, 2, "king_captured")
     assert live_verdicts(match(by_rules=won), won, ACTED) == (PLAYED, PLAYED)
+    ruled = Outcome.won_by(1, 2, "adjudicated")
+    assert live_verdicts(match(), ruled, ACTED) == (PLAYED, PLAYED)
     agreed = Outcome.drawn(2, "draw_agreed")
     assert live_verdicts(match(), agreed, ACTED) == (PLAYED, PLAYED)
 

@@ -8,6 +8,7 @@ from services.engine.decide.command import Command, Decide, Done, Submit
 from services.engine.decide.draws import answer_draw, offer_draw
 from services.engine.decide.ends import resign, time_out
 from services.engine.decide.playing import play, settle
+from services.engine.decide.rulings import adjudicate, terminate
 from services.engine.decide.seats import join
 from services.record.opening import create
 
@@ -16,6 +17,7 @@ __all__ = [
     "Decide",
     "Done",
     "Submit",
+    "adjudicate",
     "answer_draw",
     "claim",
     "come_back",
@@ -26,5 +28,6 @@ __all__ = [
     "play",
     "resign",
     "settle",
+    "terminate",
     "time_out",
 ]

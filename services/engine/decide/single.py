@@ -13,8 +13,8 @@ def single(match: Match, entry: LogEntry, now_ms: int) -> Draft:
     return draft
 
 
-def ending(match: Match, outcome: Outcome, now_ms: int) -> Draft:
-    """A draft that ends the match as it stands."""
+def ending(match: Match, outcome: Outcome, now_ms: int, cause: str = "") -> Draft:
+    """A draft that ends the match as it stands. `cause`: why an operator does so."""
     draft = Draft(match, now_ms)
-    draft.end(outcome)
+    draft.end(outcome, cause)
     return draft

@@ -1,0 +1,36 @@
+"""`ardri ops ..`: each command is the function of its name in the module that the table names."""
+
+import importlib
+from typing import Any, Final
+
+from ardri_cli.lazy import lazy_app, single
+
+COMMANDS: Final = {
+    "matches": ("looking", "List matches that go on, private ones too, longest quiet first."),
+    "show": (
+        "looking",
+        "Show where a match stands and what it waits for; never what a seat keeps secret.",
+    ),
+    "stuck": ("looking", "List matches that wait too long for what is not a person, and why."),
+    "adjudicate": ("ruling", "End a live match with a result: --winner SEAT, or --draw."),
+    "terminate": ("ruling", "Break a match off without a result."),
+    "dead-letters": ("letters", "List tasks that RabbitMQ has set aside; --requeue or --drop settles them."),
+    "config": ("processes", "Show how each process is configured, without secrets."),
+    "drain": ("processes", "Have processes drain and end, as SIGTERM does; supervisors start others."),
+    "audit": ("trail", "List what operators have done, and tried to do, newest first."),
+}
+"""Module and first line of help of each command."""
+
+
+def load(name: str) -> Any:
+    """The command itself, in the form that typer runs."""
+    module = importlib.import_module(f"{__name__}.{COMMANDS[name][0]}")
+    return single(name, getattr(module, name.replace("-", "_")))
+
+
+app = lazy_app(
+    "ops",
+    "Find, inspect and end matches, settle dead letters, drain processes; needs an admin's token.",
+    {name: summary for name, (_, summary) in COMMANDS.items()},
+    load,
+)

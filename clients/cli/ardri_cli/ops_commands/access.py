@@ -1,0 +1,58 @@
+"""How an operator's command comes to the platform, and to each of its processes."""
+
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Annotated, Final, TypeVar
+
+import typer
+
+from ardri_cli.failures import explain
+from ardri_cli.tournaments.access import Token, signed_here
+from ardri_client import Ardri, ArdriError, Unreachable
+from services.runtime.tokens import Scope
+
+__all__ = ["RequestId", "Token", "each_process", "operating", "request_of"]
+
+GATEWAY: Final = "gateway"
+RequestId = Annotated[
+    str, typer.Option("--request-id", help="To repeat a call that broke: the change is made once.")
+]
+_T = TypeVar("_T")
+
+
+@asynccontextmanager
+async def operating(address: str, token: str) -> AsyncIterator[Ardri]:
+    """With the token; without one as the operator of the platform that `ardri up` runs from this folder.
+
+    Raises:
+        Unreachable: nobody accepts connections there.
+    """
+    async with Ardri.connect(address, token=token or signed_here(Scope.ADMIN, address)) as ardri:
+        yield ardri
+
+
+async def each_process(
+    address: str, token: str, ask: Callable[[str, Ardri], Awaitable[_T]]
+) -> AsyncIterator[tuple[str, str, _T]]:
+    """Name, address and answer of every process that the gateway at the address knows, the gateway last.
+
+    Who cannot be reached or refuses is told on standard error, and left out.
+    """
+    token = token or signed_here(Scope.ADMIN, address)
+    async with Ardri.connect(address, token=token) as gateway:
+        peers = (await gateway.ops.process()).peers
+        for peer in peers:
+            try:
+                async with Ardri.connect(peer.address, token=token) as ardri:
+                    yield peer.name, peer.address, await ask(peer.name, ardri)
+            except Unreachable:
+                typer.echo(f"ardri: {peer.name}: nobody accepts connections at {peer.address}", err=True)
+            except ArdriError as error:
+                typer.echo(f"ardri: {peer.name}: {explain(error)}", err=True)
+        yield GATEWAY, address, await ask(GATEWAY, gateway)
+
+
+def request_of(request_id: str) -> str:
+    """The id asked for, or a new one, so that all tries of this command are one request."""
+    return request_id or uuid.uuid4().hex

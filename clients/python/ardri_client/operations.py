@@ -1,0 +1,137 @@
+"""What operators do: find, inspect and end matches, settle dead letters, look after processes.
+
+    async for found in ardri.ops.matches("tablut", quiet=3600):
+        print(found.match.match_id, found.to_act)
+    await ardri.ops.adjudicate(match_id, winner=1, cause="the other seat has asked for it")
+
+Needs a token with scope admin (`ardri token admin`). The gateway answers for all engines and the director;
+what concerns a process (`process`, `drain`, `audit`) is answered by the one that is connected to.
+"""
+
+import uuid
+from collections.abc import AsyncIterator, Sequence
+from typing import Final
+
+import grpc
+
+from ardri.ops.v1 import dead_letter_service_pb2 as letters_pb
+from ardri.ops.v1 import match_ops_service_pb2 as pb
+from ardri.ops.v1 import process_service_pb2 as process_pb
+from ardri.ops.v1.dead_letter_service_pb2_grpc import DeadLetterServiceStub
+from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
+from ardri.ops.v1.process_service_pb2_grpc import ProcessServiceStub
+from ardri_client.clocks import duration
+from ardri_client.retry import Caller
+
+_PAGE: Final = 200
+_SECONDS: Final = 60.0
+"""How long a search through many matches may take."""
+
+
+class Operations:
+    """All methods raise `ArdriError`s. A change is made once, however often the connection breaks.
+
+    With a `request_id` of one's own, it is made once over all calls with it. `cause`: why, for people; of a
+    match its players read it.
+    """
+
+    def __init__(self, channel: grpc.aio.Channel, caller: Caller) -> None:
+        self._caller = caller
+        self._matches = MatchOpsServiceStub(channel)
+        self._processes = ProcessServiceStub(channel)
+        self._letters = DeadLetterServiceStub(channel)
+
+    async def matches(
+        self, game: str, *, quiet: float = 0.0, waiting_seat: int | None = None, account_id: str = ""
+    ) -> AsyncIterator[pb.QuietMatch]:
+        """Matches of a game that go on, private ones too, longest quiet first.
+
+        `quiet`: seconds without an entry; `waiting_seat`: that is to act, -2 for the table.
+        """
+        request = pb.FindMatchesRequest(
+            game=game,
+            quiet=duration(quiet),
+            waiting_seat=waiting_seat,
+            account_id=account_id,
+            page_size=_PAGE,
+        )
+        while True:
+            page = await self._caller.call(self._matches.FindMatches, request, seconds=_SECONDS)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def inspect(self, match_id: str) -> pb.InspectMatchResponse:
+        """Where a match stands and what it waits for; nothing that a seat may not know."""
+        request = pb.InspectMatchRequest(match_id=match_id)
+        return await self._caller.call(self._matches.InspectMatch, request)
+
+    async def stuck(self, game: str, *, bound: float | None = None) -> Sequence[pb.StuckMatch]:
+        """Matches that wait for longer than `bound` seconds, or 60, for what is not a person, and why."""
+        request = pb.FindStuckMatchesRequest(game=game, bound=None if bound is None else duration(bound))
+        return (await self._caller.call(self._matches.FindStuckMatches, request, seconds=_SECONDS)).matches
+
+    async def adjudicate(
+        self, match_id: str, *, winner: int | None, cause: str, request_id: str = ""
+    ) -> pb.AdjudicateMatchResponse:
+        """Ends a live match: that seat wins, or nobody does if it is None."""
+        request = pb.AdjudicateMatchRequest(
+            match_id=match_id, cause=cause, request_id=request_id or uuid.uuid4().hex
+        )
+        if winner is None:
+            request.draw = True
+        else:
+            request.winner = winner
+        return await self._caller.call(self._matches.AdjudicateMatch, request)
+
+    async def terminate(
+        self, match_id: str, *, cause: str, request_id: str = ""
+    ) -> pb.TerminateMatchResponse:
+        """Breaks a match off without a result."""
+        request = pb.TerminateMatchRequest(
+            match_id=match_id, cause=cause, request_id=request_id or uuid.uuid4().hex
+        )
+        return await self._caller.call(self._matches.TerminateMatch, request)
+
+    async def dead_letters(self, *, most: int = 50) -> letters_pb.ListDeadLettersResponse:
+        """The oldest tasks that the broker has set aside, and how many there are in all."""
+        request = letters_pb.ListDeadLettersRequest(most=most)
+        return await self._caller.call(self._letters.ListDeadLetters, request)
+
+    async def settle_dead_letters(
+        self,
+        fate: letters_pb.Fate.ValueType,
+        *,
+        task_ids: Sequence[str] = (),
+        cause: str,
+        request_id: str = "",
+    ) -> int:
+        """Puts those, or all if none are named, back into their queues, or drops them: how many."""
+        request = letters_pb.SettleDeadLettersRequest(
+            fate=fate, task_ids=task_ids, cause=cause, request_id=request_id or uuid.uuid4().hex
+        )
+        return (await self._caller.call(self._letters.SettleDeadLetters, request, seconds=_SECONDS)).settled
+
+    async def process(self) -> process_pb.GetProcessResponse:
+        """What the process at this address is, how it is configured, and whom it is to talk to."""
+        return await self._caller.call(self._processes.GetProcess, process_pb.GetProcessRequest())
+
+    async def drain(self, process: str, *, cause: str, request_id: str = "") -> bool:
+        """Has the process at this address, of that name, drain and end; whether it was at it already."""
+        request = process_pb.DrainProcessRequest(
+            process=process, cause=cause, request_id=request_id or uuid.uuid4().hex
+        )
+        return (await self._caller.call(self._processes.DrainProcess, request)).already
+
+    async def audit(self) -> AsyncIterator[process_pb.AuditEntry]:
+        """What operators have done, newest first, as far as the database of this process knows."""
+        request = process_pb.ListAuditRequest(page_size=_PAGE)
+        while True:
+            page = await self._caller.call(self._processes.ListAudit, request)
+            for entry in page.entries:
+                yield entry
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token

@@ -1,0 +1,88 @@
+"""What all calls of operators stand on."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from google.protobuf.duration_pb2 import Duration
+
+from services.engine.door import Door
+from services.engine.live import LiveMatch
+from services.engine.matches import Matches
+from services.engine.ops.reading import Reading
+from services.engine.parts import Parts
+from services.kernel import GameError
+from services.runtime.errors import InvalidRequest, NoSuchGame, RulesVersionMissing
+from services.runtime.rpc import Call
+from services.runtime.tokens import Scope
+
+_MOST_SECONDS: Final = 400 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class NotLoadable:
+    """A match that this engine cannot make sense of. `defect`: why."""
+
+    defect: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpsDesk:
+    """The parts of an engine, and a way to read past its log.
+
+    `process`: its name; `address`: as it is advertised. `broker_url`: empty without a broker.
+    """
+
+    parts: Parts
+    matches: Matches
+    door: Door
+    reading: Reading
+    process: str
+    address: str
+    broker_url: str
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.parts.renderer.game.facts.name
+
+    def admit(self, call: Call) -> None:
+        """Lets operators in.
+
+        Raises:
+            BadToken, ScopeMissing: it is none.
+        """
+        self.door.claims(call).require(Scope.ADMIN)
+
+    def require_game(self, name: str) -> None:
+        """Checks that the request is for this game.
+
+        Raises:
+            NoSuchGame: it is not.
+        """
+        if name != self.game:
+            raise NoSuchGame(f"this engine serves {self.game}, not {name[:40]!r}")
+
+    async def load(self, match_id: str) -> LiveMatch | NotLoadable:
+        """The match as the log tells it, if these rules can read it.
+
+        Raises:
+            NoSuchMatch, LogUnavailable.
+        """
+        try:
+            return await self.matches.get(match_id)
+        except RulesVersionMissing as error:
+            return NotLoadable(str(error))
+        except GameError as error:
+            # What it says may be about somebody's hand.
+            return NotLoadable(f"the rules refuse its log: {type(error).__name__}")
+
+
+def milliseconds(duration: Duration, field: str) -> int:
+    """The time span of a request.
+
+    Raises:
+        InvalidRequest: it is negative, or longer than any match.
+    """
+    if not 0 <= duration.seconds <= _MOST_SECONDS or duration.nanos < 0:
+        raise InvalidRequest(field, f"0 to {_MOST_SECONDS} s, not {duration.seconds}")
+    return int(duration.ToMilliseconds())

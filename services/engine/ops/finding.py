@@ -1,0 +1,74 @@
+"""Matches that go on, as operators look for them."""
+
+import asyncio
+import re
+from typing import Final
+
+from ardri.ops.v1 import match_ops_service_pb2 as pb
+from services.engine.ops.desk import NotLoadable, OpsDesk, milliseconds
+from services.engine.ops.reading import MatchRow, QuietPage
+from services.record.match import LIVE
+from services.runtime.errors import InvalidRequest
+from services.runtime.rpc import Call
+
+PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 200
+_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
+
+
+class Finding:
+    """Lists of matches."""
+
+    def __init__(self, desk: OpsDesk) -> None:
+        self._desk = desk
+
+    async def find_matches(self, call: Call, request: pb.FindMatchesRequest) -> pb.FindMatchesResponse:
+        """One page of matches, longest quiet first."""
+        desk = self._desk
+        desk.admit(call)
+        desk.require_game(request.game)
+        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
+            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
+        size = request.page_size or PAGE_SIZE
+        before_ms = desk.parts.now_ms() - milliseconds(request.quiet, "quiet")
+        page = QuietPage(desk.game, before_ms, request.account_id, size, _after(request.page_token))
+        rows = await desk.reading.quiet(page)
+        response = pb.FindMatchesResponse()
+        for row in rows:
+            found = await self._quiet_match(row)
+            if not request.HasField("waiting_seat") or request.waiting_seat in found.to_act:
+                response.matches.append(found)
+        if len(rows) == size:
+            response.next_page_token = f"{rows[-1].updated_ms}/{rows[-1].match_id}"
+        return response
+
+    async def _quiet_match(self, row: MatchRow) -> pb.QuietMatch:
+        found = pb.QuietMatch(private=row.private)
+        fill(found, row)
+        if row.status == LIVE:
+            # To play matches again takes time, which the others get between them.
+            await asyncio.sleep(0)
+            live = await self._desk.load(row.match_id)
+            if isinstance(live, NotLoadable):
+                found.defect = live.defect
+            else:
+                found.to_act.extend(live.match.to_act)
+        return found
+
+
+def fill(found: pb.QuietMatch | pb.InspectMatchResponse, row: MatchRow) -> None:
+    """Puts in what the database says of a match."""
+    found.match.ParseFromString(row.summary)
+    found.match.version = row.version
+    found.updated.FromMilliseconds(row.updated_ms)
+    if row.deadline_ms is not None:
+        found.deadline.FromMilliseconds(row.deadline_ms)
+
+
+def _after(token: str) -> tuple[int, str]:
+    if not token:
+        return -1, ""
+    found = _PAGE_TOKEN.fullmatch(token)
+    if found is None:
+        raise InvalidRequest("page_token", "take it from the last answer")
+    return int(found[1]), found[2]

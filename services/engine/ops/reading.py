@@ -1,0 +1,147 @@
+"""What the database says of matches and their jobs, without what is secret in them. Unix milliseconds."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Select, and_, exists, or_, select
+from sqlalchemy.exc import DBAPIError
+
+from services.record.match import LIVE, WAITING
+from services.runtime import database
+from services.runtime.errors import LogUnavailable
+from services.runtime.schema import matches, outbox, participants
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match without its events. `summary`: a match.v1.MatchSummary without its version."""
+
+    match_id: str
+    version: int
+    status: int
+    private: bool
+    deadline_ms: int | None
+    updated_ms: int
+    summary: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    """A job that waits. `error`: the name of what it was refused with last, without what that says."""
+
+    match_id: str
+    version: int
+    seat: int
+    kind: str
+    step: str
+    state: int
+    created_ms: int
+    due_ms: int
+    attempts: int
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuietPage:
+    """Which matches to list: longest quiet first, after `(updated_ms, match_id)` of the last page.
+
+    Those without an entry since `before_ms`; of one account if it is named.
+    """
+
+    game: str
+    before_ms: int
+    account_id: str
+    limit: int
+    after: tuple[int, str] = (-1, "")
+
+
+_MATCH: Final = tuple(
+    matches.c[name]
+    for name in ("match_id", "version", "status", "private", "deadline_ms", "updated_ms", "summary")
+)
+_JOB: Final = tuple(
+    outbox.c[name]
+    for name in (
+        "match_id",
+        "version",
+        "seat",
+        "kind",
+        "step",
+        "state",
+        "created_ms",
+        "due_ms",
+        "attempts",
+        "error",
+    )
+)
+
+
+class Reading:
+    """Short reads, in threads. Every method raises LogUnavailable when the database does not answer."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = database.connect(url)
+
+    async def quiet(self, page: QuietPage) -> list[MatchRow]:
+        """Matches that go on, at most `page.limit` of them."""
+        quiet = (matches.c.status.in_((WAITING, LIVE)), matches.c.updated_ms <= page.before_ms)
+        query = _after(select(*_MATCH).where(matches.c.game == page.game, *quiet), page.after)
+        if page.account_id:
+            mine = select(participants.c.match_id).where(participants.c.account_id == page.account_id)
+            query = query.where(matches.c.match_id.in_(mine))
+        return await self._matches(query.limit(page.limit))
+
+    async def jobless(self, page: QuietPage) -> list[MatchRow]:
+        """Live matches that no job waits for."""
+        has_job = exists().where(outbox.c.match_id == matches.c.match_id)
+        live = (matches.c.status == LIVE, matches.c.updated_ms <= page.before_ms, ~has_job)
+        query = _after(select(*_MATCH).where(matches.c.game == page.game, *live), page.after)
+        return await self._matches(query.limit(page.limit))
+
+    async def match(self, match_id: str) -> MatchRow | None:
+        """The match, None if there is none."""
+        found = await self._matches(select(*_MATCH).where(matches.c.match_id == match_id))
+        return found[0] if found else None
+
+    async def jobs(self, match_id: str) -> list[JobRow]:
+        """What the match waits for."""
+        return await self._jobs(select(*_JOB).where(outbox.c.match_id == match_id).order_by(outbox.c.seat))
+
+    async def old_jobs(self, game: str, before_ms: int, limit: int) -> list[JobRow]:
+        """Jobs that wait since then or longer, oldest first; dead ones too."""
+        old = (outbox.c.game == game, outbox.c.created_ms <= before_ms)
+        return await self._jobs(select(*_JOB).where(*old).order_by(outbox.c.created_ms).limit(limit))
+
+    async def close(self) -> None:
+        """Gives the connections back."""
+        await asyncio.to_thread(self._engine.dispose)
+
+    async def _matches(self, query: Select[Any]) -> list[MatchRow]:
+        rows = await self._run(lambda connection: connection.execute(query).all())
+        return [MatchRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
+
+    async def _jobs(self, query: Select[Any]) -> list[JobRow]:
+        rows = await self._run(lambda connection: connection.execute(query).all())
+        # What follows the name may tell a card that somebody has not got.
+        return [JobRow(*(*row[:-1], row[-1].partition(":")[0])) for row in rows]
+
+    async def _run(self, work: Callable[[Connection], _T]) -> _T:
+        def read() -> _T:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.to_thread(read)
+        except DBAPIError as error:
+            raise LogUnavailable("the database does not answer") from error
+
+
+def _after(query: Select[Any], after: tuple[int, str]) -> Select[Any]:
+    updated_ms, match_id = after
+    same = and_(matches.c.updated_ms == updated_ms, matches.c.match_id > match_id)
+    later = or_(matches.c.updated_ms > updated_ms, same)
+    return query.where(later).order_by(matches.c.updated_ms, matches.c.match_id)

@@ -1,0 +1,66 @@
+"""Operators end matches, by entries of the log like any other end."""
+
+from ardri.match.v1.match_pb2 import Outcome
+from ardri.ops.v1 import match_ops_service_pb2 as pb
+from services.engine import decide
+from services.engine.decide import Decide
+from services.engine.ops.desk import OpsDesk
+from services.record.draft import outcome_message
+from services.record.match import Match
+from services.runtime.audited import check_wish
+from services.runtime.errors import InvalidRequest
+from services.runtime.rpc import Call
+
+
+class Ruling:
+    """Adjudication and termination."""
+
+    def __init__(self, desk: OpsDesk) -> None:
+        self._desk = desk
+
+    async def adjudicate_match(
+        self, call: Call, request: pb.AdjudicateMatchRequest
+    ) -> pb.AdjudicateMatchResponse:
+        """Ends a live match with a result."""
+        self._desk.admit(call)
+        check_wish(request.cause, request.request_id)
+        result = request.WhichOneof("result")
+        if result is None or (result == "draw" and not request.draw):
+            raise InvalidRequest("result", "a winner, or a draw")
+        winner = request.winner if result == "winner" else None
+        key = _request_key(request.request_id)
+        match = await self._end(
+            request.match_id,
+            lambda match, now_ms: decide.adjudicate(match, winner, request.cause, key, now_ms),
+            key,
+        )
+        return pb.AdjudicateMatchResponse(version=match.version, outcome=_outcome(match))
+
+    async def terminate_match(
+        self, call: Call, request: pb.TerminateMatchRequest
+    ) -> pb.TerminateMatchResponse:
+        """Breaks a match off."""
+        self._desk.admit(call)
+        check_wish(request.cause, request.request_id)
+        key = _request_key(request.request_id)
+        match = await self._end(
+            request.match_id,
+            lambda match, now_ms: decide.terminate(match, request.cause, key, now_ms),
+            key,
+        )
+        return pb.TerminateMatchResponse(version=match.version, outcome=_outcome(match))
+
+    async def _end(self, match_id: str, decision: Decide, request_key: str) -> Match:
+        live = await self._desk.matches.get(match_id)
+        await live.do(decision, request_key=request_key)
+        return live.match
+
+
+def _outcome(match: Match) -> Outcome:
+    assert match.outcome is not None, "it was ended, now or before"
+    return outcome_message(match.outcome)
+
+
+def _request_key(request_id: str) -> str:
+    """Apart from those of seats, which begin with their number."""
+    return f"operator:{request_id}"

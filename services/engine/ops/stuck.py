@@ -1,0 +1,123 @@
+"""Matches that wait too long for something that is not a person, and why."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from ardri.ops.v1 import match_ops_service_pb2 as pb
+from services.engine.jobs import ACT
+from services.engine.log import DEAD
+from services.engine.ops.desk import NotLoadable, OpsDesk, milliseconds
+from services.engine.ops.reading import JobRow, MatchRow, QuietPage
+from services.kernel import TABLE
+from services.record.match import Match
+from services.runtime import broker
+from services.runtime.queues import BrokerAway, QueueLengths
+from services.runtime.rpc import Call
+
+BOUND_MS: Final = 60_000
+MOST: Final = 200
+MOST_LOOKED_AT: Final = 1000
+"""Quiet matches without a job that are loaded to see whether they lack one: the longest quiet."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerState:
+    """What the broker says of its queues; `error`: that it is away."""
+
+    lengths: Mapping[str, int] = field(default_factory=dict)
+    error: str = ""
+
+
+class Stuck:
+    """Finds out what does not go on."""
+
+    def __init__(self, desk: OpsDesk) -> None:
+        self._desk = desk
+
+    async def find_stuck_matches(
+        self, call: Call, request: pb.FindStuckMatchesRequest
+    ) -> pb.FindStuckMatchesResponse:
+        """All of them, longest waiting first."""
+        desk = self._desk
+        desk.admit(call)
+        desk.require_game(request.game)
+        bound_ms = milliseconds(request.bound, "bound") if request.HasField("bound") else BOUND_MS
+        before_ms = desk.parts.now_ms() - bound_ms
+        jobs = await desk.reading.old_jobs(desk.game, before_ms, MOST)
+        state = await self._broker_state() if jobs else BrokerState()
+        found = [_stuck_job(job, state) for job in jobs]
+        page = QuietPage(desk.game, before_ms, "", MOST_LOOKED_AT)
+        for row in await desk.reading.jobless(page):
+            stuck = await self._look(row, before_ms)
+            if stuck is not None:
+                found.append(stuck)
+        found.sort(key=lambda each: each.since.ToNanoseconds())
+        return pb.FindStuckMatchesResponse(matches=found[:MOST])
+
+    async def _broker_state(self) -> BrokerState:
+        if not self._desk.broker_url:
+            return BrokerState()
+        queues = QueueLengths(self._desk.broker_url, self._desk.process)
+        try:
+            return BrokerState(await asyncio.to_thread(queues.measure))
+        except BrokerAway as error:
+            return BrokerState(error=type(error.__cause__ or error).__name__)
+        finally:
+            await asyncio.to_thread(queues.close)
+
+    async def _look(self, row: MatchRow, before_ms: int) -> pb.StuckMatch | None:
+        await asyncio.sleep(0)  # other matches have their turn
+        live = await self._desk.load(row.match_id)
+        if isinstance(live, NotLoadable):
+            return _stuck_match(row, pb.STUCK_CAUSE_NOT_LOADABLE, row.updated_ms, live.defect)
+        waits_for = _automatic(live.match)
+        if waits_for is not None:
+            stuck = _stuck_match(row, pb.STUCK_CAUSE_NO_JOB, row.updated_ms, "")
+            stuck.seat = waits_for
+            return stuck
+        if row.deadline_ms is not None and row.deadline_ms <= before_ms:
+            return _stuck_match(row, pb.STUCK_CAUSE_DEADLINE_PASSED, row.deadline_ms, "")
+        return None
+
+
+def cause_of(job: JobRow, state: BrokerState) -> tuple["pb.StuckCause.ValueType", str]:
+    """Why a job is not done, and more about it for people. Pure."""
+    queue = broker.AI if job.kind == ACT else broker.ROUNDS
+    waiting = state.lengths.get(queue, 0)
+    if job.state == DEAD:
+        return pb.STUCK_CAUSE_DEAD_STEP, f"{job.step}: {job.error or 'nobody has answered'}"
+    if job.error:
+        return pb.STUCK_CAUSE_REFUSED_STEP, f"{job.step}: {job.error}"
+    if state.error:
+        return pb.STUCK_CAUSE_BROKER_AWAY, state.error
+    if waiting:
+        return pb.STUCK_CAUSE_NO_WORKER, f"{waiting} tasks wait in the queue {queue}"
+    return pb.STUCK_CAUSE_UNANSWERED, f"offered {job.attempts + 1} times"
+
+
+def _stuck_job(job: JobRow, state: BrokerState) -> pb.StuckMatch:
+    cause, detail = cause_of(job, state)
+    stuck = pb.StuckMatch(
+        match_id=job.match_id, version=job.version, cause=cause, seat=job.seat, detail=detail
+    )
+    stuck.since.FromMilliseconds(job.created_ms)
+    return stuck
+
+
+def _stuck_match(
+    row: MatchRow, cause: "pb.StuckCause.ValueType", since_ms: int, detail: str
+) -> pb.StuckMatch:
+    stuck = pb.StuckMatch(match_id=row.match_id, version=row.version, cause=cause, detail=detail)
+    stuck.since.FromMilliseconds(since_ms)
+    return stuck
+
+
+def _automatic(match: Match) -> int | None:
+    """The AI seat or table that is to act."""
+    for seat in match.to_act:
+        sitter = match.sitters[seat] if seat >= 0 else None
+        if seat == TABLE or (sitter is not None and sitter.is_bot):
+            return seat
+    return None

@@ -1,0 +1,37 @@
+"""Gives an engine what operators need: their own services, and entries in the audit log."""
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from services.engine.door import Door
+from services.engine.ops.desk import OpsDesk
+from services.engine.ops.reading import Reading
+from services.engine.ops.service import match_ops_service
+from services.runtime.audited import audited
+from services.runtime.process_service import process_service
+from services.runtime.rpc import Service
+from services.runtime.server import Server
+from services.runtime.trail import Trail
+
+
+def operated(engine: Service, server: Server, url: str, door: Door) -> tuple[Service, Service]:
+    """The engine's own service, audited, and that of operators; the server gets what is asked of a process.
+
+    `url`: of the database, which must be migrated.
+    """
+    config = server.config
+    trail, reading = Trail(url, server.process), Reading(url)
+    server.on_stop(reading.close)
+    server.add(process_service(server, trail, door.signer))
+    matches = door.matches
+    desk = OpsDesk(
+        parts=matches.parts,
+        matches=matches,
+        door=door,
+        reading=reading,
+        process=server.process,
+        address=config.advertised,
+        broker_url=config.broker_url,
+    )
+    return (
+        audited(engine, {"ReofferStep": pb.ReofferStepRequest}, trail, door.signer),
+        match_ops_service(desk, trail, door.signer),
+    )

@@ -1,0 +1,35 @@
+"""Engines with what operators need."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from services.engine.log import open_log
+from services.games.tablut import GAME as TABLUT
+from tests.conformance.lots import GAME as LOTS
+from tests.engine.bell import Bell
+from tests.engine.conftest import bell, migrated_postgres, migrated_postgres_url, migrated_sqlite, sqlite_url
+from tests.engine.ops.operator import Operator
+from tests.engine.served import Served, serving
+
+__all__ = ["bell", "migrated_postgres", "migrated_postgres_url", "migrated_sqlite", "sqlite_url"]
+
+
+@pytest.fixture
+async def tablut(sqlite_url: str) -> AsyncIterator[Served]:
+    """An engine of Tablut, with no worker."""
+    async with serving(TABLUT, await open_log(sqlite_url), url=sqlite_url) as served:
+        yield served
+
+
+@pytest.fixture
+async def staffed(sqlite_url: str, bell: Bell) -> AsyncIterator[Served]:
+    """An engine of Lots with workers, as far as it knows."""
+    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell, url=sqlite_url) as served:
+        yield served
+
+
+@pytest.fixture
+def operator(tablut: Served) -> Operator:
+    """Of the engine of Tablut."""
+    return Operator(tablut)

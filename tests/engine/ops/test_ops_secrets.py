@@ -1,0 +1,66 @@
+"""What operators are told of a live match is the same whatever its seats hold: of two worlds, every byte."""
+
+import re
+import shutil
+from pathlib import Path
+
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from services.engine.log import Failure, open_log
+from services.kernel import CHANCE, Seat
+from services.runtime.tokens import Scope
+from tests.conformance.lots import GAME as LOTS
+from tests.engine.bell import Bell
+from tests.engine.ops.operator import Operator
+from tests.engine.refused import refusal
+from tests.engine.served import Served, serving
+from tests.engine.stepping import keep
+
+SEEDS = (bytes(range(32)), bytes(range(100, 132)))
+SALT = bytes(16)
+MATCH = "lots." + "a" * 24
+_TIMES = re.compile(r"(seconds|nanos): -?\d+")
+_NUMBERS = re.compile(r'entry_id: "\w+"')
+
+
+async def test_two_worlds_with_other_cards_look_the_same(migrated_sqlite: Path, tmp_path: Path) -> None:
+    told, held = [], []
+    for number, seed in enumerate(SEEDS):
+        file = tmp_path / f"{number}.db"
+        shutil.copy(migrated_sqlite, file)
+        url = f"sqlite:///{file}"
+        async with serving(LOTS, await open_log(url), doorbell=Bell(), url=url) as served:
+            held.append(await dealt(served, seed))
+            told.append(await asked(served))
+    assert held[0] != held[1], "the worlds differ in what is hidden"
+    assert told[0] == told[1]
+    assert "settle" in told[0], "they have been told of the step that the match waits for"
+    assert "IllegalAction" in told[0], "and that it was refused"
+
+
+async def dealt(served: Served, seed: bytes) -> tuple[object, ...]:
+    """The hands of a match up to its first settlement, which has been refused over a card."""
+    request = engine_pb.CreateMatchRequest(game="lots", match_id=MATCH, seats=2, seed=seed, salt=SALT)
+    await served.caller("organiser", Scope.ADMIN).ask("CreateMatch", request)
+    seats = await served.sit(MATCH, range(2))
+    hands = tuple((await served.engine.matches.get(MATCH)).match.state.hands)
+    await keep(seats)
+    live = await served.engine.matches.get(MATCH)
+    assert CHANCE not in live.match.to_act
+    due_ms = served.engine.parts.now_ms() + 10**6
+    error = f"IllegalAction: {Seat(0)} does not hold {hands[0]}"
+    await served.engine.parts.log.fail_steps([Failure(MATCH, live.match.version, error, due_ms, 99)])
+    return hands
+
+
+async def asked(served: Served) -> str:
+    """All that an operator can ask of the match while it goes on; without times and ids."""
+    operator = Operator(served)
+    refused = await refusal(operator.adjudicate(MATCH, winner=9))
+    answers = [
+        await operator.ask("InspectMatch", match_id=MATCH),
+        await operator.ask("FindMatches", game="lots"),
+        await operator.ask("FindStuckMatches", game="lots", bound={}),
+        await operator.process("ListAudit"),
+        refused.message,
+    ]
+    return _NUMBERS.sub("", _TIMES.sub("", "\n".join(map(str, answers))))
