@@ -7,7 +7,7 @@ DEV_READY := $(VENV)/.ardri-dev-ready
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native services test lint format protos golden perft bench chaos secrets duel k8s monitor pins clean
+.PHONY: help run setup dev native services test lint format protos golden perft bench chaos cluster secrets duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -63,12 +63,22 @@ secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games 
 	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.worlds --game $$game --states 2000 || exit; done
 	$(BIN)/python -m tests.secrets.canary --game plaques --game tara --game westeria --matches 50
 
+cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process; Ctrl-C stops them
+	$(BIN)/python -m tests.cluster
+
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2
+
+strength: native ## The ladder of each game, measured by the machinery of tournaments; goes on where it stopped
+	$(BIN)/python -m bench.strength; found=$$?; $(BIN)/python -m bench.strength --write; exit $$found
 
 k8s: $(DEV_READY) ## Render all overlays, check them by strict schemas and our policies, and the Dockerfile
 	$(BIN)/python -m tests.k8s.check
 	$(BIN)/hadolint Dockerfile
+
+dashboards: $(DEV_READY) ## Write rules and dashboards (k8s/monitoring) and docs/metrics.md from the code
+	$(BIN)/python -m k8s.monitoring
+	$(BIN)/python -m services.runtime.metrics_reference
 
 monitor: $(DEV_READY) services ## Prometheus, with our rules, on the platform that `make run` has started
 	$(BIN)/python -m tests.servers.prometheus

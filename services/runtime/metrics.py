@@ -1,4 +1,9 @@
-"""Prometheus metrics, all names in one file. Seconds; labels are bounded words, never ids."""
+"""Prometheus metrics, all names in one file. Seconds; labels are bounded words, never ids.
+
+What each label may say is in `metrics_reference.py`, which makes docs/metrics.md of both.
+"""
+
+import enum
 
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
@@ -20,6 +25,9 @@ TURN_SECONDS = Histogram(
 )
 MATCHES_STARTED = Counter("ardri_matches_started", "Matches whose last seat was taken.", ["game"])
 MATCHES_ENDED = Counter("ardri_matches_ended", "Matches ended, by reason.", ["game", "reason"])
+ACK_SECONDS = Histogram(
+    "ardri_ack_seconds", "From an action's arrival to its acknowledgement, stored.", ["game"], buckets=_FAST
+)
 LIVE_MATCHES = Gauge(
     "ardri_live_matches", "Matches in the log that wait for an action.", ["game"], multiprocess_mode="livemax"
 )
@@ -31,21 +39,47 @@ COMMIT_SECONDS = Histogram("ardri_commit_seconds", "One group commit.", ["store"
 COMMIT_SIZE = Histogram(
     "ardri_commit_appends", "Appends in one group commit.", ["store"], buckets=(1, 2, 4, 8, 16, 32, 64, 128)
 )
+READY = Gauge(
+    "ardri_ready",
+    "Whether the process can serve, its database included: 1 or 0.",
+    ["process"],
+    multiprocess_mode="livemin",
+)
 CONFLICTS = Counter("ardri_conflicts", "Appends that another replica forestalled.", ["game"])
 FLAG_ERROR_SECONDS = Histogram(
     "ardri_flag_error_seconds", "From a deadline to the time-out in the log.", ["game"], buckets=_FAST
 )
 OUTBOX_AGE = Gauge(
     "ardri_outbox_oldest_seconds",
-    "Age of the oldest job nobody has done.",
-    ["game"],
+    "Age of the oldest job nobody has done, by its kind and so by its queue.",
+    ["game", "kind"],
     multiprocess_mode="livemax",
 )
 OUTBOX_SIZE = Gauge(
-    "ardri_outbox_jobs", "Jobs that nobody has done yet.", ["game"], multiprocess_mode="livemax"
+    "ardri_outbox_jobs", "Jobs that nobody has done yet.", ["game", "kind"], multiprocess_mode="livemax"
 )
 OFFERS = Counter("ardri_offers", "Jobs given to the broker, by kind and result.", ["game", "kind", "result"])
 SETTLED = Counter("ardri_settled", "Jobs the engine did itself, no worker having done so.", ["game", "kind"])
+
+
+class Fallback(enum.Enum):
+    """Why a lower level acted for a bot."""
+
+    UNANSWERED = "unanswered"
+    """It was offered several times without effect: nobody is there, or it kills or hangs whoever tries."""
+    DEADLINE = "deadline"
+    """No answer had come, and time was nearly up."""
+    FAILED = "failed"
+    """It crashed, or hung."""
+
+
+FALLBACKS = Counter(
+    "ardri_fallbacks", "Turns of bots in which a lower level acted, by reason.", ["game", "reason"]
+)
+
+ANALYSES = Counter(
+    "ardri_analyses", "Decisions that workers were asked to analyse: done or lost.", ["game", "result"]
+)
 
 STEPS_SETTLED = Counter(
     "ardri_steps_settled",
@@ -73,6 +107,24 @@ JOBS = Counter("ardri_jobs", "Jobs of workers, by result.", ["task", "result"])
 JOB_WAIT_SECONDS = Histogram(
     "ardri_job_wait_seconds", "From the engine asking to a worker starting.", ["task"], buckets=_TURN
 )
+JOB_SECONDS = Histogram(
+    "ardri_job_seconds",
+    "From a worker starting a job to its end, whatever the result.",
+    ["task"],
+    buckets=_THINK,
+)
+QUEUE_LENGTH = Gauge(
+    "celery_queue_length",
+    "Tasks in a queue of the broker that no worker has taken; `dead` is for people.",
+    ["queue_name"],
+    multiprocess_mode="livemax",
+)
+BROKER_UP = Gauge(
+    "ardri_broker_up",
+    "Whether the broker answers this process: 1 or 0.",
+    ["process"],
+    multiprocess_mode="livemin",
+)
 WORKER_BEAT = Gauge(
     "ardri_worker_heartbeat_timestamp_seconds",
     "When the main process of a worker was last seen alive, in Unix time.",
@@ -84,7 +136,10 @@ TICKETS = Counter("ardri_tickets", "Matchmaking tickets closed, by state.", ["ga
 TICKETS_OPEN = Gauge("ardri_tickets_open", "Tickets that search.", ["game"], multiprocess_mode="livemax")
 TICKET_SECONDS = Histogram("ardri_ticket_seconds", "From a ticket to its match.", ["game"], buckets=_TURN)
 LINKS_UP = Gauge(
-    "ardri_engine_up", "Whether the engine of a game answers.", ["game"], multiprocess_mode="livemax"
+    "ardri_engine_up",
+    "Replicas of the engine of a game that answer this gateway.",
+    ["game"],
+    multiprocess_mode="livemax",
 )
 
 TOURNAMENT_GAMES = Gauge(
@@ -114,6 +169,12 @@ PLANNER_SECONDS = Histogram(
     "ardri_tournament_planner_seconds", "One look at one tournament, to plan on.", buckets=_FAST
 )
 SESSIONS_CALLED = Counter("ardri_tournament_sessions_called", "Times that a worker was woken for games.")
+
+SPANS = Counter(
+    "ardri_spans",
+    "Spans: ended here, and of these sent or failed; the rest waits, or was dropped from a full queue.",
+    ["fate"],
+)
 
 
 def serve(port: int, host: str) -> int:

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -43,6 +43,16 @@ def unprivileged(preferred: str) -> str | None:
         return None
     known = {entry.pw_name for entry in pwd.getpwall()}
     return preferred if preferred in known else "nobody"
+
+
+def as_user(user: str | None, command: Sequence[str]) -> list[str]:
+    """The command as that user, by a program.
+
+    `subprocess` would fork for it, and a fork of a process that uses gRPC, as tests do, may crash.
+    """
+    if user is None:
+        return [*command]
+    return ["setpriv", f"--reuid={user}", f"--regid={pwd.getpwnam(user).pw_gid}", "--init-groups", *command]
 
 
 @contextlib.contextmanager

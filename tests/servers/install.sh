@@ -10,6 +10,7 @@ else
     ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || packages="$packages postgresql"
     command -v redis-server >/dev/null 2>&1 || packages="$packages redis-server"
     [ -x /usr/lib/rabbitmq/bin/rabbitmq-server ] || packages="$packages rabbitmq-server"
+    command -v prometheus >/dev/null 2>&1 || packages="$packages prometheus"
 fi
 [ -n "$packages" ] || exit 0
 

@@ -5,26 +5,48 @@ import re
 import shutil
 import subprocess
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGINT
 
 import psycopg
 
-from tests.servers.child import free_port, home_for, unprivileged, wait_until
+from tests.servers.child import as_user, free_port, home_for, unprivileged, wait_until
 
 _USER = "ardri"
 # Durability is PostgreSQL's own business and tested there; without it the suites take half the time.
 _SETTINGS = {"fsync": "off", "full_page_writes": "off", "max_connections": "50", "shared_buffers": "32MB"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PostgresServer:
-    """A running server."""
+    """A server that can be stopped and started again over the same data."""
 
     port: int
-    pid: int
+    home: Path
+    command: Sequence[str]
+    user: str | None
+    process: "subprocess.Popen[bytes] | None" = None
+
+    def start(self) -> None:
+        """Starts it; returns once it answers."""
+        with (self.home / "log").open("ab") as log:
+            self.process = process = subprocess.Popen(
+                as_user(self.user, self.command),
+                cwd=self.home,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # else Ctrl-C in the terminal would end it before its clients
+            )
+        wait_until(lambda: process.poll() is not None or self.answers(), 20, "PostgreSQL answers")
+        assert process.poll() is None, (self.home / "log").read_text()
+
+    def stop(self) -> None:
+        """Ends it, whoever is connected."""
+        if self.process is not None:
+            self.process.send_signal(SIGINT)  # fast shutdown: does not wait for clients
+            self.process.wait(20)
 
     def url(self, database: str) -> str:
         """The address of a database."""
@@ -99,13 +121,16 @@ def running(binaries: Path, **settings: str) -> Iterator[PostgresServer]:
         command += [
             word for name, value in (_SETTINGS | settings).items() for word in ("-c", f"{name}={value}")
         ]
-        with (home / "log").open("wb") as log:
-            process = subprocess.Popen(command, user=user, cwd=home, stdout=log, stderr=log)
+        server = PostgresServer(port, home, command, user)
         try:
-            server = PostgresServer(port, process.pid)
-            wait_until(lambda: process.poll() is not None or server.answers(), 20, "PostgreSQL answers")
-            assert process.poll() is None, (home / "log").read_text()
+            server.start()
             yield server
         finally:
-            process.send_signal(SIGINT)  # fast shutdown: does not wait for clients
-            process.wait(20)
+            server.stop()
+
+
+@contextlib.contextmanager
+def running_database(binaries: Path, **settings: str) -> Iterator[str]:
+    """The address of an empty database of a server of its own."""
+    with running(binaries, **settings) as server, server.database() as url:
+        yield url

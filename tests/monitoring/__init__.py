@@ -1,0 +1,1 @@
+"""What people on call look at: it says what is so, and alerts when it should."""

@@ -1,0 +1,112 @@
+"""After real games, Prometheus says what the logs say, of every process, in words that are bounded."""
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from k8s.monitoring.board import Board
+from k8s.monitoring.files import boards
+from tests.e2e.platform import Platform
+from tests.monitoring.played import Tally, play, tally
+from tests.monitoring.words import fits
+from tests.servers.child import wait_until
+from tests.servers.prometheus import Prometheus
+
+GAMES = ("tablut", "tara")
+OURS = ("ardri_", "grpc_server_", "celery_")
+VARIABLES = {"$job": ".+", "$instance": ".+", "$__rate_interval": "30s"}
+NO_TOURNAMENT = "no tournament is played here; tests/director counts them"
+EMPTY = {"Open and leased": NO_TOURNAMENT, "Handed in": NO_TOURNAMENT, "Verdicts": NO_TOURNAMENT}
+"""Panels that need not show anything, and why not."""
+
+
+@pytest.fixture(scope="module")
+def ids(watched: Platform, monitor: Prometheus) -> set[str]:
+    """All ids of the games that were played; the last of their counts is scraped."""
+    wait_until(lambda: len(monitor.targets()) == len(watched.processes) - 1, 30, "all targets are known")
+    wait_until(lambda: set(monitor.targets().values()) == {"up"}, 30, "all targets are up")
+    found = asyncio.run(play(watched))
+    wait_until(
+        lambda: counted(monitor, "tara").endings.total() == 1, 30, "the end of the last match is scraped"
+    )
+    twice = 'rate(ardri_matches_ended_total{game="tara"}[30s])'
+    wait_until(lambda: bool(monitor.query(twice)), 15, "it is scraped twice, as rates need")
+    return found
+
+
+def counted(monitor: Prometheus, game: str) -> Tally:
+    """What Prometheus says of a game."""
+    only = f'{{game="{game}"}}'
+
+    def by(label: str, metric: str) -> Counter[str]:
+        samples = monitor.query(f"sum by ({label}) ({metric}{only})")
+        return Counter({each.labels[label]: int(each.value) for each in samples if each.value})
+
+    started = monitor.query(f"sum(ardri_matches_started_total{only})")
+    return Tally(
+        by("actor", "ardri_actions_total"),
+        int(started[0].value) if started else 0,
+        by("reason", "ardri_matches_ended_total"),
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_queries_return_the_numbers_of_the_log(
+    watched: Platform, monitor: Prometheus, ids: set[str], game: str
+) -> None:
+    in_log = tally(watched, game)
+    wait_until(lambda: counted(monitor, game) == in_log, 15, f"{counted(monitor, game)} is {in_log}")
+    assert in_log.actions["bot"] > 0
+    assert in_log.endings.total() > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_of_a_seat_is_acknowledged_once(monitor: Prometheus, ids: set[str], game: str) -> None:
+    seats = monitor.query(f'sum(ardri_actions_total{{game="{game}",actor=~"person|bot"}})')
+    acknowledged = monitor.query(f'ardri_ack_seconds_count{{game="{game}"}}')
+    assert [each.value for each in acknowledged] == [each.value for each in seats]
+    assert acknowledged[0].value > 0
+
+
+def test_exemplars_lead_to_traces(monitor: Prometheus, ids: set[str]) -> None:
+    found = monitor.exemplars('ardri_ack_seconds_bucket{game="tablut"}')
+    assert found
+    assert all(len(labels["trace_id"]) == 32 for labels in found)
+
+
+def test_no_label_is_an_id(monitor: Prometheus, ids: set[str]) -> None:
+    samples = monitor.query(f'{{__name__=~"({"|".join(OURS)}).+"}}')
+    assert len(samples) > 500
+    said = {(label, word) for each in samples for label, word in each.labels.items()}
+    said = {
+        (label, word) for label, word in said if label not in ("__name__", "job", "instance", "component")
+    }
+    assert [(label, word) for label, word in sorted(said) if not fits(label, word)] == []
+    assert not ids & {word for _, word in said}
+
+
+def test_every_rule_is_healthy(monitor: Prometheus, ids: set[str]) -> None:
+    rules = monitor.rules()
+    assert len(rules) > 60
+    wait_until(lambda: all(each["health"] == "ok" for each in monitor.rules()), 15, "all are evaluated")
+
+
+@pytest.mark.parametrize(
+    "board",
+    [each for each in boards() if each.name.partition("-")[2] in ("", *GAMES)],
+    ids=lambda each: each.name,
+)
+def test_every_panel_shows_something(monitor: Prometheus, ids: set[str], board: Board) -> None:
+    queries = [
+        (each.title, expr) for row in board.rows for each in row.panels for expr in each.queries.values()
+    ]
+    empty = {title for title, expr in queries if not monitor.query(filled(expr))}
+    assert empty == {title for title, _ in queries} & EMPTY.keys()
+
+
+def filled(expr: str) -> str:
+    """The query as Grafana sends it with all processes chosen."""
+    for variable, value in VARIABLES.items():
+        expr = expr.replace(variable, value)
+    return expr
