@@ -1,13 +1,23 @@
 """Task `ai.act`: decides and acts for an AI seat, knowing what the seat may know and nothing more."""
 
+import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from services.runtime import metrics
-from services.runtime.turn import Turn, budget_of, notation_of, think, turn_of
+import structlog
+
+from services.runtime import metrics, tracing
+from services.runtime.turn import Turn, budget_of, notation_of, think, turn_of, weakened
 from services.search import Budget, Choice
-from workers.engine_client import Door, play
+from workers.engine_client import Door, is_owed, play
 from workers.verdict import Verdict
+
+HARD_SECONDS: Final = 10.0
+"""A turn that takes longer hangs, and its process is killed; search and answer take less by far."""
+FRESH_SECONDS: Final = 1.0
+"""So long after it was asked for, a turn is taken for owed without asking."""
+
+_log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +52,59 @@ def decode(payload: dict[str, Any]) -> Act:
 
 
 def perform(act: Act) -> Verdict:
-    """Thinks and acts.
+    """Thinks and acts, unless the match has gone on or ended since.
 
     Raises:
         EngineAway: the engine did not take the answer.
     """
     turn = act.turn
     budget = budget_of(turn)
-    if budget is None:
+    door = Door(turn.job.engine_address, turn.job.seat_token)
+    if budget is None or not _is_owed(act, door):
         return Verdict.LATE
-    notation = notation_of(turn, _counted(turn, budget))
-    door = Door(turn.job.engine_address, turn.job.seat_token, act.traceparent)
+    notation = _decided(turn, budget)
     return play(door, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
 
 
+def _is_owed(act: Act, door: Door) -> bool:
+    if time.time() - act.asked < FRESH_SECONDS:
+        return True
+    turn = act.turn
+    in_turns = not turn.game.facts.simultaneous
+    return is_owed(door, turn.match_id, turn.version, turn.seat, in_turns=in_turns)
+
+
+def _decided(turn: Turn, budget: Budget) -> str:
+    """The seat's choice as text; that of a lower level if the bot's search fails."""
+    try:
+        return notation_of(turn, _counted(turn, budget))
+    except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
+        _log.exception("bot failed", match_id=turn.match_id, version=turn.version, level=turn.job.level)
+    weak = weakened(turn)
+    notation = notation_of(weak, _counted(weak, budget))
+    metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
+    return notation
+
+
 def _counted(turn: Turn, budget: Budget) -> Choice:
-    """The seat's choice; counted and timed."""
-    choice = think(turn, budget)
+    """The seat's choice; counted, timed and logged."""
+    attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.job.level}
+    with tracing.span("search", tracing.Kind.INTERNAL, attributes):
+        choice = think(turn, budget)
+    report = choice.report
     labels = (turn.game.facts.name, str(turn.job.level))
-    metrics.THINK_SECONDS.labels(*labels).observe(choice.report.seconds)
-    metrics.THINK_NODES.labels(*labels).inc(choice.report.nodes)
+    metrics.THINK_SECONDS.labels(*labels).observe(report.seconds)
+    metrics.THINK_NODES.labels(*labels).inc(report.nodes)
+    _log.debug(
+        "bot decided",
+        match_id=turn.match_id,
+        version=turn.version,
+        level=turn.job.level,
+        strategy=turn.level.strategy.value,
+        nodes=report.nodes,
+        depth=report.depth,
+        value=report.value,
+        stop=report.stop.value,
+        ms=round(report.seconds * 1000),
+    )
     return choice

@@ -7,10 +7,10 @@ from typing import Any, Final
 from celery import Celery
 
 from services import games
-from services.runtime.broker import AI, ROUNDS, TOURNAMENTS, VISIBILITY_SECONDS, broker_settings
+from services.runtime.broker import ACT, AI, PLAY, ROUNDS, TOURNAMENTS, VISIBILITY_SECONDS, broker_settings
 from services.runtime.config import Config
-from workers import ai, kombu_crash, rounds
-from workers.bootsteps import Heartbeat, Queues
+from workers import ai, analyse, kombu_crash, rounds
+from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.tasks import register
 from workers.tournaments import drain, task
 from workers.tournaments.programs import Program, listed
@@ -54,14 +54,16 @@ def make_app(
     app = Celery("ardri")
     app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
     app.conf.update(_SETTINGS)
-    register(app, "ai.act", AI, ai.decode, ai.perform)
+    app.conf[HEARTBEAT_FILE] = config.heartbeat_file
+    register(app, ACT, AI, ai.decode, ai.perform, seconds=ai.HARD_SECONDS)
+    register(app, f"{AI}.analyse", AI, analyse.decode, analyse.perform)
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
     known = listed(os.environ) if programs is None else programs
     drain.watch()
     register(
         app,
-        f"{TOURNAMENTS}.play",
+        PLAY,
         TOURNAMENTS,
         task.decode,
         lambda ring: task.perform(ring, known, drain.is_draining),

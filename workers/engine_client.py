@@ -1,22 +1,32 @@
-"""Answers an engine by `PlayAction` or `SettleSteps`."""
+"""Answers an engine by `PlayAction`, `SettleSteps` or `ReportAnalysis`."""
 
 import functools
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
 
 import grpc
+from google.protobuf.descriptor import ServiceDescriptor
 
+from ardri.analysis.v1 import analysis_service_pb2
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis, ReportAnalysisRequest
+from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceStub
+from ardri.engine.v1 import engine_service_pb2
 from ardri.engine.v1.engine_service_pb2 import (
     STEP_FATE_REFUSED,
     STEP_FATE_SETTLED,
+    GetMatchRequest,
     PlayActionRequest,
     SettleStepsRequest,
 )
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from ardri.match.v1.match_pb2 import Action
+from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action
 from services.runtime import tracing
 from workers.verdict import Verdict, tried
 
+_ENGINE: Final = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
+_ANALYSIS: Final = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
+_LOOK_SECONDS: Final = 0.5
 _PLAY_SECONDS: Final = 3.0
 _SETTLE_SECONDS: Final = 20.0
 _CHANNEL_OPTIONS: Final = (
@@ -32,12 +42,11 @@ class Door:
 
     address: str
     token: str
-    traceparent: str
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
-        """What goes with each call."""
-        return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, self.traceparent))
+        """What goes with a call that is made now."""
+        return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, tracing.current.get()))
 
 
 def play(door: Door, match_id: str, version: int, request_id: str, notation: str) -> Verdict:
@@ -54,10 +63,29 @@ def play(door: Door, match_id: str, version: int, request_id: str, notation: str
     )
 
     def once() -> Verdict:
-        _stub(door.address).PlayAction(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
+        with _span(_ENGINE, "PlayAction"):
+            _stub(door.address).PlayAction(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
         return Verdict.DONE
 
     return tried(once, match_id=match_id, version=version)
+
+
+def is_owed(door: Door, match_id: str, version: int, seat: int, *, in_turns: bool) -> bool:
+    """Whether the seat still has to decide on the position of that version, as far as can be told.
+
+    Where seats decide at the same time the version moves under them, and only the seat counts.
+    """
+    request = GetMatchRequest(match_id=match_id)
+    try:
+        with _span(_ENGINE, "GetMatch"):
+            answer = _stub(door.address).GetMatch(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+    except grpc.RpcError:
+        return True  # the answer itself will show it
+    match = answer.match
+    if match.version < version:
+        return True  # a replica that lags behind
+    is_there = match.version == version or not in_turns
+    return is_there and match.status == MATCH_STATUS_LIVE and seat in match.to_act
 
 
 def settle(door: Door, request: SettleStepsRequest) -> Verdict:
@@ -70,7 +98,9 @@ def settle(door: Door, request: SettleStepsRequest) -> Verdict:
     """
 
     def once() -> Verdict:
-        answer = _stub(door.address).SettleSteps(request, metadata=door.metadata, timeout=_SETTLE_SECONDS)
+        with _span(_ENGINE, "SettleSteps"):
+            stub = _stub(door.address)
+            answer = stub.SettleSteps(request, metadata=door.metadata, timeout=_SETTLE_SECONDS)
         fates = {result.fate for result in answer.results}
         if STEP_FATE_REFUSED in fates:
             return Verdict.REFUSED
@@ -79,7 +109,35 @@ def settle(door: Door, request: SettleStepsRequest) -> Verdict:
     return tried(once, game=request.game, steps=len(request.steps))
 
 
+def report(door: Door, job_id: str, found: DecisionAnalysis) -> Verdict:
+    """Tells what was asked for. Safe to repeat: nobody waits for it twice.
+
+    Raises:
+        EngineAway: it did not answer in several quick tries.
+    """
+    request = ReportAnalysisRequest(job_id=job_id, decision=found)
+    stub = AnalysisServiceStub(_channel(door.address))
+
+    def once() -> Verdict:
+        with _span(_ANALYSIS, "ReportAnalysis"):
+            stub.ReportAnalysis(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
+        return Verdict.DONE
+
+    return tried(once, job_id=job_id)
+
+
+def _span(service: ServiceDescriptor, method: str) -> AbstractContextManager[tracing.Span]:
+    path = f"{service.full_name}/{method}"
+    attributes = {"rpc.system.name": "grpc", "rpc.method": path}
+    return tracing.span(path, tracing.Kind.CLIENT, attributes)
+
+
 @functools.cache
 def _stub(address: str) -> EngineServiceStub:
+    return EngineServiceStub(_channel(address))
+
+
+@functools.cache
+def _channel(address: str) -> grpc.Channel:
     """One channel an address and process. Made at the first answer: a channel must not be forked."""
-    return EngineServiceStub(grpc.insecure_channel(address, options=_CHANNEL_OPTIONS))
+    return grpc.insecure_channel(address, options=_CHANNEL_OPTIONS)

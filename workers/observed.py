@@ -1,17 +1,22 @@
 """Metrics and logs of a worker: what its processes count together, and where that is served."""
 
-from typing import Any
+import importlib
+from collections import deque
+from typing import Any, Final
 
 import structlog
+from billiard.exceptions import TimeLimitExceeded
 from celery import signals
 from prometheus_client import CollectorRegistry, start_http_server
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from services.runtime import metrics
+from services.runtime import metrics, tracing
 from services.runtime.config import Config
 from services.runtime.ports import write_ports
 
 _log = structlog.get_logger()
+_LOST: Final[deque[str]] = deque(maxlen=100)
+"""The last jobs that were counted as hung or lost."""
 
 
 def observe(config: Config) -> None:
@@ -27,10 +32,27 @@ def observe(config: Config) -> None:
     signals.worker_process_shutdown.connect(_forget)
     signals.task_retry.connect(_count_retry)
     signals.task_failure.connect(_count_failure)
+    if config.tracing:
+        _trace()
 
 
 def _keep_our_logging(**_: Any) -> None:
     """Being connected is what keeps Celery from configuring logs of its own."""
+
+
+def _trace() -> None:
+    """Has every process of the pool make spans, and send the last ones when it ends."""
+    # Here and not in each of them: they have four seconds to start.
+    importlib.import_module("services.runtime.otlp")
+
+    def start(**_: Any) -> None:
+        tracing.start_tracer("worker")
+
+    def stop(**_: Any) -> None:
+        tracing.stop_tracer()
+
+    signals.worker_process_init.connect(start, weak=False)
+    signals.worker_process_shutdown.connect(stop, weak=False)
 
 
 def _forget(pid: int, **_: Any) -> None:
@@ -41,9 +63,13 @@ def _count_retry(sender: Any, **_: Any) -> None:
     metrics.JOBS.labels(sender.name, "retried").inc()
 
 
-def _count_failure(sender: Any, exception: BaseException, **_: Any) -> None:
-    metrics.JOBS.labels(sender.name, "lost").inc()
-    _log.error("job lost", task=sender.name, error=repr(exception), exc_info=exception)
+def _count_failure(sender: Any, task_id: str, exception: BaseException, **_: Any) -> None:
+    if task_id in _LOST:
+        return  # Celery tells twice of a job that hung
+    _LOST.append(task_id)
+    result = "hung" if isinstance(exception, TimeLimitExceeded) else "lost"
+    metrics.JOBS.labels(sender.name, result).inc()
+    _log.error(f"job {result}", task=sender.name, error=repr(exception), exc_info=exception)
 
 
 def _serve_metrics(config: Config) -> int:

@@ -7,9 +7,11 @@ import sys
 import warnings
 from typing import Final
 
+import structlog
 from celery import Celery
 from celery.platforms import SecurityWarning
 
+from services import native
 from services.runtime import logs
 from services.runtime.broker import QUEUES
 from services.runtime.config import Config, ConfigError
@@ -45,6 +47,7 @@ def run(config: Config, app: Celery | None = None) -> None:
     warnings.simplefilter("ignore", SecurityWarning)
     app = app or make_app(config)
     observe(config)
+    structlog.get_logger().info("worker starts", queues=list(queues), kernels=native.kind())
     worker = app.Worker(
         hostname=f"ardri-{os.getpid()}@{socket.gethostname()}",
         queues=list(queues),

@@ -51,4 +51,4 @@ def perform(batch: Batch) -> Verdict:
         EngineAway: the engine did not take them.
     """
     job = batch.job
-    return settle(Door(job.engine_address, job.token, job.traceparent), job.request)
+    return settle(Door(job.engine_address, job.token), job.request)

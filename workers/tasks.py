@@ -1,7 +1,8 @@
 """How any job is handled: decoded once at the door, counted, tried again where that may help.
 
 Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does
-not want it); `dead` (no job at all); `retried`; `lost` (given up, or its process died). Nothing hangs
+not want it); `dead` (no job at all); `retried`; `hung` (stopped by its hard
+limit); `lost` (given up, or its process died). Nothing hangs
 on any of them: the engine offers again what is still to be done.
 """
 
@@ -14,7 +15,7 @@ import structlog
 from celery import Celery
 
 from services.runtime import metrics, tracing
-from services.runtime.broker import HARD_LIMITS
+from services.runtime.broker import HARD_LIMITS, message_attributes
 from services.runtime.payloads import MalformedJob
 from workers.verdict import EngineAway, Verdict
 
@@ -48,9 +49,12 @@ def register(
     queue: str,
     decode: Callable[[dict[str, Any]], J],
     perform: Callable[[J], Verdict],
+    *,
+    seconds: float | None = None,
 ) -> None:
-    """Adds the task to the app."""
+    """Adds the task to the app. `seconds`: its hard limit, if not that of the queue."""
     count = metrics.JOBS.labels
+    attributes = message_attributes(name, queue, "process")
 
     def run(task: Any, payload: dict[str, Any]) -> None:
         try:
@@ -62,8 +66,11 @@ def register(
         tracing.current.set(job.traceparent)
         log = _log.bind(task=name, **job.about)
         metrics.JOB_WAIT_SECONDS.labels(name).observe(max(0.0, time.time() - job.asked))
+        span = tracing.span(f"process {queue}", tracing.Kind.CONSUMER, attributes, parent=job.traceparent)
         try:
-            verdict = perform(job)
+            with metrics.JOB_SECONDS.labels(name).time(), span as processing:
+                verdict = perform(job)
+                processing.note("ardri.result", verdict.value)
         except EngineAway as error:
             if task.request.retries < task.max_retries:
                 raise task.retry(exc=error, countdown=random.uniform(*_RETRY_SECONDS)) from error  # noqa: S311  # jitter
@@ -80,5 +87,5 @@ def register(
         shared=False,
         max_retries=_MAX_RETRIES,
         default_retry_delay=_RETRY_SECONDS[0],
-        time_limit=HARD_LIMITS[queue],
+        time_limit=seconds or HARD_LIMITS[queue],
     )

@@ -7,6 +7,7 @@ import asyncio
 import os
 
 from services.director.courses import Courses
+from services.director.dead_letters import dead_letter_service
 from services.director.deliveries import Deliveries
 from services.director.doorbell import RING_SECONDS, Doorbell
 from services.director.entering import Entering
@@ -17,7 +18,16 @@ from services.director.leasing import Leasing
 from services.director.live.engines import Engines
 from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
 from services.director.live.seats import Seats
-from services.director.loops import COUNT_SECONDS, SWEEP_SECONDS, count, look_at_workers, repeat, sweep
+from services.director.loops import (
+    COUNT_SECONDS,
+    LENGTHS_SECONDS,
+    SWEEP_SECONDS,
+    count,
+    look_at_workers,
+    repeat,
+    sweep,
+    tell_lengths,
+)
 from services.director.operating import Operating
 from services.director.organising import Organising
 from services.director.parts import Parts
@@ -33,10 +43,14 @@ from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database import migrate
+from services.runtime.dead_letters import DeadLetters
 from services.runtime.errors import LogUnavailable
+from services.runtime.process_service import process_service
+from services.runtime.queues import QueueLengths
 from services.runtime.server import Server, run
 from services.runtime.tasks import Tasks
 from services.runtime.tokens import Signer
+from services.runtime.trail import Trail
 
 PORT = 7805
 _READY_SECONDS = 1.0
@@ -69,6 +83,9 @@ async def build(server: Server) -> None:
         exporting=Exporting(parts),
         seats=seats,
     )
+    trail = Trail(url, server.process)
+    server.add(process_service(server, trail, parts.signer))
+    server.add(dead_letter_service(DeadLetters(config.broker_url), trail, parts.signer))
     server.add(leases.service())
     server.add_uncounted(tournaments, NAME)
     server.on_drain(leases.drain)
@@ -103,10 +120,13 @@ def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> Non
         Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
     )
     doorbell = Doorbell(parts, sessions, bell, server.config.advertised)
+    lengths = QueueLengths(server.config.broker_url, server.process)
     tasks.spawn(repeat(doorbell.ring, RING_SECONDS))
+    tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))
 
     async def stop() -> None:
         await asyncio.to_thread(bell.close)
+        await asyncio.to_thread(lengths.close)
 
     server.on_stop(stop)
 

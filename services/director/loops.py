@@ -12,9 +12,11 @@ from services.director.parts import Parts
 from services.ledger.ledger import Ledger
 from services.runtime import metrics
 from services.runtime.errors import LogUnavailable
+from services.runtime.queues import BrokerAway, QueueLengths
 
 SWEEP_SECONDS: Final = 1.0
 COUNT_SECONDS: Final = 2.0
+LENGTHS_SECONDS: Final = 5.0
 
 _log = structlog.get_logger()
 
@@ -56,6 +58,14 @@ async def count(parts: Parts) -> None:
     metrics.TOURNAMENT_GAMES.clear()
     for (game, state), games in totals.items():
         metrics.TOURNAMENT_GAMES.labels(game, state).set(games)
+
+
+async def tell_lengths(lengths: QueueLengths) -> None:
+    """Tells how many tasks wait in the broker."""
+    try:
+        await asyncio.to_thread(lengths.tell)
+    except BrokerAway as error:
+        _log.warning("the broker is away", error=str(error))
 
 
 async def look_at_workers(parts: Parts, flags: Flags) -> None:

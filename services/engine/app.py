@@ -6,6 +6,9 @@ from typing import Any
 
 from services.engine import matches as matches_module
 from services.engine import outbox as outbox_module
+from services.engine.analysis.desk import TASK as ANALYSE
+from services.engine.analysis.desk import Desk
+from services.engine.analysis.service import analysis_service
 from services.engine.committer import Committer
 from services.engine.door import Door
 from services.engine.jobs import JobMaker
@@ -15,6 +18,7 @@ from services.engine.log import EventLog, open_log
 from services.engine.matches import Matches
 from services.engine.monitor import Monitor
 from services.engine.offering import Offering
+from services.engine.ops.wiring import operated
 from services.engine.outbox import Outbox
 from services.engine.parts import Parts, wall_ms
 from services.engine.render import Renderer
@@ -25,15 +29,20 @@ from services.engine.steps import DueStep, batch_payload
 from services.kernel import Game
 from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
-from services.runtime.config import Config
+from services.runtime.config import Config, Environment
 from services.runtime.database import migrate
 from services.runtime.errors import LogUnavailable
-from services.runtime.rpc import instrumented
+from services.runtime.limits import RateLimit
+from services.runtime.metrics import Fallback
+from services.runtime.rpc import Service, instrumented
 from services.runtime.server import Server, run
 from services.runtime.tasks import Tasks
 from services.runtime.tokens import Signer
 from services.runtime.wire import load_wire
 
+_ANALYSES_AT_ONCE = 10
+_ANALYSIS_SECONDS = 3.0
+"""How many analyses and hints one account may ask for at once, and how soon for one more."""
 OUTBOX_SECONDS = 1.0
 READY_SECONDS = 2.0
 
@@ -54,7 +63,7 @@ class Engine:
         def pack(steps: Sequence[DueStep]) -> Mapping[str, Any]:
             return batch_payload(name, steps, config.advertised, signer.sign_steps)
 
-        self.offering = Offering(name, self._act, self._make, pack, self._tasks.spawn)
+        self.offering = Offering(name, self._act, self._fall_back, self._make, pack, self._tasks.spawn)
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
         jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
         self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor)
@@ -63,6 +72,11 @@ class Engine:
         self.rounds = Rounds(self.matches)
         self.settler = Settler(self.matches, self.rounds)
         self.service = engine_service(self.parts, self.matches, self.door, self.rounds)
+        limit = RateLimit("analyses", burst=_burst(config), seconds=_ANALYSIS_SECONDS)
+        self.desk = Desk(
+            self.parts, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
+        )
+        self.analysis = analysis_service(self.parts, self.door, self.desk)
         if config.broker_url:
             self._ring(config.broker_url)
 
@@ -75,6 +89,7 @@ class Engine:
 
     async def stop(self) -> None:
         """Lets what is under way end, and closes the log."""
+        self.outbox.close()
         await self._tasks.cancel()
         self.matches.close()
         await self.committer.drain()
@@ -101,7 +116,10 @@ class Engine:
         loop = asyncio.get_running_loop()
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
-            loop.call_soon_threadsafe(self.offering.rejected, offer.queue, offer.payload)
+            if offer.task == ANALYSE:
+                loop.call_soon_threadsafe(self.desk.rejected, offer.payload)
+            else:
+                loop.call_soon_threadsafe(self.offering.rejected, offer.queue, offer.payload)
 
         self._publisher = BackgroundPublisher(Publisher(url), on_success=_nothing, on_failure=failed)
         self.offering.doorbell = self._publisher
@@ -109,16 +127,26 @@ class Engine:
     async def _act(self, payload: Mapping[str, Any]) -> None:
         await self.settler.act(payload)
 
+    async def _fall_back(self, payload: Mapping[str, Any], reason: Fallback) -> None:
+        await self.settler.fall_back(payload, reason)
+
     async def _make(self, steps: Sequence[DueStep]) -> None:
         await self.settler.steps(steps)
 
 
-async def serve(engine: Engine, server: Server) -> None:
-    """Puts a starting engine on a server that has not started."""
+async def serve(engine: Engine, server: Server, url: str = "") -> None:
+    """Puts a starting engine on a server that has not started.
+
+    `url`: of its database, for what operators ask; without it there is nothing for them.
+    """
     server.on_stop(engine.stop)
-    service = instrumented(engine.service)
-    server.add_counted(service)
-    links = Links(service)
+    own: tuple[Service, ...] = (engine.service,)
+    if url:
+        own = operated(engine.service, server, url, engine.door)
+    services = tuple(map(instrumented, (*own, engine.analysis)))
+    for service in services:
+        server.add_counted(service)
+    links = Links(*services)
     server.add_uncounted(links.handler(), LINK)
     server.on_drain(engine.door.drain)
     server.on_drain(links.drain)
@@ -133,9 +161,14 @@ def main(game: Game[Any, Any], config: Config) -> None:
 
     async def build(server: Server) -> None:
         migrate(url)
-        await serve(Engine(game, await open_log(url), config), server)
+        await serve(Engine(game, await open_log(url), config), server, url)
 
     run(process, config, build)
+
+
+def _burst(config: Config) -> int:
+    """Wide outside production, where one account makes all the calls of a test."""
+    return _ANALYSES_AT_ONCE if config.environment is Environment.PRODUCTION else 100_000
 
 
 def _nothing(_offer: Offer) -> None:

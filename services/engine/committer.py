@@ -12,13 +12,15 @@ from typing import Any
 import structlog
 
 from services.engine.log import Append, EventLog
-from services.runtime import idle, metrics
+from services.runtime import idle, metrics, tracing
 
 _log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
 MAX_BATCH = 32
+_SYSTEMS = {"postgres": "postgresql"}
+"""What tracing calls a store, if not by its own name."""
 PATIENCE_SECONDS = 0.008
 """The longest that a batch waits for a lull; a busy engine has ten appends by then."""
 
@@ -29,19 +31,20 @@ class Committer:
     def __init__(self, log: EventLog) -> None:
         self._log = log
         self._deciding: list[tuple[str, Callable[[], None]]] = []
-        self._waiting: list[tuple[Append, Done]] = []
+        self._waiting: list[tuple[Append, Done, str]] = []
         self._running: asyncio.Task[None] | None = None
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
+        self._attributes = {"db.system.name": _SYSTEMS.get(log.name, log.name), "db.operation.name": "append"}
 
     def soon(self, match_id: str, decide: Callable[[], None]) -> None:
         """Calls `decide` before the next commit, which takes in what it submits."""
         self._deciding.append((match_id, decide))
         self._start()
 
-    def submit(self, append: Append, done: Done) -> None:
+    def submit(self, append: Append, done: Done, traceparent: str = "") -> None:
         """Queues an append; `done` is called on the loop once its fate is known."""
-        self._waiting.append((append, done))
+        self._waiting.append((append, done, traceparent))
         self._start()
 
     async def drain(self) -> None:
@@ -73,16 +76,19 @@ class Committer:
             # A turn all the same, in which the answers to the last batch leave.
             await asyncio.sleep(0)
 
-    async def _commit(self, batch: list[tuple[Append, Done]]) -> None:
+    async def _commit(self, batch: list[tuple[Append, Done, str]]) -> None:
+        spans = [tracing.begin("append", tracing.Kind.CLIENT, each[2], self._attributes) for each in batch]
         started = time.perf_counter()
         outcomes: list[bool | BaseException]
         try:
-            outcomes = [*await self._log.append([append for append, _ in batch])]
+            outcomes = [*await self._log.append([append for append, _, _ in batch])]
         except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
             outcomes = [error] * len(batch)
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))
-        for (append, done), outcome in zip(batch, outcomes, strict=True):
+        for (append, done, _), span, outcome in zip(batch, spans, outcomes, strict=True):
+            span.note("db.operation.batch.size", len(batch))
+            span.end(type(outcome).__name__ if isinstance(outcome, BaseException) else "")
             _call(append.match_id, done, outcome)
 
 

@@ -12,6 +12,7 @@ from services.engine.steps import DueStep
 from services.kernel import TABLE, Seat
 from services.record.draft import Draft
 from services.record.match import LIVE, Match, Sitter
+from services.runtime import turn
 
 ACT = "act"
 STEP = "step"
@@ -65,12 +66,15 @@ class JobMaker:
             seat_token=self._sign_seat(match.match_id, seat),
             traceparent=traceparent,
             asked_ms=draft.now_ms,
+            person_waits=any(sitter is not None and not sitter.is_bot for sitter in draft.sitters),
         )
         job.view.Pack(wire.view_to_proto(game.view(draft.state, seat)))
+        due_ms = draft.now_ms + LEASE_MS[ACT]
         deadline = draft.clock.deadline_of(seat)
         if deadline is not None:
             job.deadline.FromMilliseconds(deadline)
-        return Job(seat, ACT, _json(job), draft.now_ms + LEASE_MS[ACT])
+            due_ms = min(due_ms, turn.rescue_ms(job))
+        return Job(seat, ACT, _json(job), due_ms)
 
     def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
         game = self._renderer.game

@@ -4,7 +4,7 @@ Frames that pile up while one message is being written leave together in the nex
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import grpc
@@ -33,10 +33,10 @@ SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 
 
 class Links:
-    """Serves `LinkService.Link` over the methods of a service, which counts them itself."""
+    """Serves `LinkService.Link` over the methods of services, which count them themselves."""
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, *services: Service) -> None:
+        self._services = services
         self._open: set[_Link] = set()
 
     def handler(self) -> grpc.GenericRpcHandler:
@@ -54,7 +54,7 @@ class Links:
     async def _serve(
         self, requests: AsyncIterator[LinkRequest], context: grpc.aio.ServicerContext[Any, Any]
     ) -> None:
-        link = _Link(self._service)
+        link = _Link(self._services)
         self._open.add(link)
         try:
             await link.run(requests, context)
@@ -65,10 +65,14 @@ class Links:
 class _Link:
     """One gateway."""
 
-    def __init__(self, service: Service) -> None:
-        self._unary = service.unary
-        self._streams = {**service.client_streams, **service.server_streams}
-        self._client_streams = service.client_streams
+    def __init__(self, services: Sequence[Service]) -> None:
+        # A frame names its method alone: no two services have one of the same name.
+        self._unary = {name: unary for each in services for name, unary in each.unary.items()}
+        self._client_streams = {
+            name: stream for each in services for name, stream in each.client_streams.items()
+        }
+        server_streams = {name: stream for each in services for name, stream in each.server_streams.items()}
+        self._streams = {**self._client_streams, **server_streams}
         self._sessions: dict[int, Session] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._out: list[Frame] = []

@@ -23,6 +23,7 @@ from services.record.draft import Draft, Step
 from services.record.fold import fold
 from services.record.match import Match, Receipt
 from services.runtime import tracing
+from services.runtime.errors import is_refusal
 
 
 @dataclass(slots=True)
@@ -34,7 +35,13 @@ class _Work:
     done: Done
     request_key: str
     creation: Creation | None
-    traceparent: str
+    span: tracing.Span
+
+    def answer(self, outcome: Any) -> None:
+        """Tells whoever asked."""
+        self.done(outcome)
+        is_fault = isinstance(outcome, BaseException) and not is_refusal(outcome)
+        self.span.end(type(outcome).__name__ if is_fault else "")
 
 
 class LiveMatch:
@@ -51,6 +58,7 @@ class LiveMatch:
         self._called = False
         self._busy = False
         self._stale = False
+        self._attributes = {"ardri.game": parts.renderer.game.facts.name}
 
     # --- commands
 
@@ -60,7 +68,8 @@ class LiveMatch:
         """Decides a command as soon as those before it are through; `done` hears of it once."""
         self.touched = time.monotonic()
         at_ms = self.parts.now_ms()
-        self._queue.append(_Work(at_ms, command, done, request_key, creation, tracing.current.get()))
+        span = tracing.begin("decide", tracing.Kind.INTERNAL, tracing.current.get(), self._attributes)
+        self._queue.append(_Work(at_ms, command, done, request_key, creation, span))
         if not (self._busy or self._called):
             self._called = True
             self.parts.committer.soon(self.match.match_id, self._begin)
@@ -105,10 +114,10 @@ class LiveMatch:
             else:
                 draft = work.decide(self.match, work.at_ms)
         except Exception as error:  # noqa: BLE001  # whatever a command raises is its answer
-            work.done(error)
+            work.answer(error)
             return
         if not isinstance(draft, Draft):
-            work.done(draft)
+            work.answer(draft)
             return
         self._busy = True
         append = self._append(draft, work)
@@ -119,7 +128,7 @@ class LiveMatch:
                 self.parts.monitor.committed(self.match, draft.steps, since_ms)
             self._committed(outcome, append, draft, work)
 
-        self.parts.committer.submit(append, committed)
+        self.parts.committer.submit(append, committed, work.span.traceparent)
 
     def _time_out_work(self, waiting: _Work) -> _Work:
         """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
@@ -127,13 +136,13 @@ class LiveMatch:
 
         def flagged(outcome: Any) -> None:
             if isinstance(outcome, BaseException):
-                waiting.done(outcome)
+                waiting.answer(outcome)
                 return
             if isinstance(outcome, Draft):
                 self.parts.monitor.flagged(error_ms)
             self._queue.appendleft(waiting)
 
-        return _Work(waiting.at_ms, decide.time_out, flagged, "", None, "")
+        return _Work(waiting.at_ms, decide.time_out, flagged, "", None, tracing.Untraced(""))
 
     def _append(self, draft: Draft, work: _Work) -> Append:
         keys = [work.request_key] + [""] * (len(draft.steps) - 1)
@@ -155,7 +164,7 @@ class LiveMatch:
             summary=renderer.summary(self.match, draft) if changed else None,
             joined=tuple(draft.joined),
             settles_jobs=settles,
-            jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
+            jobs=jobs.jobs(self.match, draft, work.span.traceparent) if settles else (),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
@@ -165,23 +174,30 @@ class LiveMatch:
                 self._take_in(draft.steps, work.request_key)
             # Else a refresh was faster than this answer of the log, and has taken them in already.
             self.parts.outbox.offer(append)
-            work.done(draft)
-            self._flush()
+            work.answer(draft)
+            self._tell_acknowledged(draft, work)
+            self._deliver(work.span.traceparent)
         else:
             self._stale = True
             if isinstance(outcome, BaseException):
-                work.done(outcome)
+                work.answer(outcome)
             else:
                 self.parts.monitor.conflict()
                 self._queue.appendleft(work)
         self._next()
+
+    def _tell_acknowledged(self, draft: Draft, work: _Work) -> None:
+        first = draft.steps[0].entry
+        if first.HasField("acted") and first.acted.seat >= 0:
+            seconds = (self.parts.now_ms() - work.at_ms) / 1000
+            self.parts.monitor.acknowledged(seconds, tracing.trace_id(work.span.traceparent))
 
     async def _refresh_then(self, work: _Work) -> None:
         try:
             await self.refresh()
         except Exception as error:  # noqa: BLE001  # the log is away: that is the answer to the command
             self._busy = False
-            work.done(error)
+            work.answer(error)
         else:
             self._busy = False
             self._decide(work)
@@ -222,6 +238,13 @@ class LiveMatch:
             version, notation = step.entry.version, step.entry.acted.notation
             self.match.receipts[request_key] = Receipt(version, notation)
         self.deadline.reset()
+
+    def _deliver(self, traceparent: str) -> None:
+        if self.audience.is_empty:
+            return
+        span = tracing.begin("deliver events", tracing.Kind.INTERNAL, traceparent, self._attributes)
+        self._flush()
+        span.end()
 
     def _flush(self) -> None:
         self.audience.flush(self.parts.now_ms())

@@ -14,11 +14,14 @@ class Monitor:
     def __init__(self, game: str) -> None:
         self._game = game
         self._actions = {who: metrics.ACTIONS.labels(game, who) for who in _ACTORS}
+        self._acks = metrics.ACK_SECONDS.labels(game)
         self._turns = {who: metrics.TURN_SECONDS.labels(game, who) for who in _ACTORS}
         self._started = metrics.MATCHES_STARTED.labels(game)
         self._conflicts = metrics.CONFLICTS.labels(game)
         self._flag_error = metrics.FLAG_ERROR_SECONDS.labels(game)
         self._lag = metrics.STREAM_LAG.labels(game)
+        for reason in metrics.Fallback:
+            metrics.FALLBACKS.labels(game, reason.value)  # a first one counts only after a nothing
         self.watchers = metrics.WATCHERS.labels(game)
 
     def committed(self, match: Match, steps: Iterable[Step], since_ms: int) -> None:
@@ -35,6 +38,10 @@ class Monitor:
                 since_ms = entry.time_ms
             elif kind == "ended":
                 metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
+
+    def acknowledged(self, seconds: float, trace_id: str) -> None:
+        """Who acted has been told that it is in the log, so long after the action had come."""
+        self._acks.observe(seconds, {"trace_id": trace_id} if trace_id else None)
 
     def delivered(self, match: Match, now_ms: int) -> None:
         """All streams of the match have been given what was decided last."""

@@ -5,20 +5,20 @@ A bot's turn travels alone, the table's steps in batches.
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from services.engine.gathering import Gatherer
 from services.engine.jobs import ACT, STEP
 from services.engine.steps import DueStep, steps_in
 from services.runtime import broker, metrics
 
-_ACT_TASK: Final = f"{broker.AI}.act"
-
 
 class Doorbell(Protocol):
     """What tells workers of a job; never blocks."""
 
-    def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
+    def offer(
+        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: broker.Priority | None = None
+    ) -> bool:
         """False: it could not even be queued."""
 
 
@@ -29,11 +29,13 @@ Work = Coroutine[Any, Any, None]
 class Offering:
     """Offers the jobs of one game. Without a doorbell the engine does every job itself.
 
-    `act`, `make`: do a bot's turn, and steps, in this process. `pack`: makes the job of a batch of steps.
+    `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
+    `pack`: makes the job of a batch of steps.
     """
 
     game: str
     act: Callable[[Mapping[str, Any]], Work]
+    fall_back: Callable[[Mapping[str, Any], metrics.Fallback], Work]
     make: Callable[[Sequence[DueStep]], Work]
     pack: Callable[[Sequence[DueStep]], Mapping[str, Any]]
     spawn: Callable[[Work], None]
@@ -47,7 +49,7 @@ class Offering:
         """Offers a bot's turn."""
         if self.doorbell is None:
             self.settle_act(payload)
-        elif self.doorbell.offer(_ACT_TASK, broker.AI, payload):
+        elif self.doorbell.offer(broker.ACT, broker.AI, payload, _priority(payload)):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc()
         else:
             self.rejected(broker.AI, payload)
@@ -71,6 +73,10 @@ class Offering:
         metrics.SETTLED.labels(self.game, ACT).inc()
         self.spawn(self.act(payload))
 
+    def rescue_act(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
+        """Has a lower level do a bot's turn here, if it is still owed."""
+        self.spawn(self.fall_back(payload, reason))
+
     def settle_steps(self, steps: Sequence[DueStep]) -> None:
         """Has steps made here."""
         metrics.SETTLED.labels(self.game, STEP).inc(len(steps))
@@ -85,3 +91,7 @@ class Offering:
             metrics.OFFERS.labels(self.game, STEP, "queued").inc(len(steps))
         else:
             self.rejected(broker.ROUNDS, payload)
+
+
+def _priority(payload: Mapping[str, Any]) -> broker.Priority:
+    return broker.Priority.PERSON if payload.get("person_waits") else broker.Priority.TOURNAMENT

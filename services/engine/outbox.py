@@ -7,21 +7,24 @@ so be offered twice and is never forgotten; the version check makes the second a
 import asyncio
 import json
 import random
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import structlog
 
-from services.engine.jobs import LEASE_MS, STEP
+from services.engine.jobs import ACT, LEASE_MS, STEP
 from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, OutboxRow, StepRow
 from services.engine.offering import Offering
 from services.engine.steps import DueStep
-from services.runtime import metrics
+from services.runtime import metrics, turn
 from services.runtime.errors import LogUnavailable
+from services.runtime.metrics import Fallback
 
 SETTLE_AFTER: Final = 3
 """Offers without effect after which the engine does the job itself."""
+PATIENCE: Final = 10
+"""The same, of a turn in a match of bots alone: it may have to wait for many in which somebody waits."""
 GIVE_UP_AFTER: Final = 10
 """Offers after which a step is dead that nobody has made and nobody refused: it kills whoever tries."""
 BATCH: Final = 1_000
@@ -41,6 +44,7 @@ class Outbox:
     log: EventLog
     now_ms: Callable[[], int]
     offering: Offering
+    _rescues: dict[tuple[str, int], asyncio.TimerHandle] = field(default_factory=dict)
 
     def offer(self, append: Append) -> None:
         """Offers the jobs of a committed append."""
@@ -85,20 +89,54 @@ class Outbox:
         if kind == STEP:
             self.offering.offer_step(DueStep.from_json(body))
         else:
-            self.offering.offer_act(json.loads(body))
+            payload = json.loads(body)
+            self.offering.offer_act(payload)
+            self._watch(payload)
+
+    def _watch(self, payload: Mapping[str, Any]) -> None:
+        """Has a lower level act when time is nearly up; a later time is left to the next offer."""
+        rescue_ms = turn.rescue_ms_of(payload)
+        wait_ms = rescue_ms - self.now_ms() if rescue_ms else _EVER
+        if wait_ms > LEASE_MS[ACT] * _JITTER[1]:
+            return
+        whose = (str(payload["match_id"]), int(payload.get("seat", 0)))
+        if whose in self._rescues:
+            self._rescues.pop(whose).cancel()
+        loop = asyncio.get_running_loop()
+        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._rescue, whose, payload)
+
+    def _rescue(self, whose: tuple[str, int], payload: Mapping[str, Any]) -> None:
+        del self._rescues[whose]
+        self.offering.rescue_act(payload, Fallback.DEADLINE)
+
+    def close(self) -> None:
+        """Stops all timers."""
+        for timer in self._rescues.values():
+            timer.cancel()
+        self._rescues.clear()
 
     def _offer_again(self, rows: Iterable[OutboxRow]) -> None:
         steps = []
         for row in rows:
             _log.info("job offered again", match_id=row.match_id, kind=row.kind, attempts=row.attempts + 1)
-            if row.attempts + 1 < SETTLE_AFTER:
+            if row.kind == ACT:
+                self._offer_turn_again(row)
+            elif row.attempts + 1 < SETTLE_AFTER:
                 self._offer(row.kind, row.body)
-            elif row.kind == STEP:
-                steps.append(DueStep.from_json(row.body))
             else:
-                self.offering.settle_act(json.loads(row.body))
+                steps.append(DueStep.from_json(row.body))
         if steps:
             self.offering.settle_steps(steps)
+
+    def _offer_turn_again(self, row: OutboxRow) -> None:
+        payload = json.loads(row.body)
+        rescue_ms = turn.rescue_ms_of(payload)
+        if row.attempts + 1 >= (SETTLE_AFTER if payload.get("person_waits") else PATIENCE):
+            self.offering.rescue_act(payload, Fallback.UNANSWERED)
+        elif rescue_ms and rescue_ms <= self.now_ms():
+            self.offering.rescue_act(payload, Fallback.DEADLINE)
+        else:
+            self._offer(row.kind, row.body)
 
     async def _give_up(self, rows: Sequence[OutboxRow]) -> None:
         if rows:
@@ -107,9 +145,10 @@ class Outbox:
             _log.error("steps given up", matches=[row.match_id for row in rows])
 
     async def _tell(self, now_ms: int) -> None:
-        jobs, oldest_ms = await self.log.outbox_state(self.game)
-        metrics.OUTBOX_SIZE.labels(self.game).set(jobs)
-        metrics.OUTBOX_AGE.labels(self.game).set((now_ms - oldest_ms) / 1000 if jobs else 0)
+        for kind in LEASE_MS:
+            jobs, oldest_ms = await self.log.outbox_state(self.game, kind)
+            metrics.OUTBOX_SIZE.labels(self.game, kind).set(jobs)
+            metrics.OUTBOX_AGE.labels(self.game, kind).set((now_ms - oldest_ms) / 1000 if jobs else 0)
         if not self.step_words:
             return
         tallies = {(each.step, each.state): each for each in await self.log.tally_steps(self.game)}

@@ -41,6 +41,7 @@ class ReplayCalls:
             diverges_at=verdict.diverges_at,
             divergence=verdict.divergence,
             entries=verdict.entries,
+            cause=verdict.cause,
         )
         if verdict.outcome is not None:
             response.outcome.ranks.extend(verdict.outcome.ranks)

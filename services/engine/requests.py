@@ -17,7 +17,7 @@ from services.record.match import Sitter
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.wire import Wire, pack, unpack_options
 
-LEVELS = range(1, len(search.LEVELS) + 1)
+LEVELS = search.LEVELS
 LEAST_GRACE_MS = 1_000
 _MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")
 _INVITE = re.compile(r"[\x21-\x7e]{6,40}")
@@ -60,6 +60,7 @@ def spec_of(
         clock=_clock(request.clock),
         private=request.private,
         seed_commitment=commitment,
+        hints=request.hints,
     )
     if request.HasField("abandonment_grace"):
         _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)

@@ -19,6 +19,7 @@ from services.runtime.errors import (
     MatchOver,
     NoSuchMatch,
     NotYourTurn,
+    RulesVersionMissing,
     StaleVersion,
     is_refusal,
 )
@@ -66,6 +67,9 @@ class Rounds:
         except LogUnavailable:
             raise
         except _LATE:
+            return pb.StepResult(fate=pb.STEP_FATE_LATE)
+        except RulesVersionMissing:
+            # Another replica has them and makes it, while two versions are there: no failure to be counted.
             return pb.StepResult(fate=pb.STEP_FATE_LATE)
         except Exception as error:  # noqa: BLE001  # one match's defect must not hold up the others' steps
             self._tell(step, error)

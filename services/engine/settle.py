@@ -1,26 +1,29 @@
-"""Does in the engine what no worker does: the table's steps at once, bots in a process of their own.
-
-A search in the event loop or in a thread would hold up every other match, hence the process.
-"""
+"""Does in the engine what no worker does: the table's steps at once, bots' turns in their own process."""
 
 import asyncio
-import multiprocessing
-import os
-import threading
+import math
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 import structlog
 
+from services.engine.bots import BotFailed, Bots
 from services.engine.decide import Command, play
+from services.engine.decide.checks import require_turn
+from services.engine.live import LiveMatch
 from services.engine.matches import Matches
 from services.engine.rounds import BY_ENGINE, Rounds
 from services.engine.steps import DueStep
 from services.kernel import GameError, Seat
+from services.runtime import metrics, tracing
 from services.runtime.errors import LogUnavailable, Refusal
-from services.runtime.turn import budget_of, notation_of, think, turn_of
+from services.runtime.turn import deadline_ms_of
+
+HUNG_SECONDS: Final = 10.0
+"""No level thinks so long by far."""
+WEAK_SECONDS: Final = 5.0
+"""How long a lower level is waited for: some hundredths of a second, but its process may have to start."""
 
 _log = structlog.get_logger()
 
@@ -31,7 +34,7 @@ class Settler:
     def __init__(self, matches: Matches, rounds: Rounds) -> None:
         self._matches = matches
         self._rounds = rounds
-        self._pool: ProcessPoolExecutor | None = None
+        self._bots = Bots()
 
     async def steps(self, steps: Sequence[DueStep]) -> None:
         """Makes them; what the log does not take now is offered again later."""
@@ -42,61 +45,77 @@ class Settler:
 
     async def act(self, payload: Mapping[str, Any]) -> None:
         """Decides and acts; an answer that comes too late is dropped, as a worker's would be."""
-        notation = await self._decide(payload)
-        if not notation:
-            return
+        tracing.current.set(str(payload.get(tracing.HEADER, "")))
         try:
-            await self._answer(
-                str(payload["match_id"]), Seat(int(payload.get("seat", 0))), int(payload["version"]), notation
-            )
+            notation = await self._bots.decide(payload, HUNG_SECONDS)
+        except BotFailed as error:
+            _log.error("bot failed", match_id=payload["match_id"], error=str(error))
+            await self.fall_back(payload, metrics.Fallback.FAILED)
+            return
+        if notation:
+            await self._answer(payload, notation)
+
+    async def fall_back(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
+        """Has a lower level act if the turn is still owed; if that fails too, any action is made.
+
+        Not where silence counts as an answer: that is then the bot's.
+        """
+        tracing.current.set(str(payload.get(tracing.HEADER, "")))
+        if not await self._is_owed(payload):
+            return
+        notation = ""
+        try:
+            async with asyncio.timeout(min(WEAK_SECONDS, self._seconds_left(payload) / 2)):
+                notation = await self._bots.decide(payload, WEAK_SECONDS, weak=True)
+        except (BotFailed, TimeoutError) as error:
+            _log.error("lower level failed", match_id=payload["match_id"], error=repr(error))
+        if await self._answer(payload, notation):
+            metrics.FALLBACKS.labels(payload["game"], reason.value).inc()
+            _log.warning("lower level acted", match_id=payload["match_id"], reason=reason.value)
+
+    async def _is_owed(self, payload: Mapping[str, Any]) -> bool:
+        seat = _seat(payload)
+        try:
+            live = await self._matches.get(str(payload["match_id"]))
+            require_turn(live.match, seat, int(payload["version"]))
+        except (Refusal, GameError):
+            return False
+        return seat not in live.match.lapsing(live.match.state, (seat,))
+
+    def _seconds_left(self, payload: Mapping[str, Any]) -> float:
+        deadline_ms = deadline_ms_of(payload)
+        return (deadline_ms - self._matches.parts.now_ms()) / 1000 if deadline_ms else math.inf
+
+    async def _answer(self, payload: Mapping[str, Any], notation: str) -> bool:
+        """Whether it was still wanted; without a notation any action is played."""
+        seat, version = _seat(payload), int(payload["version"])
+        try:
+            live = await self._matches.get(str(payload["match_id"]))
+            notation = notation or _any_action(live, seat, version)
+            action = live.parts.renderer.game.parse(live.match.state, seat, notation)
+            command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
+            await live.do(lambda match, now_ms: play(match, command, now_ms))
         except (Refusal, GameError) as error:
             _log.info("late answer dropped", match_id=payload["match_id"], reason=str(error))
-
-    async def _answer(self, match_id: str, seat: Seat, version: int, notation: str) -> None:
-        live = await self._matches.get(match_id)
-        action = live.parts.renderer.game.parse(live.match.state, seat, notation)
-        command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
-        await live.do(lambda match, now_ms: play(match, command, now_ms))
-
-    async def _decide(self, payload: Mapping[str, Any]) -> str:
-        """What the bot plays; asked twice, as the process may be killed at work."""
-        loop = asyncio.get_running_loop()
-        pool = self._processes()
-        try:
-            return await loop.run_in_executor(pool, act_notation, dict(payload))
-        except BrokenProcessPool:
-            _log.warning("settling process lost", match_id=payload["match_id"])
-            if self._pool is pool:
-                self._pool = None
-            return await loop.run_in_executor(self._processes(), act_notation, dict(payload))
-
-    def _processes(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Forking a process that runs a gRPC server is not safe.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, initializer=die_with_the_engine)
-        return self._pool
+            return False
+        return True
 
     async def close(self) -> None:
-        """Ends the process."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """Ends the process in which bots think."""
+        await self._bots.close()
 
 
-def die_with_the_engine() -> None:
-    """Ends this process when the engine has ended, be it killed."""
-    engine = multiprocessing.parent_process()
-    assert engine is not None, "only a child process is told so"
-
-    def follow() -> None:
-        engine.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, name="engine's end", daemon=True).start()
+def _seat(payload: Mapping[str, Any]) -> Seat:
+    return Seat(int(payload.get("seat", 0)))
 
 
-def act_notation(payload: dict[str, Any]) -> str:
-    """What the bot of an ActJob in JSON plays; empty if its time is up."""
-    turn = turn_of(payload)
-    budget = budget_of(turn)
-    return notation_of(turn, think(turn, budget)) if budget else ""
+def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:
+    """One of the legal actions, each as likely: it tells nothing, and needs nothing but the rules.
+
+    Raises:
+        Refusal: the turn is not owed any more.
+    """
+    require_turn(live.match, seat, version)
+    game, state = live.match.game, live.match.state
+    rng = Random(f"{live.match.match_id}/{version}/{seat}")  # noqa: S311  # reproducible, not secret
+    return game.format(state, seat, rng.choice(game.legal_actions(state, seat)))

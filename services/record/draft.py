@@ -101,12 +101,13 @@ class Draft:
         self._apply(seat, action, lapsed=lapsed)
         self._follow()
 
-    def end(self, outcome: Outcome) -> None:
-        """Ends the match and reveals the seed."""
+    def end(self, outcome: Outcome, cause: str = "") -> None:
+        """Ends the match and reveals the seed. `cause`: why an operator does so."""
         self.status = ENDED
         self.to_act = ()
         self.clock = self.clock.stopped()
-        ended = MatchEnded(outcome=outcome_message(outcome), seed=self._match.seed, salt=self._match.salt)
+        match = self._match
+        ended = MatchEnded(outcome=outcome_message(outcome), seed=match.seed, salt=match.salt, cause=cause)
         self.add(LogEntry(ended=ended))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:

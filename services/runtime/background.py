@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from services.runtime.broker import PublishFailed
+from services.runtime.broker import Priority, PublishFailed
 
 _log = structlog.get_logger()
 
@@ -21,12 +21,15 @@ class Offer:
     task: str
     queue: str
     payload: Mapping[str, Any]
+    priority: Priority | None = None
 
 
 class Publishes(Protocol):
     """What stands behind the thread; `Publisher` in production."""
 
-    def publish(self, task: str, queue: str, payload: Mapping[str, Any]) -> None:
+    def publish(
+        self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
+    ) -> None:
         """Publishes, or raises PublishFailed."""
 
     def close(self) -> None:
@@ -85,12 +88,14 @@ class BackgroundPublisher:
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._thread.start()
 
-    def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
+    def offer(
+        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: Priority | None = None
+    ) -> bool:
         """Never blocks. False: too many wait already, or it is closed; no callback will come."""
         if self._closed:
             return False
         try:
-            self._waiting.put_nowait(Offer(task, queue_name, payload))
+            self._waiting.put_nowait(Offer(task, queue_name, payload, priority))
         except queue.Full:
             return False
         return True
@@ -123,7 +128,7 @@ class BackgroundPublisher:
             )
             return
         try:
-            self._publisher.publish(offer.task, offer.queue, offer.payload)
+            self._publisher.publish(offer.task, offer.queue, offer.payload, offer.priority)
         except PublishFailed as error:
             self._breaker.failed()
             _log.warning("publishing failed", task=offer.task, error=str(error))

@@ -1,6 +1,7 @@
 """Configuration from environment variables alone, read once at the start and checked there.
 
-Every variable starts with `ARDRI_`. `Config.from_env` is the only reader of the environment.
+Every variable starts with `ARDRI_`, but for OpenTelemetry's standard ones. `Config.from_env` is the only
+reader of the environment, but for OpenTelemetry's SDK.
 """
 
 import enum
@@ -10,6 +11,8 @@ from pathlib import Path
 
 DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
 _LEAST_SECRET = 32
+_COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
+"""Read by OpenTelemetry's SDK too, as are all others of its variables."""
 
 
 class ConfigError(ValueError):
@@ -30,10 +33,11 @@ class Config:
 
     `database_url`: `sqlite:///<file>` or `postgresql://..`; empty: a SQLite file of the process's
     own in `data_dir`. `broker_url`: as Celery takes it; empty: no broker, the engine settles
-    everything itself. `engines`: address of the engine of each game; `director`: of the director of
-    tournaments, if there is one. `advertised`: what clients inside the network dial. `metrics_port`: 0
-    means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all if empty, in how many
-    processes, one a core if 0. `heartbeat_file`: what a worker touches while it lives.
+    everything itself. `engines`: addresses of the replicas of each game's engine; `director`: of the
+    director of tournaments, if there is one. `advertised`: what clients inside the network dial.
+    `metrics_port`: 0 means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all
+    if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
+    lives.
     """
 
     environment: Environment
@@ -45,7 +49,7 @@ class Config:
     port: int
     metrics_port: int
     advertised: str
-    engines: Mapping[str, str]
+    engines: Mapping[str, tuple[str, ...]]
     log_level: str
     log_json: bool
     drain_seconds: float
@@ -54,6 +58,7 @@ class Config:
     concurrency: int = 0
     director: str = ""
     heartbeat_file: Path | None = None
+    tracing: bool = False
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str], *, port: int = 0, signs: bool = True) -> "Config":
@@ -90,6 +95,7 @@ class Config:
             concurrency=_number(environ, "ARDRI_CONCURRENCY", 0, least=0),
             director=environ.get("ARDRI_DIRECTOR", ""),
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
+            tracing=_tracing(environ),
         )
 
     def database_for(self, process: str) -> str:
@@ -131,6 +137,16 @@ def _database(url: str) -> str:
     raise ConfigError(f"ARDRI_DATABASE_URL starts with sqlite:/// or postgresql://, not {url[:12]!r}")
 
 
+def _tracing(environ: Mapping[str, str]) -> bool:
+    """Whether to send spans: as ARDRI_TRACING says, else if OpenTelemetry's variables name a collector."""
+    word = environ.get("ARDRI_TRACING", "")
+    if word not in ("", "otlp", "off"):
+        raise ConfigError(f"ARDRI_TRACING is otlp or off, not {word!r}")
+    if environ.get("OTEL_SDK_DISABLED", "").lower() == "true":
+        return False
+    return word == "otlp" or (not word and any(environ.get(name) for name in _COLLECTORS))
+
+
 def _path(text: str) -> Path | None:
     return Path(text) if text else None
 
@@ -139,11 +155,14 @@ def _entries(text: str) -> list[str]:
     return [entry for part in text.split(",") if (entry := part.strip())]
 
 
-def _engines(text: str) -> dict[str, str]:
+def _engines(text: str) -> dict[str, tuple[str, ...]]:
     engines = {}
     for entry in _entries(text):
-        game, separator, address = entry.partition("=")
-        if not separator or ":" not in address:
-            raise ConfigError(f"ARDRI_ENGINES has entries like tablut=127.0.0.1:7811, not {entry!r}")
-        engines[game] = address
+        game, separator, listed = entry.partition("=")
+        addresses = tuple(listed.split("|"))
+        if not separator or not all(":" in address for address in addresses):
+            raise ConfigError(
+                f"ARDRI_ENGINES has entries like tablut=127.0.0.1:7811 or tablut=a:7811|b:7811, not {entry!r}"
+            )
+        engines[game] = addresses
     return engines

@@ -7,6 +7,8 @@ from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 
+from services.runtime import statements, tracing
+
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _MIGRATION_LOCK = 0x417264726921
 """Key of the advisory lock that lets one process migrate at a time."""
@@ -24,8 +26,17 @@ def sqlite_path(url: str) -> Path:
 
 def connect(url: str) -> Engine:
     """A SQLAlchemy engine: psycopg for PostgreSQL; WAL, FULL and a busy time-out for SQLite."""
-    if not is_sqlite(url):
-        return create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    engine = _sqlite(url) if is_sqlite(url) else _postgres(url)
+    if tracing.is_on():
+        statements.trace(engine)
+    return engine
+
+
+def _postgres(url: str) -> Engine:
+    return create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+
+
+def _sqlite(url: str) -> Engine:
     sqlite_path(url).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": 10, "check_same_thread": False})
 

@@ -6,11 +6,13 @@
     ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, NotClaimable,
     │   MatchNotEnded, TicketClosed, RulesVersionMissing        not in this state of the match
     ├── TournamentStateRefused  not in this state of the tournament
+    ├── HintsForbidden          the match permits no help before its end
     ├── StaleVersion            the position has changed
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
     ├── LimitReached, SlowConsumer, MessageTooLarge
-    ├── LogUnavailable, EngineUnavailable, DirectorUnavailable, Draining
+    ├── LogUnavailable, EngineUnavailable, DirectorUnavailable,
+    │   AnalysisUnavailable, BrokerUnavailable, Draining
     └── RemoteRefusal           another service refused; its status leaves as it came
 
 The kernel's `GameError`s map beside them. Each carries a stable `match.v1.Reason`; whatever is
@@ -121,6 +123,12 @@ class TournamentStateRefused(Refusal):
     code, reason = _STATE, reasons.REASON_TOURNAMENT_STATE
 
 
+class HintsForbidden(Refusal):
+    """The match permits no hints and no analysis before its end."""
+
+    code, reason = _STATE, reasons.REASON_NO_HINTS
+
+
 class StaleVersion(Refusal):
     """The position has changed since the version that the caller decided on."""
 
@@ -223,6 +231,24 @@ class DirectorUnavailable(Refusal):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, retry_seconds=0.5)
+
+
+class AnalysisUnavailable(Refusal):
+    """No worker has time for an analysis."""
+
+    code, reason = _AWAY, reasons.REASON_ANALYSIS_UNAVAILABLE
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=2.0)
+
+
+class BrokerUnavailable(Refusal):
+    """The broker does not answer."""
+
+    code, reason = _AWAY, reasons.REASON_BROKER_UNAVAILABLE
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=1.0)
 
 
 class Draining(Refusal):

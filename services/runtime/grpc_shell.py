@@ -156,5 +156,5 @@ async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump
 
 async def abort(context: grpc.aio.ServicerContext[Any, Any], error: BaseException, call: Call) -> None:
     """Ends a call with the status of the error."""
-    status = to_status(error, trace_id=tracing.trace_id(call.traceparent))
+    status = to_status(error, trace_id=tracing.trace_id(tracing.current.get() or call.traceparent))
     await context.abort_with_status(rpc_status.to_status(status))

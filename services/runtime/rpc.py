@@ -8,10 +8,11 @@ Streams push: a transport hands each message to `Session.receive` and takes what
 `Outlet`. No task is made for a message; that is what makes the fast way fast.
 """
 
+import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, TypeVar
 
 import structlog
 from google.protobuf.message import DecodeError, Message
@@ -43,6 +44,11 @@ class Call:
             BadToken: no token, or a bad one.
         """
         return signer.verify(self.authorization.removeprefix("Bearer "), time.time())
+
+    def within(self, span: tracing.Span) -> "Call":
+        """The same, as part of that span."""
+        traceparent = span.traceparent
+        return self if traceparent == self.traceparent else replace(self, traceparent=traceparent)
 
 
 class Outlet(Protocol):
@@ -155,6 +161,13 @@ _CODES = [
     "Unauthenticated",
 ]
 """By number, as in google.rpc.Code."""
+_FAULTS: Final = frozenset(
+    {"Unknown", "DeadlineExceeded", "Unimplemented", "Internal", "Unavailable", "DataLoss"}
+)
+"""Codes that are the server's fault; all others are answers."""
+_WIRE_NAMES: Final = {code: re.sub("(?<=[a-z])(?=[A-Z])", "_", code).upper() for code in _CODES}
+"""The codes as gRPC spells them, and traces with it."""
+_WIRE_NAMES["Canceled"] = "CANCELLED"
 
 
 class Tally:
@@ -183,15 +196,29 @@ def note_defect(error: BaseException, method: str) -> None:
         _log.error("rpc failed", method=method, exc_info=error)
 
 
+def _begun(path: str, call: Call) -> tracing.Span:
+    """The span of a call, current from now on."""
+    attributes = {"rpc.system.name": "grpc", "rpc.method": path}
+    span = tracing.begin(path, tracing.Kind.SERVER, call.traceparent, attributes)
+    tracing.current.set(span.traceparent)
+    return span
+
+
+def _end(span: tracing.Span, code: str) -> None:
+    span.note("rpc.response.status_code", _WIRE_NAMES[code])
+    span.end(_WIRE_NAMES[code] if code in _FAULTS else "")
+
+
 def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
     tally = Tally("unary", service, name)
+    path = f"{service}/{name}"
 
     async def counted(call: Call, payload: bytes) -> bytes:
         started = tally.start()
-        tracing.current.set(call.traceparent)
+        span = _begun(path, call)
         code = "Canceled"
         try:
-            answer = await unary(call, payload)
+            answer = await unary(call.within(span), payload)
             code = "OK"
         except Exception as error:
             code = code_name(error)
@@ -199,6 +226,7 @@ def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
             raise
         finally:
             tally.end(started, code)
+            _end(span, code)
         return answer
 
     return counted
@@ -228,20 +256,20 @@ class _CountedOutlet:
 class _CountedSession:
     """Passes on, turns what a message raises into the end of the call, and counts the end."""
 
-    __slots__ = ("_finish", "_outlet", "_receive", "_session", "_started", "_tally", "_traceparent")
+    __slots__ = ("_finish", "_outlet", "_receive", "_session", "_span", "_started", "_tally")
 
     def __init__(
-        self, session: Session, outlet: _CountedOutlet, tally: Tally, started: float, traceparent: str
+        self, session: Session, outlet: _CountedOutlet, tally: Tally, started: float, span: tracing.Span
     ) -> None:
         self._session = session
         self._receive = session.receive
         self._outlet = outlet
         self._tally = tally
         self._started = started
-        self._traceparent = traceparent
+        self._span = span
 
     def receive(self, payload: bytes) -> None:
-        tracing.current.set(self._traceparent)
+        tracing.current.set(self._span.traceparent)
         try:
             self._receive(payload)
         except Exception as error:  # noqa: BLE001  # every failure of a message must end its call, not the link
@@ -252,22 +280,26 @@ class _CountedSession:
 
     def cancel(self) -> None:
         self._tally.end(self._started, self._outlet.code)
+        _end(self._span, self._outlet.code)
         self._session.cancel()
 
 
 def _counted_stream(kind: str, service: str, name: str, stream: Stream) -> Stream:
     tally = Tally(kind, service, name)
+    path = f"{service}/{name}"
 
     def counted(call: Call, outlet: Outlet) -> Session:
         started = tally.start()
-        tracing.current.set(call.traceparent)
+        span = _begun(path, call)
         noted = _CountedOutlet(outlet, name)
         try:
-            session = stream(call, noted)
+            session = stream(call.within(span), noted)
         except Exception as error:
-            tally.end(started, code_name(error))
+            code = code_name(error)
+            tally.end(started, code)
+            _end(span, code)
             note_defect(error, name)
             raise
-        return _CountedSession(session, noted, tally, started, call.traceparent)
+        return _CountedSession(session, noted, tally, started, span)
 
     return counted

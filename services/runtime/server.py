@@ -16,7 +16,7 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
 
-from services.runtime import idle, logs, metrics
+from services.runtime import idle, logs, metrics, tracing
 from services.runtime.config import Config
 from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
 from services.runtime.ports import write_ports
@@ -79,20 +79,31 @@ class Server:
         await self._grpc.start()
         for name in (*self._names, ""):
             await self._health.set(name, _SERVING)
+        metrics.READY.labels(self.process).set(1)
         metrics_port = self._start_metrics()
         write_ports(self.config.ports_file, self.process, grpc_port=self.port, metrics_port=metrics_port)
         _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
 
     async def set_ready(self, ready: bool) -> None:
         """Sets what the health service answers for the empty name."""
+        metrics.READY.labels(self.process).set(ready)
         status = _SERVING if ready else health_pb2.HealthCheckResponse.NOT_SERVING
         await self._health.set("", status)
 
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it has been told to stop."""
+        return self._stopping.is_set()
+
+    def stop_soon(self) -> None:
+        """Has `run` drain and stop, as SIGTERM does."""
+        self._stopping.set()
+
     async def run(self) -> None:
-        """Serves until SIGTERM or SIGINT, then drains and stops."""
+        """Serves until SIGTERM, SIGINT or `stop_soon`, then drains and stops."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self._stopping.set)
+            loop.add_signal_handler(number, self.stop_soon)
         await self.start()
         await self._stopping.wait()
         await self.stop()
@@ -186,6 +197,8 @@ def _timed_stream(behaviour: Any, tally: Tally) -> Any:
 def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]) -> None:
     """The whole life of a serving process; `build` adds its parts to the server."""
     logs.configure(config.log_level, as_json=config.log_json, process=process)
+    if config.tracing:
+        tracing.start_tracer(process)
 
     async def main() -> None:
         server = Server(config, process)
@@ -196,3 +209,4 @@ def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]
 
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=idle.Loop) as runner:
         runner.run(main())
+    tracing.stop_tracer()

@@ -2,7 +2,7 @@
 
 An account token speaks for an account within its scopes. A seat token speaks for one seat of one
 match and nothing else; a worker gets one with its job, a person from joining. A token for steps makes
-the table's automatic steps that it was signed for.
+the table's automatic steps that it was signed for; one for a report answers one job of analysis.
 """
 
 import enum
@@ -22,6 +22,9 @@ SEAT_TOKEN_SECONDS = 400 * 24 * 3600
 STEPS_TOKEN_SECONDS = 24 * 3600
 """Longer than any queue; what waits longer is signed again when it is offered again."""
 
+REPORT_TOKEN_SECONDS = 3600
+"""Longer than anybody waits for an analysis."""
+
 
 class Scope(enum.StrEnum):
     """What a token allows."""
@@ -39,7 +42,8 @@ class Claims:
     """What a verified token says.
 
     `match_id` and `seat` are set in a seat token; `expires`: Unix time in seconds. `steps`: the digest
-    of the automatic steps that the token makes, and it does nothing else.
+    of the automatic steps that the token makes, and it does nothing else. `report`: the job of analysis that
+    it reports on, and it does nothing else.
     """
 
     account_id: str
@@ -49,6 +53,7 @@ class Claims:
     match_id: str = ""
     seat: int | None = None
     steps: str = ""
+    report: str = ""
 
     def require(self, *scopes: Scope) -> None:
         """Checks for one of the scopes; admin has all.
@@ -80,6 +85,8 @@ class Signer:
             payload |= {"match": claims.match_id, "seat": claims.seat}
         if claims.steps:
             payload["steps"] = claims.steps
+        if claims.report:
+            payload["report"] = claims.report
         return jwt.encode(payload, self._secret, algorithm=_ALGORITHM)
 
     def sign_seat(self, match_id: str, seat: int, *, account_id: str = WORKER, name: str = "") -> str:
@@ -92,6 +99,11 @@ class Signer:
         """A token that makes the automatic steps of that digest, for whichever worker gets it."""
         expires = int(time.time()) + STEPS_TOKEN_SECONDS
         return self.sign(Claims(WORKER, frozenset(), expires, steps=digest))
+
+    def sign_report(self, job_id: str) -> str:
+        """A token that reports on that job of analysis, for whichever worker gets it."""
+        expires = int(time.time()) + REPORT_TOKEN_SECONDS
+        return self.sign(Claims(WORKER, frozenset(), expires, report=job_id))
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.
@@ -128,4 +140,5 @@ class Signer:
             match_id=payload.get("match", ""),
             seat=payload.get("seat"),
             steps=payload.get("steps", ""),
+            report=payload.get("report", ""),
         )

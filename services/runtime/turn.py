@@ -3,7 +3,7 @@
 import functools
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
@@ -12,10 +12,15 @@ from services import games
 from services.kernel import Game, GameError, Seat
 from services.runtime.payloads import MalformedJob, decoded
 from services.runtime.wire import Wire, load_wire, unpack_view
-from services.search import UNLIMITED, Budget, Choice, Level, choose, level_numbered
+from services.search import UNLIMITED, Budget, Choice, Level, choose, level_of
 
 _ANSWER_SECONDS: Final = 0.1
-"""Kept back of the time until the deadline, for the way to the engine."""
+"""Kept back of the time for a turn, for the way to the engine."""
+_RESCUE_MS: Final = 1_000
+_RESCUE_SHARE: Final = 4
+"""So long before the deadline, or this part of the time, a lower level acts if nobody has."""
+WEAK_LEVEL: Final = 2
+_WEAK_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ def turn_of(payload: Mapping[str, Any]) -> Turn:
         raise MalformedJob("a job names its match, version and engine, and when it was asked for")
     try:
         view = wire.view_from_proto(unpack_view(wire, job.view))
-        level = level_numbered(job.level)
+        level = level_of(game, job.level)
     except (GameError, ValueError) as error:
         raise MalformedJob(str(error)) from error
     if not 0 <= job.seat < job.seats:
@@ -66,12 +71,35 @@ def turn_of(payload: Mapping[str, Any]) -> Turn:
     return Turn(game, job, Seat(job.seat), view, level)
 
 
+def deadline_ms_of(payload: Mapping[str, Any]) -> int:
+    """Until when an ActJob in JSON is to be answered, in Unix milliseconds; 0 if nothing limits it."""
+    return _deadline_ms(_times(payload))
+
+
+def rescue_ms_of(payload: Mapping[str, Any]) -> int:
+    """When a lower level acts if nobody has, in Unix milliseconds; 0 if nothing limits the decision."""
+    return rescue_ms(_times(payload))
+
+
+def rescue_ms(job: ActJob) -> int:
+    """The same of a job that is decoded."""
+    deadline_ms = _deadline_ms(job)
+    return deadline_ms and deadline_ms - min(_RESCUE_MS, max(0, deadline_ms - job.asked_ms) // _RESCUE_SHARE)
+
+
 def budget_of(turn: Turn) -> Budget | None:
-    """What may be spent on it by now; None if no answer can come in time."""
-    if not turn.job.HasField("deadline"):
+    """What may be spent on it by now; None if no answer can come before a lower level acts."""
+    rescue = rescue_ms(turn.job)
+    if not rescue:
         return UNLIMITED
-    seconds = turn.job.deadline.ToMilliseconds() / 1000 - time.time() - _ANSWER_SECONDS
+    seconds = rescue / 1000 - time.time() - _ANSWER_SECONDS
     return Budget(seconds=seconds) if seconds > 0 else None
+
+
+def weakened(turn: Turn) -> Turn:
+    """The turn as a lower level plays it, in some hundredths of a second: for a bot that fails or is late."""
+    level = level_of(turn.game, min(turn.job.level, WEAK_LEVEL))
+    return replace(turn, level=replace(level, budget=level.budget.within(Budget(seconds=_WEAK_SECONDS))))
 
 
 def think(turn: Turn, budget: Budget) -> Choice:
@@ -105,3 +133,12 @@ def _game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:
 def _loaded(name: str) -> tuple[Game[Any, Any], Wire]:
     game = games.load(name)
     return game, load_wire(game)
+
+
+def _deadline_ms(job: ActJob) -> int:
+    return int(job.deadline.ToMilliseconds()) if job.HasField("deadline") else 0
+
+
+def _times(payload: Mapping[str, Any]) -> ActJob:
+    """The times of a job, without the cost of reading all of it."""
+    return decoded(ActJob, {name: payload[name] for name in ("deadline", "asked_ms") if name in payload})

@@ -36,6 +36,8 @@ class FakePlatform:
         """So many next actions are committed, and their stream breaks before the ack."""
         self.tournaments: Any = None
         """The `FakeTournaments`, which hold their own state."""
+        self.analysis: Any = None
+        """The `FakeAnalysis`."""
         self.refuse_next: list[BaseException] = []
         """The next actions are refused with these."""
 

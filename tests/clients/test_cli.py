@@ -55,7 +55,9 @@ def test_perft_of_what_is_not_there() -> None:
 
 
 def test_version_and_referee() -> None:
-    assert json.loads(CliRunner().invoke(main.app, ["version", "--json"]).output)["rules"]["tablut"]
+    version = json.loads(CliRunner().invoke(main.app, ["version", "--json"]).output)
+    assert version["rules"]["tablut"]
+    assert version["kernels"] in {"native", "pure"}
     answer = CliRunner().invoke(main.app, ["referee", "tablut"], input='{"new": {}}\n').output
     assert json.loads(answer)["version"] == 0
 

@@ -4,17 +4,23 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from services.runtime.broker import Priority
+
 
 class Bell:
-    """`offers`: the tasks offered. `works`: whether they can even be queued."""
+    """`offers`: the tasks offered. `priorities`: theirs. `works`: whether they can even be queued."""
 
     def __init__(self) -> None:
         self.offers: asyncio.Queue[tuple[str, str, dict[str, Any]]] = asyncio.Queue()
+        self.priorities: list[Priority | None] = []
         self.works = True
 
-    def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
+    def offer(
+        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: Priority | None = None
+    ) -> bool:
         if self.works:
             self.offers.put_nowait((task, queue_name, dict(payload)))
+            self.priorities.append(priority)
         return self.works
 
     async def heard(self) -> tuple[str, str, dict[str, Any]]:

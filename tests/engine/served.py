@@ -131,15 +131,18 @@ class Served:
 
 @asynccontextmanager
 async def serving(
-    game: Game[Any, Any], log: EventLog, *, doorbell: Doorbell | None = None
+    game: Game[Any, Any], log: EventLog, *, doorbell: Doorbell | None = None, url: str = ""
 ) -> AsyncIterator[Served]:
-    """An engine over the log, which it closes; with that doorbell for workers, or none."""
+    """An engine over the log, which it closes; with that doorbell for workers, or none.
+
+    `url`: of the log's database, for operators; without it there is nothing for them.
+    """
     environ = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": SECRET, "ARDRI_DRAIN_SECONDS": "0"}
     config = Config.from_env(environ)
     server = Server(config, "engine")
     engine = app.Engine(game, log, config)
     engine.offering.doorbell = doorbell
-    await app.serve(engine, server)
+    await app.serve(engine, server, url)
     await server.start()
     try:
         async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:

@@ -146,10 +146,11 @@ async def test_jobs_are_replaced_and_kept(log: EventLog) -> None:
 
 
 async def test_jobs_are_postponed_and_counted(log: EventLog) -> None:
-    assert await log.outbox_state(GAME) == (0, 0)
+    assert await log.outbox_state(GAME, "act") == (0, 0)
     await log.append([creation(name_of(1), created_ms=500, jobs=(Job(0, "act", "{}", 50),))])
     await log.append([creation(name_of(2), created_ms=400, jobs=(Job(0, "act", "{}", 60),))])
-    assert await log.outbox_state(GAME) == (2, 400)
+    assert await log.outbox_state(GAME, "act") == (2, 400)
+    assert await log.outbox_state(GAME, "step") == (0, 0)
     due = await log.outbox_due(GAME, 55, 10)
     await log.postpone(due, 90)
     await log.postpone(due, 95)
@@ -176,7 +177,7 @@ async def test_a_step_dies_when_it_was_offered_too_often_and_is_refused_again(lo
     await log.fail_steps([refused])
     assert await _steps(log) == [(name_of(1), 1, DEAD, "no such region")]
     assert await log.outbox_due(GAME, 2**62, 10) == [], "the dead are not offered"
-    assert await log.outbox_state(GAME) == (0, 0)
+    assert await log.outbox_state(GAME, "step") == (0, 0)
 
 
 async def test_a_refusal_concerns_its_own_step_alone(log: EventLog) -> None:
@@ -230,7 +231,7 @@ async def test_a_log_that_is_closed_is_unavailable(log_url: str) -> None:
         log.due(GAME, 1, 1),
         log.outbox_due(GAME, 1, 1),
         log.postpone([], 1),
-        log.outbox_state(GAME),
+        log.outbox_state(GAME, "act"),
         log.fail_steps([]),
         log.list_steps(StepPage(GAME, (WAITING,), 1)),
         log.tally_steps(GAME),

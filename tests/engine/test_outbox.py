@@ -61,7 +61,7 @@ async def test_a_bot_is_asked_with_its_own_view_and_answers_as_a_client(sqlite_u
         assert await bot.act("e3-d3", 5) == 6
         refused = await refusal(bot.act("e3-d3", 5, "late"))
         assert refused.reason == "STALE_VERSION", "a second answer is void"
-        assert await served.engine.parts.log.outbox_state("tablut") == (0, 0)
+        assert await served.engine.parts.log.outbox_state("tablut", "act") == (0, 0)
 
 
 async def test_nothing_is_offered_before_the_commit(sqlite_url: str, bell: Bell) -> None:

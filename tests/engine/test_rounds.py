@@ -2,20 +2,27 @@
 
 import asyncio
 import json
+from dataclasses import replace
 
 from google.protobuf import json_format
 from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.gathering import Gatherer
+from services.engine.log import Entry, Job
 from services.engine.steps import MOST_STEPS, DueStep, steps_digest
+from services.kernel import TABLE
 from services.runtime.tokens import Scope
+from tests.engine.appends import LIVE, MATCH, creation
 from tests.engine.bell import Bell
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
-from tests.engine.stepping import heard, keep, settle, steps_made, to_the_step
+from tests.engine.stepping import heard, keep, listed, settle, steps_made, to_the_step
 
+FAR_MS = 4_000_000_000_000
 SETTLED, LATE = pb.STEP_FATE_SETTLED, pb.STEP_FATE_LATE
 
 
@@ -71,6 +78,18 @@ async def test_a_step_of_an_earlier_round_is_late(staffed: Served, bell: Bell) -
     unknown = staffed.engine.offering.pack([DueStep("lots." + "z" * 20, 5, "settle")])
     assert await settle(staffed, dict(unknown)) == [LATE]
     assert len(await steps_made(staffed, seats[0].match_id)) == 2
+
+
+async def test_a_step_of_other_rules_is_left_to_a_replica_that_has_them(staffed: Served) -> None:
+    step = DueStep(MATCH, 1, "settle")
+    job = Job(TABLE, "step", step.as_json(), FAR_MS, "settle")
+    spec = match_pb2.MatchSpec(game="lots", rules_version="0", seats=2)
+    body = LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
+    old = replace(creation(jobs=(job,), status=LIVE), entries=(Entry(1, body, b"digest"),))
+    assert await staffed.engine.parts.log.append([old]) == [True]
+    assert await settle(staffed, dict(staffed.engine.offering.pack([step]))) == [LATE]
+    (waiting,) = await listed(staffed)
+    assert (waiting.match_id, waiting.state, waiting.error) == (MATCH, pb.STEP_STATE_WAITING, "")
 
 
 async def test_a_token_is_good_for_its_own_steps_and_nothing_else(staffed: Served, bell: Bell) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from services.runtime.background import BackgroundPublisher, Breaker, Offer
-from services.runtime.broker import AI, PublishFailed
+from services.runtime.broker import AI, Priority, PublishFailed
 from tests.servers.child import wait_until
 
 JOB = {"version": 1}
@@ -20,7 +20,9 @@ class FakePublisher:
         self.published: list[Mapping[str, Any]] = []
         self.closed = False
 
-    def publish(self, task: str, queue: str, payload: Mapping[str, Any]) -> None:
+    def publish(
+        self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
+    ) -> None:
         self.behave()
         self.published.append(payload)
 

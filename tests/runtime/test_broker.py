@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 from celery import Celery
 
-from services.runtime.broker import AI, ROUNDS, Publisher, PublishFailed, broker_settings, is_amqp
+from services.runtime.broker import (
+    AI,
+    ROUNDS,
+    TOURNAMENTS,
+    Priority,
+    Publisher,
+    PublishFailed,
+    broker_settings,
+    is_amqp,
+)
 from tests.servers import valkey
 from tests.servers.child import wait_until
 
@@ -61,6 +70,15 @@ def test_a_task_arrives_in_its_queue_and_in_no_other(broker_url: str) -> None:
     assert waiting(broker_url, AI) == [("ai.act", [JOB], "(job,)")]
 
 
+def test_a_person_goes_before_a_tournament_and_that_before_an_analysis(broker_url: str) -> None:
+    publisher = Publisher(broker_url)
+    asked = [Priority.ANALYSIS, Priority.TOURNAMENT, Priority.PERSON] * 2
+    for number, priority in enumerate(asked):
+        publisher.publish("ai.act", AI, {"number": number}, priority)
+    publisher.close()
+    assert [job["number"] for _, (job,), _ in waiting(broker_url, AI)] == [2, 5, 1, 4, 0, 3]
+
+
 def test_the_publisher_goes_on_when_its_broker_is_back(tmp_path: Path) -> None:
     with valkey.running(tmp_path) as server:
         publisher = Publisher(server.url)
@@ -84,7 +102,9 @@ def test_a_broker_that_never_answers_costs_seconds_and_not_for_ever(black_hole: 
     publisher.close()
 
 
-def test_only_rabbitmq_has_quorum_queues() -> None:
+def test_only_rabbitmq_has_quorum_queues_and_not_for_turns() -> None:
     for url in ("amqp://host//", "redis://host/0", "redis+socket:///valkey.sock"):
         queues = broker_settings(url)["task_queues"]
-        assert all(bool(queue.queue_arguments) is is_amqp(url) for queue in queues)
+        kinds = {queue.name: (queue.queue_arguments or {}).get("x-queue-type") for queue in queues}
+        quorum = "quorum" if is_amqp(url) else None
+        assert kinds == {AI: "classic" if is_amqp(url) else None, ROUNDS: quorum, TOURNAMENTS: quorum}

@@ -2,17 +2,18 @@
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.tournament.v1 import lease_service_pb2 as pb
+from ardri.tournament.v1.tournament_pb2 import LevelEntrant
 from services import games
 from services.kernel import Game, Setup, commitment
 from services.record.match import Sitter, clock_spec
 from services.record.opening import setup_of
 from services.runtime.wire import Wire, load_wire
-from services.search import Budget, Level, level_numbered
+from services.search import Budget, Level, level_of
 from workers.tournaments.programs import Program
 
 _SEED_BYTES: Final = 32
@@ -59,7 +60,7 @@ def fixture_of(assignment: pb.Assignment, programs: Mapping[str, Program]) -> Fi
         game, wire = loaded(spec.game)
         setup = setup_of(spec, game, wire)
         clock_spec(spec)
-        players = tuple(_player(each, assignment, programs) for each in assignment.players)
+        players = tuple(_player(each, assignment, game, programs) for each in assignment.players)
     except (games.UnknownGame, ValueError) as error:  # every GameError is a ValueError
         raise Unplayable(f"{assignment.match_id}: {error}") from error
     _check(assignment, game)
@@ -87,12 +88,14 @@ def loaded(name: str) -> tuple[Game[Any, Any], Wire]:
     return game, load_wire(game)
 
 
-def _player(player: pb.Player, assignment: pb.Assignment, programs: Mapping[str, Program]) -> Player:
+def _player(
+    player: pb.Player, assignment: pb.Assignment, game: Game[Any, Any], programs: Mapping[str, Program]
+) -> Player:
     entrant = player.entrant
     kind = entrant.WhichOneof("kind")
     if kind == "level":
         sitter = Sitter("", entrant.name, entrant.level.level)
-        return Player(sitter, player.seed, level=_level(entrant.level.level, entrant.level.nodes, assignment))
+        return Player(sitter, player.seed, level=_level(entrant.level, assignment, game))
     if kind != "program":
         raise Unplayable(f"{entrant.name} does not play in workers")
     if entrant.program.program not in programs:
@@ -100,15 +103,15 @@ def _player(player: pb.Player, assignment: pb.Assignment, programs: Mapping[str,
     return Player(Sitter("", entrant.name), player.seed, program=programs[entrant.program.program])
 
 
-def _level(number: int, nodes: int, assignment: pb.Assignment) -> Level:
+def _level(entrant: LevelEntrant, assignment: pb.Assignment, game: Game[Any, Any]) -> Level:
     """The level; fixed nodes stand for its own budget, the time of a move for its own time."""
-    level = level_numbered(number)
-    if nodes:
-        return Level(level.strategy, Budget(nodes=nodes))
+    level = level_of(game, entrant.level)
+    if entrant.nodes:
+        return replace(level, budget=Budget(nodes=entrant.nodes))
     move_ms = _move_ms(assignment)
     if move_ms is None:
         return level
-    return Level(level.strategy, Budget(nodes=level.budget.nodes, seconds=move_ms / 1000))
+    return replace(level, budget=replace(level.budget, seconds=move_ms / 1000))
 
 
 def _move_ms(assignment: pb.Assignment) -> int | None:

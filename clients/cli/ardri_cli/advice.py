@@ -7,10 +7,10 @@ from typing import Final
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.board import seen
 from services.kernel import Seat
-from services.search import UNLIMITED, choose, level_numbered
+from services.search import UNLIMITED, Level, Strategy, choose
 
-_LEVEL: Final = level_numbered(2)
-"""Greedy: it plays every game, and at once."""
+_LEVEL: Final = Level(Strategy.GREEDY, UNLIMITED)
+"""It plays every game, and at once."""
 
 
 def advise(match: pb.Match, seat: int) -> str:

@@ -22,6 +22,8 @@ _NEXT: Final[dict[type[ArdriError], str]] = {
     errors.SeatTaken: "`ardri matches` shows who sits where; `ardri watch` needs no seat.",
     errors.BadToken: "Your saved token no longer fits this platform; open or join a match again.",
     errors.MatchNotEnded: "Try again when the match has ended.",
+    errors.HintsForbidden: "Matches against AI opponents alone permit them; analyse others afterwards.",
+    errors.AnalysisUnavailable: "Try again in a while; `ardri up` starts workers.",
     errors.ScopeMissing: "`ardri token organise` (or `admin`, ..) signs a token that has it, for --token.",
     errors.EngineUnavailable: "`ardri games` shows which engines answer.",
     errors.InvalidOptions: "`ardri games --json` lists the options of each game.",

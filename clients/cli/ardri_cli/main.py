@@ -14,6 +14,7 @@ COMMANDS: Final = {
     "watch": "Watch a match live, to its end.",
     "matches": "List matches, newest first.",
     "replay": "Step through a match: Enter for the next position, b for the one before, q to leave.",
+    "analyse": "Show the best lines of a position, or the value of a match over time and its worst actions.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
     "games": "List the games, their options and whether their engines answer.",
     "ladder": "Show who is best at a game, by matches that matchmaking made of people among themselves.",
@@ -22,7 +23,7 @@ COMMANDS: Final = {
     "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
     "steps": "List automatic steps that are not made yet, longest waiting first; needs an admin's token.",
     "reoffer": "Offer the waiting step of a match again now, a dead one too; needs an admin's token.",
-    "version": "Print the version of the platform and of the rules on this machine.",
+    "version": "Print the versions of the platform and its rules, and whether the kernels are compiled.",
 }
 """Name and first line of help; the function of that name is in `ardri_cli.commands.<name>`."""
 
@@ -30,7 +31,10 @@ GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_comm
 """The same of games that have commands of their own; they are in `ardri_cli.game_commands.<name>`."""
 
 
-GROUPS: Final = {"tournament": "Run, watch, prove and export tournaments."}
+GROUPS: Final = {
+    "tournament": "Run, watch, prove and export tournaments.",
+    "ops": "Find, inspect and end matches, settle dead letters, drain processes; for operators.",
+}
 """Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""
 
 

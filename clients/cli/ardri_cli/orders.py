@@ -74,6 +74,8 @@ class Orders:
             self._screen.turn(await self._table.look(), self.choices)
         elif word == "board":
             self._screen.board(await self._table.look())
+        elif word == "hint":
+            self._screen.hint(await self._table.hint())
         else:
             return word == ""
         return True

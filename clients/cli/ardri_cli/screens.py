@@ -5,10 +5,12 @@ from typing import Protocol
 from rich.console import Console
 from rich.text import Text
 
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.board import draw_match
 from ardri_cli.choices import Choices, format_columns, format_groups, format_lines
 from ardri_cli.failures import with_rule
+from ardri_cli.lines import describe_line
 from ardri_cli.output import as_dict, print_json
 from ardri_cli.wording import (
     describe_clocks,
@@ -22,6 +24,7 @@ from ardri_client import Place, Refused
 HELP = """e8-e7     play that action; its number in the list does the same
 e8        list only the actions that begin so
 list      list all of them       board     draw the board again
+hint      see the best actions, what each is worth, and how play may go on
 auto 5    have five actions played for you, as a bot of level 2 would; auto alone plays one
 draw      offer a draw           accept, decline   answer an offer
 resign    give up                claim     win, if the others have been away for too long
@@ -45,6 +48,9 @@ class Screen(Protocol):
 
     def options(self, members: list[tuple[int, str]]) -> None:
         """Some of the legal actions."""
+
+    def hint(self, found: DecisionAnalysis) -> None:
+        """The best actions."""
 
     def prompt(self, match: pb.Match, seat: int) -> None:
         """Asks for a line."""
@@ -117,6 +123,11 @@ class TextScreen:
         for line in format_columns(cells, self._console.width):
             self._print(line)
 
+    def hint(self, found: DecisionAnalysis) -> None:
+        """One line each, the best first."""
+        for line in found.lines:
+            self._print(f"hint   {describe_line(line)}")
+
     def prompt(self, match: pb.Match, seat: int) -> None:
         """Whose turn it is, and a mark."""
         self._console.print(f"{seat_name(match, seat)} (? for help)> ", end="", markup=False)
@@ -179,6 +190,10 @@ class JsonScreen:
     def options(self, members: list[tuple[int, str]]) -> None:
         """`legal`."""
         print_json({"kind": "options", "legal": [notation for _, notation in members]})
+
+    def hint(self, found: DecisionAnalysis) -> None:
+        """`decision`."""
+        print_json({"kind": "hint", "decision": as_dict(found)})
 
     def prompt(self, match: pb.Match, seat: int) -> None:
         """Nothing: `turn` says it."""

@@ -49,7 +49,8 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         until = event.left.claimable.ToDatetime(tzinfo=UTC).astimezone().strftime("%H:%M:%S")
         return f"away: {seat_name(match, event.left.seat)}; the match may be claimed from {until}"
     if body == "ended":
-        return describe_outcome(match, event.ended.outcome)
+        because = f" ({event.ended.cause})" if event.ended.cause else ""
+        return describe_outcome(match, event.ended.outcome) + because
     words = {
         "created": "the match is open",
         "started": "all seats are taken; play starts",

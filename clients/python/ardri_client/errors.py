@@ -8,12 +8,13 @@
         │                        RequestIdReused
         ├── WrongState           IllegalAction, NotYourTurn, MatchOver, MatchNotStarted, SeatTaken,
         │                        DrawOfferRefused, NotClaimable, MatchNotEnded, TicketClosed,
-        │                        RulesVersionMissing, TournamentStateRefused
+        │                        RulesVersionMissing, TournamentStateRefused, HintsForbidden
         ├── StaleVersion         the position has changed; has `current`
         ├── NotFound             NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
         ├── NotAllowed           BadToken, ScopeMissing, NotYourSeat
         ├── Exhausted            LimitReached, SlowConsumer, MessageTooLarge
-        ├── Unavailable          LogUnavailable, EngineUnavailable, DirectorUnavailable, Draining
+        ├── Unavailable          LogUnavailable, EngineUnavailable, DirectorUnavailable,
+        │                        AnalysisUnavailable, BrokerUnavailable, Draining
         └── PlatformDefect       a defect of the platform
 
 The classes below `Refused` stand for the reasons of `match.v1.Reason`; a reason that this version
@@ -201,6 +202,12 @@ class TournamentStateRefused(WrongState):
     REASON = "TOURNAMENT_STATE"
 
 
+class HintsForbidden(WrongState):
+    """The match permits no hints and no analysis before its end."""
+
+    REASON = "NO_HINTS"
+
+
 class StaleVersion(Refused):
     """The position has changed since the version that the action was decided on."""
 
@@ -314,6 +321,18 @@ class DirectorUnavailable(Unavailable):
     """No director of tournaments answers."""
 
     REASON = "DIRECTOR_UNAVAILABLE"
+
+
+class AnalysisUnavailable(Unavailable):
+    """No worker has time for an analysis."""
+
+    REASON = "ANALYSIS_UNAVAILABLE"
+
+
+class BrokerUnavailable(Unavailable):
+    """The broker does not answer."""
+
+    REASON = "BROKER_UNAVAILABLE"
 
 
 class Draining(Unavailable):

@@ -8,6 +8,8 @@ from typing import Final
 import grpc
 from google.protobuf.duration_pb2 import Duration
 
+from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
+from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceStub
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.gateway.v1 import account_service_pb2 as account_pb
@@ -19,8 +21,10 @@ from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2 as match_pb
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
+from ardri_client.analyses import analyse_match, budget_of
 from ardri_client.channel import open_channel, reach
 from ardri_client.clocks import duration
+from ardri_client.operations import Operations
 from ardri_client.options import Options, pack_options
 from ardri_client.retry import Caller, Retry
 from ardri_client.seek import Seek
@@ -38,12 +42,14 @@ class Ardri:
     """A connection to the platform, made by `Ardri.connect`. All methods raise `ArdriError`s."""
 
     def __init__(self, channel: grpc.aio.Channel, token: str, retry: Retry) -> None:
+        self._channel = channel
         self._caller = Caller(token, retry)
         self._retry = retry
         self._accounts = AccountServiceStub(channel)
         self._lobby = LobbyServiceStub(channel)
         self._matchmaking = MatchmakingServiceStub(channel)
         self._engine = EngineServiceStub(channel)
+        self._analysis = AnalysisServiceStub(channel)
         self._tournaments = TournamentServiceStub(channel)
 
     @classmethod
@@ -69,6 +75,11 @@ class Ardri:
     def tournaments(self) -> Tournaments:
         """Tournaments, with the token in use."""
         return Tournaments(self._tournaments, self._caller)
+
+    @property
+    def ops(self) -> Operations:
+        """What operators do, with the token in use; it needs scope admin."""
+        return Operations(self._channel, self._caller)
 
     async def log_in(self, name: str = "") -> account_pb.CreateGuestResponse:
         """Makes a guest account and uses it from here on; keep its token to come back."""
@@ -113,12 +124,14 @@ class Ardri:
         private: bool = False,
         abandonment_grace: float | None = None,
         offer_window: float | None = None,
+        hints: bool | None = None,
     ) -> Table:
         """Opens a match and takes a seat in it, to be entered with `async with`.
 
         `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
         `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses unanswered, else
-        as the clock says. A private match has `table.place.invite_code` for the others.
+        as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
+        platform helps who asks before the end; only against AI opponents alone if left out.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -130,6 +143,7 @@ class Ardri:
             private=private,
             abandonment_grace=_seconds(abandonment_grace),
             offer_window=_seconds(offer_window),
+            hints=hints,
             request_id=uuid.uuid4().hex,
         )
         opened = await self._caller.call(self._lobby.OpenMatch, request)
@@ -198,7 +212,7 @@ class Ardri:
 
     def table(self, place: Place) -> Table:
         """The seat that one already has, to be entered with `async with`."""
-        return Table(self._engine, Caller(place.token, self._retry), place)
+        return Table(self._engine, self._analysis, Caller(place.token, self._retry), place)
 
     async def matches(
         self, game: str, *, statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
@@ -231,6 +245,30 @@ class Ardri:
         """The events so far, and of an ended match the record."""
         request = engine_pb.GetReplayRequest(match_id=match_id)
         return await self._caller.call(self._engine.GetReplay, request, seconds=_VERIFY_SECONDS)
+
+    def analyse(
+        self,
+        match_id: str,
+        *,
+        first_ply: int = 0,
+        last_ply: int | None = None,
+        lines: int = 3,
+        nodes: int = 0,
+        seconds: float = 0.0,
+    ) -> AsyncIterator[analysis_pb.DecisionAnalysis]:
+        """What searches think of the decisions of a match, as workers finish them: in no certain order.
+
+        Of the positions after `first_ply` to `last_ply` actions. `lines`: 1 to 10. `nodes`, `seconds`: what
+        may be spent on one decision; what the strongest AI opponent may spend if both are 0.
+        """
+        request = analysis_pb.AnalyseRequest(
+            match_id=match_id,
+            first_ply=first_ply,
+            last_ply=last_ply,
+            lines=lines,
+            budget=budget_of(nodes, seconds),
+        )
+        return analyse_match(self._analysis, self._caller, request)
 
     async def steps(
         self, game: str, *, state: engine_pb.StepState.ValueType = engine_pb.STEP_STATE_UNSPECIFIED

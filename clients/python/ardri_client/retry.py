@@ -10,6 +10,7 @@ import grpc
 from google.protobuf.message import Message
 
 from ardri_client.errors import ArdriError, Refused, from_rpc_error
+from ardri_client.tracing import trace_context
 
 TRY_SECONDS: Final = 10.0
 """Deadline of one try of a unary call."""
@@ -69,8 +70,9 @@ class Caller:
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
-        """What goes with every call of this token."""
-        return (("authorization", f"Bearer {self.token}"),) if self.token else ()
+        """What goes with a call of this token that is made now."""
+        authorization = (("authorization", f"Bearer {self.token}"),) if self.token else ()
+        return (*authorization, *trace_context())
 
     async def call(
         self,

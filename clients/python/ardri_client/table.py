@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, Self
 
 from google.protobuf.message import Message
 
+from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
+from ardri_client.analyses import HINT_SECONDS
 from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, Unreachable
 from ardri_client.fold import Story
 from ardri_client.play_stream import PlayStream
 from ardri_client.retry import Caller
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
 
 ActionLike = pb.Action | Message | str
@@ -52,9 +55,16 @@ class Table(AsyncIterator[pb.Event]):
     Breaks of the connection do not show, unless patience is over: then whatever waits raises.
     """
 
-    def __init__(self, stub: "EngineServiceAsyncStub", caller: Caller, place: Place) -> None:
+    def __init__(
+        self,
+        stub: "EngineServiceAsyncStub",
+        analysis: "AnalysisServiceAsyncStub",
+        caller: Caller,
+        place: Place,
+    ) -> None:
         self.place = place
         self._stub = stub
+        self._analysis = analysis
         self._caller = caller
         self._story = Story()
         self._stream = PlayStream(stub, caller, place.match_id, self._story, self._note)
@@ -156,6 +166,18 @@ class Table(AsyncIterator[pb.Event]):
         """The match with its view, as this seat may see it now."""
         request = engine_pb.GetMatchRequest(match_id=self.place.match_id)
         return (await self._caller.call(self._stub.GetMatch, request)).match
+
+    async def hint(self, lines: int = 3) -> analysis_pb.DecisionAnalysis:
+        """The best actions of this seat, which is to act in a match that permits hints.
+
+        Raises:
+            HintsForbidden: it does not.
+            NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
+            AnalysisUnavailable: no worker has time.
+        """
+        request = analysis_pb.HintRequest(match_id=self.place.match_id, lines=lines)
+        answer = await self._caller.call(self._analysis.Hint, request, seconds=HINT_SECONDS)
+        return answer.decision
 
     async def resign(self) -> None:
         """Gives up."""

@@ -1,7 +1,8 @@
 """What the director asks of engines, as an operator."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Final, TypeVar, cast
 
 import grpc
@@ -43,11 +44,12 @@ class EngineRefused(Exception):
 
 
 class Engines:
-    """One channel to the engine of each game. All methods belong to one event loop."""
+    """Channels to all replicas of the engine of each game. All methods belong to one event loop."""
 
-    def __init__(self, addresses: Mapping[str, str], signer: Signer) -> None:
+    def __init__(self, addresses: Mapping[str, Sequence[str]], signer: Signer) -> None:
         self._channels = {
-            game: grpc.aio.insecure_channel(address, options=_OPTIONS) for game, address in addresses.items()
+            game: [grpc.aio.insecure_channel(each, options=_OPTIONS) for each in replicas]
+            for game, replicas in addresses.items()
         }
         self._signer = signer
 
@@ -77,23 +79,31 @@ class Engines:
 
     async def close(self) -> None:
         """Closes all channels."""
-        for channel in self._channels.values():
+        for channel in chain.from_iterable(self._channels.values()):
             await channel.close()
 
     async def _call(self, key: str, answer: type[_M], request: Message) -> _M:
         game = key.partition(".")[0]
-        channel = self._channels.get(game)
-        if channel is None:
+        channels = self._channels.get(game)
+        if channels is None:
             raise NoSuchGame(f"no engine of {game} is configured here (ARDRI_ENGINES)")
-        method = request.DESCRIPTOR.name.removesuffix("Request")
-        try:
-            call = getattr(EngineServiceStub(channel), method)
-            found = await call(request, metadata=self._metadata(), timeout=_ANSWER_SECONDS)
-        except grpc.aio.AioRpcError as error:
-            if error.code() in _PASSING:
-                raise EngineUnavailable(f"the engine of {game}: {error.details()}") from error
-            raise EngineRefused(_reason(error), error.details() or "") from error
-        assert isinstance(found, answer), f"{method} answers with {answer.DESCRIPTOR.name}"
+        # All of these calls may be repeated; the replica that answered last is asked first.
+        for channel in tuple(channels):
+            try:
+                found = await self._ask(channel, request)
+            except grpc.aio.AioRpcError as error:
+                if error.code() not in _PASSING:
+                    raise EngineRefused(_reason(error), error.details() or "") from error
+                unavailable = EngineUnavailable(f"the engine of {game}: {error.details()}")
+                channels.append(channels.pop(channels.index(channel)))
+            else:
+                assert isinstance(found, answer), f"{request.DESCRIPTOR.name} gets {answer.DESCRIPTOR.name}"
+                return found
+        raise unavailable
+
+    async def _ask(self, channel: grpc.aio.Channel, request: Message) -> Message:
+        call = getattr(EngineServiceStub(channel), request.DESCRIPTOR.name.removesuffix("Request"))
+        found: Message = await call(request, metadata=self._metadata(), timeout=_ANSWER_SECONDS)
         return found
 
     def _metadata(self) -> tuple[tuple[str, str], ...]:

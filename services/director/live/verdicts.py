@@ -1,12 +1,17 @@
 """What became of the seats of a match that an engine hosted, as its log tells it. Pure."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome
 from services.record.match import Match
 from services.record.verify.divergence import require
+from services.record.verify.end import ADJUDICATED
 from services.tournament.results import Verdict
+
+_SETTLED: Final = frozenset({"draw_agreed", ADJUDICATED})
+"""Ends that are nobody's fault."""
 
 
 def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -> tuple[Verdict, ...]:
@@ -16,7 +21,7 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
         Divergence: no match of a tournament ends like that.
     """
     verdicts = [Verdict.PLAYED] * match.spec.seats
-    if match.game.outcome(match.state) is not None or outcome.reason == "draw_agreed":
+    if match.game.outcome(match.state) is not None or outcome.reason in _SETTLED:
         return tuple(verdicts)
     losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
     if outcome.reason == "time_out":

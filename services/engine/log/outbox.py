@@ -88,8 +88,8 @@ class OutboxLog(Protocol):
     async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
         """Notes one more attempt for each job and when to offer it next."""
 
-    async def outbox_state(self, game: str) -> tuple[int, int]:
-        """How many jobs wait, and when the oldest was created; (0, 0) if none. Dead ones do not count."""
+    async def outbox_state(self, game: str, kind: str) -> tuple[int, int]:
+        """How many jobs of a kind wait, but for dead ones, and when the oldest was made; (0, 0) if none."""
 
     async def fail_steps(self, failures: Sequence[Failure]) -> None:
         """Notes why steps were refused, and buries those that were offered too often."""

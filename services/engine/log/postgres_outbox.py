@@ -24,7 +24,7 @@ FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.Time
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=$1 AND state={WAITING} AND due_ms<=$2 ORDER BY due_ms LIMIT $3"""  # noqa: S608  # a number of ours
 _STATE = f"""SELECT count(*), coalesce(min(created_ms), 0) FROM outbox
- WHERE game=$1 AND state={WAITING}"""  # noqa: S608  # as above
+ WHERE game=$1 AND kind=$2 AND state={WAITING}"""  # noqa: S608  # as above
 _POSTPONE = """UPDATE outbox SET attempts=attempts+1, due_ms=$1
  WHERE match_id=$2 AND version=$3 AND seat=$4"""
 _FAIL = f"""UPDATE outbox SET error=$1, due_ms=$2,
@@ -57,10 +57,10 @@ class PostgresOutbox:
         async with self._reading() as db:
             await db.executemany(_POSTPONE, keys)
 
-    async def outbox_state(self, game: str) -> tuple[int, int]:
+    async def outbox_state(self, game: str, kind: str) -> tuple[int, int]:
         """See `OutboxLog.outbox_state`."""
         async with self._reading() as db:
-            row = await db.fetchrow(_STATE, game)
+            row = await db.fetchrow(_STATE, game, kind)
         return int(row[0]), int(row[1])
 
     async def fail_steps(self, failures: Sequence[Failure]) -> None:

@@ -23,7 +23,7 @@ _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "cache_size=-16000", "wal_au
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=? AND state={WAITING} AND due_ms<=? ORDER BY due_ms LIMIT ?"""  # noqa: S608  # a number of ours
 _STATE = f"""SELECT count(*), coalesce(min(created_ms), 0) FROM outbox
- WHERE game=? AND state={WAITING}"""  # noqa: S608  # as above
+ WHERE game=? AND kind=? AND state={WAITING}"""  # noqa: S608  # as above
 _POSTPONE = "UPDATE outbox SET attempts=attempts+1, due_ms=? WHERE match_id=? AND version=? AND seat=?"
 _FAIL = f"""UPDATE outbox SET error=?, due_ms=?,
  state=CASE WHEN attempts>=? THEN {DEAD} ELSE state END
@@ -54,9 +54,9 @@ class SqliteOutbox:
         """See `OutboxLog.postpone`."""
         self._change(_POSTPONE, [(due_ms, row.match_id, row.version, row.seat) for row in rows])
 
-    async def outbox_state(self, game: str) -> tuple[int, int]:
+    async def outbox_state(self, game: str, kind: str) -> tuple[int, int]:
         """See `OutboxLog.outbox_state`."""
-        jobs, oldest = self._rows(_STATE, (game,))[0]
+        jobs, oldest = self._rows(_STATE, (game, kind))[0]
         return int(jobs), int(oldest)
 
     async def fail_steps(self, failures: Sequence[Failure]) -> None:

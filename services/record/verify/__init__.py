@@ -17,12 +17,13 @@ __all__ = ["Verdict", "verify"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found. `diverges_at`: the first bad entry, 0 if all are good."""
+    """What was found. `diverges_at`: the first bad entry, 0 if all are good. `cause`: an operator's."""
 
     entries: int
     diverges_at: int = 0
     divergence: str = ""
     outcome: Outcome | None = None
+    cause: str = ""
 
 
 def verify(record: Record, game: Game[Any, Any], first_state: FirstState) -> Verdict:
@@ -37,4 +38,4 @@ def verify(record: Record, game: Game[Any, Any], first_state: FirstState) -> Ver
         replay.close()
     except Divergence as error:
         return Verdict(len(record.entries), len(record.entries) or 1, str(error))
-    return Verdict(len(record.entries), outcome=replay.match.outcome)
+    return Verdict(len(record.entries), outcome=replay.match.outcome, cause=replay.cause)

@@ -1,16 +1,23 @@
 """Checks how a match ends: as the rules say, or by its seats. Pure."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome, commitment
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.draft import outcome_message
-from services.record.match import LIVE, Match
+from services.record.match import LIVE, WAITING, Match
 from services.record.verify.divergence import require
 
 HOST_REASONS: Final = frozenset({"crashed", "stalled", "illegal_action", "out_of_resources", "withdrawn"})
 """Why a host of bots may end a match against one seat; the record cannot show that it was so."""
+ADJUDICATED: Final = "adjudicated"
+"""An operator has said how the match ends: one seat has won, or it is drawn."""
+TERMINATED: Final = "terminated"
+"""An operator has broken the match off: it has no result, which is written down as a draw."""
+OPERATOR_REASONS: Final = frozenset({ADJUDICATED, TERMINATED})
+"""An end that an operator made; the record shows who won and why, and that it was no move of the game."""
 
 
 def ended(match: Match, entry: LogEntry) -> None:
@@ -19,12 +26,16 @@ def ended(match: Match, entry: LogEntry) -> None:
     Raises:
         Divergence: it does not follow.
     """
-    require(match.status == LIVE, "an end before the start")
+    reason = entry.ended.outcome.reason
+    begun = match.status == LIVE or (match.status == WAITING and reason == TERMINATED)
+    require(begun, "an end before the start")
     held = commitment(entry.ended.seed, entry.ended.salt) == match.spec.seed_commitment
     require(held, "the revealed seed does not fit the commitment")
     # Hashed one after the other, they would fit as well with the border between them elsewhere.
     lengths = (len(entry.ended.seed), len(entry.ended.salt))
     require(lengths == (SEED_BYTES, SALT_BYTES), f"a seed and salt of {lengths} bytes")
+    told = bool(entry.ended.cause)
+    require(told == (reason in OPERATOR_REASONS), "operators say why they end a match, and nobody else does")
     by_rules = match.game.outcome(match.state)
     if by_rules is not None:
         require(entry.ended.outcome == outcome_message(by_rules), f"the rules say {by_rules}")
@@ -44,6 +55,8 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
         "resigned": surrendered,
         "abandoned": Outcome.forfeited_by(gone, seats, reason),
         "draw_agreed": Outcome.drawn(seats, reason),
+        ADJUDICATED: _adjudicated(losers, seats),
+        TERMINATED: Outcome.drawn(seats, reason),
         **dict.fromkeys(HOST_REASONS, surrendered),
     }.get(reason)
     require(wanted is not None, f"no match ends by {reason!r}")
@@ -57,3 +70,11 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
     if reason == "time_out":
         require(bool(match.clock.flagged(entry.time_ms)), "a time-out before the time")
         require(match.clock.lapsed(entry.time_ms) is None, "a time-out before a decision that had lapsed")
+
+
+def _adjudicated(losers: Sequence[int], seats: int) -> Outcome:
+    """What an operator's word gives where those seats do not win."""
+    winners = [seat for seat in range(seats) if seat not in losers]
+    if losers and len(winners) == 1:
+        return Outcome.won_by(winners[0], seats, ADJUDICATED)
+    return Outcome.drawn(seats, ADJUDICATED)

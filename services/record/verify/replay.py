@@ -20,7 +20,7 @@ FirstState = Callable[[MatchSpec], Any]
 
 
 class Replay:
-    """A record as far as it was found good; `match` is what follows from that."""
+    """A record as far as it was found good; `match` is what follows from that, `cause` an operator's."""
 
     def __init__(self, record: Record, game: Game[Any, Any], first_state: FirstState) -> None:
         self._record = record
@@ -30,6 +30,7 @@ class Replay:
         # One that is missing fits no entry.
         self._chain = [*record.digests, *[b""] * len(record.entries)]
         self.match = Match(record.match_id, game, b"")
+        self.cause = ""
 
     def take(self, version: int, body: bytes) -> None:
         """Checks the next entry and takes it in.
@@ -113,6 +114,7 @@ class Replay:
 
     def _ended(self, entry: LogEntry) -> Any:
         ended(self.match, entry)
+        self.cause = entry.ended.cause
         return self.match.state
 
     def _live_only(self, _entry: LogEntry) -> Any:

@@ -41,14 +41,20 @@ class Supervisor:
     """Runs the processes until SIGINT, SIGTERM or SIGHUP.
 
     `state_file`: what runs where, as JSON, rewritten on every change; none if None.
-    `ready_line`: printed once everything is ready.
+    `ready_line`: printed once everything is ready, which must be within `start_seconds`.
     """
 
     def __init__(
-        self, specs: Sequence[ProcessSpec], *, state_file: Path | None = None, ready_line: str = "ready"
+        self,
+        specs: Sequence[ProcessSpec],
+        *,
+        state_file: Path | None = None,
+        ready_line: str = "ready",
+        start_seconds: float = _START_SECONDS,
     ) -> None:
         self._state_file = state_file
         self._ready_line = ready_line
+        self._start_seconds = start_seconds
         self._specs = specs
         self._children: list[Child] = []
         self._margin = max((len(spec.name) for spec in specs), default=0)
@@ -85,14 +91,14 @@ class Supervisor:
 
     async def _became_ready(self) -> bool:
         """Whether all are ready; False when asked to stop before."""
-        deadline = asyncio.get_running_loop().time() + _START_SECONDS
+        deadline = asyncio.get_running_loop().time() + self._start_seconds
         while not all(child.ready.is_set() for child in self._children):
             for child in self._children:
                 if child.failures >= _FAILURES:
                     raise StartFailed(f"{child.spec.name} does not start; its lines above say why")
             if asyncio.get_running_loop().time() > deadline:
                 late = ", ".join(child.spec.name for child in self._children if not child.ready.is_set())
-                raise StartFailed(f"not ready after {_START_SECONDS:.0f} s: {late}")
+                raise StartFailed(f"not ready after {self._start_seconds:.0f} s: {late}")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), 0.05)
                 return False

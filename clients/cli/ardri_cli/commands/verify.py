@@ -35,7 +35,7 @@ async def _verify(match: str | Record, address: str, *, as_json: bool) -> None:
         if not answer.verified:
             raise typer.Exit(REFUSED)
     elif answer.verified:
-        result = _result(answer.outcome)
+        result = _result(answer.outcome) + (f" by an operator: {answer.cause}" if answer.cause else "")
         typer.echo(f"verified: {answer.entries} entries follow from the rules and the seed{result}")
     else:
         raise fail(f"entry {answer.diverges_at} of {answer.entries} diverges: {answer.divergence}")

@@ -6,21 +6,21 @@ import typer
 
 from ardri_cli import flags
 from ardri_cli.output import print_json
-from services import games
+from services import games, native
 
 _PACKAGE = "ardri-platform"
 
 
 def version(*, as_json: flags.AsJson = False) -> None:
-    """Print the version of the platform and of the rules on this machine."""
+    """Print the versions of the platform and its rules, and whether the kernels are compiled."""
     try:
         number = metadata.version(_PACKAGE)
     except metadata.PackageNotFoundError:
         number = "from a source checkout"
     rules = {name: games.load(name).facts.rules_version for name in games.names()}
     if as_json:
-        print_json({"version": number, "rules": rules})
+        print_json({"version": number, "rules": rules, "kernels": native.kind()})
         return
-    typer.echo(f"ardri {number}")
+    typer.echo(f"ardri {number}, {native.kind()} kernels")
     for name, rules_version in rules.items():
         typer.echo(f"  {name}: rules {rules_version}")

@@ -293,6 +293,7 @@ class CreateMatchRequest(_message.Message):
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     SALT_FIELD_NUMBER: _builtins.int
+    HINTS_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -310,6 +311,8 @@ class CreateMatchRequest(_message.Message):
     """
     salt: _builtins.bytes
     """What the seed is hidden with in its commitment, 16 bytes; given with `seed` alone."""
+    hints: _builtins.bool
+    """The platform helps who asks before the end. Not for rated matches and those of tournaments."""
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults."""
@@ -347,10 +350,11 @@ class CreateMatchRequest(_message.Message):
         offer_window: _duration_pb2.Duration | None = ...,
         seed: _builtins.bytes = ...,
         salt: _builtins.bytes = ...,
+        hints: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "options", b"options", "private", b"private", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "options", b"options", "private", b"private", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1160,6 +1164,7 @@ class VerifyReplayResponse(_message.Message):
     DIVERGENCE_FIELD_NUMBER: _builtins.int
     ENTRIES_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
+    CAUSE_FIELD_NUMBER: _builtins.int
     verified: _builtins.bool
     """Every entry follows from the rules, the chain and the seed commitment hold."""
     diverges_at: _builtins.int
@@ -1168,6 +1173,8 @@ class VerifyReplayResponse(_message.Message):
     """What is wrong there, for people."""
     entries: _builtins.int
     """Entries checked."""
+    cause: _builtins.str
+    """Why an operator ended the match; empty if none did."""
     @_builtins.property
     def outcome(self) -> _match_pb2.Outcome: ...
     def __init__(
@@ -1178,10 +1185,11 @@ class VerifyReplayResponse(_message.Message):
         divergence: _builtins.str = ...,
         entries: _builtins.int = ...,
         outcome: _match_pb2.Outcome | None = ...,
+        cause: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["divergence", b"divergence", "diverges_at", b"diverges_at", "entries", b"entries", "outcome", b"outcome", "verified", b"verified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "divergence", b"divergence", "diverges_at", b"diverges_at", "entries", b"entries", "outcome", b"outcome", "verified", b"verified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -96,6 +96,7 @@ class OpenMatchRequest(_message.Message):
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     WATCH_ONLY_FIELD_NUMBER: _builtins.int
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
+    HINTS_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -107,6 +108,10 @@ class OpenMatchRequest(_message.Message):
     """Unique to this wish, 1 to 64 characters."""
     watch_only: _builtins.bool
     """Sits nobody down; for those who only watch AI opponents play. Needs every seat in `bots`."""
+    hints: _builtins.bool
+    """The platform helps who asks before the end, with hints and analyses. Unset: only if all others are AI
+    opponents.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options; unset fields take their defaults."""
@@ -137,13 +142,19 @@ class OpenMatchRequest(_message.Message):
         request_id: _builtins.str = ...,
         watch_only: _builtins.bool = ...,
         offer_window: _duration_pb2.Duration | None = ...,
+        hints: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "seat", b"seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "clock", b"clock", "game", b"game", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__hints: _TypeAlias = _typing.Literal["hints"]  # noqa: Y015
+    _WhichOneofArgType__hints: _TypeAlias = _typing.Literal["_hints", b"_hints"]  # noqa: Y015
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__hints) -> _WhichOneofReturnType__hints | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
 
 Global___OpenMatchRequest: _TypeAlias = OpenMatchRequest  # noqa: Y015

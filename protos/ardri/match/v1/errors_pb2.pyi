@@ -57,6 +57,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: the match is pinned to rules that this engine does not have. metadata: rules_version."""
     REASON_TOURNAMENT_STATE: _Reason.ValueType  # 20
     """FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
+    REASON_NO_HINTS: _Reason.ValueType  # 21
+    """FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
     REASON_STALE_VERSION: _Reason.ValueType  # 30
     """ABORTED: the position has changed since `expected_version`. metadata: version, the current one."""
     REASON_NO_SUCH_MATCH: _Reason.ValueType  # 40
@@ -87,6 +89,10 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """UNAVAILABLE: the process drains; another replica serves the match."""
     REASON_DIRECTOR_UNAVAILABLE: _Reason.ValueType  # 73
     """UNAVAILABLE: no director of tournaments answers. Comes with RetryInfo."""
+    REASON_ANALYSIS_UNAVAILABLE: _Reason.ValueType  # 74
+    """UNAVAILABLE: no worker has time for an analysis. Comes with RetryInfo."""
+    REASON_BROKER_UNAVAILABLE: _Reason.ValueType  # 75
+    """UNAVAILABLE: the broker does not answer. Comes with RetryInfo."""
     REASON_INTERNAL: _Reason.ValueType  # 80
     """INTERNAL: a defect of ours; the log line has the same trace id. metadata: trace_id."""
 
@@ -125,6 +131,8 @@ REASON_RULES_VERSION: Reason.ValueType  # 19
 """FAILED_PRECONDITION: the match is pinned to rules that this engine does not have. metadata: rules_version."""
 REASON_TOURNAMENT_STATE: Reason.ValueType  # 20
 """FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
+REASON_NO_HINTS: Reason.ValueType  # 21
+"""FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
 REASON_STALE_VERSION: Reason.ValueType  # 30
 """ABORTED: the position has changed since `expected_version`. metadata: version, the current one."""
 REASON_NO_SUCH_MATCH: Reason.ValueType  # 40
@@ -155,6 +163,10 @@ REASON_DRAINING: Reason.ValueType  # 72
 """UNAVAILABLE: the process drains; another replica serves the match."""
 REASON_DIRECTOR_UNAVAILABLE: Reason.ValueType  # 73
 """UNAVAILABLE: no director of tournaments answers. Comes with RetryInfo."""
+REASON_ANALYSIS_UNAVAILABLE: Reason.ValueType  # 74
+"""UNAVAILABLE: no worker has time for an analysis. Comes with RetryInfo."""
+REASON_BROKER_UNAVAILABLE: Reason.ValueType  # 75
+"""UNAVAILABLE: the broker does not answer. Comes with RetryInfo."""
 REASON_INTERNAL: Reason.ValueType  # 80
 """INTERNAL: a defect of ours; the log line has the same trace id. metadata: trace_id."""
 Global___Reason: _TypeAlias = Reason  # noqa: Y015

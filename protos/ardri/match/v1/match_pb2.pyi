@@ -220,7 +220,9 @@ class Outcome(_message.Message):
     REASON_FIELD_NUMBER: _builtins.int
     RULE_FIELD_NUMBER: _builtins.int
     reason: _builtins.str
-    """Stable name in snake case: `king_escaped`, `time_out`, `resigned`, `draw_agreed`, `abandoned`."""
+    """Stable name in snake case: `king_escaped`, `time_out`, `resigned`, `draw_agreed`, `abandoned`.
+    An operator may have ended it: `adjudicated`, or without a result `terminated`.
+    """
     rule: _builtins.str
     """The ruling of the game behind it, `B13`; empty for ends that no rule of the game makes."""
     @_builtins.property
@@ -290,6 +292,7 @@ class MatchSpec(_message.Message):
     PRIVATE_FIELD_NUMBER: _builtins.int
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
+    HINTS_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -299,6 +302,10 @@ class MatchSpec(_message.Message):
     """Listed for everybody or joined by invitation only."""
     seed_commitment: _builtins.bytes
     """SHA-256 over salt and seed of all chance in this match: 32 bytes."""
+    hints: _builtins.bool
+    """The platform helps who asks before the end: with hints, and with analyses. Never in rated matches and
+    those of tournaments.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; complete, defaults written out."""
@@ -327,10 +334,11 @@ class MatchSpec(_message.Message):
         private: _builtins.bool = ...,
         seed_commitment: _builtins.bytes = ...,
         offer_window: _duration_pb2.Duration | None = ...,
+        hints: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -650,10 +658,13 @@ class MatchEnded(_message.Message):
     OUTCOME_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     SALT_FIELD_NUMBER: _builtins.int
+    CAUSE_FIELD_NUMBER: _builtins.int
     seed: _builtins.bytes
     """The seed behind all chance, 32 bytes; with `salt` it hashes to the commitment."""
     salt: _builtins.bytes
     """16 bytes."""
+    cause: _builtins.str
+    """Why an operator ended the match, for people: with the reasons `adjudicated` and `terminated`, and only then."""
     @_builtins.property
     def outcome(self) -> Global___Outcome: ...
     def __init__(
@@ -662,10 +673,11 @@ class MatchEnded(_message.Message):
         outcome: Global___Outcome | None = ...,
         seed: _builtins.bytes = ...,
         salt: _builtins.bytes = ...,
+        cause: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome", "salt", b"salt", "seed", b"seed"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "outcome", b"outcome", "salt", b"salt", "seed", b"seed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
