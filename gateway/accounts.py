@@ -6,9 +6,9 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from sqlalchemy import Connection, insert, select
 
 from ardri.gateway.v1 import account_service_pb2 as pb
-from gateway.limits import RateLimit
 from gateway.parts import Parts
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing
+from services.runtime.limits import RateLimit
 from services.runtime.rpc import Call, Service, typed
 from services.runtime.schema import accounts
 from services.runtime.tokens import Claims, Scope

@@ -10,19 +10,21 @@ import ardri
 from gateway.accounts import Accounts
 from gateway.engines import Engines
 from gateway.ladder import Ladder
-from gateway.limits import RateLimit
 from gateway.lobby import Lobby
 from gateway.matches import Matches
 from gateway.matchmaker import Matchmaker
 from gateway.matchmaking import Matchmaking
 from gateway.parts import Parts
-from gateway.passthrough import engine_service
+from gateway.passthrough import analysis_service, engine_service, match_ops_service
 from gateway.store import Store
-from gateway.tournaments import SERVICE, Director
+from gateway.tournaments import SERVICES, Director
 from services.runtime import database
 from services.runtime.config import Config, Environment
+from services.runtime.limits import RateLimit
+from services.runtime.process_service import process_service
 from services.runtime.server import Server, run
 from services.runtime.tokens import Signer
+from services.runtime.trail import Trail
 
 PORT = 7800
 _CHECK_SECONDS = 1.0
@@ -44,11 +46,15 @@ async def build(server: Server) -> None:
     parts = Parts(Store(url), Matches(engines, signer), signer)
     matchmaker = Matchmaker(parts)
     server.add(engine_service(engines))
+    server.add(analysis_service(engines))
     server.add(Accounts(parts, _limit(config, "guests", burst=30)).service())
     server.add(Lobby(parts, _limit(config, "openings", burst=60)).service())
     server.add(Matchmaking(parts, matchmaker, _limit(config, "tickets", burst=30)).service())
+    server.add(match_ops_service(engines))
+    server.add(process_service(server, Trail(url, server.process), signer))
     director = Director(config.director)
-    server.add_uncounted(director.handler(), SERVICE.full_name)
+    for passed in SERVICES:
+        server.add_uncounted(director.handler(passed), passed.full_name)
     engines.start()
     server.on_drain(matchmaker.drain)
     server.on_drain(engines.drain)

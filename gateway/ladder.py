@@ -11,6 +11,7 @@ import structlog
 from ardri.match.v1 import match_pb2
 from gateway import ladder_store
 from gateway.parts import Parts
+from services.record.verify.end import TERMINATED
 from services.runtime.errors import LogUnavailable, Refusal
 
 ROUND_SECONDS = 1.0
@@ -54,6 +55,9 @@ class Ladder:
             return
         if match.status != match_pb2.MATCH_STATUS_ENDED:
             await self._store.run(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
+            return
+        if match.outcome.reason == TERMINATED:
+            await self._store.run(lambda connection: ladder_store.forget(connection, match_id))
             return
         ranks = dict(zip((seat.account_id for seat in match.seats), match.outcome.ranks, strict=True))
         game = match.spec.game

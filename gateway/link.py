@@ -16,7 +16,7 @@ from ardri.link.v1 import link_service_pb2 as pb
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceStub
 from gateway.batches import Batches
 from gateway.open_calls import OpenCalls
-from services.runtime import metrics
+from services.runtime import metrics, tracing
 from services.runtime.errors import EngineUnavailable
 from services.runtime.rpc import Call, Outlet
 
@@ -38,7 +38,7 @@ _Stream = grpc.aio.StreamStreamCall[pb.LinkRequest, pb.LinkResponse]
 
 
 class Link:
-    """Calls to the engine of one game. All methods belong to one event loop."""
+    """Calls to one replica of the engine of one game. All methods belong to one event loop."""
 
     def __init__(self, game: str, address: str) -> None:
         self.game = game
@@ -48,7 +48,6 @@ class Link:
         self._calls = OpenCalls()
         self._batches = Batches()
         self._gauge = metrics.LINKS_UP.labels(game)
-        self._gauge.set(0)
         self._delay = _FIRST_DELAY
         self._runner: asyncio.Task[None] | None = None
 
@@ -75,6 +74,11 @@ class Link:
             RemoteRefusal: as the engine put it.
             EngineUnavailable: the link is down or breaks; the engine may have done it or not.
         """
+        attributes = {"rpc.system.name": "grpc", "rpc.method": method}
+        with tracing.span(method, tracing.Kind.CLIENT, attributes, parent=call.traceparent) as span:
+            return await self._ask(method, call.within(span), payload)
+
+    async def _ask(self, method: str, call: Call, payload: bytes) -> bytes:
         number = self._open(method, call, payload)
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._calls.answers[number] = answer
@@ -173,5 +177,5 @@ class Link:
     def _set_up(self, up: bool) -> None:
         if up != self.up:
             _log.info("link up" if up else "link down", game=self.game, address=self.address)
+            self._gauge.inc(1 if up else -1)
         self.up = up
-        self._gauge.set(int(up))

@@ -10,12 +10,12 @@ import hashlib
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.limits import RateLimit
 from gateway.lobby_store import Wish, find_invited, reserve_opening, reserve_rematch
 from gateway.opening import checked_seats, create_request
 from gateway.parts import Parts
 from gateway.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
+from services.runtime.limits import RateLimit
 from services.runtime.rpc import Call, Service, typed
 
 

@@ -35,7 +35,7 @@ class Matches:
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
         """The match of the id in the request, made now or before."""
         answer = engine.CreateMatchResponse
-        return (await self.engines.ask(request.game, request, answer, self._bearer(Scope.ADMIN))).match
+        return (await self.engines.ask(request.match_id, request, answer, self._bearer(Scope.ADMIN))).match
 
     async def join(self, request: engine.JoinMatchRequest, authorization: str) -> engine.JoinMatchResponse:
         """The caller's seat in the match."""

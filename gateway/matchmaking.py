@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway import ladder_store, ticket_store
-from gateway.limits import RateLimit
 from gateway.matchmaker import Matchmaker
 from gateway.opening import checked_request_id, seats_of
 from gateway.parts import Parts
@@ -16,6 +15,7 @@ from gateway.ticket_watch import TicketWatch
 from gateway.tickets import Ticket, find, recent_waits, shown
 from services.runtime import metrics
 from services.runtime.errors import InvalidRequest
+from services.runtime.limits import RateLimit
 from services.runtime.rpc import Call, Outlet, Service, Session, typed
 from services.runtime.tokens import Claims
 

@@ -73,6 +73,7 @@ def create_request(request: pb.OpenMatchRequest, seats: int, opening: Opening) -
         private=request.private,
         taken=[match_pb2.Seat(seat=each.seat, bot=each.bot) for each in request.bots],
         invite_code=opening.invite_code,
+        hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
     )
     if request.HasField("options"):
         create.options.CopyFrom(request.options)

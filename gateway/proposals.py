@@ -106,7 +106,13 @@ def _take(connection: Connection, table: Table, now_ms: int) -> Sequence[Row[tup
 def _create_request(table: Table, rows: Sequence[Row[tuple[object, ...]]]) -> engine.CreateMatchRequest:
     by_id = {row.ticket_id: row for row in rows}
     wish = pb.CreateTicketRequest.FromString(rows[0].request)
-    request = engine.CreateMatchRequest(game=wish.game, match_id=new_match_id(wish.game), seats=table.seats)
+    request = engine.CreateMatchRequest(
+        game=wish.game,
+        match_id=new_match_id(wish.game),
+        seats=table.seats,
+        # Of people among themselves it counts for the ladder.
+        hints=len(table.tickets) == 1,
+    )
     if wish.HasField("options"):
         request.options.CopyFrom(wish.options)
     if wish.HasField("clock"):

@@ -39,6 +39,7 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         private=private,
         taken=taken,
         invite_code=opening.invite_code if private else "",
+        hints=old.spec.hints,
     )
     if old.spec.HasField("options"):
         request.options.CopyFrom(old.spec.options)

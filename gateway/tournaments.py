@@ -1,4 +1,4 @@
-"""`TournamentService`: bytes go to a director, and its bytes come back. Nothing is decoded here.
+"""The services of directors: bytes go to one, and its bytes come back. Nothing is decoded here.
 
 A plain call for each call: tournaments are not the fast way, and a stream of records needs the transport's
 own back-pressure from the director to the client.
@@ -8,9 +8,10 @@ import asyncio
 from typing import Any
 
 import grpc
-from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from grpc_status import rpc_status
 
+from ardri.ops.v1 import dead_letter_service_pb2
 from ardri.tournament.v1 import tournament_service_pb2
 from services.runtime import tracing
 from services.runtime.errors import DirectorUnavailable, Draining, Refusal, RemoteRefusal
@@ -18,6 +19,7 @@ from services.runtime.grpc_shell import HARD_LIMIT, abort, call_of
 from services.runtime.rpc import Call, Tally, code_name
 
 SERVICE = tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"]
+SERVICES = (SERVICE, dead_letter_service_pb2.DESCRIPTOR.services_by_name["DeadLetterService"])
 _OPTIONS: list[tuple[str, int]] = [
     ("grpc.max_receive_message_length", HARD_LIMIT),
     ("grpc.keepalive_time_ms", 10_000),
@@ -38,10 +40,10 @@ class Director:
         self._streams: set[Any] = set()
         self._is_draining = False
 
-    def handler(self) -> grpc.GenericRpcHandler:
-        """All methods of the service."""
-        methods = {method.name: self._method(method) for method in SERVICE.methods}
-        return grpc.method_handlers_generic_handler(SERVICE.full_name, methods)
+    def handler(self, service: ServiceDescriptor = SERVICE) -> grpc.GenericRpcHandler:
+        """All methods of one of the services."""
+        methods = {method.name: self._method(service.full_name, method) for method in service.methods}
+        return grpc.method_handlers_generic_handler(service.full_name, methods)
 
     def drain(self) -> None:
         """Sends the clients of all streams to another replica."""
@@ -54,12 +56,12 @@ class Director:
         if self._channel is not None:
             await self._channel.close()
 
-    def _method(self, method: MethodDescriptor) -> Any:
-        path = f"/{SERVICE.full_name}/{method.name}"
+    def _method(self, service: str, method: MethodDescriptor) -> Any:
+        path = f"/{service}/{method.name}"
         if method.server_streaming:
-            tally = Tally("server_stream", SERVICE.full_name, method.name)
+            tally = Tally("server_stream", service, method.name)
             return grpc.unary_stream_rpc_method_handler(self._stream(path, tally))
-        tally = Tally("unary", SERVICE.full_name, method.name)
+        tally = Tally("unary", service, method.name)
         return grpc.unary_unary_rpc_method_handler(self._unary(path, tally))
 
     def _unary(self, path: str, tally: Tally) -> Any:

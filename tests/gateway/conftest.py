@@ -96,9 +96,9 @@ def replica(parts: Parts, matches: FakeMatches) -> Replica:
 @asynccontextmanager
 async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[Parts]:
     """What one replica of the gateway is made of, linked to the engine."""
-    engines = Engines({"tablut": engine.address})
+    engines = Engines({"tablut": [engine.address]})
     engines.start()
-    await until(lambda: engines.link("tablut").up)
+    await until(lambda: engines.replicas("tablut").links[0].up)
     parts = Parts(Store(database_url), Matches(engines, SIGNER, clock), SIGNER, clock)
     yield parts
     await engines.stop()

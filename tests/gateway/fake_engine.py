@@ -75,10 +75,10 @@ class FakeEngine(LinkServiceServicer):
                     out.put_nowait(_response(answer))
 
     def _answers(self, frame: link.Frame) -> list[link.Frame]:
-        is_stream = frame.method in ("Play", "WatchMatch")
+        is_stream = frame.method in ("Play", "WatchMatch", "Analyse")
         if frame.kind == link.FRAME_KIND_OPEN and not is_stream:
             return self._answer(frame)
-        if frame.kind == link.FRAME_KIND_DATA or frame.method == "WatchMatch":
+        if frame.kind == link.FRAME_KIND_DATA or frame.method in ("WatchMatch", "Analyse"):
             return [link.Frame(call=frame.call, kind=link.FRAME_KIND_DATA, payload=frame.payload)]
         if frame.kind == link.FRAME_KIND_CLOSE:
             return [link.Frame(call=frame.call, kind=link.FRAME_KIND_CLOSE)]

@@ -41,6 +41,7 @@ class FakeMatches:
             match = match_pb2.Match(match_id=request.match_id, seats=request.taken)
             match.spec.game, match.spec.seats, match.spec.private = "tablut", request.seats, request.private
             match.spec.clock.CopyFrom(request.clock)
+            match.spec.hints = request.hints
             match.created.seconds = len(self.matches)
             self.matches[request.match_id] = match
             self.codes[request.match_id] = request.invite_code

@@ -3,10 +3,10 @@
 from typing import Any
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.limits import RateLimit
 from gateway.matchmaker import Matchmaker
 from gateway.matchmaking import Matchmaking
 from gateway.parts import Parts
+from services.runtime.limits import RateLimit
 from services.runtime.rpc import Call
 
 SEARCHING, MATCHED = pb.TICKET_STATE_SEARCHING, pb.TICKET_STATE_MATCHED

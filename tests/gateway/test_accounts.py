@@ -6,11 +6,11 @@ import pytest
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts import TOKEN_SECONDS, Accounts, checked_name
 from gateway.engines import Engines
-from gateway.limits import RateLimit
 from gateway.matches import Matches
 from gateway.parts import Parts
 from gateway.store import Store
 from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
+from services.runtime.limits import RateLimit
 from services.runtime.rpc import Call
 from services.runtime.tokens import Claims, Scope
 from tests.gateway.people import NOBODY, SIGNER, bearer

@@ -49,6 +49,19 @@ async def test_the_winner_goes_up_and_the_loser_down(
     assert found["ada"][2] == found["bob"][2] == 1
 
 
+async def test_a_match_that_an_operator_broke_off_moves_nobody(
+    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+) -> None:
+    match_id, _ = await met(replica)
+    matches.end(match_id)
+    outcome = matches.matches[match_id].outcome
+    outcome.ranks.extend([1, 1])
+    outcome.reason = "terminated"
+    await look(parts, clock)
+    await look(parts, clock)
+    assert all(games == 0 for _, _, games in (await table(replica)).values())
+
+
 async def test_the_next_ticket_searches_with_the_new_rating(
     replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
 ) -> None:

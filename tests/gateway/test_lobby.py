@@ -7,7 +7,6 @@ import pytest
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.limits import RateLimit
 from gateway.lobby import Lobby
 from gateway.parts import Parts
 from services.runtime.errors import (
@@ -24,6 +23,7 @@ from services.runtime.errors import (
     ScopeMissing,
     reason_name,
 )
+from services.runtime.limits import RateLimit
 from services.runtime.tokens import Scope
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
@@ -202,3 +202,29 @@ async def test_games_are_listed_with_their_health(lobby: Lobby, parts: Parts, en
     assert not (await lobby.list_open_matches(ADA, pb.ListOpenMatchesRequest())).matches
     with pytest.raises(EngineUnavailable):
         await lobby.list_open_matches(ADA, pb.ListOpenMatchesRequest(game="tablut"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "hints"),
+    [
+        ({"bots": bots(1)}, True),
+        ({"bots": bots(0, 1), "watch_only": True}, True),
+        ({}, False),
+        ({"private": True}, False),
+        ({"hints": True}, True),
+        ({"bots": bots(1), "hints": False}, False),
+    ],
+)
+async def test_hints_are_for_who_plays_bots_alone_or_has_asked_for_them(
+    lobby: Lobby, matches: FakeMatches, fields: dict[str, Any], hints: bool
+) -> None:
+    await lobby.open_match(ADA, wish(**fields))
+    assert matches.created[0].hints is hints
+
+
+@pytest.mark.parametrize("hints", [True, False])
+async def test_rematch_permits_what_the_match_did(lobby: Lobby, matches: FakeMatches, hints: bool) -> None:
+    opened = await lobby.open_match(ADA, wish(bots=bots(1), hints=hints))
+    matches.end(opened.match.match_id)
+    await lobby.rematch(ADA, pb.RematchRequest(match_id=opened.match.match_id))
+    assert matches.created[-1].hints is hints

@@ -32,6 +32,7 @@ async def test_two_meet_and_sit_down(replica: Replica, matches: FakeMatches, clo
     assert (mine.state, theirs.state) == (MATCHED, MATCHED)
     match = matches.matches[mine.match_id]
     assert match.status == match_pb2.MATCH_STATUS_LIVE
+    assert not match.spec.hints, "it counts for the ladder"
     seats = sorted((seat.seat, seat.account_id, seat.name) for seat in match.seats)
     assert seats == sorted([(mine.seat, "ada", "Ada"), (theirs.seat, "bob", "Bob")])
     assert SIGNER.verify(mine.seat_token, clock()) == Claims(
@@ -118,6 +119,7 @@ async def test_bots_fill_in_after_the_time_asked_for(
     assert ticket.state == MATCHED
     bot = next(seat for seat in matches.matches[ticket.match_id].seats if seat.seat != ticket.seat)
     assert (bot.bot.level, bot.account_id) == (3, "")
+    assert matches.matches[ticket.match_id].spec.hints
 
 
 async def test_cancel_wins_until_the_match_is_made(replica: Replica, matches: FakeMatches) -> None:

@@ -1,8 +1,11 @@
 """EngineService through the gateway: the bytes stay what they are, and refusals are typed."""
 
+from typing import Any
+
 import grpc
 import pytest
 
+from ardri.analysis.v1 import analysis_service_pb2
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as frames
 from ardri.match.v1 import match_pb2, record_pb2
@@ -10,7 +13,7 @@ from gateway.first_field import read_bytes
 from services.runtime.errors import InvalidRequest, StaleVersion, to_status
 from tests.gateway.conftest import until
 from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.raw import engine_call, play, watch
+from tests.gateway.raw import engine_call, play, unary, watch
 from tests.gateway.refusals import info_of, reason_of, status_of
 
 MATCH = pb.GetMatchRequest(match_id="tablut.abc").SerializeToString()
@@ -97,6 +100,27 @@ async def test_watch_passes_what_the_engine_sends(channel: grpc.aio.Channel, eng
     engine.send(engine.frames[0].call, frames.FRAME_KIND_CLOSE, b"last")
     assert await call.read() == b"last"
     assert await call.read() is grpc.aio.EOF
+
+
+async def test_analyses_pass_too(channel: grpc.aio.Channel, engine: FakeEngine) -> None:
+    service = f"/{analysis_service_pb2.DESCRIPTOR.services_by_name['AnalysisService'].full_name}/"
+    analysing: Any = channel.unary_stream(service + "Analyse")
+    call = analysing(MATCH)
+    assert await call.read() == MATCH
+    engine.send(engine.frames[0].call, frames.FRAME_KIND_CLOSE)
+    assert await call.read() is grpc.aio.EOF
+    engine.answers["Hint"] = lambda frame: b"hint of " + frame.payload
+    assert await unary(channel, service + "Hint", MATCH) == b"hint of " + MATCH
+    assert engine.frames[-1].authorization == "Bearer t"
+
+
+def test_no_two_services_of_engines_have_a_method_of_the_same_name() -> None:
+    names = [
+        method.name
+        for file, service in ((pb, "EngineService"), (analysis_service_pb2, "AnalysisService"))
+        for method in file.DESCRIPTOR.services_by_name[service].methods
+    ]
+    assert len(names) == len(set(names))
 
 
 async def test_streams_end_typed_when_the_engine_dies(channel: grpc.aio.Channel, engine: FakeEngine) -> None:

@@ -1,0 +1,107 @@
+"""`make cluster`: starts PostgreSQL, RabbitMQ and several of every process; Ctrl-C stops them all.
+
+`python -m tests.cluster --games tablut,tara --replicas 2 --hosts 2`. With `--database` and `--broker` it uses
+servers that run already.
+"""
+
+import argparse
+import os
+import secrets
+import signal
+import sys
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+
+from services.runtime.broker import QUEUES
+from services.runtime.database import migrate
+from services.runtime.supervisor import Supervisor, SupervisorError
+from services.runtime.supervisor.spec import ProcessSpec
+from tests.cluster.shape import Shape, Shared, addresses, cluster
+from tests.servers import postgres, rabbitmq
+from tests.servers.child import home_for
+
+START_SECONDS = 240.0
+READY = "the cluster is ready"
+
+
+def main() -> None:
+    """Runs it until told to stop."""
+    given = _given()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # the supervisor has its own, once it runs
+    with ExitStack() as life:
+        home = Path(given.home or life.enter_context(home_for(None)))
+        shared = Shared(
+            given.database or life.enter_context(_database()),
+            given.broker or life.enter_context(_broker()),
+            os.environ.get("ARDRI_TOKEN_SECRET") or secrets.token_urlsafe(48),
+            given.environment,
+        )
+        shape = Shape(
+            games=given.games.split(","),
+            gateways=given.gateways,
+            replicas=given.replicas,
+            directors=given.directors,
+            hosts=given.hosts,
+            queues=given.queues.split(","),
+        )
+        migrate(shared.database_url)
+        specs = cluster(shape, shared, home, _inherited())
+        supervisor = Supervisor(
+            specs,
+            state_file=home / "cluster.json",
+            ready_line=_ready_line(specs, shape, shared, home),
+            start_seconds=START_SECONDS,
+        )
+        try:
+            supervisor.run()
+        except SupervisorError as error:
+            sys.exit(f"cluster: {error}")
+
+
+def _given() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default="tablut,tara")
+    parser.add_argument("--gateways", type=int, default=2)
+    parser.add_argument("--replicas", type=int, default=2, help="of each engine")
+    parser.add_argument("--directors", type=int, default=2)
+    parser.add_argument("--hosts", type=int, default=2, help="worker hosts a queue")
+    parser.add_argument("--queues", default=",".join(QUEUES))
+    parser.add_argument(
+        "--home", help="a directory for what they write; a new one that is removed in the end"
+    )
+    parser.add_argument("--environment", default="production", help="test: no limits on what accounts do")
+    parser.add_argument("--database", help="postgresql://..")
+    parser.add_argument("--broker", help="amqp://..")
+    return parser.parse_args()
+
+
+def _inherited() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
+
+
+def _database() -> AbstractContextManager[str]:
+    binaries = postgres.find_binaries()
+    if binaries is None:
+        sys.exit("cluster: PostgreSQL is missing: `make services` installs it")
+    return postgres.running_database(binaries, max_connections="200")
+
+
+def _broker() -> AbstractContextManager[str]:
+    script = rabbitmq.find_server()
+    if script is None:
+        sys.exit("cluster: RabbitMQ is missing: `make services` installs it")
+    return rabbitmq.running(script)
+
+
+def _ready_line(specs: list[ProcessSpec], shape: Shape, shared: Shared, home: Path) -> str:
+    lines = [READY, f"  database {shared.database_url}", f"  broker   {shared.broker_url}"]
+    kinds = ["gateway", "director", *(f"engine-{game}" for game in shape.games)]
+    lines += [f"  {kind:<8} {' '.join(addresses(specs, kind))}" for kind in kinds]
+    lines += [f"  workers  {shape.hosts} a queue: {' '.join(shape.queues)}"]
+    lines += [f"  state    {home / 'cluster.json'}"]
+    lines += [f"in another terminal: ardri play tablut --address {addresses(specs, 'gateway')[0]}"]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""A running cluster as tests see it: its processes, what they count, and how to restart one of them."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tests.cluster.__main__ import READY, START_SECONDS
+from tests.e2e.platform import Process, Sample, read_metrics
+from tests.servers.child import stop, wait_until
+
+_RESTART_SECONDS = 120
+_STOP_SECONDS = 60
+
+
+class Cluster:
+    """`python -m tests.cluster` in a process of its own, over one directory."""
+
+    def __init__(self, home: Path, words: Sequence[str], environ: Mapping[str, str] | None = None) -> None:
+        self.home = home
+        self._log = home / "cluster.log"
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tests.cluster", "--environment", "test", "--home", str(home), *words],
+                env={**inherited, **(environ or {})},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        try:
+            wait_until(lambda: READY in self.log or self._process.poll() is not None, START_SECONDS, "ready")
+        finally:
+            assert self._process.poll() is None, self.log
+
+    def stop(self) -> None:
+        """SIGTERM; returns when all have gone."""
+        stop(self._process, _STOP_SECONDS)
+
+    @property
+    def log(self) -> str:
+        """The lines of all processes so far."""
+        return self._log.read_text(errors="replace")
+
+    @property
+    def processes(self) -> dict[str, Process]:
+        """All processes by their name."""
+        state: dict[str, Any] = json.loads((self.home / "cluster.json").read_text())
+        return {each["name"]: Process(**each) for each in state["processes"]}
+
+    def named(self, kind: str) -> list[Process]:
+        """Those of a kind, `gateway`."""
+        return [each for name, each in self.processes.items() if name.rpartition("-")[0] == kind]
+
+    @property
+    def gateways(self) -> list[str]:
+        """Their addresses."""
+        return [each.address for each in self.named("gateway")]
+
+    @property
+    def balanced(self) -> list[str]:
+        """One address a gateway that stands for all of them, its own first: as a balancer would have it."""
+        places = self.gateways
+        return ["ipv4:" + ",".join((*places[i:], *places[:i])) for i in range(len(places))]
+
+    def count(self, process: Process, name: str, **labels: str) -> float:
+        """What a process counts under a name and some of its labels."""
+        return sum(each.value for each in read_metrics(process.metrics) if _fits(each, name, labels))
+
+    async def restart(self, name: str) -> None:
+        """SIGTERM, as a deployment sends it; returns once it is ready again and the gateways reach it."""
+        before = self.processes[name]
+        assert before.pid is not None
+        os.kill(before.pid, signal.SIGTERM)
+
+        def is_back() -> bool:
+            process = self.processes[name]
+            return process.restarts > before.restarts and process.ready and self._is_reached(name)
+
+        await asyncio.to_thread(wait_until, is_back, _RESTART_SECONDS, f"{name} is back")
+
+    def _is_reached(self, name: str) -> bool:
+        kind = name.rpartition("-")[0]
+        if not kind.startswith("engine-"):
+            return True
+        game, replicas = kind.removeprefix("engine-"), len(self.named(kind))
+        with contextlib.suppress(OSError):  # the gateway may be the one that starts
+            return all(
+                self.count(each, "ardri_engine_up", game=game) == replicas for each in self.named("gateway")
+            )
+        return False
+
+
+def _fits(sample: Sample, name: str, labels: Mapping[str, str]) -> bool:
+    return sample.name == name and labels.items() <= sample.labels.items()
+
+
+@contextlib.contextmanager
+def running(home: Path, *words: str, secret: str = "") -> Iterator[Cluster]:
+    """A cluster that is ready; `words` as for `python -m tests.cluster`."""
+    cluster = Cluster(home, words, {"ARDRI_TOKEN_SECRET": secret} if secret else None)
+    try:
+        yield cluster
+    finally:
+        cluster.stop()

@@ -1,0 +1,56 @@
+"""What players see while something that the platform needs is away, and after it has come back."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from random import Random
+
+import pytest
+
+from ardri_client import Ardri, Refused, Retry
+from tests.e2e.playing import Sitting, judge, play_randomly, watch
+
+AT_ONCE = Retry(patience=0.0)
+"""Of a client that hears of every refusal."""
+_PLAYED = 3
+_PATIENCE_SECONDS = 60
+
+
+async def interrupt(
+    playing_at: str, watching_at: str, take: Callable[[], None], give: Callable[[], None]
+) -> str:
+    """Takes it away in the middle of a match; the reason with which new matches are refused meanwhile.
+
+    The match goes on by itself, has all that was acknowledged, and its watcher missed nothing.
+    """
+    async with contextlib.AsyncExitStack() as life:
+        ada = await life.enter_async_context(_person(playing_at))
+        grace = await life.enter_async_context(_person(watching_at))
+        hasty = await life.enter_async_context(_person(playing_at, AT_ONCE))
+        table = await ada.open_match("tablut", bots={1: 1})
+        sitting = Sitting(table.place.match_id, table.seat)
+        watching = asyncio.create_task(watch(grace, sitting.match_id))
+        playing = asyncio.create_task(play_randomly(table, Random(1), sitting))
+        await _until(lambda: len(sitting.acked) >= _PLAYED)
+        await asyncio.to_thread(take)
+        try:
+            with pytest.raises(Refused) as refused:
+                await hasty.open_match("tablut")
+        finally:
+            await asyncio.to_thread(give)
+        assert refused.value.passing, "whoever waits may ask again"
+        await judge(ada, sitting.match_id, [await playing], [await watching])
+        return refused.value.reason
+
+
+@contextlib.asynccontextmanager
+async def _person(address: str, retry: Retry | None = None) -> AsyncIterator[Ardri]:
+    async with Ardri.connect(address, retry=retry) as person:
+        await person.log_in("Ada")
+        yield person
+
+
+async def _until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(_PATIENCE_SECONDS):
+        while not condition():  # noqa: ASYNC110  # what changes it knows of no event
+            await asyncio.sleep(0.01)

@@ -1,0 +1,110 @@
+"""The processes of a cluster: how many of each, and where they find one another."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from services.runtime.broker import QUEUES
+from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
+from tests.servers.child import free_port
+
+_HOST = "127.0.0.1"
+_DRAIN_SECONDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How many. `hosts`: worker hosts a queue."""
+
+    games: Sequence[str] = ("tablut", "tara")
+    gateways: int = 2
+    replicas: int = 2
+    directors: int = 2
+    hosts: int = 2
+    queues: Sequence[str] = QUEUES
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all processes have in common. `environment`: `test` has no limits on what an account may do."""
+
+    database_url: str
+    broker_url: str
+    secret: str
+    environment: str = "production"
+
+
+def cluster(shape: Shape, shared: Shared, home: Path, environ: Mapping[str, str]) -> list[ProcessSpec]:
+    """What to start, engines first; stopped in the reverse order."""
+    return list(_Builder(shape, shared, home, environ).specs())
+
+
+def addresses(specs: Sequence[ProcessSpec], kind: str) -> list[str]:
+    """Where those of a kind listen, `gateway` or `engine-tara`."""
+    return [spec.address for spec in specs if spec.name.rpartition("-")[0] == kind]
+
+
+class _Builder:
+    def __init__(self, shape: Shape, shared: Shared, home: Path, environ: Mapping[str, str]) -> None:
+        self._shape = shape
+        self._home = home
+        self._environ = {
+            **environ,
+            "ARDRI_ENV": shared.environment,
+            "ARDRI_BROKER_URL": shared.broker_url,
+            "ARDRI_DATA_DIR": str(home),
+            "ARDRI_DATABASE_URL": shared.database_url,
+            "ARDRI_DRAIN_SECONDS": str(_DRAIN_SECONDS),
+            "ARDRI_HOST": _HOST,
+            "ARDRI_METRICS_PORT": "0",
+            "ARDRI_TOKEN_SECRET": shared.secret,
+            "PYTHONUNBUFFERED": "1",
+        }
+
+    def specs(self) -> Iterator[ProcessSpec]:
+        shape = self._shape
+        servers = shape.gateways + shape.directors + shape.replicas * len(shape.games)
+        ports = count(free_port(servers))
+        engines: dict[str, list[str]] = {}
+        for game in shape.games:
+            for spec in self._servers(f"engine-{game}", shape.replicas, ports, "services.engine", game):
+                engines.setdefault(game, []).append(spec.address)
+                yield spec
+        listed = ",".join(f"{game}={'|'.join(replicas)}" for game, replicas in engines.items())
+        self._environ["ARDRI_ENGINES"] = listed
+        for spec in self._servers("director", shape.directors, ports, "services.director"):
+            self._environ["ARDRI_DIRECTOR"] = spec.address
+            yield spec
+        for queue in shape.queues:
+            yield from (self._worker(f"worker-{queue}-{host + 1}", queue) for host in range(shape.hosts))
+        yield from self._servers("gateway", shape.gateways, ports, "gateway")
+
+    def _servers(self, kind: str, many: int, ports: Iterator[int], *module: str) -> Iterator[ProcessSpec]:
+        for number in range(1, many + 1):
+            address = f"{_HOST}:{next(ports)}"
+            own = {"ARDRI_PORT": address.rpartition(":")[2], "ARDRI_ADVERTISED": address}
+            yield self._spec(f"{kind}-{number}", module, own, serving(address), address)
+
+    def _worker(self, name: str, queue: str) -> ProcessSpec:
+        own = {
+            "ARDRI_CONCURRENCY": "1",
+            "ARDRI_QUEUES": queue,
+            "PROMETHEUS_MULTIPROC_DIR": str(self._home / f"{name}-metrics"),
+        }
+        return self._spec(name, ("workers",), own, written(self._home / f"{name}.json"))
+
+    def _spec(
+        self, name: str, module: Sequence[str], own: Mapping[str, str], ready: Ready, address: str = ""
+    ) -> ProcessSpec:
+        ports_file = self._home / f"{name}.json"
+        return ProcessSpec(
+            name=name,
+            argv=(sys.executable, "-m", *module),
+            environ={**self._environ, **own, "ARDRI_PORTS_FILE": str(ports_file)},
+            ready=ready,
+            address=address,
+            ports_file=ports_file,
+            stop_seconds=_DRAIN_SECONDS + 10,
+        )
