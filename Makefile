@@ -67,7 +67,7 @@ cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process; Ct
 	$(BIN)/python -m tests.cluster
 
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
-	$(BIN)/python -m bench.duel tablut --first alphabeta:100ms --second random --games 200 --seed 1 --processes 2
+	$(BIN)/python -m bench.duel tablut --first pvs:100ms --second random --games 200 --seed 1 --processes 2
 
 strength: native ## The ladder of each game, measured by the machinery of tournaments; goes on where it stopped
 	$(BIN)/python -m bench.strength; found=$$?; $(BIN)/python -m bench.strength --write; exit $$found

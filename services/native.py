@@ -35,7 +35,6 @@ PATTERNS: Final = (
     "services/search/pvs/tree.py",
     "services/search/tree/edges.py",
     "services/search/tree/roots.py",
-    "services/search/tree/roots.py",
     "services/search/tree/walk.py",
     "services/games/*/position.py",
     "services/games/*/position/*.py",

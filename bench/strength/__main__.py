@@ -1,0 +1,101 @@
+"""Measures the ladder of each game.
+
+python -m bench.strength --processes 2                                      # all of it, hours
+python -m bench.strength --game tablut --pairs 8:7 7:6 --most 400           # some steps of one game
+python -m bench.strength --only random                                      # level 8 against random players
+
+Each finished block is a line of the log; started again, it goes on from there. `--write` makes the results
+and the tables of docs/strength.md from the log.
+"""
+
+import argparse
+import json
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from bench.strength.contests import SMALL_TABLE, Contest, Kind, against_random, all_of, ladder
+from bench.strength.log import Log
+from bench.strength.report import markdown, report
+from bench.strength.run import run
+from bench.strength.verdict import Standing, Verdict
+from services import games, native
+
+RESULTS: Final = Path(__file__).parent.parent / "results" / "strength.json"
+DOCS: Final = Path(__file__).parent.parent.parent / "docs" / "strength.md"
+MARK: Final = re.compile(r"(?<=<!-- results -->\n).*\Z", re.DOTALL)
+MOST: Final = 400
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measures; exit code 1 unless all holds."""
+    asked = _parser().parse_args(arguments)
+    log, everything = Log(asked.log), all_of(asked.game or games.names(), asked.most)
+    if asked.write:
+        write(report(everything, log))
+        return
+    _say(f"{native.kind()} code, {asked.processes} processes, log {asked.log}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # else the processes of the pool would stay
+    with ProcessPoolExecutor(asked.processes) as pool:
+        verdicts = [run(each, pool, asked.processes, log, _tell) for each in _contests(asked)]
+    sys.exit(any(verdict.standing is not Standing.HOLDS for verdict in verdicts))
+
+
+def write(found: dict[str, object]) -> None:
+    """The results as JSON, and the tables behind the mark in the documentation."""
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    text = DOCS.read_text(encoding="utf-8")
+    DOCS.write_text(MARK.sub(lambda _: markdown(found), text), encoding="utf-8")
+
+
+def _contests(asked: argparse.Namespace) -> list[Contest]:
+    names = asked.game or games.names()
+    if asked.pairs and asked.only == Kind.RANDOM.value:
+        return [against_random(name, hero, asked.seats) for name in names for hero, _ in asked.pairs]
+    if asked.pairs:
+        return [
+            ladder(name, hero, other, asked.seats, asked.most)
+            for name in names
+            for hero, other in asked.pairs
+        ]
+    is_ladder = {None: {True, False}, "ladder": {True}, "random": {False}}[asked.only]
+    return [each for each in all_of(names, asked.most) if (each.kind is Kind.LADDER) in is_ladder]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench.strength", description="The ladder of each game.")
+    parser.add_argument("--game", nargs="+", choices=games.names(), help="[all]")
+    parser.add_argument("--only", choices=("ladder", "random"), help="steps of the ladder, or random players")
+    parser.add_argument(
+        "--pairs", nargs="+", type=_pair, metavar="N:M", help="these levels, such as 8:7 [all]"
+    )
+    parser.add_argument("--seats", type=int, default=SMALL_TABLE, help="of the pairs [2]")
+    parser.add_argument("--most", type=int, default=MOST, help=f"blocks of a sequential test [{MOST}]")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="[all cores]")
+    parser.add_argument("--log", type=Path, default=Path(".ardri/strength.jsonl"), help="[%(default)s]")
+    parser.add_argument("--write", action="store_true", help="only make the report of what the log has")
+    return parser
+
+
+def _pair(text: str) -> tuple[int, int]:
+    hero, other = map(int, text.split(":"))
+    return hero, other
+
+
+def _tell(contest: Contest, verdict: Verdict) -> None:
+    _say(f"{contest.title}, {verdict.blocks} blocks, {verdict.standing.value}: {verdict.text}")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{time.strftime('%H:%M:%S')} {line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

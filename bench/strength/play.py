@@ -1,0 +1,89 @@
+"""Plays the blocks of a contest, on the kernel, each seat by its own view."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from bench.plaques_duel import dealt
+from bench.strength.contests import STAKES, Contest
+from services import games
+from services.games.plaques.actions import Kind, encode
+from services.games.plaques.plaques import PLAQUES
+from services.kernel import CHANCE, TABLE, Seat
+from services.kernel.seeds import Draws
+from services.tournament.blocks import Block, BlockResult
+from services.tournament.results import GameResult, Verdict
+from services.tournament.seed_tree import SeedTree
+from workers.tournaments.levels import LevelPlayer
+from workers.tournaments.turn import Turn
+
+ROOT: Final = bytes(32)
+"""Of all chance here: who measures again, measures the same games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished block, and what its decisions took. `decisions`, `seconds`: by entrant."""
+
+    result: BlockResult
+    decisions: dict[str, int]
+    seconds: dict[str, float]
+
+
+def play(contest: Contest, number: int) -> Played:
+    """Plays all rotations of a block."""
+    block, tree = contest.block(number), SeedTree(contest.key, ROOT)
+    decisions: Counter[str] = Counter()
+    seconds: dict[str, float] = dict.fromkeys(block.entrants, 0.0)
+    played = [
+        _game(contest, block, rotation, tree, decisions, seconds) for rotation in range(block.rotations)
+    ]
+    return Played(BlockResult(block, tuple(played)), dict(decisions), seconds)
+
+
+def _game(  # noqa: PLR0917 - all that a game is made of
+    contest: Contest,
+    block: Block,
+    rotation: int,
+    tree: SeedTree,
+    decisions: Counter[str],
+    seconds: dict[str, float],
+) -> GameResult:
+    game, seats = games.load(contest.game), block.seats(rotation)
+    players = [
+        LevelPlayer(contest.level(name), tree.bot(block, rotation, seat), contest.seats)
+        for seat, name in enumerate(seats)
+    ]
+    draw = _chance(contest, tree.deal(block, rotation, shared=True))
+    state = game.initial(game.setup(contest.seats, contest.options))
+    version = 0
+    while (outcome := game.outcome(state)) is None:
+        seat = game.to_act(state)[0]
+        if seat == CHANCE:
+            action = draw(game, state, version)
+        elif seat == TABLE:
+            action = game.legal_actions(state, seat)[0]
+        else:
+            began = time.perf_counter()
+            action = players[seat].decide(Turn(game, state, Seat(seat), version))
+            seconds[seats[seat]] += time.perf_counter() - began
+            decisions[seats[seat]] += 1
+        state = game.apply(state, seat, action)
+        version += 1
+    verdicts = (Verdict.PLAYED,) * contest.seats
+    return GameResult(seats, outcome.ranks, outcome.payoffs, verdicts, version)
+
+
+def _chance(contest: Contest, seed: bytes) -> Callable[[Any, Any, int], int]:
+    """What chance does in all games of a block: the more alike, the less of their difference is luck."""
+    if contest.game != STAKES:
+        return lambda game, state, version: Draws(seed).choose(version, game.chances(state))
+    return lambda _, state, __: encode(Kind.DRAW, dealt(state, _deck(seed, state.number)))
+
+
+def _deck(seed: bytes, hand: int) -> list[int]:
+    """The plaques of a hand; each seat's are the same whatever was done before they are shown."""
+    return Random(f"{seed.hex()} {hand}").sample(range(PLAQUES), PLAQUES)

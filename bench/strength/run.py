@@ -1,0 +1,49 @@
+"""Plays blocks on all cores until the contest is judged."""
+
+import itertools
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from typing import Final
+
+from bench.strength.contests import Contest
+from bench.strength.log import Log
+from bench.strength.play import Played, play
+from bench.strength.verdict import Standing, Verdict, judged
+from services.tournament.blocks import BlockResult
+
+QUIET_SECONDS: Final = 30
+"""Between two lines about a contest that goes on."""
+AHEAD: Final = 2
+"""Blocks in work for each process, so that none waits; those behind the deciding one do not count."""
+
+
+def run(
+    contest: Contest, pool: Executor, processes: int, log: Log, tell: Callable[[Contest, Verdict], None]
+) -> Verdict:
+    """Goes on where the log stops; blocks are judged in their order, whichever is finished first."""
+    waiting = (number for number in range(contest.most) if number not in log.of(contest))
+    going: set[Future[Played]] = set()
+    told = time.monotonic()
+    try:
+        while (verdict := judged(contest, results(contest, log))).standing is Standing.OPEN:
+            numbers = itertools.islice(waiting, AHEAD * processes - len(going))
+            going |= {pool.submit(play, contest, number) for number in numbers}
+            done, going = wait(going, return_when=FIRST_COMPLETED)
+            for future in done:
+                log.add(contest, future.result())
+            if time.monotonic() - told > QUIET_SECONDS:
+                told = time.monotonic()
+                tell(contest, verdict)
+    finally:
+        for future in going:
+            future.cancel()
+    tell(contest, verdict)
+    return verdict
+
+
+def results(contest: Contest, log: Log) -> list[BlockResult]:
+    """The finished blocks, from the first on without a gap."""
+    found = log.of(contest)
+    gap = next((number for number in range(contest.most) if number not in found), contest.most)
+    return [found[number].result for number in range(gap)]

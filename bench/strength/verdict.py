@@ -1,0 +1,106 @@
+"""What the blocks of a contest show."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from statistics import fmean, stdev
+from typing import Final
+
+from bench.duel.tally import Tally
+from bench.strength.contests import SMALL_TABLE, Contest, Kind
+from services.tournament.blocks import BlockResult
+from services.tournament.sequential import Conclusion, SequentialTest, explain
+from services.tournament.spec import TestSpec
+
+TEST: Final = TestSpec(null=0, alternative=60, alpha=0.05, beta=0.05)
+"""Of two seats, in Elo; at larger tables the share that is even is the null, with the same error bounds."""
+LARGE_TEST: Final = TestSpec(alpha=0.05, beta=0.05)
+LEAST_SHARE: Final = {2: 0.95, 4: 0.8}
+"""Of wins against random players, by seats: the lower end of the interval."""
+_Z99: Final = 2.575829
+"""The normal quantile of a two-sided interval of 99 %."""
+
+
+class Standing(Enum):
+    """How a contest stands."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    OPEN = "open"
+    """Not shown by so many blocks, and there may be more."""
+    UNDECIDED = "undecided"
+    """Neither shown by all the blocks that were allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where a contest stands after its first blocks.
+
+    `score`: of the hero: half-points over the most possible; wins over games; or tokens a hand. `low`: the
+    lower end of its interval.
+    """
+
+    standing: Standing
+    blocks: int
+    score: float
+    low: float
+    text: str
+
+
+def judged(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
+    """The verdict on the blocks from the first on without a gap."""
+    if contest.kind is Kind.LADDER:
+        return _tested(contest, results)
+    if not results:
+        return Verdict(Standing.OPEN, 0, 0.0, 0.0, "no games")
+    return (_tokens if contest.kind is Kind.TOKENS else _share)(contest, results)
+
+
+def _tested(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
+    spec = TEST if contest.seats == SMALL_TABLE else LARGE_TEST
+    test = SequentialTest(spec, contest.seats, contest.most)
+    test.extend([result.points[contest.entrants[0]] for result in results])
+    decision = test.decision()
+    standing = {
+        Conclusion.ACCEPT_ALTERNATIVE: Standing.HOLDS,
+        Conclusion.ACCEPT_NULL: Standing.FAILS,
+        Conclusion.CONTINUE: Standing.OPEN,
+        Conclusion.UNDECIDED: Standing.UNDECIDED,
+    }[decision.conclusion]
+    text = explain(spec, contest.seats, decision)
+    return Verdict(standing, decision.blocks, decision.mean, decision.low, text)
+
+
+def _share(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
+    """Of games won alone; a shared first place counts as lost."""
+    hero = contest.entrants[0]
+    ranks = [game.ranks for result in results for game in result.games]
+    own = [game.ranks[game.seats.index(hero)] for result in results for game in result.games]
+    wins = sum(rank == 1 and all_of.count(1) == 1 for rank, all_of in zip(own, ranks, strict=True))
+    draws = sum(rank == 1 and all_of.count(1) > 1 for rank, all_of in zip(own, ranks, strict=True))
+    tally = Tally(wins, draws, len(own) - wins - draws)
+    bound = LEAST_SHARE[contest.seats]
+    text = f"{wins} of {len(own)} games won, {draws} shared: at least {tally.lower_bound:.1%} (Wilson, 95 %)"
+    standing = _fixed(contest, results, holds=tally.lower_bound >= bound)
+    return Verdict(standing, len(results), wins / len(own), tally.lower_bound, text)
+
+
+def _tokens(contest: Contest, results: Sequence[BlockResult]) -> Verdict:
+    """By the mean of each block, all of whose hands are of one deal."""
+    gains = [
+        fmean(game.payoffs[game.seats.index(contest.entrants[0])] for game in result.games)
+        for result in results
+    ]
+    mean = fmean(gains)
+    half = _Z99 * stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
+    text = f"{mean:+.2f} tokens a hand, {mean - half:+.2f} to {mean + half:+.2f} (99 %)"
+    standing = _fixed(contest, results, holds=mean > half)
+    return Verdict(standing, len(results), mean, mean - half, text)
+
+
+def _fixed(contest: Contest, results: Sequence[BlockResult], *, holds: bool) -> Standing:
+    """Of a fixed number of blocks nothing is said before the last."""
+    if len(results) < contest.most:
+        return Standing.OPEN
+    return Standing.HOLDS if holds else Standing.FAILS
