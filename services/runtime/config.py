@@ -65,14 +65,14 @@ class Config:
         """Reads and checks all variables; `port` is the default of ARDRI_PORT.
 
         `signs`: whether the process makes or checks tokens, and so must have the secret; one that does not is
-        better off without.
+        better off without, but one that is given is checked.
 
         Raises:
             ConfigError: a value that does not fit, or a default secret outside development.
         """
         environment = _environment(environ.get("ARDRI_ENV", "development"))
         secret = environ.get("ARDRI_TOKEN_SECRET", "")
-        if environment is Environment.PRODUCTION and signs:
+        if environment is Environment.PRODUCTION and (signs or secret):
             _check_secret(secret)
         host = environ.get("ARDRI_HOST", "127.0.0.1")
         listen = _number(environ, "ARDRI_PORT", port, least=0)
