@@ -39,9 +39,7 @@ class Bots:
             BotFailed: it cannot say.
         """
         async with self._turn:
-            process = await self._started()
-            loop = asyncio.get_running_loop()
-            work = loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
+            process, work = await self._begun(payload, weak)
             try:
                 return await asyncio.wait_for(work, seconds)
             except asyncio.CancelledError:
@@ -50,6 +48,21 @@ class Bots:
             except Exception as error:  # a bot may fail in any way, and its match goes on all the same
                 self._end(process)
                 raise BotFailed(f"{type(error).__name__}: {error}") from error
+
+    async def _begun(self, payload: Mapping[str, Any], weak: bool) -> "tuple[_Process, asyncio.Future[str]]":
+        """A process at work, and its answer; another one if the first was lost while nobody thought."""
+        loop = asyncio.get_running_loop()
+        process = await self._started()
+        try:
+            return process, loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
+        except BrokenProcessPool:
+            self._end(process)
+        process = await self._started()
+        try:
+            return process, loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
+        except BrokenProcessPool as error:
+            self._end(process)
+            raise BotFailed("the process for bots was lost twice") from error
 
     async def _started(self) -> "_Process":
         if self._starting is None:
