@@ -37,3 +37,8 @@ def always_hangs(payload: dict[str, Any], weak: bool = False) -> str:
     """Thinks for ever, whatever it is to play."""
     time.sleep(1_000)
     return ""
+
+
+def answers(payload: dict[str, Any], weak: bool = False) -> str:
+    """Says which match it was asked about."""
+    return str(payload["match_id"])
