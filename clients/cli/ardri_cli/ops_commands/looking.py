@@ -117,4 +117,5 @@ def stuck(
 
 
 async def _games(ardri: Ardri, game: str) -> Sequence[str]:
-    return [game] if game else [entry.game.name for entry in await ardri.games() if entry.healthy]
+    # Those too whose engine is away: that nothing is found there would be a lie.
+    return [game] if game else [entry.game.name for entry in await ardri.games()]
