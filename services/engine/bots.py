@@ -52,17 +52,13 @@ class Bots:
     async def _begun(self, payload: Mapping[str, Any], weak: bool) -> "tuple[_Process, asyncio.Future[str]]":
         """A process at work, and its answer; another one if the first was lost while nobody thought."""
         loop = asyncio.get_running_loop()
-        process = await self._started()
-        try:
-            return process, loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
-        except BrokenProcessPool:
-            self._end(process)
-        process = await self._started()
-        try:
-            return process, loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
-        except BrokenProcessPool as error:
-            self._end(process)
-            raise BotFailed("the process for bots was lost twice") from error
+        for _ in range(2):
+            process = await self._started()
+            try:
+                return process, loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
+            except BrokenProcessPool:
+                self._end(process)
+        raise BotFailed("the process for bots was lost twice")
 
     async def _started(self) -> "_Process":
         if self._starting is None:

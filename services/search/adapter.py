@@ -13,7 +13,7 @@ from services.kernel.position import ENDED, WHOLE, Position
 
 WIDTH: Final = 1024
 """The most actions of a state. No game says how many it may have; the widest here has 143."""
-_SCALE: Final = 1_000
+LEAD: Final = 1_000
 """A lead of so much, by `Game.evaluate`, is worth half of the way from even to won."""
 _SCATTER: Final = 0x2545F4914F6CDD1D
 _KEY_MASK: Final = (1 << 62) - 1
@@ -98,8 +98,13 @@ class StatePosition(Position):
         values = [self.game.evaluate(self.state, Seat(other)) for other in range(self.seats)]
         rivals = max(1, len(values) - 1)
         lead: int = values[seat] * rivals - (sum(values) - values[seat])
-        size = WHOLE // 2 * abs(lead) // (abs(lead) + 2 * rivals * _SCALE)
-        return WHOLE // 2 + (size if lead > 0 else -size)
+        return share_of(lead, 2 * rivals * LEAD)
+
+
+def share_of(lead: int, halfway: int) -> int:
+    """What a lead is worth, if one of `halfway` is worth half of the way from even to won."""
+    size = WHOLE // 2 * abs(lead) // (abs(lead) + halfway)
+    return WHOLE // 2 + (size if lead > 0 else -size)
 
 
 def outcome_utility(outcome: Outcome, seat: int) -> int:

@@ -2,15 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from services.kernel.position import WHOLE
+from services.search.adapter import LEAD, share_of
 from services.search.report import Choice
 from services.search.scores import is_decided
-
-EVEN: Final = WHOLE // 2
-LEAD: Final = 1000
-"""The lead in `Game.evaluate` that is worth half of what lies between even and won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +24,7 @@ def utility_of(value: int) -> int:
     """What a value of alpha-beta, or an evaluation, is worth: of two seats, the shares add up to `WHOLE`."""
     if is_decided(value):
         return WHOLE if value > 0 else 0
-    size = EVEN * abs(value) // (abs(value) + LEAD)
-    return EVEN + size if value > 0 else EVEN - size
+    return share_of(value, LEAD)
 
 
 def compared(choice: Choice, worth: Callable[[int], int]) -> list[Line]:

@@ -9,14 +9,11 @@ Quicker wins and slower losses are better (mate-distance scores). All values are
 two; the other seat's is the negative.
 """
 
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from mypy_extensions import i64
 
-from services.kernel import Game, Seat
 from services.kernel.position import WHOLE, Position
-
-S = TypeVar("S")
 
 WIN: Final = 1_000_000_000
 MOST_PLIES: Final = 1_000
@@ -40,11 +37,6 @@ def estimated(position: Position, seat: i64) -> i64:
     if value > ESTIMATE:
         return ESTIMATE
     return max(value, -ESTIMATE)
-
-
-def estimate(game: Game[S, Any], state: S, seat: Seat) -> int:
-    """The game's own evaluation, kept clear of what is proven."""
-    return max(-ESTIMATE, min(ESTIMATE, game.evaluate(state, seat)))
 
 
 def is_decided(value: i64) -> bool:

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Final
 
-from services.kernel.position import ENDED, WHOLE, Position, buffer
+from services.kernel.position import ENDED, WHOLE, Position
+from services.search.ahead import after, legal
 from services.search.budget import Meter, OutOfBudget
 from services.search.report import Choice, Report, StopReason
 from services.search.scores import WIN, estimated
@@ -16,7 +17,7 @@ def greedy(position: Position, seat: int, meter: Meter, rng: Random, _settings: 
 
     For any number of seats: an end counts before all estimates, by the place that it brings.
     """
-    actions = _legal(position)
+    actions = legal(position)
     rng.shuffle(actions)
     best, choice = _WORST, actions[0]
     stop = StopReason.FINISHED
@@ -34,13 +35,7 @@ def greedy(position: Position, seat: int, meter: Meter, rng: Random, _settings: 
 
 
 def _look(position: Position, seat: int, action: int) -> int:
-    after = position.copy()
-    after.play(action)
-    if after.actor() == ENDED:
-        return WIN * (2 * int(after.utility(seat)) - WHOLE) // WHOLE
-    return estimated(after, seat)
-
-
-def _legal(position: Position) -> list[int]:
-    out = buffer(position.width)
-    return [int(out[index]) for index in range(position.fill(out))]
+    following = after(position, action)
+    if following.actor() == ENDED:
+        return WIN * (2 * int(following.utility(seat)) - WHOLE) // WHOLE
+    return estimated(following, seat)

@@ -3,7 +3,8 @@
 from typing import Final
 
 from services.kernel.dice import Dice
-from services.kernel.position import Position, buffer
+from services.kernel.position import Position
+from services.search.ahead import after, legal
 
 WORLDS: Final = 32
 """How many worlds an estimate is taken from."""
@@ -27,17 +28,3 @@ def shortfall(position: Position, seat: int, action: int, best: int, dice: Dice)
             lost += int(after(position, best).utility(seat)) - int(after(position, action).utility(seat))
             fits += 1
     return max(0, lost // fits) if fits else 0
-
-
-def after(position: Position, action: int) -> Position:
-    """Another position, in which the action has been played."""
-    following = position.copy()
-    following.play(action)
-    return following
-
-
-def legal(position: Position) -> list[int]:
-    """What the actor may do."""
-    actions = buffer(position.width)
-    count = int(position.fill(actions))
-    return [int(action) for action in actions[:count]]

@@ -9,7 +9,7 @@ from services.search.adapter import StatePosition
 from services.search.budget import Meter
 from services.search.pvs.search import Deepening, Settings
 from services.search.pvs.table import Table
-from services.search.scores import WIN, estimate
+from services.search.scores import ESTIMATE, WIN
 
 QUIESCENCE = Settings().quiescence
 PVS = Level(Strategy.PVS, UNLIMITED)
@@ -70,7 +70,7 @@ def minimax(game: Game[Any, Any], state: Any, depth: int, ply: int = 0, quiescen
     if depth > 0:
         legal = game.legal_actions(state, seat)
         return max(minimax_of(game, state, seat, action, depth, ply, quiescence) for action in legal)
-    best = estimate(game, state, seat)
+    best = max(-ESTIMATE, min(ESTIMATE, game.evaluate(state, seat)))
     if depth > -quiescence:
         noisy = game.noisy_actions(state, seat)
         followed = [minimax_of(game, state, seat, action, depth, ply, quiescence) for action in noisy]

@@ -7,7 +7,6 @@ is done becomes known only when the seat says that it is ready.
 
 from services.games.westeria.actions import DONE, LIFT, PLACE, PUT, READY, made
 from services.games.westeria.lands import ZONES_EACH
-from services.games.westeria.realm import UNKNOWN
 from services.games.westeria.state import FIELD, LIFTED_DONE, LIFTED_NONE
 from services.games.westeria.turn import begin_turn
 from services.games.westeria.working import Working
@@ -94,12 +93,6 @@ def make_ready(working: Working, seat: int) -> None:
         for zone, unit in enumerate(working.board):
             working.stocks[zone] = FIELD if unit else 0
         begin_turn(working, working.first)
-
-
-def next_kind(working: Working, seat: int) -> int:
-    """The kind of unit that the seat places next, `UNKNOWN` when all are down."""
-    placed = working.opening.steps[seat]
-    return working.realm.roster[placed] if placed < len(working.realm.roster) else UNKNOWN
 
 
 def _each(kind: int, zones: list[int]) -> list[int]:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from services.kernel.position import Position, buffer
+from services.search.ahead import legal
 from services.search.budget import Meter, OutOfBudget
 from services.search.pvs.table import Table
 from services.search.pvs.tree import MOST_DEPTH, Tree
@@ -97,5 +98,4 @@ class Deepening:
 def _legal(position: Position) -> tuple[list[int], set[int]]:
     """The legal actions in canonical order, and which of them are noisy."""
     out = buffer(position.width)
-    actions = [out[index] for index in range(position.fill(out))]
-    return actions, {out[index] for index in range(position.fill_noisy(out))}
+    return legal(position), {out[index] for index in range(position.fill_noisy(out))}

@@ -14,7 +14,6 @@ from mypy_extensions import i64
 UNIT: Final = 127
 KIND: Final = 15
 OWNER_SHIFT: Final = 4
-OWNER: Final = 7
 STOCK_SHIFT: Final = 7
 STOCK: Final = 3
 FIELD_STOCK: Final = 1 << STOCK_SHIFT

@@ -1,0 +1,17 @@
+"""One step ahead of a position, for what is not worth compiling."""
+
+from services.kernel.position import Position, buffer
+
+
+def legal(position: Position) -> list[int]:
+    """What the actor may do, in canonical order."""
+    actions = buffer(position.width)
+    count = int(position.fill(actions))
+    return [int(action) for action in actions[:count]]
+
+
+def after(position: Position, action: int) -> Position:
+    """Another position, in which the action has been played."""
+    following = position.copy()
+    following.play(action)
+    return following
