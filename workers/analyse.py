@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
-from services import games
 from services.kernel import GameError, Seat
 from services.runtime import metrics
 from services.runtime.inquiry import Inquiry, answered, budget_of
 from services.runtime.payloads import MalformedJob, decoded
-from services.runtime.wire import load_wire, unpack_view
+from services.runtime.turn import game_of
+from services.runtime.wire import unpack_view
 from workers.engine_client import Door, report
 from workers.verdict import Verdict
 
@@ -45,8 +45,7 @@ def decode(payload: dict[str, Any]) -> Analysis:
         MalformedJob: no such message, a field missing, an unknown game, or a view of another game.
     """
     try:
-        game = games.load(str(payload["game"]))
-        wire = load_wire(game)  # first: JSON with a game's message in it needs its type loaded
+        game, wire = game_of(payload)  # first: JSON with a game's message in it needs its type loaded
         job = decoded(AnalyseJob, payload)
         if not (job.job_id and job.engine_address and job.token and job.asked_ms > 0 and job.lines > 0):
             raise MalformedJob("a job names itself, its engine, token and lines, and when it was asked for")
@@ -62,7 +61,7 @@ def decode(payload: dict[str, Any]) -> Analysis:
             lines=job.lines,
             budget=budget_of(job.budget),
         )
-    except (KeyError, TypeError, games.UnknownGame, GameError, ValueError) as error:
+    except (GameError, ValueError) as error:
         raise MalformedJob(str(error)) from error
     return Analysis(job, inquiry)
 

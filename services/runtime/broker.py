@@ -57,7 +57,8 @@ _USUAL: Final[Mapping[str, Priority]] = {TOURNAMENTS: Priority.TOURNAMENT}
 _RABBITMQ_PRIORITIES: Final = {Priority.PERSON: 2, Priority.TOURNAMENT: 1, Priority.ANALYSIS: 0}
 _DELIVERIES: Final = 5
 _SOCKET_SECONDS: Final = 5
-_PUBLISH_SECONDS: Final = 2
+PATIENCE_SECONDS: Final = 2
+"""How long somebody who does not wait for tasks waits for the broker."""
 _EXCHANGE: Final = Exchange("ardri", type="topic")
 DEAD_LETTERS: Final = Queue(
     "dead",
@@ -84,7 +85,7 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
         "broker_url": url,
         "broker_transport_options": transport,
         "broker_heartbeat": 30,
-        "broker_connection_timeout": _PUBLISH_SECONDS,
+        "broker_connection_timeout": PATIENCE_SECONDS,
         "task_queues": broker_queues(url),
         # By the first word of the task's name; a retry would otherwise go to the default queue.
         "task_routes": {f"{name}.*": {"queue": name} for name in QUEUES},
@@ -106,6 +107,15 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
             "interval_max": 0.2,
         },
     }
+
+
+def impatient_transport(url: str) -> dict[str, Any]:
+    """The transport options of whoever wants an answer within some seconds, and not to wait for tasks."""
+    options: dict[str, Any] = broker_settings(url)["broker_transport_options"]
+    if not is_amqp(url):
+        # A broker that accepts connections and never answers would block for ever.
+        options |= {"socket_timeout": PATIENCE_SECONDS, "socket_connect_timeout": PATIENCE_SECONDS}
+    return options
 
 
 def broker_queues(url: str) -> list[Queue]:
@@ -139,12 +149,7 @@ class Publisher:
         self._is_amqp = is_amqp(url)
         self._app = Celery("ardri", set_as_current=False)
         self._app.conf.update(broker_settings(url))
-        if not self._is_amqp:
-            # A broker that accepts connections and never answers would block a publisher for ever.
-            self._app.conf.broker_transport_options |= {
-                "socket_timeout": _PUBLISH_SECONDS,
-                "socket_connect_timeout": _PUBLISH_SECONDS,
-            }
+        self._app.conf.broker_transport_options = impatient_transport(url)
 
     def publish(
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
@@ -167,8 +172,8 @@ class Publisher:
                     queue=queue,
                     priority=self._number(priority or _USUAL.get(queue, Priority.PERSON)),
                     argsrepr="(job,)",  # what monitors show; the job holds a token
-                    timeout=_PUBLISH_SECONDS,
-                    confirm_timeout=_PUBLISH_SECONDS,
+                    timeout=PATIENCE_SECONDS,
+                    confirm_timeout=PATIENCE_SECONDS,
                     expires=expiry,  # for the worker
                     expiration=expiry,  # for RabbitMQ
                 )
@@ -222,7 +227,7 @@ def _redis_transport(visibility_seconds: int) -> dict[str, Any]:
         # Of several queues, too, the first in priority and not the next in turn.
         "priority_steps": [each.value for each in Priority],
         "socket_timeout": _SOCKET_SECONDS,
-        "socket_connect_timeout": _PUBLISH_SECONDS,
+        "socket_connect_timeout": PATIENCE_SECONDS,
         "socket_keepalive": True,
         "health_check_interval": 10,
         "global_keyprefix": "ardri:",

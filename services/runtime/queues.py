@@ -1,14 +1,11 @@
 """How many tasks wait in the broker, as people and autoscalers want to know."""
 
 import contextlib
-from typing import Final
 
 from kombu import Connection
 
 from services.runtime import metrics
-from services.runtime.broker import DEAD_LETTERS, QUEUES, broker_settings, is_amqp
-
-_SOCKET_SECONDS: Final = 2
+from services.runtime.broker import DEAD_LETTERS, PATIENCE_SECONDS, QUEUES, impatient_transport, is_amqp
 
 
 class BrokerAway(Exception):
@@ -25,11 +22,8 @@ class QueueLengths:
         self._process = process
         self._is_amqp = is_amqp(url)
         self._names = (*QUEUES, DEAD_LETTERS.name) if self._is_amqp else QUEUES
-        options = broker_settings(url)["broker_transport_options"]
-        if not self._is_amqp:
-            # Else one that accepts connections and never answers would block for ever.
-            options |= {"socket_timeout": _SOCKET_SECONDS, "socket_connect_timeout": _SOCKET_SECONDS}
-        self._connection = Connection(url, connect_timeout=_SOCKET_SECONDS, transport_options=options)
+        options = impatient_transport(url)
+        self._connection = Connection(url, connect_timeout=PATIENCE_SECONDS, transport_options=options)
 
     def measure(self) -> dict[str, int]:
         """The tasks that no worker has taken, by queue; a queue that nobody has declared yet is left out.

@@ -57,7 +57,7 @@ def turn_of(payload: Mapping[str, Any]) -> Turn:
             of another game.
     """
     # First the game: JSON with a game's message in it needs its type loaded.
-    game, wire = _game_of(payload)
+    game, wire = game_of(payload)
     job = decoded(ActJob, payload)
     if not (job.match_id and job.version > 0 and job.engine_address and job.asked_ms > 0):
         raise MalformedJob("a job names its match, version and engine, and when it was asked for")
@@ -122,7 +122,12 @@ def notation_of(turn: Turn, choice: Choice) -> str:
     return turn.game.format(state, turn.seat, choice.action)
 
 
-def _game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:
+def game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:
+    """The game that a job in JSON names, with its wire; only then can its messages be read.
+
+    Raises:
+        MalformedJob: there is no such game.
+    """
     try:
         return _loaded(str(payload.get("game", "")))
     except (games.UnknownGame, AttributeError) as error:
