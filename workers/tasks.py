@@ -22,6 +22,7 @@ from workers.verdict import EngineAway, Verdict
 _log = structlog.get_logger()
 _MAX_RETRIES: Final = 2
 _RETRY_SECONDS: Final = (1.0, 4.0)
+_RESULTS: Final = (*(each.value for each in Verdict), "dead", "retried", "hung", "lost")
 
 
 class Job(Protocol):
@@ -54,6 +55,8 @@ def register(
 ) -> None:
     """Adds the task to the app. `seconds`: its hard limit, if not that of the queue."""
     count = metrics.JOBS.labels
+    for result in _RESULTS:
+        count(name, result)  # counted from 0, so that the first one is seen as an increase
     attributes = message_attributes(name, queue, "process")
 
     def run(task: Any, payload: dict[str, Any]) -> None:

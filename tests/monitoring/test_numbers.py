@@ -15,7 +15,7 @@ from tests.servers.prometheus import Prometheus
 
 GAMES = ("tablut", "tara")
 OURS = ("ardri_", "grpc_server_", "celery_")
-VARIABLES = {"$job": ".+", "$instance": ".+", "$__rate_interval": "30s"}
+VARIABLES = {"$job": ".+", "$instance": ".+", "$__rate_interval": "5m"}
 NO_TOURNAMENT = "no tournament is played here; tests/director counts them"
 EMPTY = {"Open and leased": NO_TOURNAMENT, "Handed in": NO_TOURNAMENT, "Verdicts": NO_TOURNAMENT}
 """Panels that need not show anything, and why not."""
@@ -30,8 +30,9 @@ def ids(watched: Platform, monitor: Prometheus) -> set[str]:
     wait_until(
         lambda: counted(monitor, "tara").endings.total() == 1, 30, "the end of the last match is scraped"
     )
-    twice = 'rate(ardri_matches_ended_total{game="tara"}[30s])'
-    wait_until(lambda: bool(monitor.query(twice)), 15, "it is scraped twice, as rates need")
+    for last in ("ardri_matches_ended_total", "ardri_think_seconds_count"):
+        twice = f'rate({last}{{game="tara"}}[5m])'
+        wait_until(lambda of=twice: bool(monitor.query(of)), 30, f"{last} is scraped twice, as rates need")
     return found
 
 
