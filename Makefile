@@ -27,7 +27,7 @@ services: ## Install the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) 
 	sh tests/servers/install.sh
 
 test: $(DEV_READY) services ## All tests but the heavy ones
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 lint: $(DEV_READY) ## ruff, mypy, import contracts, buf
 	$(BIN)/ruff check .

@@ -11,9 +11,15 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import pytest
+
+_SHARES: Final = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+_SHARE: Final = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_EACH: Final = (32_768 - 10_000) // _SHARES
+_PORTS: Final = range(10_000 + _SHARE * _EACH, 10_000 + (_SHARE + 1) * _EACH)
+"""Those of this process of the test run."""
 
 
 def absent(what: str) -> NoReturn:
@@ -27,10 +33,10 @@ def free_port(count: int = 1) -> int:
     """The first of so many TCP ports in a row of the loopback interface that nobody uses.
 
     None of those that the system gives to connections of its own accord, which could take one before its
-    server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up).
+    server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up), nor of another process of this test run.
     """
     while True:
-        first = random.randrange(10_000, 32_768 - count)
+        first = random.randrange(_PORTS.start, _PORTS.stop - count)
         with contextlib.suppress(OSError), contextlib.ExitStack() as probes:
             for port in range(first, first + count):
                 probes.enter_context(socket.socket()).bind(("127.0.0.1", port))

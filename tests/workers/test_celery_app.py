@@ -1,6 +1,7 @@
 """The app's settings, where getting one wrong would show under load or never."""
 
 import pytest
+from prometheus_client import REGISTRY
 
 from services import games
 from services.runtime.broker import VISIBILITY_SECONDS
@@ -25,6 +26,13 @@ def test_there_is_a_task_for_each_step_of_each_game() -> None:
 def test_a_retry_goes_to_the_queue_of_its_task(task: str, queue: str) -> None:
     """It names no queue itself: without a route it would wait in the default queue, for nobody."""
     assert APP.amqp.router.route({}, task)["queue"].name == queue
+
+
+@pytest.mark.parametrize("result", ["done", "late", "refused", "dead", "retried", "hung", "lost"])
+@pytest.mark.parametrize("task", TASKS)
+def test_results_are_counted_from_zero(task: str, result: str) -> None:
+    """A rate does not see the first of a series that begins with it."""
+    assert REGISTRY.get_sample_value("ardri_jobs_total", {"task": task, "result": result}) is not None
 
 
 @pytest.mark.parametrize("task", TASKS)
