@@ -34,6 +34,7 @@ class Draft:
         "_digest",
         "_match",
         "_tick_ms",
+        "_version",
         "clock",
         "joined",
         "now_ms",
@@ -48,6 +49,7 @@ class Draft:
         self._match = match
         self._applied = match.steps
         self._digest = match.digest
+        self._version = match.version
         self._tick_ms = tick_ms
         # The log's time never runs backwards, whatever the machine's clock does.
         self.now_ms = max(now_ms, match.updated_ms)
@@ -62,11 +64,12 @@ class Draft:
     @property
     def version(self) -> int:
         """Of the match once the draft is committed."""
-        return self._match.version + len(self.steps)
+        return self._version
 
     def add(self, entry: LogEntry) -> None:
         """Adds an entry; its version and time are set here."""
-        entry.version = self.version + 1
+        self._version = version = self._version + 1
+        entry.version = version
         entry.time_ms = self.now_ms
         self.now_ms += self._tick_ms
         body = entry.SerializeToString(deterministic=True)

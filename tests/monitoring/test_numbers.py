@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -32,7 +33,7 @@ def ids(watched: Platform, monitor: Prometheus) -> set[str]:
     )
     for last in ("ardri_matches_ended_total", "ardri_think_seconds_count"):
         twice = f'rate({last}{{game="tara"}}[5m])'
-        wait_until(lambda of=twice: bool(monitor.query(of)), 30, f"{last} is scraped twice, as rates need")
+        wait_until(partial(monitor.query, twice), 30, f"{last} is scraped twice, as rates need")
     return found
 
 

@@ -33,7 +33,8 @@ def free_port(count: int = 1) -> int:
     """The first of so many TCP ports in a row of the loopback interface that nobody uses.
 
     None of those that the system gives to connections of its own accord, which could take one before its
-    server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up), nor of another process of this test run.
+    server does (Linux: `net.ipv4.ip_local_port_range`, 32768 and up), and none of another process of the
+    test run.
     """
     while True:
         first = random.randrange(_PORTS.start, _PORTS.stop - count)
@@ -73,7 +74,7 @@ def home_for(user: str | None) -> Iterator[Path]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
+def wait_until(true: Callable[[], object], seconds: float, what: str) -> None:
     """Waits for it.
 
     Raises:

@@ -1,7 +1,7 @@
 """Squares, actions and positions as text: `e8`, `e8-e7`, `e4-b4xa4`, and a board to look at."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from services.games.tablut.board import CORNERS, SIZE, SQUARES, THRONE
@@ -14,6 +14,8 @@ _NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in
 _NUMBERS: Final = {name: square for square, name in enumerate(_NAMES)}
 _SQUARE: Final = re.compile(r"[a-i][1-9]", re.ASCII)
 _ACTION: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])(?:x[a-i][1-9])*", re.ASCII)
+_ACTIONS: Final = tuple(f"{origin}-{target}" for origin in _NAMES for target in _NAMES)
+"""The text of each action, legal anywhere or not."""
 _LETTERS: Final = ".ADK"
 _WORDS: Final = ("", "attacker", "defender", "king")
 
@@ -34,11 +36,10 @@ def parse_square(text: str) -> int:
     return _NUMBERS[text]
 
 
-def format_action(action: int, taken: Iterable[int] = ()) -> str:
+def format_action(action: int, taken: Sequence[int] = ()) -> str:
     """The action, `e8-e7`; with the squares of what it takes the record's form, `e4-b4xa4`."""
-    origin, target = divmod(action, SQUARES)
-    captures = "".join(f"x{_NAMES[square]}" for square in taken)
-    return f"{_NAMES[origin]}-{_NAMES[target]}{captures}"
+    text = _ACTIONS[action]
+    return "x".join([text, *(_NAMES[square] for square in taken)]) if taken else text
 
 
 def parse_action(text: str) -> int:
