@@ -59,6 +59,11 @@ class Course(Position):
         self.end = end
 
     def play(self, action: i64) -> None:
+        """Makes a legal move, with its captures, and looks whether the match has ended."""
+        self.advance(action)
+        self.judge(has_moves(self.men, self.turn))
+
+    def advance(self, action: i64) -> None:
         """Makes a legal move, with its captures."""
         men: vec[i64] = self.men
         origin: i64 = action // SQUARES
@@ -77,7 +82,6 @@ class Course(Position):
         self._capture(men, origin, target)
         self.past[self.quiet] = self.key_now
         self.turn = 1 - turn
-        self._end()
 
     def _capture(self, men: "vec[i64]", origin: i64, target: i64) -> None:
         turn: i64 = self.turn
@@ -117,7 +121,7 @@ class Course(Position):
         self.key_now ^= KEYS[man * SQUARES + square]
         self.quiet = 0
 
-    def _end(self) -> None:
+    def judge(self, can_move: bool) -> None:
         """Looks whether the match has ended, the reasons in the order of `endings.py`."""
         king: i64 = self.king
         self.seen = self._occurrences()
@@ -125,7 +129,7 @@ class Course(Position):
             self.end = WON
         elif king in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1):
             self.end = WON + 1
-        elif not has_moves(self.men, self.turn):
+        elif not can_move:
             self.end = WON + 1 - self.turn
         elif self.seen >= OCCURRENCES:
             self.end = WON + self.turn if self.rules.mover_loses else DRAWN
@@ -134,10 +138,12 @@ class Course(Position):
 
     def _occurrences(self) -> i64:
         """How often the position of now was there since the last capture; its seat acts every other ply."""
+        past: vec[i64] = self.past
+        now: i64 = self.key_now
         count: i64 = 1
         index: i64 = self.quiet - 4
         while index >= 0:
-            if self.past[index] == self.key_now:
+            if past[index] == now:
                 count += 1
             index -= 2
         return count

@@ -91,15 +91,15 @@ class TablutPosition(Course):
         """The game that the contract's rollout plays, without a list of moves."""
         ballot = Ballot(self.men)
         played: i64 = 0
+        moves: i64 = ballot.moves_of(self.turn)
         while played < plies and self.end == GOING_ON:
-            moves: i64 = ballot.defenders
-            if self.turn == 0:
-                moves = ballot.attackers
             action: i64 = ballot.move_numbered(self.turn, dice.below(moves))
-            self.play(action)
+            self.advance(action)
             if self.quiet == 0:
                 ballot.recount_all()
             else:
                 ballot.recount(action)
+            moves = ballot.moves_of(self.turn)
+            self.judge(moves != 0)
             played += 1
         return played

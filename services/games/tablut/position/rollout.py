@@ -21,6 +21,12 @@ class Ballot:
         self.defenders: i64 = 0
         self.recount_all()
 
+    def moves_of(self, turn: i64) -> i64:
+        """How many moves the seat has."""
+        if turn == 0:
+            return self.attackers
+        return self.defenders
+
     def recount_all(self) -> None:
         """After a capture, or at first."""
         line: i64 = 0
@@ -43,19 +49,21 @@ class Ballot:
             self._recount(target // SIZE)
 
     def _recount(self, line: i64) -> None:
-        before: i64 = self.counts[line]
+        counts: vec[i64] = self.counts
+        before: i64 = counts[line]
         after: i64 = count_moves(self.men, line)
-        self.counts[line] = after
+        counts[line] = after
         self.attackers += (after & 255) - (before & 255)
         self.defenders += (after >> 8) - (before >> 8)
 
     def move_numbered(self, turn: i64, number: i64) -> i64:
         """That one of all moves of the seat, in canonical order."""
+        counts: vec[i64] = self.counts
         shift: i64 = turn * 8
         line: i64 = 0
-        moves: i64 = self.counts[line] >> shift & 255
+        moves: i64 = counts[line] >> shift & 255
         while number >= moves:
             number -= moves
             line += 1
-            moves = self.counts[line] >> shift & 255
+            moves = counts[line] >> shift & 255
         return move_numbered(self.men, line, turn, number)
