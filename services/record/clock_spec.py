@@ -1,7 +1,7 @@
 """What time a match gives: its kind, its amounts and their limits, as settled when it was created. Pure."""
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 LEAST_BASE_MS = 10
 MOST_BASE_MS = 30 * 24 * 3600 * 1000
@@ -21,23 +21,23 @@ class ClockKind(enum.Enum):
 class ClockSpec:
     """The clock of a match. `increment_ms` is for Fischer alone.
 
-    `window_ms`: how long a decision may take that lapses; 0 as the clock says.
+    `window_ms`: how long a decision may take that lapses; 0 as the clock says. `is_timed`: whether anything
+    can run out; asked at every action, so worked out once.
     """
 
     kind: ClockKind
     base_ms: int = 0
     increment_ms: int = 0
     window_ms: int = 0
+    is_timed: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_timed", self.has_clock or self.window_ms > 0)
 
     @property
     def has_clock(self) -> bool:
         """Whether seats have a time of their own."""
         return self.kind is not ClockKind.NONE
-
-    @property
-    def is_timed(self) -> bool:
-        """Whether anything can run out."""
-        return self.has_clock or self.window_ms > 0
 
 
 NO_CLOCK = ClockSpec(ClockKind.NONE)

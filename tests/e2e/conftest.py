@@ -10,7 +10,7 @@ from tests.e2e.platform import Platform, running
 _LOG_TAIL = 20_000
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def platform() -> Iterator[Platform]:
     with running({"ARDRI_LOG_LEVEL": "debug"}) as started:
         yield started

@@ -9,14 +9,14 @@ from tests.servers import prometheus
 from tests.servers.child import absent
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def watched() -> Iterator[Platform]:
     """The platform. Its engine of Tara makes automatic steps."""
     with running(games=("tablut", "tara")) as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def monitor(watched: Platform) -> Iterator[prometheus.Prometheus]:
     """What watches it."""
     if prometheus.find_server() is None:

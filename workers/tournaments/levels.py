@@ -16,12 +16,12 @@ class LevelPlayer:
 
     def __init__(self, level: Level, seed: bytes, seats: int) -> None:
         self._level = level
-        self._seed = seed
+        self._lots = hashlib.blake2b(key=seed, digest_size=_LOT_BITS // 8)
         self._seats = seats
 
     def decide(self, turn: Turn, seconds: float | None = None) -> int:
         """Its action; `seconds`: what is left for it, if the game has a clock."""
-        lot = _lot(self._seed, turn.version)
+        lot = self._lot(turn.version)
         if self._level.strategy is Strategy.RANDOM:
             # Any legal action: for that no state needs to be sampled from the view.
             legal = turn.legal
@@ -38,8 +38,8 @@ class LevelPlayer:
         )
         return choice.action
 
-
-def _lot(seed: bytes, version: int) -> int:
-    """64 random bits for the decision at a version: the same in every process."""
-    block = hashlib.blake2b(version.to_bytes(8, "big"), key=seed, digest_size=_LOT_BITS // 8)
-    return int.from_bytes(block.digest(), "big")
+    def _lot(self, version: int) -> int:
+        """64 random bits for the decision at a version: the same in every process."""
+        block = self._lots.copy()
+        block.update(version.to_bytes(8, "big"))
+        return int.from_bytes(block.digest(), "big")
