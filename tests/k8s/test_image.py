@@ -57,7 +57,13 @@ def installed() -> Iterator[Path]:
                 continue
             here = re.sub(r"(?<![\w.])/(opt|wheel)\b", rf"{home}/\1", step)
             here = here.replace("python -m venv", f"{shlex.quote(sys.executable)} -m venv")
-            subprocess.run(["/bin/sh", "-eu", "-c", here], cwd=source, check=True, timeout=_SECONDS)
+            subprocess.run(
+                ["/bin/sh", "-eu", "-c", here],
+                cwd=source,
+                env={**os.environ, "ARDRI_OPTIMIZE": "0"},  # tests/native has the speed and the lockstep
+                check=True,
+                timeout=_SECONDS,
+            )
         shutil.rmtree(source)
         yield home / "opt" / "ardri" / "bin" / "python"
 
