@@ -30,6 +30,16 @@ class ValkeyServer:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
+    @contextlib.contextmanager
+    def hanging(self) -> Iterator[None]:
+        """It keeps its connections meanwhile, and answers nobody."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
+
     def stop(self) -> None:
         """Ends it well."""
         if self._process is not None:

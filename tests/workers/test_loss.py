@@ -8,6 +8,7 @@ from kombu.simple import SimpleQueue
 
 from services.runtime.broker import ROUNDS, Publisher
 from tests.servers import valkey
+from tests.servers.child import wait_until
 from tests.workers import short_memory, worker
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import SETTLE, step_job
@@ -46,6 +47,20 @@ def test_a_busy_worker_outlives_its_broker(engine: FakeEngine, tmp_path: Path) -
         time.sleep(0.5)
         assert busy.is_running(), busy.log()
         assert len(engine.accepted) == KILLS
+
+
+def test_a_worker_whose_acknowledgement_is_lost_takes_tasks_again(
+    broker: valkey.ValkeyServer, publisher: Publisher, engine: FakeEngine, tmp_path: Path
+) -> None:
+    """The broker hangs as its only slot ends a task: kombu 5.7.0 would take the slot as busy for ever."""
+    engine.seconds = 1.0
+    with worker.running(broker.url, tmp_path / "worker") as idle:
+        publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=1))
+        engine.wait(lambda engine: len(engine.calls) == 1)
+        with broker.hanging():
+            wait_until(lambda: "Couldn't ack" in idle.log(), 60, "the task cannot be acknowledged")
+        publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=2))
+        engine.wait(lambda engine: ("lots.m1", 2) in engine.accepted)
 
 
 def test_a_task_that_ends_after_its_connection_harms_nobody(broker: valkey.ValkeyServer) -> None:
