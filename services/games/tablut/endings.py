@@ -41,8 +41,8 @@ def ending(
     if not has_moves(lines, turn):
         return STUCK[turn]
     quiet_plies = len(history) - 1
-    # A position returns after four plies at the earliest, and a second time after eight.
-    if quiet_plies >= 4 * (OCCURRENCES - 1) and history.count(history[-1]) >= OCCURRENCES:
+    # A position returns after four plies at the earliest, a second time after eight, and with the same turn.
+    if quiet_plies >= 4 * (OCCURRENCES - 1) and history[-1::-2].count(history[-1]) >= OCCURRENCES:
         return repeated(turn, options)
     if quiet_plies >= options.quiet_plies:
         return QUIET

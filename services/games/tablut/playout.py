@@ -1,31 +1,15 @@
 """A random game to its end: the contract's own playout, without a state or a list for each ply."""
 
 from random import Random
-from typing import Final
 
-from services.games.tablut.board import AGAINST_WALL, CORNERS, SIZE, SQUARES
+from services.games.tablut.board import CORNERS, SIZE
 from services.games.tablut.captures import captured
 from services.games.tablut.endings import KING_CAPTURED, KING_ESCAPED, OCCURRENCES, QUIET, STUCK, repeated
-from services.games.tablut.lines import COLUMN, LINE_ACTIONS, ROW, SHIFTS, put
-from services.games.tablut.state import EMPTY, KING_KEYS, PIECE_KEYS, TURN_KEY, State
+from services.games.tablut.lines import COLUMN, ROW, put
+from services.games.tablut.state import EMPTY, KING_KEYS, PIECE_KEYS, State
+from services.games.tablut.steps import STEPS
 from services.games.tablut.tables import COUNTS, MOVES, TAKES
 from services.kernel import Outcome
-
-_Step = tuple[int, int, int, int, int, int, int, bool, tuple[tuple[int, int], ...]]
-
-
-def _step(side: int, action: int) -> _Step:
-    origin, target = divmod(action, SQUARES)
-    key = TURN_KEY ^ PIECE_KEYS[side][origin] ^ PIECE_KEYS[side][target]
-    shifts = tuple((line, side * shift) for line, shift in SHIFTS.get(action, ()))
-    row, column, file = ROW[target], COLUMN[target], target % SIZE
-    return action, origin, target, key, row, column, file, action in AGAINST_WALL, shifts
-
-
-_STEPS: Final = tuple(
-    tuple(tuple(_step(side, action) for action in actions) for actions in LINE_ACTIONS) for side in (1, 2)
-)
-"""By seat, line and code: all that one move changes, looked up once."""
 
 
 def playout(state: State, rng: Random) -> Outcome:  # noqa: PLR0912  # a call costs a tenth of a ply
@@ -57,7 +41,7 @@ def playout(state: State, rng: Random) -> Outcome:  # noqa: PLR0912  # a call co
                 break
             ticket -= count
         code = MOVES[turn][line][lines[line]][ticket]
-        action, origin, target, change, row, column, file, drives, shifts = _STEPS[turn][line][code]
+        action, origin, target, change, row, column, file, drives, shifts = STEPS[turn][line][code]
         key ^= change
         board[origin] = EMPTY
         board[target] = turn + 1

@@ -2,15 +2,16 @@
 
 from collections.abc import Hashable, Sequence
 from random import Random
+from typing import Final
 
 from services.games.tablut.array import starting_array
-from services.games.tablut.board import SQUARES
+from services.games.tablut.board import SIZE
 from services.games.tablut.captures import captured
 from services.games.tablut.endings import NEAR_LIMIT, ending
 from services.games.tablut.evaluate import evaluate
 from services.games.tablut.facts import FACTS
-from services.games.tablut.lines import SHIFTS, numbered, put
-from services.games.tablut.moves import Moves, is_listed
+from services.games.tablut.lines import numbered, put
+from services.games.tablut.moves import Moves
 from services.games.tablut.noisy import noisy_actions
 from services.games.tablut.notation import draw, format_action, parse_action, tell
 from services.games.tablut.playout import playout
@@ -23,13 +24,17 @@ from services.games.tablut.state import (
     GONE,
     KING_KEYS,
     PIECE_KEYS,
-    TURN_KEY,
     Options,
     State,
     position_key,
 )
+from services.games.tablut.steps import PLACES, STEPS
+from services.games.tablut.tables import MOVES, TAKES
 from services.games.tablut.view import Captured, Moved, View, events_of, state_of, view_of
 from services.kernel import Game, Observation, Outcome, Seat, Setup, Viewer
+
+_NOWHERE: Final = (0, SIZE * SIZE)
+"""For what is no move along a line: no line lists such a code."""
 
 
 class Tablut(Game[State, View]):
@@ -62,22 +67,23 @@ class Tablut(Game[State, View]):
                 for the throne, `seed 2` or `seed 3` for the sentence on moving or jumping.
         """
         board, king, turn, plies, history, numbers, options, outcome = state
-        origin, target = divmod(action, SQUARES)
-        if outcome is not None or seat != turn or not is_listed(numbers, seat, action):
+        line, code = PLACES.get(action, _NOWHERE)
+        if outcome is not None or seat != turn or code not in MOVES[turn][line][numbers[line]]:
             raise refusal(state, seat, action)
-        own = board[origin]
+        _, origin, target, change, row, column, file, drives, shifts = STEPS[turn][line][code]
         cells = bytearray(board)
+        cells[target] = cells[origin]
         cells[origin] = EMPTY
-        cells[target] = own
         lines = list(numbers)
-        for line, shift in SHIFTS[action]:
-            lines[line] += own * shift
-        keys = PIECE_KEYS[own]
-        key = history[-1] ^ TURN_KEY ^ keys[origin] ^ keys[target]
+        for line, shift in shifts:
+            lines[line] += shift
+        key = history[-1] ^ change
         if origin == king:
             king = target
             key ^= KING_KEYS[origin] ^ KING_KEYS[target]
-        taken = captured(cells, lines, king, action, options)
+        taken: list[int] = []
+        if drives or TAKES[row][lines[row] * SIZE + file] or TAKES[column][lines[column] * SIZE + row]:
+            taken = captured(cells, lines, king, action, options)
         for square in taken:
             enemy = cells[square]
             cells[square] = EMPTY
