@@ -34,8 +34,8 @@ def test_an_end_by_the_rules_by_agreement_or_by_an_operator_is_played() -> None:
     assert live_verdicts(match(by_rules=won), won, ACTED) == (PLAYED, PLAYED)
     ruled = Outcome.won_by(1, 2, "adjudicated")
     assert live_verdicts(match(), ruled, ACTED) == (PLAYED, PLAYED)
-    agreed = Outcome.drawn(2, "draw_agreed")
-    assert live_verdicts(match(), agreed, ACTED) == (PLAYED, PLAYED)
+    for reason in ("draw_agreed", "terminated"):
+        assert live_verdicts(match(), Outcome.drawn(2, reason), ACTED) == (PLAYED, PLAYED)
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome
 from services.record.match import Match
 from services.record.verify.divergence import require
-from services.record.verify.end import ADJUDICATED
+from services.record.verify.end import OPERATOR_REASONS
 from services.tournament.results import Verdict
 
-_SETTLED: Final = frozenset({"draw_agreed", ADJUDICATED})
-"""Ends that are nobody's fault."""
+_SETTLED: Final = frozenset({"draw_agreed"}) | OPERATOR_REASONS
+"""Ends that are nobody's fault. A match that is broken off is written down as a draw, and counts as one: the
+same game is never played twice, and without a result the tournament could not go on."""
 
 
 def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -> tuple[Verdict, ...]:
