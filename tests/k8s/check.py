@@ -3,14 +3,14 @@
 import sys
 
 from tests.k8s.policies import POLICIES
-from tests.k8s.rendering import OVERLAYS, rendered
+from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults
 
 
 def main() -> None:
     """Prints the faults, and a line for each overlay; exits with 1 if there are any."""
     total = 0
-    for overlay in OVERLAYS:
+    for overlay in INSTALLATIONS:
         manifests = rendered(overlay)
         found = [fault for each in manifests for fault in faults(each)]
         found += [fault for policy in POLICIES for fault in policy(manifests)]

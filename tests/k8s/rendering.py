@@ -12,6 +12,9 @@ from tests.servers.child import absent
 
 K8S: Final = Path(__file__).parents[2] / "k8s"
 OVERLAYS: Final = tuple(sorted(each.name for each in (K8S / "overlays").iterdir() if each.is_dir()))
+TRACED: Final = "traced"
+"""Production with the component that nobody has by default."""
+INSTALLATIONS: Final = (*OVERLAYS, TRACED)
 
 Manifest = dict[str, Any]
 """One object; as YAML has it."""
@@ -32,8 +35,8 @@ def render(folder: Path) -> list[Manifest]:
 
 @functools.cache
 def rendered(overlay: str) -> list[Manifest]:
-    """The objects of an overlay; not to be changed."""
-    return render(K8S / "overlays" / overlay)
+    """The objects of an overlay, or of `TRACED`; not to be changed."""
+    return render(Path(__file__).with_name(TRACED) if overlay == TRACED else K8S / "overlays" / overlay)
 
 
 def title(manifest: Manifest) -> str:

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.k8s.policies import POLICIES, Policy
-from tests.k8s.rendering import OVERLAYS, rendered
+from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults
 
 
-@pytest.mark.parametrize("overlay", OVERLAYS)
+@pytest.mark.parametrize("overlay", INSTALLATIONS)
 def test_every_object_fits_its_schema(overlay: str) -> None:
     manifests = rendered(overlay)
     assert len(manifests) > 40
@@ -15,12 +15,12 @@ def test_every_object_fits_its_schema(overlay: str) -> None:
 
 
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
-@pytest.mark.parametrize("overlay", OVERLAYS)
+@pytest.mark.parametrize("overlay", INSTALLATIONS)
 def test_every_object_keeps_our_policies(overlay: str, policy: Policy) -> None:
     assert list(policy(rendered(overlay))) == []
 
 
-@pytest.mark.parametrize("overlay", OVERLAYS)
+@pytest.mark.parametrize("overlay", INSTALLATIONS)
 def test_no_two_objects_have_one_name(overlay: str) -> None:
     names = [
         (each["apiVersion"], each["kind"], each["metadata"]["name"], each["metadata"].get("namespace"))

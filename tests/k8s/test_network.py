@@ -1,7 +1,10 @@
 """Every way through the network is one that somebody needs, and is there."""
 
+from urllib.parse import urlsplit
+
 from tests.k8s.flows import flows
-from tests.k8s.rendering import K8S, render, rendered
+from tests.k8s.rendering import K8S, TRACED, render, rendered
+from tests.k8s.selecting import of_kind
 
 PODS = frozenset(
     (
@@ -28,6 +31,8 @@ DEVELOPMENT = frozenset(
     )
 )
 
+COLLECTOR = frozenset(f"{who} > collector=true 4317" for who in ("gateway", "engine", "director", "worker"))
+
 
 def test_what_is_allowed_is_what_is_needed() -> None:
     assert flows(render(K8S / "base")) == PODS | STORES | OUTSIDE
@@ -35,6 +40,13 @@ def test_what_is_allowed_is_what_is_needed() -> None:
 
 def test_production_allows_no_more() -> None:
     assert flows(rendered("production")) == PODS | STORES | OUTSIDE
+
+
+def test_who_sends_spans_reaches_the_collector() -> None:
+    manifests = rendered(TRACED)
+    assert flows(manifests) == PODS | STORES | OUTSIDE | COLLECTOR
+    settings = [each for each in of_kind(manifests, "ConfigMap") if "ARDRI_ENV" in each["data"]]
+    assert [urlsplit(each["data"]["OTEL_EXPORTER_OTLP_ENDPOINT"]).port for each in settings] == [4317]
 
 
 def test_development_has_its_stores_beside_it() -> None:
