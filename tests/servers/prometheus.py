@@ -41,6 +41,7 @@ class Prometheus:
     """A running server."""
 
     port: int
+    pid: int
 
     def query(self, expr: str) -> list[Sample]:
         """What the expression is now."""
@@ -110,7 +111,7 @@ def running(run_dir: Path, *, seconds: int = 2, port: int = 0) -> Iterator[Prome
         with (home / "log").open("wb") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
-            server = Prometheus(port)
+            server = Prometheus(port, process.pid)
             wait_until(lambda: process.poll() is not None or server.is_ready(), 30, "Prometheus answers")
             assert process.poll() is None, (home / "log").read_text()
             yield server
