@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from services.runtime import database
 from services.runtime.errors import LogUnavailable
+from services.runtime.patience import CHECK_SECONDS
+from services.runtime.threads import Threads
 
 _T = TypeVar("_T")
+_THREADS: Final = 8
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
@@ -20,16 +23,17 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = database.connect(url)
+        self._threads = Threads("store", _THREADS)
 
-    async def run(self, work: Callable[[Connection], _T]) -> _T:
+    async def run(self, work: Callable[[Connection], _T], *, urgent: bool = False) -> _T:
         """What the work returns, committed; whatever it raises rolls back.
 
         Raises:
-            LogUnavailable: the database does not answer.
+            LogUnavailable: the database does not answer; the work may be done or not.
         """
         try:
-            return await asyncio.to_thread(self._run, work)
-        except OperationalError as error:
+            return await self._threads.run(lambda: self._run(work), urgent=urgent)
+        except (OperationalError, InterfaceError) as error:
             raise LogUnavailable("the gateway's database does not answer") from error
 
     def _run(self, work: Callable[[Connection], _T]) -> _T:
@@ -37,15 +41,17 @@ class Store:
             return work(connection)
 
     async def is_alive(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers in time."""
         try:
-            await self.run(lambda connection: connection.execute(text("SELECT 1")))
-        except LogUnavailable:
+            async with asyncio.timeout(CHECK_SECONDS):
+                await self.run(database.check, urgent=True)
+        except (LogUnavailable, TimeoutError):
             return False
         return True
 
     async def close(self) -> None:
         """Gives the connections back."""
+        await asyncio.to_thread(self._threads.close)
         await asyncio.to_thread(self._engine.dispose)
 
 

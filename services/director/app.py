@@ -132,9 +132,9 @@ def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> Non
 
 
 async def _tell_readiness(server: Server, parts: Parts) -> None:
-    """Not ready while the ledger does not answer."""
+    """Not ready while the ledger does not answer in time."""
     try:
-        await parts.ask(lambda ledger: ledger.check())
+        await parts.check()
     except LogUnavailable:
         await server.set_ready(False)
         raise

@@ -3,24 +3,20 @@
 import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from services.director.courses import Courses
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentRow
-from services.runtime.errors import BadToken, ScopeMissing
+from services.runtime.errors import BadToken, LogUnavailable, ScopeMissing
+from services.runtime.patience import CHECK_SECONDS
 from services.runtime.rpc import Call
+from services.runtime.threads import Threads
 from services.runtime.tokens import Claims, Scope, Signer
 
 _T = TypeVar("_T")
 _THREADS: Final = 12
-_URGENT: Final = 2
-
-
-def _pool(count: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(count, thread_name_prefix="ledger")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +26,31 @@ class Parts:
     ledger: Ledger
     courses: Courses
     signer: Signer
-    _threads: ThreadPoolExecutor = field(default_factory=lambda: _pool(_THREADS))
-    _urgent: ThreadPoolExecutor = field(default_factory=lambda: _pool(_URGENT))
+    _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))
 
     async def ask(self, work: Callable[[Ledger], _T], *, urgent: bool = False) -> _T:
-        """What the work returns, done in a thread. `urgent`: not behind all others, as a heartbeat."""
-        threads = self._urgent if urgent else self._threads
-        return await asyncio.get_running_loop().run_in_executor(threads, work, self.ledger)
+        """What the work returns, done in a thread. `urgent`: not behind all others, as a heartbeat.
+
+        Raises:
+            LogUnavailable: the ledger does not answer, or too many wait for it.
+        """
+        return await self._threads.run(lambda: work(self.ledger), urgent=urgent)
+
+    async def check(self) -> None:
+        """Returns if the ledger answers in time.
+
+        Raises:
+            LogUnavailable: it does not.
+        """
+        try:
+            async with asyncio.timeout(CHECK_SECONDS):
+                await self.ask(lambda ledger: ledger.check(), urgent=True)
+        except TimeoutError as error:
+            raise LogUnavailable(f"the ledger does not answer within {CHECK_SECONDS:g} s") from error
 
     def close(self) -> None:
         """Gives threads and connections back."""
-        self._threads.shutdown()
-        self._urgent.shutdown()
+        self._threads.close()
         self.ledger.close()
 
     def account(self, call: Call) -> Claims:

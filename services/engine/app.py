@@ -34,6 +34,7 @@ from services.runtime.database import migrate
 from services.runtime.errors import LogUnavailable
 from services.runtime.limits import RateLimit
 from services.runtime.metrics import Fallback
+from services.runtime.patience import CHECK_SECONDS
 from services.runtime.rpc import Service, instrumented
 from services.runtime.server import Server, run
 from services.runtime.tasks import Tasks
@@ -99,12 +100,13 @@ class Engine:
         await self._log.close()
 
     async def watch_readiness(self, server: Server) -> None:
-        """Tells the health service whether the log answers."""
+        """Tells the health service whether the log answers in time."""
         while True:
             try:
-                await self._log.check()
+                async with asyncio.timeout(CHECK_SECONDS):
+                    await self._log.check()
                 await server.set_ready(True)
-            except LogUnavailable:
+            except (LogUnavailable, TimeoutError):
                 await server.set_ready(False)
             await asyncio.sleep(READY_SECONDS)
 

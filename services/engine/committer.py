@@ -7,12 +7,15 @@ decide in a row saves as much as the shared commit: the code and its data stay i
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
 
 from services.engine.log import Append, EventLog
 from services.runtime import idle, metrics, tracing
+from services.runtime.errors import LogUnavailable
+from services.runtime.patience import ANSWER_SECONDS
 
 _log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]
@@ -25,13 +28,23 @@ PATIENCE_SECONDS = 0.008
 """The longest that a batch waits for a lull; a busy engine has ten appends by then."""
 
 
+@dataclass(slots=True)
+class _Waiting:
+    """An append that waits. `since`: in monotonic seconds."""
+
+    append: Append
+    done: Done
+    traceparent: str
+    since: float
+
+
 class Committer:
     """Hands appends to the log in batches, in order of arrival."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
         self._deciding: list[tuple[str, Callable[[], None]]] = []
-        self._waiting: list[tuple[Append, Done, str]] = []
+        self._waiting: list[_Waiting] = []
         self._running: asyncio.Task[None] | None = None
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
@@ -44,7 +57,7 @@ class Committer:
 
     def submit(self, append: Append, done: Done, traceparent: str = "") -> None:
         """Queues an append; `done` is called on the loop once its fate is known."""
-        self._waiting.append((append, done, traceparent))
+        self._waiting.append(_Waiting(append, done, traceparent, time.monotonic()))
         self._start()
 
     async def drain(self) -> None:
@@ -63,6 +76,7 @@ class Committer:
                 deciding, self._deciding = self._deciding, []
                 for match_id, decide in deciding:
                     _call(match_id, decide)
+                self._refuse_late()
                 batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
                 if batch:
                     await self._commit(batch)
@@ -76,20 +90,29 @@ class Committer:
             # A turn all the same, in which the answers to the last batch leave.
             await asyncio.sleep(0)
 
-    async def _commit(self, batch: list[tuple[Append, Done, str]]) -> None:
-        spans = [tracing.begin("append", tracing.Kind.CLIENT, each[2], self._attributes) for each in batch]
+    def _refuse_late(self) -> None:
+        """Those who have waited long behind a log that hangs shall not wait for more of it."""
+        since = time.monotonic() - ANSWER_SECONDS
+        # In order of arrival: mostly the first has not waited long, and so nobody has.
+        while self._waiting and self._waiting[0].since < since:
+            late = self._waiting.pop(0)
+            _call(late.append.match_id, late.done, LogUnavailable("the log is behind; nothing is stored"))
+
+    async def _commit(self, batch: "list[_Waiting]") -> None:
+        attributes = self._attributes
+        spans = [tracing.begin("append", tracing.Kind.CLIENT, each.traceparent, attributes) for each in batch]
         started = time.perf_counter()
         outcomes: list[bool | BaseException]
         try:
-            outcomes = [*await self._log.append([append for append, _, _ in batch])]
+            outcomes = [*await self._log.append([each.append for each in batch])]
         except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
             outcomes = [error] * len(batch)
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))
-        for (append, done, _), span, outcome in zip(batch, spans, outcomes, strict=True):
+        for each, span, outcome in zip(batch, spans, outcomes, strict=True):
             span.note("db.operation.batch.size", len(batch))
             span.end(type(outcome).__name__ if isinstance(outcome, BaseException) else "")
-            _call(append.match_id, done, outcome)
+            _call(each.append.match_id, each.done, outcome)
 
 
 def _call(match_id: str, function: Callable[..., None], *arguments: Any) -> None:

@@ -195,9 +195,11 @@ class LiveMatch:
     async def _refresh_then(self, work: _Work) -> None:
         try:
             await self.refresh()
-        except Exception as error:  # noqa: BLE001  # the log is away: that is the answer to the command
+        except Exception as error:  # noqa: BLE001  # the log is away: that is the answer to all who wait
             self._busy = False
-            work.answer(error)
+            waiting, self._queue = [work, *self._queue], deque()
+            for each in waiting:
+                each.answer(error)
         else:
             self._busy = False
             self._decide(work)

@@ -6,20 +6,21 @@ each of them by its key, so that no two transactions wait for one another. SQLit
 
 import contextlib
 import enum
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, event, exc, text
 from sqlalchemy.dialects import postgresql, sqlite
 
+from services.ledger.turns import Turns
 from services.runtime import database
 from services.runtime.errors import InvalidRequest, LogUnavailable
+from services.runtime.patience import LONG_ANSWER_SECONDS
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
 LOCK_MS = 10_000
-"""How long a transaction waits for another's lock; SQLite has the same patience."""
+"""How long a transaction waits for another's lock; SQLite has the same patience. Less than for an answer."""
 IDLE_MS = 60_000
 """How long a transaction may do nothing, as when its process is stopped."""
 INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -37,11 +38,10 @@ class Store:
     """Runs pieces of work in transactions of their own."""
 
     def __init__(self, url: str) -> None:
-        self._engine = database.connect(url)
-        # SQLite's own way of waiting is not fair; threads of one process need not use it.
+        self._engine = database.connect(url, answer_seconds=LONG_ANSWER_SECONDS)
         self._writing: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
         if database.is_sqlite(url):
-            self._writing = threading.Lock()
+            self._writing = Turns(LOCK_MS / 1000)
             _set_up_sqlite(self._engine)
             self._reads = self._engine.execution_options()
         else:
@@ -85,12 +85,12 @@ class Store:
             return work(connection, *args, **kwargs)
 
     def check(self) -> None:
-        """Returns if the database answers.
+        """Returns if the database answers, and takes writes.
 
         Raises:
             LogUnavailable: it does not.
         """
-        self.read(lambda connection: connection.execute(text("SELECT 1 FROM tournaments LIMIT 1")))
+        self.write_lazily(lambda connection: connection.execute(text("SELECT 1 FROM tournaments LIMIT 1")))
 
     def close(self) -> None:
         """Gives the connections back."""

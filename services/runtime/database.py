@@ -7,7 +7,8 @@ from alembic.config import Config as AlembicConfig
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 
-from services.runtime import statements, tracing
+from services.runtime import impatient, statements, tracing
+from services.runtime.patience import ANSWER_SECONDS
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _MIGRATION_LOCK = 0x417264726921
@@ -24,16 +25,22 @@ def sqlite_path(url: str) -> Path:
     return Path(url.removeprefix("sqlite:///"))
 
 
-def connect(url: str) -> Engine:
-    """A SQLAlchemy engine: psycopg for PostgreSQL; WAL, FULL and a busy time-out for SQLite."""
-    engine = _sqlite(url) if is_sqlite(url) else _postgres(url)
+def connect(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> Engine:
+    """A SQLAlchemy engine: psycopg for PostgreSQL; WAL, FULL and a busy time-out for SQLite.
+
+    `answer_seconds`: how long PostgreSQL may be silent over a statement; for ever if None.
+    """
+    engine = _sqlite(url) if is_sqlite(url) else _postgres(url, answer_seconds)
     if tracing.is_on():
         statements.trace(engine)
     return engine
 
 
-def _postgres(url: str) -> Engine:
-    return create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+def _postgres(url: str, answer_seconds: float | None) -> Engine:
+    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    if answer_seconds is not None:
+        impatient.make(engine, answer_seconds)
+    return engine
 
 
 def _sqlite(url: str) -> Engine:
@@ -48,9 +55,16 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
+def check(connection: Connection) -> None:
+    """Returns if the database takes writes; SQLite's may be locked by another process."""
+    is_sqlite_file = connection.dialect.name == "sqlite"
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_sqlite_file else "SELECT 1")
+
+
 def migrate(url: str) -> None:
     """Brings the database to the newest schema; safe for several processes at once."""
-    engine = connect(url)
+    # Nobody knows how long another process migrates, or how long an index takes.
+    engine = connect(url, answer_seconds=None)
     with engine.connect() as connection:
         if not is_sqlite(url):
             connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _MIGRATION_LOCK})

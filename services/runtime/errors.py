@@ -207,7 +207,7 @@ class MessageTooLarge(Refusal):
 
 
 class LogUnavailable(Refusal):
-    """The log does not answer; nothing was changed."""
+    """The log does not answer; what was asked may be done or not."""
 
     code, reason = _AWAY, reasons.REASON_LOG_UNAVAILABLE
 

@@ -18,6 +18,7 @@ from ardri.ops.v1 import process_service_pb2 as pb
 from services.runtime import database
 from services.runtime.errors import LogUnavailable
 from services.runtime.schema_audit import operator_actions
+from services.runtime.threads import Threads
 
 OPEN: Final = pb.AUDIT_RESULT_OPEN
 DONE: Final = pb.AUDIT_RESULT_DONE
@@ -58,6 +59,7 @@ class Trail:
     def __init__(self, url: str, process: str) -> None:
         self.process = process
         self._engine = database.connect(url)
+        self._threads = Threads("trail", 4)
 
     async def begin(self, action: Action) -> str:
         """Writes down that it is about to be done; the id of its entry.
@@ -87,6 +89,7 @@ class Trail:
 
     async def close(self) -> None:
         """Gives the connections back."""
+        await asyncio.to_thread(self._threads.close)
         await asyncio.to_thread(self._engine.dispose)
 
     async def _add(self, entry_id: str, action: Action, result: int, detail: str) -> None:
@@ -107,7 +110,7 @@ class Trail:
                 return work(connection)
 
         try:
-            return await asyncio.to_thread(transact)
+            return await self._threads.run(transact)
         except DBAPIError as error:
             raise LogUnavailable("the audit log does not answer") from error
 

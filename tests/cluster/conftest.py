@@ -1,31 +1,67 @@
-"""One small cluster for all tests of this folder, on a PostgreSQL of its own that tests may stop."""
+"""A small cluster for the tests of a file, on servers of its own that tests may stop."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from tests.cluster.harness import Cluster, running
-from tests.servers import postgres
-from tests.servers.child import absent
+from tests.servers import postgres, rabbitmq
+from tests.servers.child import absent, home_for, unprivileged
+from tests.servers.disk import SmallDisk, small_disk
 
+SETTINGS = {"max_connections": "200", "fsync": "on", "min_wal_size": "32MB", "max_wal_size": "64MB"}
+DISK_MEGABYTES = 192
 SHAPE = ("--games", "tablut", "--directors", "0", "--hosts", "1", "--queues", "ai")
 
 
 @pytest.fixture(scope="package")
-def database_server() -> Iterator[postgres.PostgresServer]:
+def database_home() -> Iterator[Path]:
+    with home_for(unprivileged("postgres")) as home:
+        yield home
+
+
+@pytest.fixture(scope="package")
+def database_disk(database_home: Path) -> Iterator[SmallDisk | None]:
+    """What the database's files are on; None if we may not mount one."""
+    with small_disk(database_home, DISK_MEGABYTES) as disk:
+        yield disk
+
+
+@pytest.fixture(scope="package")
+def database_server(
+    database_home: Path, database_disk: SmallDisk | None
+) -> Iterator[postgres.PostgresServer]:
     binaries = postgres.find_binaries()
     if binaries is None:
         absent("PostgreSQL")
-    with postgres.running(binaries, max_connections="200", fsync="on") as server:
+    with postgres.running_in(database_home, binaries, **SETTINGS) as server:
         yield server
 
 
 @pytest.fixture(scope="package")
+def broker_server() -> Iterator[rabbitmq.RabbitServer]:
+    script = rabbitmq.find_server()
+    if script is None:
+        absent("RabbitMQ")
+    with rabbitmq.running_server(script) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def shape() -> Sequence[str]:
+    return SHAPE
+
+
+@pytest.fixture(scope="module")
 def cluster(
-    database_server: postgres.PostgresServer, rabbitmq_url: str, tmp_path_factory: pytest.TempPathFactory
+    shape: Sequence[str],
+    database_server: postgres.PostgresServer,
+    broker_server: rabbitmq.RabbitServer,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Cluster]:
     home = tmp_path_factory.mktemp("cluster")
     with ExitStack() as life:
         url = life.enter_context(database_server.database())
-        yield life.enter_context(running(home, *SHAPE, "--database", url, "--broker", rabbitmq_url))
+        yield life.enter_context(running(home, *shape, "--database", url, "--broker", broker_server.url))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cluster.__main__ import READY, START_SECONDS
-from tests.e2e.platform import Process, Sample, read_metrics
+from tests.e2e.platform import Process, Sample, is_serving, read_metrics
 from tests.servers.child import stop, wait_until
 
 _RESTART_SECONDS = 120
@@ -72,6 +72,10 @@ class Cluster:
     def count(self, process: Process, name: str, **labels: str) -> float:
         """What a process counts under a name and some of its labels."""
         return sum(each.value for each in read_metrics(process.metrics) if _fits(each, name, labels))
+
+    def is_ready(self, name: str, service: str = "") -> bool:
+        """What its health service says: of all it needs, or of one service alone, that it is alive."""
+        return is_serving(self.processes[name].address, service)
 
     async def restart(self, name: str) -> None:
         """SIGTERM, as a deployment sends it; returns once it is ready again and the gateways reach it."""

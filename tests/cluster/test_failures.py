@@ -1,19 +1,133 @@
-"""A cluster without its database: nothing acknowledged is lost, and it goes on by itself."""
+"""A cluster without its database or its broker: nothing acknowledged is lost, and it goes on by itself."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from random import Random
 
 import pytest
 
+from ardri_client import Ardri, Table
 from tests.cluster.harness import Cluster
-from tests.cluster.interruption import interrupt
+from tests.cluster.interruption import interrupt, until
+from tests.e2e.playing import Sitting, judge, play_randomly
+from tests.servers.child import wait_until
+from tests.servers.disk import Refusing, SmallDisk
 from tests.servers.postgres import PostgresServer
+from tests.servers.rabbitmq import RabbitServer
 
 pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
 
+OWN = {
+    "gateway": "ardri.gateway.v1.AccountService",
+    "engine": "ardri.engine.v1.EngineService",
+    "director": "ardri.tournament.v1.TournamentService",
+}
+"""By kind of process, a service of its own, which lives as long as the process."""
+UNREADY_SECONDS = 15
+READY_SECONDS = 30
+STOP_SECONDS = 30
+PATIENCE_SECONDS = 120
+TARA = "engine-tara"
+SHORT = {"round_limit": 2}
 
-async def test_matches_outlive_their_database_and_no_process_is_restarted(
+
+@pytest.fixture(scope="module")
+def shape() -> Sequence[str]:
+    return ("--games", "tablut,tara", "--directors", "1", "--hosts", "1", "--queues", "ai,rounds")
+
+
+@pytest.fixture(autouse=True)
+def nothing_restarts(cluster: Cluster) -> Iterator[None]:
+    before = {name: each.restarts for name, each in cluster.processes.items()}
+    yield
+    assert {name: each.restarts for name, each in cluster.processes.items()} == before
+
+
+async def test_matches_outlive_their_database(cluster: Cluster, database_server: PostgresServer) -> None:
+    one, other = cluster.gateways
+    assert await interrupt(one, other, database_server.stop, database_server.start) == "LOG_UNAVAILABLE"
+
+
+async def test_matches_outlive_a_database_that_hangs(
     cluster: Cluster, database_server: PostgresServer
 ) -> None:
-    before = {name: each.restarts for name, each in cluster.processes.items()}
+    serving = {name: own for name in cluster.processes if (own := OWN.get(name.partition("-")[0]))}
+
+    def ready() -> set[str]:
+        return {name for name in serving if cluster.is_ready(name)}
+
+    def hang() -> None:
+        database_server.hang()
+        wait_until(lambda: not ready(), UNREADY_SECONDS, "nobody is ready")
+        assert all(cluster.is_ready(name, own) for name, own in serving.items()), "they live all the same"
+
     one, other = cluster.gateways
-    reason = await interrupt(one, other, database_server.stop, database_server.start)
-    assert reason == "LOG_UNAVAILABLE"
-    assert {name: each.restarts for name, each in cluster.processes.items()} == before
+    assert await interrupt(one, other, hang, database_server.go_on) == "LOG_UNAVAILABLE"
+    await asyncio.to_thread(wait_until, lambda: ready() == set(serving), READY_SECONDS, "all are ready")
+
+
+async def test_matches_outlive_a_full_disk(
+    cluster: Cluster, database_server: PostgresServer, database_disk: SmallDisk | None
+) -> None:
+    """PostgreSQL may stop by itself over it."""
+    if database_disk is None:
+        pytest.skip("a small disk takes the right to mount")
+
+    def make_room() -> None:
+        database_disk.clear()
+        database_server.mend()
+
+    one, other = cluster.gateways
+    assert await interrupt(one, other, database_disk.fill, make_room) == "LOG_UNAVAILABLE"
+
+
+async def test_matches_outlive_a_database_that_has_no_room_for_its_wal(
+    cluster: Cluster, database_server: PostgresServer
+) -> None:
+    """It stops by itself, and is started when there is room again."""
+    disk = Refusing(lambda: database_server.pids, database_server.user)
+
+    def fill() -> None:
+        disk.fill()
+        wait_until(lambda: database_server.has_ended, STOP_SECONDS, "PostgreSQL has stopped")
+
+    def make_room() -> None:
+        disk.clear()
+        database_server.mend()
+
+    one, other = cluster.gateways
+    assert await interrupt(one, other, fill, make_room) == "LOG_UNAVAILABLE"
+
+
+async def test_people_and_bots_play_on_without_their_broker(
+    cluster: Cluster, broker_server: RabbitServer
+) -> None:
+    """A round is settled by an engine meanwhile, and by workers as soon as the broker is back."""
+    async with Ardri.connect(cluster.gateways[0]) as ada:
+        await ada.log_in("Ada")
+        table = await _against_a_bot(ada)
+        sitting = Sitting(table.place.match_id, table.seat)
+        playing = asyncio.create_task(play_randomly(table, Random(1), sitting))
+        await until(lambda: len(sitting.acked) > 0)
+        by_engines = _steps(cluster, "engine")
+        try:
+            await asyncio.to_thread(broker_server.kill)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await judge(ada, sitting.match_id, [await playing])
+        finally:
+            await asyncio.to_thread(broker_server.start)
+        assert _steps(cluster, "engine") > by_engines
+        by_workers = _steps(cluster, "worker")
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while _steps(cluster, "worker") == by_workers:
+                other = await play_randomly(await _against_a_bot(ada), Random(2))
+                await judge(ada, other.match_id, [other])
+
+
+async def _against_a_bot(person: Ardri) -> Table:
+    return await person.open_match("tara", bots={1: 1}, options=SHORT)
+
+
+def _steps(cluster: Cluster, by: str) -> float:
+    engines = cluster.named(TARA)
+    return sum(cluster.count(each, "ardri_steps_settled_total", by=by) for each in engines)

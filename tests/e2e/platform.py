@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import grpc
 import psutil
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.clients.cli import Ended
@@ -21,6 +23,7 @@ from tests.servers.child import free_port, home_for, stop, wait_until
 
 ARDRI = Path(sys.executable).with_name("ardri")
 _READY = "ardri is ready on"
+_HEALTH_SECONDS = 2
 _READY_SECONDS = 60
 _STOP_SECONDS = 30
 
@@ -167,6 +170,14 @@ class Platform:
         out, err = await process.communicate(typed.encode())
         assert process.returncode is not None
         return Ended(process.returncode, out.decode(), err.decode())
+
+
+def is_serving(address: str, service: str = "") -> bool:
+    """What the health service there says: of all that the process needs, or of one service alone."""
+    with grpc.insecure_channel(address) as channel:
+        check: Any = health_pb2_grpc.HealthStub(channel).Check  # type: ignore[attr-defined]  # the stub file lacks it
+        answer = check(health_pb2.HealthCheckRequest(service=service), timeout=_HEALTH_SECONDS)
+    return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
 
 
 def read_metrics(address: str) -> list[Sample]:

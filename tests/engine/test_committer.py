@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 import structlog
 
+from services.engine import committer as committer_module
 from services.engine.committer import MAX_BATCH, Committer
 from services.engine.log import Append
 from services.runtime.database import sqlite_path
+from services.runtime.errors import LogUnavailable
 from tests.engine.appends import creation, name_of
 from tests.engine.gated_log import Fault, GatedLog
 
@@ -106,4 +108,22 @@ async def test_a_defect_of_one_match_leaves_the_others_their_answers(log: Counti
         await committer.drain()
     assert outcomes.get_nowait() is True
     assert [line["match_id"] for line in lines] == [name_of(1)]
+    await log.close()
+
+
+async def test_who_waited_long_behind_a_log_that_hangs_is_refused_unstored(
+    log: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    committer, outcomes = Committer(log), list[object]()
+    log.close_gate()
+    committer.submit(creation(name_of(0)), outcomes.append)
+    await log.asked.wait()
+    for number in range(1, 3):
+        committer.submit(creation(name_of(number)), outcomes.append)
+    monkeypatch.setattr(committer_module, "ANSWER_SECONDS", -1)
+    log.gate.set()
+    await committer.drain()
+    assert outcomes[0] is True
+    assert [type(outcome) for outcome in outcomes[1:]] == [LogUnavailable] * 2
+    assert await log.load(name_of(1)) is None
     await log.close()

@@ -13,6 +13,7 @@ from services.engine.log.postgres import PostgresLog
 from services.runtime.errors import LogUnavailable
 from tests.engine.appends import MATCH, creation, decision
 from tests.engine.cable import Cable
+from tests.engine.stored import stored_keys
 from tests.servers.postgres import PostgresServer
 
 RIVALS = ("ann", "bob")
@@ -35,16 +36,6 @@ def read_wins(process: subprocess.Popen[str], count: int) -> dict[int, str]:
     assert process.stdout is not None
     lines = [process.stdout.readline().split() for _ in range(count)]
     return {int(version): key for version, key in lines}
-
-
-async def stored_keys(url: str) -> list[str]:
-    """The request keys of all entries, which are gap-free."""
-    log = await open_log(url)
-    stored = await log.load(MATCH)
-    await log.close()
-    assert stored is not None
-    assert [entry.version for entry in stored.entries] == list(range(1, stored.head.version + 1))
-    return [entry.request_key for entry in stored.entries]
 
 
 async def create(url: str) -> None:

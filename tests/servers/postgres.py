@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGINT
 
+import psutil
 import psycopg
 
 from tests.servers.child import as_user, free_port, home_for, unprivileged, wait_until
@@ -47,6 +48,38 @@ class PostgresServer:
         if self.process is not None:
             self.process.send_signal(SIGINT)  # fast shutdown: does not wait for clients
             self.process.wait(20)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has stopped, if by itself."""
+        return self.process is None or self.process.poll() is not None
+
+    def mend(self) -> None:
+        """Returns when it answers again, once what was in its way is gone; starts it if it has ended."""
+        wait_until(lambda: self.has_ended or self.answers(), 20, "PostgreSQL answers or ends")
+        if self.has_ended:
+            self.start()
+
+    @property
+    def pids(self) -> list[int]:
+        """Of all its processes."""
+        return [] if self.has_ended else [process.pid for process in self._processes()]
+
+    def hang(self) -> None:
+        """Stops all its processes where they are: connections stay open, and nothing answers."""
+        for process in self._processes():
+            process.suspend()
+
+    def go_on(self) -> None:
+        """Ends `hang`."""
+        for process in self._processes():
+            process.resume()
+
+    def _processes(self) -> list[psutil.Process]:
+        """The server first, which so starts none behind our back."""
+        assert self.process is not None
+        server = psutil.Process(self.process.pid)
+        return [server, *server.children(recursive=True)]
 
     def url(self, database: str) -> str:
         """The address of a database."""
@@ -90,43 +123,26 @@ def _version(initdb: Path) -> int:
 @contextlib.contextmanager
 def running(binaries: Path, **settings: str) -> Iterator[PostgresServer]:
     """A server of its own, gone with its data afterwards; `settings` overrule those of the tests."""
+    with home_for(unprivileged("postgres")) as home, running_in(home, binaries, **settings) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def running_in(home: Path, binaries: Path, **settings: str) -> Iterator[PostgresServer]:
+    """The same in an empty directory of the user whom it runs as."""
     user = unprivileged("postgres")
-    with home_for(user) as home:
-        data = home / "data"
-        prepare = [
-            str(binaries / "initdb"),
-            "-D",
-            str(data),
-            "-U",
-            _USER,
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--no-sync",
-        ]
-        subprocess.run([*prepare, "--locale=C"], user=user, cwd=home, check=True, capture_output=True)
-        port = free_port()
-        command = [
-            str(binaries / "postgres"),
-            "-D",
-            str(data),
-            "-h",
-            "127.0.0.1",
-            "-p",
-            str(port),
-            "-k",
-            str(home),
-        ]
-        command += [
-            word for name, value in (_SETTINGS | settings).items() for word in ("-c", f"{name}={value}")
-        ]
-        server = PostgresServer(port, home, command, user)
-        try:
-            server.start()
-            yield server
-        finally:
-            server.stop()
+    data = home / "data"
+    options = f"-D {data} -U {_USER} -A trust -E UTF8 --no-sync --locale=C".split()
+    subprocess.run([binaries / "initdb", *options], user=user, cwd=home, check=True, capture_output=True)
+    port = free_port()
+    command = [str(binaries / "postgres"), *f"-D {data} -h 127.0.0.1 -p {port} -k {home}".split()]
+    command += [word for name, value in (_SETTINGS | settings).items() for word in ("-c", f"{name}={value}")]
+    server = PostgresServer(port, home, command, user)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
 @contextlib.contextmanager

@@ -5,7 +5,8 @@ import os
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from kombu import Connection
@@ -23,31 +24,72 @@ def find_server() -> Path | None:
     return _DEBIAN if _DEBIAN.exists() else Path(found) if found else None
 
 
-@contextlib.contextmanager
-def running(script: Path) -> Iterator[str]:
-    """`amqp://..` of a node of its own, gone with its data afterwards."""
-    user = unprivileged("rabbitmq")
-    port, names_port = free_port(), free_port()
-    with home_for(user) as home, (home / "log").open("wb") as log:
-        environ = _environ(home, port, names_port)
+@dataclass(slots=True)
+class RabbitServer:
+    """A node that can be killed and started again over the same data."""
 
-        def start(*command: str) -> subprocess.Popen[bytes]:
+    url: str
+    home: Path
+    script: Path
+    user: str | None
+    environ: Mapping[str, str]
+    node: "subprocess.Popen[bytes] | None" = None
+
+    def start(self) -> None:
+        """Starts it; returns once it answers."""
+        self.node = node = self.run(str(self.script))
+        wait_until(lambda: node.poll() is not None or _accepts(self.url), 60, "RabbitMQ answers")
+        assert node.poll() is None, (self.home / "log").read_text()
+
+    def kill(self) -> None:
+        """SIGKILL, whoever is connected."""
+        if self.node is not None:
+            end(self.node)
+
+    def run(self, *command: str) -> "subprocess.Popen[bytes]":
+        """One of its processes."""
+        with (self.home / "log").open("ab") as log:
             return subprocess.Popen(
-                command, env=environ, user=user, cwd=home, stdout=log, stderr=log, start_new_session=True
+                command,
+                env=self.environ,
+                user=self.user,
+                cwd=self.home,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
 
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """SIGKILL for it and its children."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+@contextlib.contextmanager
+def running_server(script: Path) -> Iterator[RabbitServer]:
+    """A node of its own, gone with its data afterwards."""
+    user = unprivileged("rabbitmq")
+    port, names_port = free_port(), free_port()
+    with home_for(user) as home:
+        url = f"amqp://guest:guest@127.0.0.1:{port}//"
+        server = RabbitServer(url, home, script, user, _environ(home, port, names_port))
         # Erlang's port mapper; else the node would start one that outlives the tests.
-        names = start("epmd", "-port", str(names_port), "-address", "127.0.0.1")
-        node = start(str(script))
+        names = server.run("epmd", "-port", str(names_port), "-address", "127.0.0.1")
         try:
-            url = f"amqp://guest:guest@127.0.0.1:{port}//"
-            wait_until(lambda: node.poll() is not None or _accepts(url), 60, "RabbitMQ answers")
-            assert node.poll() is None, (home / "log").read_text()
-            yield url
+            server.start()
+            yield server
         finally:
-            for process in (node, names):
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+            server.kill()
+            end(names)
+
+
+@contextlib.contextmanager
+def running(script: Path) -> Iterator[str]:
+    """`amqp://..` of a node of its own."""
+    with running_server(script) as server:
+        yield server.url
 
 
 def _environ(home: Path, port: int, names_port: int) -> dict[str, str]:

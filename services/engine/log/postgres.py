@@ -14,6 +14,7 @@ import asyncpg
 from services.engine.log.postgres_outbox import FAILURES, PostgresOutbox
 from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
 from services.runtime.errors import LogUnavailable
+from services.runtime.patience import ANSWER_SECONDS, CONNECT_SECONDS
 
 CHANNEL = "ardri_match"
 POOL = 4
@@ -64,7 +65,9 @@ class PostgresLog(PostgresOutbox):
             LogUnavailable: the database does not answer.
         """
         try:
-            pool = await asyncpg.create_pool(url, min_size=1, max_size=POOL, command_timeout=10, timeout=5)
+            pool = await asyncpg.create_pool(
+                url, min_size=1, max_size=POOL, command_timeout=ANSWER_SECONDS, timeout=CONNECT_SECONDS
+            )
         except FAILURES as error:
             raise LogUnavailable(f"cannot reach the log: {error}") from error
         return cls(pool)
@@ -72,7 +75,7 @@ class PostgresLog(PostgresOutbox):
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
+            async with self._connected() as connection, connection.transaction():
                 stored = await self._store(connection, batch)
                 await self._announce(connection, [each for each in batch if each.match_id in stored])
         except asyncpg.DeadlockDetectedError:
@@ -209,16 +212,16 @@ class PostgresLog(PostgresOutbox):
     async def _listen_for_ever(self, heard: Callable[..., None], wake: Callable[[str, int], None]) -> None:
         while True:
             try:
-                async with self._pool.acquire() as connection:
-                    await connection.add_listener(CHANNEL, heard)
+                async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
                     try:
+                        await connection.add_listener(CHANNEL, heard)
                         wake("", 0)
                         while True:
                             await connection.execute("SELECT 1")
                             await asyncio.sleep(2)
                     finally:
-                        # The pool takes no connection back that still listens.
-                        await connection.remove_listener(CHANNEL, heard)
+                        # The pool takes none back that still listens, and this one may not answer any more.
+                        connection.terminate()
             except FAILURES:
                 # Readiness and every other call say that the database is away; here only to come back.
                 await asyncio.sleep(0.5)
@@ -233,4 +236,8 @@ class PostgresLog(PostgresOutbox):
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
-        await self._pool.close()
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()

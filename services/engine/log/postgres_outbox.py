@@ -17,6 +17,7 @@ from services.engine.log.outbox import (
     StepTally,
 )
 from services.runtime.errors import LogUnavailable
+from services.runtime.patience import ANSWER_SECONDS
 
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
 """What a database that is away, or going, raises."""
@@ -89,7 +90,24 @@ class PostgresOutbox:
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[Any]:
         try:
-            async with self._pool.acquire(timeout=5) as connection:
+            async with self._connected() as connection:
                 yield connection
         except FAILURES as error:
             raise LogUnavailable(f"the log does not answer: {error}") from error
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[Any]:
+        """A connection, which is cut after a while: a server that hangs would not hear a ROLLBACK either.
+
+        To be cut is the same for those who use it as to be lost: one of FAILURES.
+        """
+        async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
+            cut = asyncio.get_running_loop().call_later(ANSWER_SECONDS, connection.terminate)
+            try:
+                yield connection
+            except asyncio.CancelledError:
+                # Nobody waits until the server has heard of it.
+                connection.terminate()
+                raise
+            finally:
+                cut.cancel()

@@ -160,7 +160,7 @@ class EventLog(OutboxLog, Protocol):
         """
 
     async def check(self) -> None:
-        """Returns if the store answers."""
+        """Returns if the store answers, and takes writes."""
 
     async def close(self) -> None:
         """Lets go of the store."""

@@ -37,6 +37,7 @@ class SqliteLog(SqliteOutbox):
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
         try:
+            await self._begin()
             with self._transaction():
                 return [self._store(each) for each in batch]
         except sqlite3.Error as error:
@@ -115,7 +116,12 @@ class SqliteLog(SqliteOutbox):
 
     async def check(self) -> None:
         """See `EventLog.check`."""
-        self._rows("SELECT 1 FROM matches LIMIT 1", ())
+        try:
+            await self._begin()
+            with self._transaction():
+                self._db.execute("SELECT 1 FROM matches LIMIT 1")
+        except sqlite3.Error as error:
+            raise LogUnavailable(f"the log does not answer: {error}") from error
 
     async def close(self) -> None:
         """See `EventLog.close`."""

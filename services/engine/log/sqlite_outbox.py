@@ -1,6 +1,8 @@
 """The outbox in a SQLite file, and what any part of the log does with that file."""
 
+import asyncio
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +18,10 @@ from services.engine.log.outbox import (
     StepTally,
 )
 from services.runtime.errors import LogUnavailable
+from services.runtime.patience import ANSWER_SECONDS
 
+_BUSY_SECONDS = 0.01
+"""Between two tries to get the lock of a file that another process or thread writes."""
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "cache_size=-16000", "wal_autocheckpoint=4000")
 """A checkpoint stops the commits for some milliseconds: one each 16 MB, not each 4."""
 
@@ -43,6 +48,8 @@ class SqliteOutbox:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
             for pragma in _PRAGMAS:
                 self._db.execute(f"PRAGMA {pragma}")
+            # From here on we wait in our own way: SQLite's would let the event loop stand still.
+            self._db.execute("PRAGMA busy_timeout=0")
         except sqlite3.Error as error:
             raise LogUnavailable(f"cannot open the log: {error}") from error
 
@@ -52,7 +59,7 @@ class SqliteOutbox:
 
     async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
         """See `OutboxLog.postpone`."""
-        self._change(_POSTPONE, [(due_ms, row.match_id, row.version, row.seat) for row in rows])
+        await self._change(_POSTPONE, [(due_ms, row.match_id, row.version, row.seat) for row in rows])
 
     async def outbox_state(self, game: str, kind: str) -> tuple[int, int]:
         """See `OutboxLog.outbox_state`."""
@@ -61,7 +68,7 @@ class SqliteOutbox:
 
     async def fail_steps(self, failures: Sequence[Failure]) -> None:
         """See `OutboxLog.fail_steps`."""
-        self._change(
+        await self._change(
             _FAIL,
             [(each.error, each.due_ms, each.dead_after, each.match_id, each.version) for each in failures],
         )
@@ -81,14 +88,27 @@ class SqliteOutbox:
 
     async def reoffer_step(self, match_id: str, due_ms: int) -> StepRow | None:
         """See `OutboxLog.reoffer_step`."""
-        self._change(_REOFFER, [(due_ms, match_id)])
+        await self._change(_REOFFER, [(due_ms, match_id)])
         rows = self._rows(f"{_STEP} WHERE match_id=? AND kind='step'", (match_id,))
         return StepRow(*rows[0]) if rows else None
 
+    async def _begin(self) -> None:
+        """Takes the file's lock for a transaction, which must follow at once."""
+        deadline = time.monotonic() + ANSWER_SECONDS
+        while True:
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error) or time.monotonic() > deadline:
+                    raise
+                await asyncio.sleep(_BUSY_SECONDS)
+            else:
+                return
+
     @contextmanager
     def _transaction(self) -> Iterator[None]:
+        """What has begun is committed in the end, or rolled back."""
         db = self._db
-        db.execute("BEGIN IMMEDIATE")
         try:
             yield
             db.execute("COMMIT")
@@ -97,8 +117,9 @@ class SqliteOutbox:
                 db.execute("ROLLBACK")
             raise
 
-    def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+    async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
         try:
+            await self._begin()
             with self._transaction():
                 self._db.executemany(statement, rows)
         except sqlite3.Error as error:
@@ -109,3 +130,8 @@ class SqliteOutbox:
             return self._db.execute(query, parameters).fetchall()
         except sqlite3.Error as error:
             raise LogUnavailable(f"the log refuses to read: {error}") from error
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    # The rest of the code says in which way.
+    return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY

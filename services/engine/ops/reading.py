@@ -11,7 +11,9 @@ from sqlalchemy.exc import DBAPIError
 from services.record.match import LIVE, WAITING
 from services.runtime import database
 from services.runtime.errors import LogUnavailable
+from services.runtime.patience import LONG_ANSWER_SECONDS
 from services.runtime.schema import matches, outbox, participants
+from services.runtime.threads import Threads
 
 _T = TypeVar("_T")
 
@@ -84,7 +86,8 @@ class Reading:
     """Short reads, in threads. Every method raises LogUnavailable when the database does not answer."""
 
     def __init__(self, url: str) -> None:
-        self._engine = database.connect(url)
+        self._engine = database.connect(url, answer_seconds=LONG_ANSWER_SECONDS)
+        self._threads = Threads("operators", 4)
 
     async def quiet(self, page: QuietPage) -> list[MatchRow]:
         """Matches that go on, at most `page.limit` of them."""
@@ -118,6 +121,7 @@ class Reading:
 
     async def close(self) -> None:
         """Gives the connections back."""
+        await asyncio.to_thread(self._threads.close)
         await asyncio.to_thread(self._engine.dispose)
 
     async def _matches(self, query: Select[Any]) -> list[MatchRow]:
@@ -135,7 +139,7 @@ class Reading:
                 return work(connection)
 
         try:
-            return await asyncio.to_thread(read)
+            return await self._threads.run(read)
         except DBAPIError as error:
             raise LogUnavailable("the database does not answer") from error
 

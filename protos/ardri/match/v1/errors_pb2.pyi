@@ -82,7 +82,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_MESSAGE_TOO_LARGE: _Reason.ValueType  # 62
     """RESOURCE_EXHAUSTED: the message is larger than the service takes."""
     REASON_LOG_UNAVAILABLE: _Reason.ValueType  # 70
-    """UNAVAILABLE: the log does not answer; nothing was changed. Comes with RetryInfo."""
+    """UNAVAILABLE: the log does not answer; what was asked may be done or not. Comes with RetryInfo."""
     REASON_ENGINE_UNAVAILABLE: _Reason.ValueType  # 71
     """UNAVAILABLE: the engine of that game does not answer. Comes with RetryInfo."""
     REASON_DRAINING: _Reason.ValueType  # 72
@@ -156,7 +156,7 @@ REASON_SLOW_CONSUMER: Reason.ValueType  # 61
 REASON_MESSAGE_TOO_LARGE: Reason.ValueType  # 62
 """RESOURCE_EXHAUSTED: the message is larger than the service takes."""
 REASON_LOG_UNAVAILABLE: Reason.ValueType  # 70
-"""UNAVAILABLE: the log does not answer; nothing was changed. Comes with RetryInfo."""
+"""UNAVAILABLE: the log does not answer; what was asked may be done or not. Comes with RetryInfo."""
 REASON_ENGINE_UNAVAILABLE: Reason.ValueType  # 71
 """UNAVAILABLE: the engine of that game does not answer. Comes with RetryInfo."""
 REASON_DRAINING: Reason.ValueType  # 72

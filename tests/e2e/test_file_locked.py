@@ -1,0 +1,37 @@
+"""Another process does not give the file of an engine's log back: as when a database hangs."""
+
+import sqlite3
+
+from tests.cluster.interruption import interrupt
+from tests.e2e.platform import Platform, is_serving
+from tests.servers.child import wait_until
+
+ENGINE = "engine-tablut"
+UNREADY_SECONDS = 15
+
+
+class Lock:
+    """The right to write to a file of SQLite."""
+
+    def __init__(self, platform: Platform) -> None:
+        file = platform.data / f"{ENGINE}.db"
+        self._address = platform.engine_address
+        self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+
+    def take(self) -> None:
+        """Takes it; returns when the engine has noticed."""
+        self._db.execute("BEGIN IMMEDIATE")
+        wait_until(lambda: not is_serving(self._address), UNREADY_SECONDS, "the engine is not ready")
+        assert is_serving(self._address, "ardri.engine.v1.EngineService"), "it lives all the same"
+
+    def give(self) -> None:
+        """Gives it back."""
+        self._db.close()
+
+
+async def test_matches_outlive_a_locked_file(platform: Platform) -> None:
+    before = platform.processes[ENGINE].restarts
+    lock = Lock(platform)
+    reason = await interrupt(platform.address, platform.address, lock.take, lock.give)
+    assert reason == "LOG_UNAVAILABLE"
+    assert platform.processes[ENGINE].restarts == before

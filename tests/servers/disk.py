@@ -1,0 +1,77 @@
+"""Disks that are full: a small one that a test fills, or processes that may not write a byte more."""
+
+import contextlib
+import errno
+import os
+import resource
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import psutil
+
+from tests.servers.child import as_user
+
+_PIECE = b"\0" * 65_536
+
+
+class SmallDisk:
+    """A file system of its own, to be filled with a file that is in nobody's way."""
+
+    def __init__(self, folder: Path) -> None:
+        self._ballast = folder / "ballast"
+
+    def fill(self) -> None:
+        """No room is left."""
+        with self._ballast.open("wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(_PIECE)
+            except OSError as error:
+                if error.errno != errno.ENOSPC:
+                    raise
+
+    def clear(self) -> None:
+        """There is room again."""
+        self._ballast.unlink()
+
+
+@contextlib.contextmanager
+def small_disk(folder: Path, megabytes: int) -> Iterator[SmallDisk | None]:
+    """The empty folder as a disk of that size, for its owner; None if we may not mount."""
+    owner = folder.stat()
+    options = f"size={megabytes}m,mode=700,uid={owner.st_uid},gid={owner.st_gid}"
+    command = ["mount", "-t", "tmpfs", "-o", options, "ardri-test", str(folder)]
+    if os.geteuid() != 0 or subprocess.run(command, check=False, capture_output=True).returncode != 0:
+        yield None
+        return
+    try:
+        yield SmallDisk(folder)
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+class Refusing:
+    """No file takes a byte of these processes any more: their system refuses, as a full disk does.
+
+    `user`: who may set their limits; ourselves if None.
+    """
+
+    def __init__(self, pids: Callable[[], Sequence[int]], user: str | None = None) -> None:
+        self._pids = pids
+        self._user = user
+
+    def fill(self) -> None:
+        """No room is left."""
+        self._limit("0")
+
+    def clear(self) -> None:
+        """There is room again, for those who are still there and for their children."""
+        own, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
+        self._limit("unlimited" if own == resource.RLIM_INFINITY else str(own))
+
+    def _limit(self, size: str) -> None:
+        for pid in self._pids():
+            command = as_user(self._user, ["prlimit", f"--pid={pid}", f"--fsize={size}:"])
+            done = subprocess.run(command, check=False, capture_output=True, text=True)
+            assert done.returncode == 0 or not psutil.pid_exists(pid), done.stderr
