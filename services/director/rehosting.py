@@ -50,7 +50,7 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
 
 def _follow(draft: Draft, body: bytes, seats: int) -> None:
     """What a seat did there, or how the host ended the game. Draws and the rules' own end need no telling."""
-    number = len(draft.steps) + 1
+    number = draft.version + 1
     try:
         entry = LogEntry.FromString(body)
     except DecodeError as error:
@@ -58,7 +58,8 @@ def _follow(draft: Draft, body: bytes, seats: int) -> None:
     kind = entry.WhichOneof("body")
     if kind == "acted":
         seat = Seat(entry.acted.seat)
-        require(seat in draft.to_act, f"entry {number}: seat {seat} is not to act")
+        if seat not in draft.to_act:
+            raise Divergence(f"entry {number}: seat {seat} is not to act")
         try:
             draft.act(seat, entry.acted.action)
         except GameError as error:
@@ -72,4 +73,5 @@ def _follow(draft: Draft, body: bytes, seats: int) -> None:
 
 def _compare(draft: Draft, bodies: Sequence[bytes], fault: str) -> None:
     for step, body in zip(draft.steps, bodies, strict=False):
-        require(step.body == body, f"entry {step.entry.version} {fault}")
+        if step.body != body:
+            raise Divergence(f"entry {step.entry.version} {fault}")

@@ -5,6 +5,7 @@ They know the kernel and not one another. Only a game's `wire.py` knows its prot
 
 import importlib
 import pkgutil
+from functools import cache
 from typing import Any
 
 from services.kernel import Game
@@ -14,6 +15,7 @@ class UnknownGame(LookupError):
     """No game of that name is installed."""
 
 
+@cache
 def names() -> tuple[str, ...]:
     """The names of all games, sorted."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))

@@ -185,8 +185,9 @@ class Publisher:
 
     def _waiting(self, queue: str) -> int:
         """How many tasks are in the queue that no worker has taken."""
-        with self._app.connection_or_acquire() as connection, connection.channel() as channel:
-            return int(channel.queue_declare(queue).message_count)
+        with self._app.connection_or_acquire() as connection:
+            # Its own channel, for another one would connect anew each time.
+            return int(connection.default_channel.queue_declare(queue).message_count)
 
     def close(self) -> None:
         """Closes the connections."""
