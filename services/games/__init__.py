@@ -15,9 +15,13 @@ class UnknownGame(LookupError):
     """No game of that name is installed."""
 
 
-@cache
 def names() -> tuple[str, ...]:
     """The names of all games, sorted."""
+    return _found()
+
+
+@cache
+def _found() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
 
 
