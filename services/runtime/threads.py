@@ -6,6 +6,7 @@ They are nobody else's: while a database hangs, whatever else the process does i
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Final, TypeVar
 
 from services.runtime.errors import LogUnavailable
@@ -28,7 +29,9 @@ class Threads:
         Raises:
             LogUnavailable: no thread came free in time; nothing is done.
         """
-        begun = (self._urgent if urgent else self._many).submit(work)
+        threads = self._urgent if urgent else self._many
+        # With the trace that it is part of.
+        begun = threads.submit(copy_context().run, work)
         answer = asyncio.wrap_future(begun)
         try:
             await asyncio.wait({answer}, timeout=ANSWER_SECONDS)
