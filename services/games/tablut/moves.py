@@ -6,8 +6,8 @@ from itertools import accumulate
 from operator import getitem
 from typing import overload
 
-from services.games.tablut.board import SIZE, SQUARES
-from services.games.tablut.lines import COLUMN, LINE_ACTIONS, ROW, SHIFTS
+from services.games.tablut.lines import LINE_ACTIONS
+from services.games.tablut.steps import NOWHERE, PLACES
 from services.games.tablut.tables import LENGTHS, MOVES
 
 
@@ -63,13 +63,7 @@ class Moves(Sequence[int]):
 
 def is_listed(lines: Sequence[int], seat: int, action: int) -> bool:
     """Whether it is one of the moves of the seat."""
-    if action not in SHIFTS:
-        return False
-    origin, target = divmod(action, SQUARES)
-    if ROW[origin] == ROW[target]:
-        line, code = ROW[origin], origin % SIZE * SIZE + target % SIZE
-    else:
-        line, code = COLUMN[origin], origin // SIZE * SIZE + target // SIZE
+    line, code = PLACES.get(action, NOWHERE)
     return code in MOVES[seat][line][lines[line]]
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import Final
 
 from services.games.tablut.array import starting_array
 from services.games.tablut.board import SIZE
@@ -28,13 +27,10 @@ from services.games.tablut.state import (
     State,
     position_key,
 )
-from services.games.tablut.steps import PLACES, STEPS
+from services.games.tablut.steps import NOWHERE, PLACES, STEPS
 from services.games.tablut.tables import MOVES, TAKES
 from services.games.tablut.view import Captured, Moved, View, events_of, state_of, view_of
 from services.kernel import Game, Observation, Outcome, Seat, Setup, Viewer
-
-_NOWHERE: Final = (0, SIZE * SIZE)
-"""For what is no move along a line: no line lists such a code."""
 
 
 class Tablut(Game[State, View]):
@@ -67,7 +63,7 @@ class Tablut(Game[State, View]):
                 for the throne, `seed 2` or `seed 3` for the sentence on moving or jumping.
         """
         board, king, turn, plies, history, numbers, options, outcome = state
-        line, code = PLACES.get(action, _NOWHERE)
+        line, code = PLACES.get(action, NOWHERE)
         if outcome is not None or seat != turn or code not in MOVES[turn][line][numbers[line]]:
             raise refusal(state, seat, action)
         _, origin, target, change, row, column, file, drives, shifts = STEPS[turn][line][code]

@@ -30,3 +30,5 @@ PLACES: Final = {
     if action in SHIFTS
 }
 """The line and the code of each action between two squares of a line."""
+NOWHERE: Final = (0, SIZE * SIZE)
+"""What is no move along a line may have for its place: no line lists such a code."""
