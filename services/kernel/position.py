@@ -89,12 +89,19 @@ class Position:
         """Writes `Game.noisy_actions` of the actor to the front of `out`; how many."""
         return 0
 
+    def pick(self, dice: Dice, out: "vec[i64]") -> i64:
+        """One of the actor's legal actions, each as likely; `out` is scratch.
+
+        That one of `fill` at the place that the dice throw, however a game finds it.
+        """
+        return out[dice.below(self.fill(out))]
+
     def step(self, dice: Dice, out: "vec[i64]") -> None:
         """Plays one action, uniformly random of a seat, drawn for chance; `out` is scratch."""
         if self.actor() == CHANCE_ACTS:
             self.play(self.draw(dice))
         else:
-            self.play(out[dice.below(self.fill(out))])
+            self.play(self.pick(dice, out))
 
     def rollout(self, dice: Dice, plies: i64) -> i64:
         """Plays random actions to the end, or that many plies; returns how many it played."""

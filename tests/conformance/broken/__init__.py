@@ -40,6 +40,7 @@ from tests.conformance.broken.position import (
     ListsBackwards,
     NeverSharesAKey,
     PaysTheFirstNothing,
+    PicksTheFirst,
     SharesOneKey,
 )
 from tests.conformance.broken.secrets import (
@@ -83,7 +84,7 @@ BROKEN: dict[str, tuple[type[Lots] | type[LotsWire], ...]] = {
     "law_parse_refuses_what_is_no_action": (ReadsAnything,),
     "law_perfect_information_is_shown_to_all": (HidesItsSecrets,),
     "law_playouts_end": (PlaysOutOtherwise,),
-    "law_positions_are_in_lockstep": (ListsBackwards, FlattersEverybody),
+    "law_positions_are_in_lockstep": (ListsBackwards, PicksTheFirst, FlattersEverybody),
     "law_redeals_forget_the_truth": (KnowsTheTruth,),
     "law_redeals_keep_what_the_viewer_knows": (ForgetsItsHand,),
     "law_same_actions_give_the_same": (PlaysByMood,),

@@ -44,6 +44,16 @@ class ListsBackwards(WalksLamely):
     walker = Backwards
 
 
+class Hasty(Lame):
+    def pick(self, dice: Dice, out: "vec[i64]") -> i64:
+        self.fill(out)
+        return out[0]
+
+
+class PicksTheFirst(WalksLamely):
+    walker = Hasty
+
+
 class Flattering(Lame):
     def value(self, seat: i64) -> i64:
         return super().value(seat) + 1

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from services.kernel import CHANCE, Seat
-from services.kernel.dice import dice_of
+from services.kernel.dice import Dice, dice_of
 from services.kernel.position import ENDED, WHOLE, Position, buffer
 from services.search.adapter import StatePosition, position_of
 from tests.conformance.walk import Walk, possible, some
@@ -17,6 +17,7 @@ from tests.conformance.walk import Walk, possible, some
 _LOOKS = 5
 """At how many plies of a match, or so, all is compared."""
 _DRAWS = 600
+_PICKS = 4
 _FAR = 6
 """Standard deviations; nobody sees such a lot by chance."""
 
@@ -110,6 +111,14 @@ def _says_what_the_rules_say(walk: Walk, state: Any, position: Position, seat: S
     assert position.utility(seat) == position_of(game, state, walk.setup.seats).utility(seat)
     if acting and acting[0] >= 0:
         assert _noisy(position) == list(game.noisy_actions(state, acting[0]))
+        _picks_what_it_lists(position)
+
+
+def _picks_what_it_lists(position: Position) -> None:
+    listed, out = filled(position), buffer(position.width)
+    for number in range(_PICKS):
+        thrown = Dice(number, 0, 0).below(len(listed))
+        assert position.pick(Dice(number, 0, 0), out) == listed[thrown]
 
 
 def _made(walk: Walk, state: Any, like: Position) -> Position:

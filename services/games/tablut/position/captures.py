@@ -49,18 +49,3 @@ def king_falls(men: "vec[i64]", king: i64, mover: i64, corner_against_king: i64)
     far: i64 = 2 * king - mover
     is_corner = far in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1)
     return not is_corner or men[far // SIZE] & BIT[far % SIZE] != 0
-
-
-def square_ahead(origin: i64, target: i64) -> i64:
-    """The square ahead of who drives at a wall and stops right behind it; -1 of any other move (B1)."""
-    step: i64 = target - origin
-    unit: i64 = 1
-    place: i64 = target % SIZE
-    if step >= SIZE or step <= -SIZE:
-        unit = SIZE
-        place = target // SIZE
-    if place == 1 and step < 0:
-        return target - unit
-    if place == SIZE - 2 and step > 0:
-        return target + unit
-    return -1

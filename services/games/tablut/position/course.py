@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from services.games.tablut.board import SIZE, SQUARES
 from services.games.tablut.endings import OCCURRENCES
-from services.games.tablut.position.captures import custody, king_falls, square_ahead
-from services.games.tablut.position.lines import flip
+from services.games.tablut.position.captures import custody, king_falls
+from services.games.tablut.position.lines import flip, square_of
 from services.games.tablut.position.men import KEYS, TURN, WORTH
 from services.games.tablut.position.moves import has_moves
 from services.games.tablut.position.rules import Rules
@@ -65,13 +65,32 @@ class Course(Position):
 
     def advance(self, action: i64) -> None:
         """Makes a legal move, with its captures."""
-        men: vec[i64] = self.men
         origin: i64 = action // SQUARES
-        target: i64 = action - origin * SQUARES
+        rank: i64 = origin // SIZE
+        file: i64 = origin - rank * SIZE
+        step: i64 = action - origin * SQUARES - origin
+        if -SIZE < step < SIZE:
+            self.shift(rank, file, file + step)
+        else:
+            self.shift(SIZE + file, rank, rank + step // SIZE)
+
+    def shift(self, line: i64, place: i64, stop: i64) -> None:
+        """The same, told as a line and two places of it."""
+        men: vec[i64] = self.men
         turn: i64 = self.turn
+        beside: i64 = line
+        first: i64 = SIZE
+        if line >= SIZE:
+            beside = line - SIZE
+            first = 0
+        unit: i64 = BIT[turn * SIZE]
+        mark: i64 = BIT[beside] * unit
+        men[line] ^= (BIT[place] | BIT[stop]) * unit
+        men[first + place] ^= mark
+        men[first + stop] ^= mark
+        origin: i64 = square_of(line, place)
+        target: i64 = square_of(line, stop)
         man: i64 = turn + 1
-        flip(men, origin, turn)
-        flip(men, target, turn)
         if origin == self.king:
             self.king = target
             man = KING
@@ -79,37 +98,31 @@ class Course(Position):
         self.worth += WORTH[man + target] - WORTH[man + origin]
         self.key_now ^= KEYS[man + origin] ^ KEYS[man + target] ^ TURN
         self.quiet += 1
-        self._capture(men, origin, target)
+        self._close_in(line, stop, target)
+        self._close_in(first + stop, beside, target)
+        if stop == 1 and place > 1:
+            self._drive(line, 0)
+        elif stop == SIZE - 2 and place < SIZE - 2:
+            self._drive(line, SIZE - 1)
         self.past[self.quiet] = self.key_now
         self.turn = 1 - turn
 
-    def _capture(self, men: "vec[i64]", origin: i64, target: i64) -> None:
-        turn: i64 = self.turn
-        rank: i64 = target // SIZE
-        file: i64 = target - rank * SIZE
-        in_rank: i64 = custody(men, rank, file, turn)
-        in_file: i64 = custody(men, SIZE + file, rank, turn)
-        while in_rank != 0:
-            self._take_in_custody(rank * SIZE + LOWEST[in_rank], target)
-            in_rank &= in_rank - 1
-        while in_file != 0:
-            self._take_in_custody(LOWEST[in_file] * SIZE + file, target)
-            in_file &= in_file - 1
-        if self.rules.wall_capture:
-            ahead: i64 = square_ahead(origin, target)
-            if ahead >= 0:
-                self._take_at_wall(ahead)
+    def _close_in(self, line: i64, place: i64, target: i64) -> None:
+        """Takes who stands in a line between the mover and a partner."""
+        places: i64 = custody(self.men, line, place, self.turn)
+        while places != 0:
+            square: i64 = square_of(line, LOWEST[places])
+            places &= places - 1
+            if square != self.king or king_falls(self.men, square, target, self.rules.corner_against_king):
+                self._take(square)
 
-    def _take_in_custody(self, square: i64, mover: i64) -> None:
-        if square != self.king or king_falls(self.men, square, mover, self.rules.corner_against_king):
-            self._take(square)
-
-    def _take_at_wall(self, square: i64) -> None:
-        enemies: i64 = self.men[square // SIZE]
+    def _drive(self, line: i64, place: i64) -> None:
+        """Takes who stands at the end of the line, where the mover drives at that wall (B1)."""
+        enemies: i64 = self.men[line]
         if self.turn == 0:
             enemies >>= 9
-        if enemies & BIT[square % SIZE]:
-            self._take(square)
+        if self.rules.wall_capture and enemies & BIT[place]:
+            self._take(square_of(line, place))
 
     def _take(self, square: i64) -> None:
         man: i64 = DEFENDER - self.turn

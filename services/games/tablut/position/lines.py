@@ -13,3 +13,10 @@ def flip(men: "vec[i64]", square: i64, seat: i64) -> None:
     file: i64 = square - rank * SIZE
     men[rank] ^= BIT[file + SIZE * seat]
     men[SIZE + file] ^= BIT[rank + SIZE * seat]
+
+
+def square_of(line: i64, place: i64) -> i64:
+    """The square on a place of a line."""
+    if line < SIZE:
+        return line * SIZE + place
+    return place * SIZE + line - SIZE

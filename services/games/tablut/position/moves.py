@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tablut.board import SIZE, SQUARES
+from services.games.tablut.position.lines import square_of
 from services.games.tablut.position.tables import (
     CLOSED,
     COUNT_SHIFT,
@@ -13,10 +14,10 @@ from services.games.tablut.position.tables import (
     FULL,
     LINES,
     LOWEST,
-    NUMBER,
     SEEN,
     TABLE,
 )
+from services.kernel.dice import Dice
 
 _THRONE_RANK: Final = 4
 _THRONE_FILE: Final = 13
@@ -70,8 +71,7 @@ def fill_moves(men: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
 
 def count_moves(men: "vec[i64]", line: i64) -> i64:
     """How many moves both seats have along a line, as a pair of counts."""
-    both: i64 = men[line]
-    return i64(COUNTS[TABLE[line] + NUMBER[both & FULL] + 2 * NUMBER[both >> 9]])
+    return i64(COUNTS[TABLE[line] + men[line]])
 
 
 def has_moves(men: "vec[i64]", turn: i64) -> bool:
@@ -84,20 +84,37 @@ def has_moves(men: "vec[i64]", turn: i64) -> bool:
     return False
 
 
-def move_numbered(men: "vec[i64]", line: i64, turn: i64, number: i64) -> i64:
-    """That one of the moves that `fill_moves` writes for the line; it is among them."""
+def move_numbered(men: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple[i64, i64]:
+    """That one of the moves that `fill_moves` writes for the line, as two places; it is among them."""
     both: i64 = men[line]
     own: i64 = both & FULL
     occupied: i64 = own | both >> 9 | CLOSED[line]
     if turn == 1:
         own = both >> 9
-    seen: i64 = SEEN[LOWEST[own] << 9 | occupied]
+    place: i64 = LOWEST[own]
+    seen: i64 = SEEN[place << 9 | occupied]
     while number >= seen >> COUNT_SHIFT:
         number -= seen >> COUNT_SHIFT
         own &= own - 1
-        seen = SEEN[LOWEST[own] << 9 | occupied]
-    place: i64 = LOWEST[own]
-    target: i64 = seen >> 4 * number & 15
-    if line < SIZE:
-        return line * SIZE * (SQUARES + 1) + place * SQUARES + target
-    return (line - SIZE) * (SQUARES + 1) + (place * SQUARES + target) * SIZE
+        place = LOWEST[own]
+        seen = SEEN[place << 9 | occupied]
+    return place, seen >> 4 * number & 15
+
+
+def pick_move(men: "vec[i64]", turn: i64, dice: Dice) -> i64:
+    """One of the moves that `fill_moves` writes, each as likely."""
+    shift: i64 = turn * 8
+    moves: i64 = 0
+    line: i64 = 0
+    while line < LINES:
+        moves += count_moves(men, line) >> shift & 255
+        line += 1
+    number: i64 = dice.below(moves)
+    line = 0
+    moves = count_moves(men, line) >> shift & 255
+    while number >= moves:
+        number -= moves
+        line += 1
+        moves = count_moves(men, line) >> shift & 255
+    place, stop = move_numbered(men, line, turn, number)
+    return square_of(line, place) * SQUARES + square_of(line, stop)

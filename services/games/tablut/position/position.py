@@ -7,7 +7,7 @@ from services.games.tablut.endings import NEAR_LIMIT
 from services.games.tablut.evaluate import DECIDED
 from services.games.tablut.position.course import DRAWN, GOING_ON, WON, Course
 from services.games.tablut.position.men import ESTIMATES, KEY_MASK, SITUATIONS, UTILITY
-from services.games.tablut.position.moves import fill_moves
+from services.games.tablut.position.moves import fill_moves, pick_move
 from services.games.tablut.position.noisy import fill_noisy
 from services.games.tablut.position.prospects import prospects
 from services.games.tablut.position.rollout import Ballot
@@ -44,6 +44,10 @@ class TablutPosition(Course):
         if self.end != GOING_ON:
             return 0
         return fill_moves(self.men, self.turn, out)
+
+    def pick(self, dice: Dice, out: "vec[i64]") -> i64:
+        """The same without a list."""
+        return pick_move(self.men, self.turn, dice)
 
     def fill_noisy(self, out: "vec[i64]") -> i64:
         """The moves that take something or bring the king into a corner."""
@@ -93,12 +97,12 @@ class TablutPosition(Course):
         played: i64 = 0
         moves: i64 = ballot.moves_of(self.turn)
         while played < plies and self.end == GOING_ON:
-            action: i64 = ballot.move_numbered(self.turn, dice.below(moves))
-            self.advance(action)
+            line, place, stop = ballot.move_numbered(self.turn, dice.below(moves))
+            self.shift(line, place, stop)
             if self.quiet == 0:
                 ballot.recount_all()
             else:
-                ballot.recount(action)
+                ballot.recount(line, place, stop)
             moves = ballot.moves_of(self.turn)
             self.judge(moves != 0)
             played += 1

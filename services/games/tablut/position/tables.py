@@ -21,31 +21,35 @@ COUNT_SHIFT: Final = 32
 """Where in `SEEN` the number of places begins."""
 DEFENDERS_MOVE: Final = 1 << 8
 """A move of the defenders in a pair of counts; one of the attackers is 1."""
-_NUMBERS: Final = 3**SIZE
+_MEN: Final = 1 << 2 * SIZE
 _PLACES: Final = range(SIZE)
 
-_Run = tuple[int, int, int]
-"""A pair of counts, the empty places at the low end, and the side that looks on them from above."""
+_Run = tuple[int, int, int, int]
+"""Men, a pair of counts, the empty places at the low end, and the side that looks on them from above."""
 
 
 def _mask(places: "list[int]") -> int:
     return sum(1 << place for place in places)
 
 
-def _with_below(run: _Run, side: int, is_throne: bool) -> _Run:
+def _with_below(run: _Run, side: int, place: int, throne: int) -> _Run:
     """The run with one place more at its low end."""
-    count, room, above = run
+    men, count, room, above = run
     moves = (0, 1, DEFENDERS_MOVE)
+    men += (0, 1, 1 << SIZE)[side] << place
     if side:
-        return count + moves[side] * room, 0, side
-    return (count, 0, 0) if is_throne else (count + moves[above], room + 1, above)
+        return men, count + moves[side] * room, 0, side
+    return (men, count, 0, 0) if place == throne else (men, count + moves[above], room + 1, above)
 
 
 def _counts(throne: int) -> list[int]:
-    runs: list[_Run] = [(0, 0, 0)]
+    runs: list[_Run] = [(0, 0, 0, 0)]
     for place in reversed(_PLACES):
-        runs = [_with_below(run, side, place == throne) for run in runs for side in range(3)]
-    return [count for count, _, _ in runs]
+        runs = [_with_below(run, side, place, throne) for run in runs for side in range(3)]
+    counts = [0] * _MEN
+    for men, count, _, _ in runs:
+        counts[men] = count
+    return counts
 
 
 def _seen(view: int) -> list[int]:
@@ -101,13 +105,9 @@ HOSTILE_PLACES: Final[vec[i64]] = vec[i64]([_marked(line, HOSTILE) for line in r
 """By line: the mask of the places that are hostile while empty (B5, B7)."""
 CLOSED: Final[vec[i64]] = vec[i64]([_marked(line, {THRONE}) for line in range(LINES)])
 """By line: the mask of the throne, which no move enters or crosses (B8)."""
-NUMBER: Final[vec[i64]] = vec[i64](
-    [sum(3**place for place in _PLACES if mask >> place & 1) for mask in range(FULL + 1)]
-)
-"""By mask: the line's number with attackers on its places."""
 COUNTS: Final[vec[i16]] = vec[i16](_counts(-1) + _counts(SIZE // 2))
-"""By `TABLE` of a line plus its number: the moves of both sides, a pair of counts."""
-TABLE: Final[vec[i64]] = vec[i64]([_NUMBERS * bool(_marked(line, {THRONE})) for line in range(LINES)])
+"""By `TABLE` of a line plus its men: the moves of both sides, a pair of counts."""
+TABLE: Final[vec[i64]] = vec[i64]([_MEN * bool(_marked(line, {THRONE})) for line in range(LINES)])
 """By line: where its part of `COUNTS` begins; a throne makes the difference."""
 SIEGE: Final[vec[i64]] = vec[i64](
     [_marked(square // SIZE, _siege(square)) for square in range(SQUARES)]
