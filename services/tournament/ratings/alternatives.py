@@ -10,6 +10,15 @@ from services.tournament.ratings.games import Floats, Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Crossing:
+    """Pairs of parameters, one in `rows`, the other in `columns`; `pairs`: the features of both."""
+
+    rows: Ints
+    columns: Ints
+    pairs: slice
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Alternatives:
     """All sets of some sizes out of the seats `left`, the smaller sets first.
 
@@ -18,8 +27,9 @@ class Alternatives:
     feature that each parameter of a choice multiplies: every one, then the shares once more where seats
     differ.
 
-    For covariances of features, the pairs `low`, `high`; `pair` (features x features) is the number of each,
-    and `squares` (alternatives x pairs) the products. `rows`, `columns`: pairs of parameters.
+    For covariances of features, the pairs `low`, `high`, those of two shares first; `pair` (features x
+    features) is the number of each, and `squares` (alternatives x pairs) the products. `crossings`: all pairs
+    of parameters.
     """
 
     left: int
@@ -30,8 +40,7 @@ class Alternatives:
     high: Ints
     pair: Ints
     squares: Floats
-    rows: Ints
-    columns: Ints
+    crossings: tuple[Crossing, ...]
 
     @property
     def members(self) -> NDArray[np.bool_]:
@@ -49,9 +58,31 @@ def alternatives_of(left: int, sizes: Ints, *, seats_differ: bool) -> Alternativ
     features = np.hstack([share, lengths[:, None] == sizes[1:]])
     count = features.shape[1]
     reading = np.concatenate([np.arange(count), np.arange(left * seats_differ)])
-    low, high = np.triu_indices(count)
+    low, high = _pairs(left, count)
     pair = np.zeros((count, count), dtype=np.int64)
     pair[low, high] = pair[high, low] = np.arange(len(low))
-    rows, columns = np.triu_indices(len(reading))
+    crossings = [Crossing(low, high, slice(None))]
+    if seats_differ:
+        crossings += _with_seats(low, high, left, count)
     first, squares = np.searchsorted(lengths, sizes), features[:, low] * features[:, high]
-    return Alternatives(left, first, features, reading, low, high, pair, squares, rows, columns)
+    return Alternatives(left, first, features, reading, low, high, pair, squares, tuple(crossings))
+
+
+def _pairs(left: int, count: int) -> tuple[Ints, Ints]:
+    """Of two shares, of a share with itself, then those with a size."""
+    low, high = np.triu_indices(count)
+    kind = np.where(high >= left, 2, low == high)
+    order = np.argsort(kind, kind="stable")
+    return low[order], high[order]
+
+
+def _with_seats(low: Ints, high: Ints, left: int, count: int) -> list[Crossing]:
+    """A seat has the share of who sits there; its parameter comes `count` after that one's."""
+    apart = left * (left - 1) // 2
+    shares, sizes = apart + left, apart + left + left * (count - left)
+    return [
+        Crossing(low[:shares], count + high[:shares], slice(shares)),
+        Crossing(high[:apart], count + low[:apart], slice(apart)),
+        Crossing(count + low[:shares], count + high[:shares], slice(shares)),
+        Crossing(high[shares:sizes], count + low[shares:sizes], slice(shares, sizes)),
+    ]

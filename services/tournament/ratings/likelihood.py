@@ -8,8 +8,11 @@ from services.tournament.ratings.games import Floats
 
 def shares(choices: Choices, parameters: Floats) -> tuple[float, Floats]:
     """The log-likelihood of these choices, and the probabilities, alternatives x choices."""
-    of = choices.alternatives
-    utility = of.features[:, of.reading] @ parameters[choices.parameters]
+    features, worth = choices.alternatives.features, parameters[choices.parameters]
+    count = features.shape[1]
+    # A seat multiplies what its sitter does, so the two are added before.
+    worth[: len(worth) - count] += worth[count:]
+    utility = features @ worth[:count]
     utility -= utility.max(axis=0)
     share = np.exp(utility)
     total = share.sum(axis=0)
@@ -36,12 +39,13 @@ def likelihood(model: Model, parameters: Floats) -> tuple[float, Floats, Floats]
     size = model.size
     value, gradient, upper = 0.0, np.zeros(size), np.zeros(size * size)
     for choices in model.choices:
-        of, places = choices.alternatives, choices.parameters
+        places, starts = choices.parameters, choices.parameters * size
         part, share = shares(choices, parameters)
         value += part
         np.add.at(gradient, places.ravel(), slopes(choices, share).ravel())
-        cells = places[of.rows] * size + places[of.columns]
-        pairs = of.pair[of.reading[of.rows], of.reading[of.columns]]
-        np.add.at(upper, cells.ravel(), covariances(choices, share)[pairs].ravel())
+        found = covariances(choices, share)
+        for each in choices.alternatives.crossings:
+            cells = starts[each.rows] + places[each.columns]
+            np.add.at(upper, cells.ravel(), found[each.pairs].ravel())
     half = upper.reshape(size, size)
     return value, gradient, half + half.T - np.diag(np.diag(half))
