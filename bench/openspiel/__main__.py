@@ -63,8 +63,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     search = Search(options.search) if options.search else (Search.CPP if is_open else Search.ISMCTS)
     play = partial(play_match, options.game, options.seats, search, options.seconds)
     numbers = [f"{options.seed}/{number}" for number in range(options.games)]
+    matches: list[Match] = []
     with ProcessPoolExecutor(options.processes) as pool:
-        matches = list(pool.map(play, numbers, range(options.games)))
+        for match in pool.map(play, numbers, range(options.games)):
+            matches.append(match)
+            won = sum(each.margin > 0 for each in matches)
+            sys.stderr.write(f"{len(matches)} of {options.games}, {won} won\n")
     sys.stdout.write(json.dumps(vars(options) | {"search": search.value} | summary(matches), indent=2) + "\n")
 
 
