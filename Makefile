@@ -63,8 +63,8 @@ secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games 
 	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.worlds --game $$game --states 2000 || exit; done
 	$(BIN)/python -m tests.secrets.canary --game plaques --game tara --game westeria --matches 50
 
-cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process; Ctrl-C stops them
-	$(BIN)/python -m tests.cluster
+cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process, watched by Prometheus; Ctrl-C stops them
+	$(BIN)/python -m tests.cluster --monitor 9090
 
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first pvs:100ms --second random --games 200 --seed 1 --processes 2

@@ -112,10 +112,10 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
 def impatient_transport(url: str) -> dict[str, Any]:
     """The transport options of whoever wants an answer within some seconds, and not to wait for tasks."""
     options: dict[str, Any] = broker_settings(url)["broker_transport_options"]
-    if not is_amqp(url):
-        # A broker that accepts connections and never answers would block for ever.
-        options |= {"socket_timeout": PATIENCE_SECONDS, "socket_connect_timeout": PATIENCE_SECONDS}
-    return options
+    # A broker that accepts connections and never answers would block for ever.
+    if is_amqp(url):
+        return options | {"read_timeout": PATIENCE_SECONDS, "write_timeout": PATIENCE_SECONDS}
+    return options | {"socket_timeout": PATIENCE_SECONDS, "socket_connect_timeout": PATIENCE_SECONDS}
 
 
 def broker_queues(url: str) -> list[Queue]:

@@ -1,7 +1,7 @@
 """`make cluster`: starts PostgreSQL, RabbitMQ and several of every process; Ctrl-C stops them all.
 
 `python -m tests.cluster --games tablut,tara --replicas 2 --hosts 2`. With `--database` and `--broker` it uses
-servers that run already.
+servers that run already. `--monitor 9090` lets a Prometheus with our rules watch.
 """
 
 import argparse
@@ -17,11 +17,12 @@ from services.runtime.database import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
 from tests.cluster.shape import Shape, Shared, addresses, cluster
-from tests.servers import postgres, rabbitmq
+from tests.servers import postgres, prometheus, rabbitmq
 from tests.servers.child import home_for
 
 START_SECONDS = 240.0
 READY = "the cluster is ready"
+STATE = "cluster.json"
 
 
 def main() -> None:
@@ -45,11 +46,14 @@ def main() -> None:
             queues=given.queues.split(","),
         )
         migrate(shared.database_url)
+        if given.monitor:
+            _check_monitor()
+            life.enter_context(prometheus.running(home / STATE, seconds=5, port=given.monitor))
         specs = cluster(shape, shared, home, _inherited())
         supervisor = Supervisor(
             specs,
-            state_file=home / "cluster.json",
-            ready_line=_ready_line(specs, shape, shared, home),
+            state_file=home / STATE,
+            ready_line=_ready_line(specs, shape, shared, home, given.monitor),
             start_seconds=START_SECONDS,
         )
         try:
@@ -72,6 +76,7 @@ def _given() -> argparse.Namespace:
     parser.add_argument("--environment", default="production", help="test: no limits on what accounts do")
     parser.add_argument("--database", help="postgresql://..")
     parser.add_argument("--broker", help="amqp://..")
+    parser.add_argument("--monitor", type=int, default=0, help="port of a Prometheus that watches; 0: none")
     return parser.parse_args()
 
 
@@ -93,12 +98,18 @@ def _broker() -> AbstractContextManager[str]:
     return rabbitmq.running(script)
 
 
-def _ready_line(specs: list[ProcessSpec], shape: Shape, shared: Shared, home: Path) -> str:
+def _check_monitor() -> None:
+    if prometheus.find_server() is None:
+        sys.exit("cluster: Prometheus is missing: `make services` installs it; `--monitor 0` does without")
+
+
+def _ready_line(specs: list[ProcessSpec], shape: Shape, shared: Shared, home: Path, monitor: int) -> str:
     lines = [READY, f"  database {shared.database_url}", f"  broker   {shared.broker_url}"]
     kinds = ["gateway", "director", *(f"engine-{game}" for game in shape.games)]
     lines += [f"  {kind:<8} {' '.join(addresses(specs, kind))}" for kind in kinds]
     lines += [f"  workers  {shape.hosts} a queue: {' '.join(shape.queues)}"]
-    lines += [f"  state    {home / 'cluster.json'}"]
+    lines += [f"  state    {home / STATE}"]
+    lines += [f"  alerts   http://127.0.0.1:{monitor}/alerts"] * bool(monitor)
     lines += [f"in another terminal: ardri play tablut --address {addresses(specs, 'gateway')[0]}"]
     return "\n".join(lines)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.cluster.__main__ import READY, START_SECONDS
+from tests.cluster.__main__ import READY, START_SECONDS, STATE
 from tests.e2e.platform import Process, Sample, is_serving, read_metrics
 from tests.servers.child import stop, wait_until
 
@@ -44,6 +44,11 @@ class Cluster:
         stop(self._process, _STOP_SECONDS)
 
     @property
+    def state_file(self) -> Path:
+        """What the supervisor says of its processes."""
+        return self.home / STATE
+
+    @property
     def log(self) -> str:
         """The lines of all processes so far."""
         return self._log.read_text(errors="replace")
@@ -51,7 +56,7 @@ class Cluster:
     @property
     def processes(self) -> dict[str, Process]:
         """All processes by their name."""
-        state: dict[str, Any] = json.loads((self.home / "cluster.json").read_text())
+        state: dict[str, Any] = json.loads(self.state_file.read_text())
         return {each["name"]: Process(**each) for each in state["processes"]}
 
     def named(self, kind: str) -> list[Process]:

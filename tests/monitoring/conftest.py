@@ -21,5 +21,5 @@ def monitor(watched: Platform) -> Iterator[prometheus.Prometheus]:
     """What watches it."""
     if prometheus.find_server() is None:
         absent("Prometheus")
-    with prometheus.running(watched.data / "run") as server:
+    with prometheus.running(watched.data / "run" / "platform.json") as server:
         yield server

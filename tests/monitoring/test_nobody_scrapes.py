@@ -14,6 +14,7 @@ from tests.e2e.platform import Platform
 from tests.e2e.playing import Sitting, judge, play_randomly
 from tests.servers import prometheus
 from tests.servers.child import absent, wait_until
+from tests.servers.prometheus import Health, Target
 
 ENGINE = "engine-tablut"
 SCRAPERS = 20
@@ -26,8 +27,8 @@ PLAYED = 3
 async def test_a_match_goes_on_when_prometheus_is_killed(watched: Platform) -> None:
     if prometheus.find_server() is None:
         absent("Prometheus")
-    with prometheus.running(watched.data / "run") as monitor:
-        wait_until(lambda: monitor.targets().get(ENGINE) == "up", 30, "it scrapes")
+    with prometheus.running(watched.data / "run" / "platform.json") as monitor:
+        wait_until(lambda: Target(ENGINE, Health.UP) in monitor.targets(), 30, "it scrapes")
         await _play_and_count(watched, lambda: os.kill(monitor.pid, signal.SIGKILL))
 
 

@@ -26,7 +26,7 @@ EMPTY = {"Open and leased": NO_TOURNAMENT, "Handed in": NO_TOURNAMENT, "Verdicts
 def ids(watched: Platform, monitor: Prometheus) -> set[str]:
     """All ids of the games that were played; the last of their counts is scraped."""
     wait_until(lambda: len(monitor.targets()) == len(watched.processes) - 1, 30, "all targets are known")
-    wait_until(lambda: set(monitor.targets().values()) == {"up"}, 30, "all targets are up")
+    wait_until(monitor.all_up, 30, "all targets are up")
     found = asyncio.run(play(watched))
     wait_until(
         lambda: counted(monitor, "tara").endings.total() == 1, 30, "the end of the last match is scraped"

@@ -1,12 +1,14 @@
 """A real Prometheus that watches a platform, with our rules; `make monitor` starts one to look at.
 
-Its targets are what `ardri up` says of its processes. One that has ended is kept at its last address: that it
-does not answer there is what alerts are about.
+Its targets are what the supervisor of `ardri up` or `make cluster` says of its processes. One that has ended
+is kept at its last address: that it does not answer there is what alerts are about.
 """
 
 import contextlib
+import enum
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -36,6 +38,22 @@ class Sample:
     value: float
 
 
+class Health(enum.Enum):
+    """How a target answered."""
+
+    UP = "up"
+    DOWN = "down"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A process; replicas are of one job."""
+
+    job: str
+    health: Health
+
+
 @dataclass(frozen=True, slots=True)
 class Prometheus:
     """A running server."""
@@ -48,10 +66,14 @@ class Prometheus:
         found = self._get("query", query=expr)["result"]
         return [Sample(each["metric"], float(each["value"][1])) for each in found]
 
-    def targets(self) -> dict[str, str]:
-        """How each process is by its job: `up`, `down` or `unknown`."""
+    def targets(self) -> list[Target]:
+        """What it scrapes."""
         found = self._get("targets", state="active")["activeTargets"]
-        return {each["labels"]["job"]: each["health"] for each in found}
+        return [Target(each["labels"]["job"], Health(each["health"])) for each in found]
+
+    def all_up(self) -> bool:
+        """Whether there are targets, and all answer."""
+        return {each.health for each in self.targets()} == {Health.UP}
 
     def rules(self) -> list[dict[str, Any]]:
         """All rules with their health."""
@@ -90,15 +112,15 @@ def find_server() -> str | None:
 
 
 @contextlib.contextmanager
-def running(run_dir: Path, *, seconds: int = 2, port: int = 0) -> Iterator[Prometheus]:
-    """A server that scrapes the platform in that directory at that period; gone with its data afterwards."""
+def running(state_file: Path, *, seconds: int = 2, port: int = 0) -> Iterator[Prometheus]:
+    """Scrapes what that supervisor runs, at that period; gone with its data afterwards."""
     binary = find_server()
     assert binary is not None, "the caller has looked for it"
     port = port or free_port()
     ended = threading.Event()
     with home_for(None) as home:
         (home / "prometheus.yaml").write_text(yaml.safe_dump(_config(home, seconds)))
-        follower = threading.Thread(target=_follow, args=(run_dir / "platform.json", home, ended))
+        follower = threading.Thread(target=_follow, args=(state_file, home, ended))
         follower.start()
         command = [
             binary,
@@ -141,8 +163,9 @@ def _follow(state_file: Path, home: Path, ended: threading.Event) -> None:
 
 
 def _target(name: str, address: str) -> dict[str, Any]:
-    """With the labels that the operator's monitors give, too."""
-    return {"targets": [address], "labels": {"job": name, "component": name.partition("-")[0]}}
+    """With the labels that the operator's monitors give, too; `gateway-2` is the second of its job."""
+    job = re.sub(r"-\d+$", "", name)
+    return {"targets": [address], "labels": {"job": job, "component": job.partition("-")[0]}}
 
 
 def _config(home: Path, seconds: int) -> dict[str, Any]:
@@ -161,13 +184,13 @@ def _config(home: Path, seconds: int) -> dict[str, Any]:
 
 def main() -> None:
     """Watches the platform that `ardri up` has started here, until it is interrupted."""
-    run_dir = Config.from_env(os.environ).data_dir.resolve() / "run"
-    if not (run_dir / "platform.json").exists():
-        sys.exit(f"no platform runs in {run_dir.parent}: `make run` starts one")
+    state_file = Config.from_env(os.environ).data_dir.resolve() / "run" / "platform.json"
+    if not state_file.exists():
+        sys.exit(f"no platform runs in {state_file.parents[1]}: `make run` starts one")
     if find_server() is None:
         sys.exit("Prometheus is not installed: `make services` installs it")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with running(run_dir, seconds=5, port=PORT) as server:
+    with running(state_file, seconds=5, port=PORT) as server:
         sys.stdout.write(f"Prometheus watches it: http://127.0.0.1:{server.port}/alerts; Ctrl-C ends it\n")
         sys.stdout.flush()
         with contextlib.suppress(KeyboardInterrupt):

@@ -41,6 +41,12 @@ class RabbitServer:
         wait_until(lambda: node.poll() is not None or _accepts(self.url), 60, "RabbitMQ answers")
         assert node.poll() is None, (self.home / "log").read_text()
 
+    @property
+    def pid(self) -> int:
+        """Of the node, which runs."""
+        assert self.node is not None
+        return self.node.pid
+
     def kill(self) -> None:
         """SIGKILL, whoever is connected."""
         if self.node is not None:

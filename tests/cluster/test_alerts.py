@@ -1,0 +1,83 @@
+"""With one part of a cluster halted, the alert that says so is pending, and no other stays."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+
+import pytest
+
+from tests.cluster.harness import Cluster
+from tests.monitoring.alarms import SECONDS, calm, halted, lasting
+from tests.servers import prometheus
+from tests.servers.child import absent, wait_until
+from tests.servers.postgres import PostgresServer
+from tests.servers.prometheus import Prometheus
+from tests.servers.rabbitmq import RabbitServer
+
+pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
+
+PARTS = {
+    "gateway-1": "gateway",
+    "engine-tablut-2": "engine-tablut",
+    "director-1": "director",
+    "director-2": "director",
+    "worker-ai-1": "worker-ai",
+    "worker-rounds-1": "worker-rounds",
+    "worker-tournaments-1": "worker-tournaments",
+}
+"""One of each, and its job."""
+SERVING = ("gateway", "engine-tablut", "director")
+"""The jobs that are not ready without a database."""
+
+
+@pytest.fixture(scope="module")
+def shape() -> Sequence[str]:
+    return ("--games", "tablut", "--hosts", "1")
+
+
+@pytest.fixture(scope="module")
+def watching(cluster: Cluster) -> Iterator[Prometheus]:
+    if prometheus.find_server() is None:
+        absent("Prometheus")
+    with prometheus.running(cluster.state_file) as server:
+        yield server
+
+
+@pytest.fixture
+def monitor(cluster: Cluster, watching: Prometheus) -> Prometheus:
+    """Nothing is wrong."""
+    wait_until(lambda: len(watching.targets()) == len(cluster.processes), SECONDS, "all targets are known")
+    calm(watching)
+    return watching
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_process_is_missed(cluster: Cluster, monitor: Prometheus, name: str) -> None:
+    pid = cluster.processes[name].pid
+    assert pid is not None
+    tells(monitor, halted(pid), {("ProcessDown", PARTS[name])})
+
+
+def test_the_broker_is_missed(broker_server: RabbitServer, monitor: Prometheus) -> None:
+    tells(monitor, halted(broker_server.pid), {("BrokerAway", "")})
+
+
+def test_the_database_is_missed(database_server: PostgresServer, monitor: Prometheus) -> None:
+    tells(monitor, hanging(database_server), {("DatabaseAway", job) for job in SERVING})
+
+
+def tells(monitor: Prometheus, trouble: AbstractContextManager[None], wanted: set[tuple[str, str]]) -> None:
+    """These alerts and no others stay while there is trouble, and none does afterwards."""
+    with trouble:
+        wait_until(lambda: wanted <= monitor.alerts(), SECONDS, f"{wanted}: {monitor.alerts()}")
+        assert lasting(monitor) == wanted
+    wait_until(lambda: not monitor.alerts(), SECONDS, f"they go: {monitor.alerts()}")
+
+
+@contextmanager
+def hanging(server: PostgresServer) -> Iterator[None]:
+    """None of its processes does anything meanwhile."""
+    server.hang()
+    try:
+        yield
+    finally:
+        server.go_on()

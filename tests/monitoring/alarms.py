@@ -1,0 +1,41 @@
+"""What is halted, and what a monitor says of it."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psutil
+
+from tests.servers.child import wait_until
+from tests.servers.prometheus import Prometheus
+
+SECONDS = 30
+QUIET_SECONDS = 60
+
+
+def calm(monitor: Prometheus) -> None:
+    """Returns once nothing is wrong."""
+    wait_until(monitor.all_up, QUIET_SECONDS, "all targets are up")
+    wait_until(lambda: not monitor.alerts(), QUIET_SECONDS, f"no alert is pending: {monitor.alerts()}")
+
+
+def lasting(monitor: Prometheus) -> set[tuple[str, str]]:
+    """The alerts that are there now and at the next evaluation: one late scrape is no alert."""
+    found, before = monitor.alerts(), monitor.evaluated()
+    wait_until(lambda: not before & monitor.evaluated(), SECONDS, "all rules are evaluated once more")
+    return found & monitor.alerts()
+
+
+@contextmanager
+def halted(pid: int) -> Iterator[None]:
+    """The process and its children do nothing meanwhile. No supervisor starts it again."""
+    parent = psutil.Process(pid)
+    everyone = [parent, *parent.children(recursive=True)]
+    for each in everyone:
+        os.kill(each.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for each in everyone:
+            os.kill(each.pid, signal.SIGCONT)
