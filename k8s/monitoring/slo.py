@@ -1,7 +1,8 @@
 """Objectives, and alerts on how fast their error budgets burn, over several windows each.
 
 Method: The Site Reliability Workbook, chapter 5 (https://sre.google/workbook/alerting-on-slos/). An alert
-needs both its windows: the long one says that it matters, the short one that it goes on.
+needs both its windows: the long one says that it matters, the short one that it goes on. And it needs `LEAST`
+failures in the long one: at night, one of two actions is half of all and nobody's emergency.
 """
 
 from collections.abc import Iterator
@@ -89,6 +90,9 @@ BURNS: Final = (
     Burn(3, "1d", "2h", "1h", Severity.WARNING),
     Burn(1, "3d", "6h", "3h", Severity.WARNING),
 )
+LEAST: Final = 10
+"""Failures in the long window below which nobody is called, whatever share of all they are."""
+_SECONDS: Final = {"m": 60, "h": 3_600, "d": 86_400}
 WINDOWS: Final = ("5m", "30m", "1h", "2h", "6h", "1d", "3d")
 
 
@@ -106,11 +110,18 @@ def _records(objective: Objective) -> Iterator[Record]:
     for window in WINDOWS:
         bad, every = (text.format(w=window) for text in (objective.bad, objective.all))
         yield Record(f"slo:errors:ratio_rate{window}", f"({bad}) / {every}", labels)
+    for burn in BURNS:
+        bad = objective.bad.format(w=burn.long)
+        yield Record(f"slo:errors:increase{burn.long}", f"({bad}) * {_seconds(burn.long)}", labels)
     yield Record(
         "slo:budget_left:ratio",
         f'1 - slo:errors:ratio_rate{_PERIOD}{{slo="{objective.name}"}} / {1 - objective.target:.4g}',
         labels,
     )
+
+
+def _seconds(window: str) -> int:
+    return int(window[:-1]) * _SECONDS[window[-1]]
 
 
 def alerts(objective: Objective) -> Iterator[Alert]:
@@ -121,6 +132,7 @@ def alerts(objective: Objective) -> Iterator[Alert]:
             f'slo:errors:ratio_rate{window}{{slo="{objective.name}"}} > {limit}'
             for window in (burn.long, burn.short)
         ]
+        over.append(f'slo:errors:increase{burn.long}{{slo="{objective.name}"}} >= {LEAST}')
         yield Alert(
             name=objective.alert,
             expr=" and ".join(over),

@@ -25,6 +25,10 @@ _CALM: Final = 480 // _STEP
 _QUIET: Final = ("484m", "486m", "500m", "550m", "670m")
 """Where each short window alone would have it alert."""
 
+_NIGHT: Final = 480 // _STEP
+_SEEN: Final = ("60m", "130m", "300m", "470m", "900m")
+"""Within each long window, and while it lasts."""
+
 _SERIES: Final = {
     "actions": ('ardri_ack_seconds_bucket{game="tara",le="0.1"}', 'ardri_ack_seconds_count{game="tara"}'),
     "streams": (
@@ -68,8 +72,24 @@ def promtool_file() -> dict[str, Any]:
                 ],
                 "promql_expr_test": [_expected(time, ()) for time in _QUIET],
             },
+            {
+                "name": "Eight steps in eight hours, and all of them late: too few to call anybody",
+                "interval": f"{_STEP}m",
+                "input_series": [
+                    {"series": _SERIES["rounds"][0], "values": f"0x{2 * _NIGHT}"},
+                    {"series": _SERIES["rounds"][1], "values": " ".join(_hourly())},
+                ],
+                "promql_expr_test": [_expected(time, ()) for time in _SEEN],
+            },
         ],
     }
+
+
+def _hourly() -> Iterator[str]:
+    """A counter that grows by one an hour, and then stands still."""
+    hour = 60 // _STEP
+    yield from (f"{count}x{hour - 1}" for count in range(_NIGHT // hour + 1))
+    yield f"{_NIGHT // hour}x{_NIGHT}"
 
 
 def _series(objective: Objective) -> Iterator[dict[str, str]]:

@@ -47,8 +47,7 @@ def main() -> None:
         )
         migrate(shared.database_url)
         if given.monitor:
-            _check_monitor()
-            life.enter_context(prometheus.running(home / STATE, seconds=5, port=given.monitor))
+            life.enter_context(prometheus.running(_monitor(), home / STATE, seconds=5, port=given.monitor))
         specs = cluster(shape, shared, home, _inherited())
         supervisor = Supervisor(
             specs,
@@ -98,9 +97,11 @@ def _broker() -> AbstractContextManager[str]:
     return rabbitmq.running(script)
 
 
-def _check_monitor() -> None:
-    if prometheus.find_server() is None:
+def _monitor() -> str:
+    binary = prometheus.find_server()
+    if binary is None:
         sys.exit("cluster: Prometheus is missing: `make services` installs it; `--monitor 0` does without")
+    return binary
 
 
 def _ready_line(specs: list[ProcessSpec], shape: Shape, shared: Shared, home: Path, monitor: int) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cluster.harness import Cluster, running
 from tests.servers import postgres, rabbitmq
-from tests.servers.child import absent, home_for, unprivileged
+from tests.servers.child import home_for, needed, unprivileged
 from tests.servers.disk import SmallDisk, small_disk
 
 SETTINGS = {"max_connections": "200", "fsync": "on", "min_wal_size": "32MB", "max_wal_size": "64MB"}
@@ -33,19 +33,14 @@ def database_disk(database_home: Path) -> Iterator[SmallDisk | None]:
 def database_server(
     database_home: Path, database_disk: SmallDisk | None
 ) -> Iterator[postgres.PostgresServer]:
-    binaries = postgres.find_binaries()
-    if binaries is None:
-        absent("PostgreSQL")
+    binaries = needed(postgres.find_binaries(), "PostgreSQL")
     with postgres.running_in(database_home, binaries, **SETTINGS) as server:
         yield server
 
 
 @pytest.fixture(scope="package")
 def broker_server() -> Iterator[rabbitmq.RabbitServer]:
-    script = rabbitmq.find_server()
-    if script is None:
-        absent("RabbitMQ")
-    with rabbitmq.running_server(script) as server:
+    with rabbitmq.running_server(needed(rabbitmq.find_server(), "RabbitMQ")) as server:
         yield server
 
 

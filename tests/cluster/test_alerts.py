@@ -8,7 +8,7 @@ import pytest
 from tests.cluster.harness import Cluster
 from tests.monitoring.alarms import SECONDS, calm, halted, lasting
 from tests.servers import prometheus
-from tests.servers.child import absent, wait_until
+from tests.servers.child import needed, wait_until
 from tests.servers.postgres import PostgresServer
 from tests.servers.prometheus import Prometheus
 from tests.servers.rabbitmq import RabbitServer
@@ -36,9 +36,8 @@ def shape() -> Sequence[str]:
 
 @pytest.fixture(scope="module")
 def watching(cluster: Cluster) -> Iterator[Prometheus]:
-    if prometheus.find_server() is None:
-        absent("Prometheus")
-    with prometheus.running(cluster.state_file) as server:
+    binary = needed(prometheus.find_server(), "Prometheus")
+    with prometheus.running(binary, cluster.state_file) as server:
         yield server
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import yaml
 
-from tests.servers.child import absent
+from tests.servers.child import needed
 
 K8S: Final = Path(__file__).parents[2] / "k8s"
 OVERLAYS: Final = tuple(sorted(each.name for each in (K8S / "overlays").iterdir() if each.is_dir()))
@@ -26,9 +26,7 @@ def render(folder: Path) -> list[Manifest]:
     Raises:
         subprocess.CalledProcessError: it does not render; the error is on standard error.
     """
-    kubectl = shutil.which("kubectl")
-    if kubectl is None:
-        absent("kubectl")
+    kubectl = needed(shutil.which("kubectl"), "kubectl")
     made = subprocess.run([kubectl, "kustomize", str(folder)], check=True, capture_output=True, text=True)
     return [each for each in yaml.safe_load_all(made.stdout) if each]
 

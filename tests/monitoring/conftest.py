@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.platform import Platform, running
 from tests.servers import prometheus
-from tests.servers.child import absent
+from tests.servers.child import needed
 
 
 @pytest.fixture(scope="package")
@@ -19,7 +19,6 @@ def watched() -> Iterator[Platform]:
 @pytest.fixture(scope="package")
 def monitor(watched: Platform) -> Iterator[prometheus.Prometheus]:
     """What watches it."""
-    if prometheus.find_server() is None:
-        absent("Prometheus")
-    with prometheus.running(watched.data / "run" / "platform.json") as server:
+    binary = needed(prometheus.find_server(), "Prometheus")
+    with prometheus.running(binary, watched.data / "run" / "platform.json") as server:
         yield server

@@ -13,7 +13,7 @@ from tests.cluster.interruption import until
 from tests.e2e.platform import Platform
 from tests.e2e.playing import Sitting, judge, play_randomly
 from tests.servers import prometheus
-from tests.servers.child import absent, wait_until
+from tests.servers.child import needed, wait_until
 from tests.servers.prometheus import Health, Target
 
 ENGINE = "engine-tablut"
@@ -25,9 +25,8 @@ PLAYED = 3
 
 
 async def test_a_match_goes_on_when_prometheus_is_killed(watched: Platform) -> None:
-    if prometheus.find_server() is None:
-        absent("Prometheus")
-    with prometheus.running(watched.data / "run" / "platform.json") as monitor:
+    binary = needed(prometheus.find_server(), "Prometheus")
+    with prometheus.running(binary, watched.data / "run" / "platform.json") as monitor:
         wait_until(lambda: Target(ENGINE, Health.UP) in monitor.targets(), 30, "it scrapes")
         await _play_and_count(watched, lambda: os.kill(monitor.pid, signal.SIGKILL))
 

@@ -16,7 +16,7 @@ from k8s.monitoring.files import DASHBOARDS, FOLDER, files
 from k8s.monitoring.rules import Alert, Rule
 from services.runtime import metrics_reference
 from tests.k8s.rendering import rendered
-from tests.servers.child import absent
+from tests.servers.child import needed
 
 RULES = [rule for group in (*slo.groups(), *causes.groups()) for rule in group.rules]
 ALERTS = [rule for rule in RULES if isinstance(rule, Alert)]
@@ -25,9 +25,7 @@ RUNBOOK = FOLDER.parents[1] / "docs" / "runbook.md"
 
 
 def promtool(*words: str) -> subprocess.CompletedProcess[str]:
-    binary = shutil.which("promtool")
-    if binary is None:
-        absent("promtool")
+    binary = needed(shutil.which("promtool"), "promtool")
     return subprocess.run([binary, *words], capture_output=True, text=True, check=False)
 
 

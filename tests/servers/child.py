@@ -11,15 +11,23 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 import pytest
 
+Found = TypeVar("Found")
 _SHARES: Final = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 _SHARE: Final = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 _EACH: Final = (32_768 - 10_000) // _SHARES
 _PORTS: Final = range(10_000 + _SHARE * _EACH, 10_000 + (_SHARE + 1) * _EACH)
 """Those of this process of the test run."""
+
+
+def needed(found: Found | None, what: str) -> Found:
+    """What was found of a server; without it the test is skipped, or fails under CI."""
+    if found is None:
+        absent(what)
+    return found
 
 
 def absent(what: str) -> NoReturn:

@@ -5,16 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from tests.servers import postgres, rabbitmq, redis
-from tests.servers.child import absent
+from tests.servers.child import needed
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[postgres.PostgresServer]:
     """A private PostgreSQL."""
-    binaries = postgres.find_binaries()
-    if binaries is None:
-        absent("PostgreSQL")
-    with postgres.running(binaries) as server:
+    with postgres.running(needed(postgres.find_binaries(), "PostgreSQL")) as server:
         yield server
 
 
@@ -28,18 +25,12 @@ def postgres_url(postgres_server: postgres.PostgresServer) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """`redis://..` of a private Redis."""
-    binary = redis.find_server()
-    if binary is None:
-        absent("Redis")
-    with redis.running(binary) as url:
+    with redis.running(needed(redis.find_server(), "Redis")) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def rabbitmq_url() -> Iterator[str]:
     """`amqp://..` of a private RabbitMQ."""
-    script = rabbitmq.find_server()
-    if script is None:
-        absent("RabbitMQ")
-    with rabbitmq.running(script) as url:
+    with rabbitmq.running(needed(rabbitmq.find_server(), "RabbitMQ")) as url:
         yield url

@@ -112,10 +112,8 @@ def find_server() -> str | None:
 
 
 @contextlib.contextmanager
-def running(state_file: Path, *, seconds: int = 2, port: int = 0) -> Iterator[Prometheus]:
+def running(binary: str, state_file: Path, *, seconds: int = 2, port: int = 0) -> Iterator[Prometheus]:
     """Scrapes what that supervisor runs, at that period; gone with its data afterwards."""
-    binary = find_server()
-    assert binary is not None, "the caller has looked for it"
     port = port or free_port()
     ended = threading.Event()
     with home_for(None) as home:
@@ -187,10 +185,11 @@ def main() -> None:
     state_file = Config.from_env(os.environ).data_dir.resolve() / "run" / "platform.json"
     if not state_file.exists():
         sys.exit(f"no platform runs in {state_file.parents[1]}: `make run` starts one")
-    if find_server() is None:
+    binary = find_server()
+    if binary is None:
         sys.exit("Prometheus is not installed: `make services` installs it")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with running(state_file, seconds=5, port=PORT) as server:
+    with running(binary, state_file, seconds=5, port=PORT) as server:
         sys.stdout.write(f"Prometheus watches it: http://127.0.0.1:{server.port}/alerts; Ctrl-C ends it\n")
         sys.stdout.flush()
         with contextlib.suppress(KeyboardInterrupt):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from services.runtime.valkey import EmbeddedBroker, embedded
-from tests.servers.child import absent, stop, wait_until
+from tests.servers.child import needed, stop, wait_until
 
 
 class ValkeyServer:
@@ -49,10 +49,7 @@ class ValkeyServer:
 @contextlib.contextmanager
 def running(data_dir: Path) -> Iterator[ValkeyServer]:
     """A running server; its data stays in the directory."""
-    broker = embedded(data_dir)
-    if broker is None:
-        absent("Valkey")
-    server = ValkeyServer(broker)
+    server = ValkeyServer(needed(embedded(data_dir), "Valkey"))
     server.start()
     try:
         yield server

@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.chaos.tournaments.contest import Account, Contest, account, done, is_over, round_robin
 from tests.chaos.tournaments.venue import Venue, opened
 from tests.servers import postgres
-from tests.servers.child import absent, home_for, wait_until
+from tests.servers.child import home_for, needed, wait_until
 
 _PAUSES = (0.2, 0.9)
 _WHOLE_WORKER = 0.25
@@ -138,9 +138,7 @@ def main() -> None:
     trouble = Trouble(given.kills, given.director_kills, given.broker_kills, given.seed)
     with home_for(None) as home:
         if given.postgres:
-            binaries = postgres.find_binaries()
-            if binaries is None:
-                absent("PostgreSQL")
+            binaries = needed(postgres.find_binaries(), "PostgreSQL")
             with postgres.running(binaries) as server, server.database() as one, server.database() as other:
                 figures = run(home, (one, other), contest, trouble, given.patience)
         else:
