@@ -42,6 +42,12 @@ async def test_numbers_beginnings_refusals_and_words(cli: Cli) -> None:
     assert "defenders win: resigned" in ended.out
 
 
+async def test_a_number_that_no_action_has(cli: Cli) -> None:
+    ended = await cli.type("play", "tablut", typed="999\nresign\n")
+    assert "no action has the number 999: there are 80" in ended.out
+    assert "refused" not in ended.out
+
+
 async def test_captures_are_told(cli: Cli, platform: FakePlatform) -> None:
     platform.script = ["d5-d8"]
     ended = await cli.type("play", "tablut", typed="d1-a1\nresign\n")

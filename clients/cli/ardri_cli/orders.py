@@ -36,11 +36,19 @@ class Orders:
         try:
             if members:
                 self._screen.options(members)
+            elif line.isdecimal() and not action:
+                self._screen.note(self._without_number(line, match))
             elif action or not await self._word(line.lower(), match):
                 # What is in no list goes to the platform too, whose answer says why not.
                 await self._table.act(action or line, expected_version=match.version)
         except Refused as error:
             self._screen.refused(error)
+
+    def _without_number(self, number: str, match: pb.Match) -> str:
+        """Why no action has it."""
+        if self._table.seat not in match.to_act:
+            return "it is not your turn: no action has a number now"
+        return f"no action has the number {number}: there are {len(self.choices.notations)}"
 
     async def play_one(self) -> None:
         """Plays one of the automatic actions; none is left after a refusal."""
