@@ -32,6 +32,7 @@ from tests.chaos.tournaments.contest import Contest
 from tests.servers import postgres
 from tests.servers.child import wait_until
 
+_DATABASES: Final = ["sqlite", "postgres"]
 _MOVE_MS: Final = 50
 _PATIENCE_SECONDS: Final = 1_800.0
 _TABLES: Final = (("tara", 2), ("westeria", 2), ("plaques", 4))
@@ -125,7 +126,7 @@ def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="*", default=["games", "others", "overhead", "stampede"])
-    parser.add_argument("--databases", nargs="*", default=["sqlite", "postgres"])
+    parser.add_argument("--databases", nargs="*", choices=_DATABASES, default=_DATABASES)
     parser.add_argument("--games", type=int, default=3_000, help="of Tablut in each run")
     parser.add_argument("--others", type=int, default=200, help="of each other game")
     parser.add_argument("--thinking", type=int, default=24, help="games of levels that think")

@@ -61,7 +61,7 @@ class Course(Position):
     def play(self, action: i64) -> None:
         """Makes a legal move, with its captures, and looks whether the match has ended."""
         self.advance(action)
-        self.judge(has_moves(self.men, self.turn))
+        self.judge(has_moves(self.men, self.turn), self.occurrences())
 
     def advance(self, action: i64) -> None:
         """Makes a legal move, with its captures."""
@@ -134,22 +134,22 @@ class Course(Position):
         self.key_now ^= KEYS[man * SQUARES + square]
         self.quiet = 0
 
-    def judge(self, can_move: bool) -> None:
+    def judge(self, can_move: bool, seen: i64) -> None:
         """Looks whether the match has ended, the reasons in the order of `endings.py`."""
         king: i64 = self.king
-        self.seen = self._occurrences()
+        self.seen = seen
         if king == GONE:
             self.end = WON
         elif king in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1):
             self.end = WON + 1
         elif not can_move:
             self.end = WON + 1 - self.turn
-        elif self.seen >= OCCURRENCES:
+        elif seen >= OCCURRENCES:
             self.end = WON + self.turn if self.rules.mover_loses else DRAWN
         elif self.quiet >= self.rules.quiet_plies:
             self.end = DRAWN
 
-    def _occurrences(self) -> i64:
+    def occurrences(self) -> i64:
         """How often the position of now was there since the last capture; its seat acts every other ply."""
         past: vec[i64] = self.past
         now: i64 = self.key_now

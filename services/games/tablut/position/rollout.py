@@ -1,11 +1,15 @@
 """Random games without lists of moves."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tablut.board import SIZE
 from services.games.tablut.position.moves import count_moves, move_numbered
 from services.games.tablut.position.tables import LINES
+
+_SLOTS: Final = 256
 
 
 class Ballot:
@@ -74,3 +78,29 @@ class Ballot:
             moves = counts[line] >> shift & 255
         place, stop = move_numbered(self.men, line, turn, number)
         return line, place, stop
+
+
+class Recall:
+    """Which positions may have been there since the last capture, by some bits of their keys.
+
+    `_stretches`: of these bits, in which stretch between captures a position had them last.
+    """
+
+    def __init__(self, past: "vec[i64]", quiet: i64) -> None:
+        self._stretches = vec[i64]([0] * _SLOTS)
+        self._stretch: i64 = 1
+        index: i64 = 0
+        while index <= quiet:
+            self.is_known(past[index])
+            index += 1
+
+    def is_known(self, key: i64) -> bool:
+        """Whether the position may have been there; from now on it has been."""
+        slot: i64 = key & _SLOTS - 1
+        is_known: bool = self._stretches[slot] == self._stretch
+        self._stretches[slot] = self._stretch
+        return is_known
+
+    def forget(self) -> None:
+        """None of them can come again."""
+        self._stretch += 1
