@@ -190,7 +190,7 @@ class LiveMatch:
         first = draft.steps[0].entry
         if first.HasField("acted") and first.acted.seat >= 0:
             seconds = (self.parts.now_ms() - work.at_ms) / 1000
-            self.parts.monitor.acknowledged(seconds, tracing.trace_id(work.span.traceparent))
+            self.parts.monitor.acknowledged(seconds, work.span.traceparent)
 
     async def _refresh_then(self, work: _Work) -> None:
         try:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from services.kernel import CHANCE, TABLE
 from services.record.draft import Step
 from services.record.match import Match
-from services.runtime import metrics
+from services.runtime import metrics, tracing
 
 
 class Monitor:
@@ -39,9 +39,9 @@ class Monitor:
             elif kind == "ended":
                 metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
 
-    def acknowledged(self, seconds: float, trace_id: str) -> None:
+    def acknowledged(self, seconds: float, traceparent: str) -> None:
         """Who acted has been told that it is in the log, so long after the action had come."""
-        self._acks.observe(seconds, {"trace_id": trace_id} if trace_id else None)
+        self._acks.observe(seconds, tracing.exemplar(traceparent))
 
     def delivered(self, match: Match, now_ms: int) -> None:
         """All streams of the match have been given what was decided last."""

@@ -49,8 +49,9 @@ Written by `python -m services.runtime.metrics_reference` from
 [services/runtime/metrics.py](../services/runtime/metrics.py).
 
 Every process serves `/metrics` on `ARDRI_METRICS_PORT`: as text, or as OpenMetrics to whoever asks for it,
-then with exemplars (`trace_id`) in `ardri_ack_seconds`. A worker serves what all its processes have counted,
-without exemplars. Names begin with `ardri_`, but for what others have named: RPCs as in go-grpc-middleware,
+then with exemplars (`trace_id`) in `ardri_ack_seconds` and `grpc_server_handling_seconds`. A worker serves
+what all its processes have counted, without exemplars. Names begin with `ardri_`, but for what others have
+named: RPCs as in go-grpc-middleware,
 the length of queues as in celery-exporter. Replicas of an engine tell the same of what lies in the log: take
 the greatest, not the sum.
 

@@ -184,10 +184,10 @@ class Tally:
         self._started.inc()
         return time.perf_counter()
 
-    def end(self, started: float, code: str) -> None:
+    def end(self, started: float, code: str, traceparent: str = "") -> None:
         """Counts a call that ends with the code."""
         self._handled[code].inc()
-        self._seconds.observe(time.perf_counter() - started)
+        self._seconds.observe(time.perf_counter() - started, tracing.exemplar(traceparent))
 
 
 def note_defect(error: BaseException, method: str) -> None:
@@ -225,7 +225,7 @@ def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
             note_defect(error, name)
             raise
         finally:
-            tally.end(started, code)
+            tally.end(started, code, span.traceparent)
             _end(span, code)
         return answer
 
@@ -279,7 +279,7 @@ class _CountedSession:
         self._session.finish()
 
     def cancel(self) -> None:
-        self._tally.end(self._started, self._outlet.code)
+        self._tally.end(self._started, self._outlet.code, self._span.traceparent)
         _end(self._span, self._outlet.code)
         self._session.cancel()
 
@@ -296,7 +296,7 @@ def _counted_stream(kind: str, service: str, name: str, stream: Stream) -> Strea
             session = stream(call.within(span), noted)
         except Exception as error:
             code = code_name(error)
-            tally.end(started, code)
+            tally.end(started, code, span.traceparent)
             _end(span, code)
             note_defect(error, name)
             raise

@@ -126,6 +126,11 @@ def trace_id(traceparent: str) -> str:
     return traceparent[3:35]
 
 
+def exemplar(traceparent: str) -> dict[str, str] | None:
+    """What leads from a histogram to the trace; None without one."""
+    return {"trace_id": traceparent[3:35]} if traceparent else None
+
+
 def begin(name: str, kind: Kind, parent: str, attributes: Attributes) -> Span:
     """A span that begins now.
 

@@ -71,8 +71,16 @@ def test_every_action_of_a_seat_is_acknowledged_once(monitor: Prometheus, ids: s
     assert acknowledged[0].value > 0
 
 
-def test_exemplars_lead_to_traces(monitor: Prometheus, ids: set[str]) -> None:
-    found = monitor.exemplars('ardri_ack_seconds_bucket{game="tablut"}')
+@pytest.mark.parametrize(
+    "buckets",
+    [
+        'ardri_ack_seconds_bucket{game="tablut"}',
+        'grpc_server_handling_seconds_bucket{job="gateway"}',
+        'grpc_server_handling_seconds_bucket{job="engine-tablut",grpc_method="CreateMatch"}',
+    ],
+)
+def test_exemplars_lead_to_traces(monitor: Prometheus, ids: set[str], buckets: str) -> None:
+    found = monitor.exemplars(buckets)
     assert found
     assert all(len(labels["trace_id"]) == 32 for labels in found)
 
