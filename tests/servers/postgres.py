@@ -133,7 +133,8 @@ def running_in(home: Path, binaries: Path, **settings: str) -> Iterator[Postgres
     user = unprivileged("postgres")
     data = home / "data"
     options = f"-D {data} -U {_USER} -A trust -E UTF8 --no-sync --locale=C".split()
-    subprocess.run([binaries / "initdb", *options], user=user, cwd=home, check=True, capture_output=True)
+    initdb = as_user(user, [str(binaries / "initdb"), *options])
+    subprocess.run(initdb, cwd=home, check=True, capture_output=True)
     port = free_port()
     command = [str(binaries / "postgres"), *f"-D {data} -h 127.0.0.1 -p {port} -k {home}".split()]
     command += [word for name, value in (_SETTINGS | settings).items() for word in ("-c", f"{name}={value}")]

@@ -12,7 +12,7 @@ from pathlib import Path
 from kombu import Connection
 from kombu.exceptions import OperationalError
 
-from tests.servers.child import free_port, home_for, unprivileged, wait_until
+from tests.servers.child import as_user, free_port, home_for, unprivileged, wait_until
 
 _DEBIAN = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
 """The server itself; the script on the PATH insists on the user and home of Debian's service."""
@@ -56,9 +56,8 @@ class RabbitServer:
         """One of its processes."""
         with (self.home / "log").open("ab") as log:
             return subprocess.Popen(
-                command,
+                as_user(self.user, command),
                 env=self.environ,
-                user=self.user,
                 cwd=self.home,
                 stdout=log,
                 stderr=log,

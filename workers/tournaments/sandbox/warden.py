@@ -53,8 +53,10 @@ def main(argv: list[str]) -> None:
 def _become(command: list[str], bounds: Bounds, prctl: Prctl) -> NoReturn:
     """Turns this process into the program."""
     os.setsid()
-    for ignored in (signal.SIGPIPE, signal.SIGXFSZ):  # by Python; a program would inherit that
-        signal.signal(ignored, signal.SIG_DFL)
+    for each in signal.valid_signals():
+        # By Python, or by whoever started us; a program would inherit it.
+        if signal.getsignal(each) is signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
     for what, bound in (
         (resource.RLIMIT_AS, bounds.address_space),
         (resource.RLIMIT_CPU, bounds.cpu_seconds),
