@@ -28,8 +28,8 @@ class Alternatives:
     differ.
 
     For covariances of features, the pairs `low`, `high`, those of two shares first; `pair` (features x
-    features) is the number of each, and `squares` (alternatives x pairs) the products. `crossings`: all pairs
-    of parameters.
+    features) is the number of each, and `products` (alternatives x features, then pairs) those of the pairs
+    after the features themselves. `crossings`: all pairs of parameters.
     """
 
     left: int
@@ -39,7 +39,7 @@ class Alternatives:
     low: Ints
     high: Ints
     pair: Ints
-    squares: Floats
+    products: Floats
     crossings: tuple[Crossing, ...]
 
     @property
@@ -64,8 +64,9 @@ def alternatives_of(left: int, sizes: Ints, *, seats_differ: bool) -> Alternativ
     crossings = [Crossing(low, high, slice(None))]
     if seats_differ:
         crossings += _with_seats(low, high, left, count)
-    first, squares = np.searchsorted(lengths, sizes), features[:, low] * features[:, high]
-    return Alternatives(left, first, features, reading, low, high, pair, squares, tuple(crossings))
+    first = np.searchsorted(lengths, sizes)
+    products = np.hstack([features, features[:, low] * features[:, high]])
+    return Alternatives(left, first, features, reading, low, high, pair, products, tuple(crossings))
 
 
 def _pairs(left: int, count: int) -> tuple[Ints, Ints]:

@@ -104,7 +104,7 @@ def _moments(games: Games) -> Iterator[tuple[int, Ints, Ints, Ints, Ints]]:
 
 
 def _pieces(alternatives: Alternatives, parameters: Ints, taken: Ints, games: Ints) -> Iterator[Choices]:
-    step = max(_PIECE // alternatives.squares.size, _LEAST)
+    step = max(_PIECE // alternatives.products.size, _LEAST)
     for start in range(0, len(taken), step):
         part = slice(start, start + step)
         yield Choices(alternatives, np.ascontiguousarray(parameters[:, part]), taken[part], games[part])

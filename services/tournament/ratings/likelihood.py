@@ -14,24 +14,26 @@ def shares(choices: Choices, parameters: Floats) -> tuple[float, Floats]:
     worth[: len(worth) - count] += worth[count:]
     utility = features @ worth[:count]
     utility -= utility.max(axis=0)
-    share = np.exp(utility)
+    value = utility[choices.taken, np.arange(len(choices.taken))].sum()
+    share = np.exp(utility, out=utility)
     total = share.sum(axis=0)
-    value = utility[choices.taken, np.arange(len(total))].sum() - np.log(total).sum()
-    return float(value), share / total
+    share /= total
+    return float(value - np.log(total).sum()), share
 
 
-def slopes(choices: Choices, share: Floats) -> Floats:
+def slopes(choices: Choices, mean: Floats) -> Floats:
     """Of the log-likelihood of each choice by each of its parameters, shaped as they are."""
-    features = choices.alternatives.features
-    residual = features[choices.taken].T - features.T @ share
+    residual = choices.alternatives.features[choices.taken].T - mean
     return np.asarray(residual[choices.alternatives.reading])
 
 
-def covariances(choices: Choices, share: Floats) -> Floats:
-    """Of the features of what is chosen, pairs of features x choices."""
+def moments(choices: Choices, share: Floats) -> tuple[Floats, Floats]:
+    """Of the features of what is chosen: the means, and the covariances as pairs of features x choices."""
     of = choices.alternatives
-    mean = of.features.T @ share
-    return np.asarray(of.squares.T @ share - mean[of.low] * mean[of.high])
+    found = of.products.T @ share
+    mean, square = np.split(found, [of.features.shape[1]])
+    square -= mean[of.low] * mean[of.high]
+    return mean, square
 
 
 def likelihood(model: Model, parameters: Floats) -> tuple[float, Floats, Floats]:
@@ -42,8 +44,8 @@ def likelihood(model: Model, parameters: Floats) -> tuple[float, Floats, Floats]
         places, starts = choices.parameters, choices.parameters * size
         part, share = shares(choices, parameters)
         value += part
-        np.add.at(gradient, places.ravel(), slopes(choices, share).ravel())
-        found = covariances(choices, share)
+        mean, found = moments(choices, share)
+        np.add.at(gradient, places.ravel(), slopes(choices, mean).ravel())
         for each in choices.alternatives.crossings:
             cells = starts[each.rows] + places[each.columns]
             np.add.at(upper, cells.ravel(), found[each.pairs].ravel())

@@ -15,7 +15,7 @@ from scipy.sparse import csr_array, hstack
 
 from services.tournament.ratings.choices import Model
 from services.tournament.ratings.games import Floats, Games, Ints
-from services.tournament.ratings.likelihood import covariances, shares, slopes
+from services.tournament.ratings.likelihood import moments, shares, slopes
 from services.tournament.ratings.maximum import Maximum
 
 _PIECE: Final = 1 << 17
@@ -70,10 +70,11 @@ def _scores_and_meetings(model: Model, games: Games, parameters: Floats) -> tupl
         share = shares(choices, parameters)[1]
         left, rows = choices.alternatives.left, block[choices.games]
         place = (people[choices.games].T[:, None] < choices.entrants).sum(axis=0)
-        slope = slopes(choices, share)
+        mean, covariances = moments(choices, share)
+        slope = slopes(choices, mean)
         _add(score, (rows, place), slope[:left])
         _add(rest, (rows, choices.parameters[left:] - model.entrants), slope[left:])
-        among = covariances(choices, share)[choices.alternatives.pair[:left, :left]]
+        among = covariances[choices.alternatives.pair[:left, :left]]
         _add(information, (meeting[rows], place[:, None], place), among)
     starts = np.arange(blocks + 1) * seats
     of_entrants = csr_array((score.ravel(), people[first].ravel(), starts), shape=(blocks, model.entrants))
