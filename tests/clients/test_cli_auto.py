@@ -106,7 +106,7 @@ async def test_auto_in_json_lines(at_westeria: Played, capsys: pytest.CaptureFix
 
 
 async def test_help_names_auto(at_westeria: Played) -> None:
-    assert "auto 5    have five actions played" in await at_westeria.type("?")
+    assert "auto 5    have up to five actions of this turn played" in await at_westeria.type("?")
 
 
 async def test_a_beginning_that_is_a_word_too_lists_the_actions(at_westeria: Played) -> None:

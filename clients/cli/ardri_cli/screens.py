@@ -25,7 +25,7 @@ HELP = """e8-e7     play that action; its number in the list does the same
 e8        list only the actions that begin so
 list      list all of them       board     draw the board again
 hint      see the best actions, what each is worth, and how play may go on
-auto 5    have five actions played for you, as a bot of level 2 would; auto alone plays one
+auto 5    have up to five actions of this turn played, as a bot of level 2 would; auto alone plays one
 draw      offer a draw           accept, decline   answer an offer
 resign    give up                claim     win, if the others have been away for too long
 quit      leave; the match goes on and stays yours"""
