@@ -128,7 +128,7 @@ def trace_id(traceparent: str) -> str:
 
 def exemplar(traceparent: str) -> dict[str, str] | None:
     """What leads from a histogram to the trace; None without one."""
-    return {"trace_id": traceparent[3:35]} if traceparent else None
+    return {"trace_id": trace_id(traceparent)} if traceparent else None
 
 
 def begin(name: str, kind: Kind, parent: str, attributes: Attributes) -> Span:

@@ -18,7 +18,7 @@ from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
 from tests.cluster.shape import Shape, Shared, addresses, cluster
 from tests.servers import postgres, prometheus, rabbitmq
-from tests.servers.child import home_for
+from tests.servers.child import Found, home_for
 
 START_SECONDS = 240.0
 READY = "the cluster is ready"
@@ -47,7 +47,7 @@ def main() -> None:
         )
         migrate(shared.database_url)
         if given.monitor:
-            life.enter_context(prometheus.running(_monitor(), home / STATE, seconds=5, port=given.monitor))
+            life.enter_context(_monitor(home / STATE, given.monitor))
         specs = cluster(shape, shared, home, _inherited())
         supervisor = Supervisor(
             specs,
@@ -84,24 +84,23 @@ def _inherited() -> dict[str, str]:
 
 
 def _database() -> AbstractContextManager[str]:
-    binaries = postgres.find_binaries()
-    if binaries is None:
-        sys.exit("cluster: PostgreSQL is missing: `make services` installs it")
+    binaries = _installed(postgres.find_binaries(), "PostgreSQL")
     return postgres.running_database(binaries, max_connections="200")
 
 
 def _broker() -> AbstractContextManager[str]:
-    script = rabbitmq.find_server()
-    if script is None:
-        sys.exit("cluster: RabbitMQ is missing: `make services` installs it")
-    return rabbitmq.running(script)
+    return rabbitmq.running(_installed(rabbitmq.find_server(), "RabbitMQ"))
 
 
-def _monitor() -> str:
-    binary = prometheus.find_server()
-    if binary is None:
-        sys.exit("cluster: Prometheus is missing: `make services` installs it; `--monitor 0` does without")
-    return binary
+def _monitor(state_file: Path, port: int) -> AbstractContextManager[object]:
+    binary = _installed(prometheus.find_server(), "Prometheus")
+    return prometheus.running(binary, state_file, seconds=5, port=port)
+
+
+def _installed(found: Found | None, what: str) -> Found:
+    if found is None:
+        sys.exit(f"cluster: {what} is missing: `make services` installs it")
+    return found
 
 
 def _ready_line(specs: list[ProcessSpec], shape: Shape, shared: Shared, home: Path, monitor: int) -> str:

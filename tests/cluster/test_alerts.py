@@ -1,12 +1,12 @@
 """With one part of a cluster halted, the alert that says so is pending, and no other stays."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 
 import pytest
 
 from tests.cluster.harness import Cluster
-from tests.monitoring.alarms import SECONDS, calm, halted, lasting
+from tests.monitoring.alarms import SECONDS, calm, halted, tells
 from tests.servers import prometheus
 from tests.servers.child import needed, wait_until
 from tests.servers.postgres import PostgresServer
@@ -62,14 +62,6 @@ def test_the_broker_is_missed(broker_server: RabbitServer, monitor: Prometheus) 
 
 def test_the_database_is_missed(database_server: PostgresServer, monitor: Prometheus) -> None:
     tells(monitor, hanging(database_server), {("DatabaseAway", job) for job in SERVING})
-
-
-def tells(monitor: Prometheus, trouble: AbstractContextManager[None], wanted: set[tuple[str, str]]) -> None:
-    """These alerts and no others stay while there is trouble, and none does afterwards."""
-    with trouble:
-        wait_until(lambda: wanted <= monitor.alerts(), SECONDS, f"{wanted}: {monitor.alerts()}")
-        assert lasting(monitor) == wanted
-    wait_until(lambda: not monitor.alerts(), SECONDS, f"they go: {monitor.alerts()}")
 
 
 @contextmanager

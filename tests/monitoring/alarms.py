@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 import psutil
 
@@ -17,10 +17,18 @@ QUIET_SECONDS = 60
 def calm(monitor: Prometheus) -> None:
     """Returns once nothing is wrong."""
     wait_until(monitor.all_up, QUIET_SECONDS, "all targets are up")
-    wait_until(lambda: not monitor.alerts(), QUIET_SECONDS, f"no alert is pending: {monitor.alerts()}")
+    wait_until(lambda: not monitor.alerts(), QUIET_SECONDS, "no alert is pending")
 
 
-def lasting(monitor: Prometheus) -> set[tuple[str, str]]:
+def tells(monitor: Prometheus, trouble: AbstractContextManager[None], wanted: set[tuple[str, str]]) -> None:
+    """These alerts and no others stay while there is trouble, and none does afterwards."""
+    with trouble:
+        wait_until(lambda: wanted <= monitor.alerts(), SECONDS, f"{wanted} are pending")
+        assert _lasting(monitor) == wanted
+    wait_until(lambda: not monitor.alerts(), SECONDS, f"{wanted} go")
+
+
+def _lasting(monitor: Prometheus) -> set[tuple[str, str]]:
     """The alerts that are there now and at the next evaluation: one late scrape is no alert."""
     found, before = monitor.alerts(), monitor.evaluated()
     wait_until(lambda: not before & monitor.evaluated(), SECONDS, "all rules are evaluated once more")

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.e2e.platform import Platform
-from tests.monitoring.alarms import SECONDS, calm, halted, lasting
-from tests.servers.child import wait_until
+from tests.monitoring.alarms import calm, halted, tells
 from tests.servers.prometheus import Prometheus
 
 HALTED = {
@@ -22,7 +21,4 @@ def test_the_right_alert_is_pending_and_no_other(watched: Platform, monitor: Pro
     calm(monitor)
     pid = watched.processes[name].pid
     assert pid is not None
-    with halted(pid):
-        wait_until(lambda: HALTED[name] in monitor.alerts(), SECONDS, f"{HALTED[name]}: {monitor.alerts()}")
-        assert lasting(monitor) == {HALTED[name]}
-    wait_until(lambda: not monitor.alerts(), SECONDS, f"it goes: {monitor.alerts()}")
+    tells(monitor, halted(pid), {HALTED[name]})
