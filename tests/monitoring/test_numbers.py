@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -31,9 +32,9 @@ def ids(watched: Platform, monitor: Prometheus) -> set[str]:
     wait_until(
         lambda: counted(monitor, "tara").endings.total() == 1, 30, "the end of the last match is scraped"
     )
-    for last in ("ardri_matches_ended_total", "ardri_think_seconds_count"):
-        twice = f'rate({last}{{game="tara"}}[5m])'
-        wait_until(partial(monitor.query, twice), 30, f"{last} is scraped twice, as rates need")
+    for game, last in product(GAMES, ("ardri_matches_ended_total", "ardri_think_seconds_count")):
+        twice = f'rate({last}{{game="{game}"}}[5m])'
+        wait_until(partial(monitor.query, twice), 30, f"{last} of {game} is scraped twice, as rates need")
     return found
 
 
