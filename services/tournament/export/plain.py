@@ -1,10 +1,11 @@
 """Frozen dataclasses as JSON values and back, by their annotations alone. Pure.
 
 Enums travel as their values, bytes as hexadecimal digits, tuples as arrays. What is read must have exactly
-the fields of the type, each of its type.
+the fields of the type, each of its type. JSON has finite numbers alone (RFC 8259, section 6).
 """
 
 import enum
+import math
 import types
 import typing
 from collections.abc import Mapping
@@ -63,6 +64,7 @@ def _read(wanted: Any, value: Any, where: str) -> Any:
     if wanted is float and type(value) is int:
         return float(value)
     _require(type(value) is wanted, value, f"of type {wanted.__name__}", where)
+    _require(wanted is not float or math.isfinite(value), value, "a number of JSON", where)
     return value
 
 

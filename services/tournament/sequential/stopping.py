@@ -1,5 +1,6 @@
 """Blocks in, decision out: looks at each block in order and stops at the first that decides."""
 
+import math
 from collections.abc import Sequence
 from typing import Final, Protocol
 
@@ -40,6 +41,8 @@ def evidence(test: TestSpec, seats: int) -> Evidence:
     Raises:
         InvalidTest: error bounds, seats or hypotheses out of range.
     """
+    if not (math.isfinite(test.null) and math.isfinite(test.alternative)):
+        raise InvalidTest(f"null and alternative are numbers: {test.null:g}, {test.alternative:g}")
     if not (0 < test.alpha < 1 and 0 < test.beta < 1 and test.alpha + test.beta < 1):
         raise InvalidTest(f"alpha and beta are above 0 and together below 1: {test.alpha:g}, {test.beta:g}")
     if not FEWEST_SEATS <= seats <= MOST_SEATS:

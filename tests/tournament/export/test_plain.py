@@ -1,6 +1,7 @@
 """Dataclasses as JSON and back: nothing is lost, and what does not fit is refused."""
 
 import json
+import math
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from services.tournament.results import GameResult
 from services.tournament.spec import StageSpec, TestSpec, TournamentSpec
 
 names = st.text(max_size=8)
+st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 options = st.dictionaries(names, st.booleans() | st.integers() | names, max_size=3)
 
 
@@ -46,6 +48,8 @@ def test_whole_numbers_may_stand_for_others() -> None:
         ({"heroes": ["me", 3]}, "stage.heroes[1]: '3' is not of type str"),
         ({"pairings": [["a"], "b"]}, "stage.pairings[1]: 'b' is not an array"),
         ({"test": {}}, "stage.test: without 'alpha'"),
+        ({"test": to_plain(TestSpec(alpha=math.nan))}, "stage.test.alpha: 'nan' is not a number of JSON"),
+        ({"test": to_plain(TestSpec(null=-math.inf))}, "stage.test.null: '-inf' is not a number of JSON"),
         ({"more": 1}, "stage: with 'more'"),
     ],
 )

@@ -98,6 +98,7 @@ def test_the_hero_and_its_mirror_image_get_opposite_answers() -> None:
         (TestSpec(1.0), 4, [], 10),
         (TestSpec(-0.1), 4, [], 10),
         (TestSpec(float("nan")), 4, [], 10),
+        (TestSpec(0.5, float("inf")), 4, [], 10),
         (TestSpec(), 8, [], 10),
         (ELO, 1, [], 10),
         (ELO, 2, [], 0),
