@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from ardri.match.v1.match_pb2 import MatchSpec
 from services.director.games import rules_of
 from services.record.clock import ClockState
-from services.record.draft import Draft
 from services.record.match import Match, Sitter, clock_spec
-from services.record.opening import create
+from services.record.opening import open_match
+from services.record.transcript import Transcript
 from services.tournament.entrants import Entrant
 
 
@@ -33,17 +33,17 @@ class Expectation:
         """Of the entrants, by seat."""
         return tuple(entrant.name for entrant in self.entrants)
 
-    def opened(self) -> tuple[Match, Draft]:
-        """The match, and a draft on it with all that is in its log before the first seat acts."""
+    def opened(self) -> tuple[Match, Transcript]:
+        """The match, and a transcript of it with all that is in its log before the first seat acts."""
         spec = MatchSpec.FromString(self.spec)
         rules = rules_of(spec.game)
         match = Match(self.match_id, rules.game, self.seed + self.salt)
         match.state = rules.first_state(spec)
         match.clock = ClockState(clock_spec(spec))
         taken = dict(enumerate(map(sitter_of, self.entrants)))
-        draft = create(match, spec, taken, self.start_ms or 0, tick_ms=1)
-        assert draft is not None, "the match is new"
-        return match, draft
+        transcript = Transcript(match, self.start_ms or 0, tick_ms=1)
+        open_match(match, transcript, spec, taken)
+        return match, transcript
 
 
 def sitter_of(entrant: Entrant) -> Sitter:

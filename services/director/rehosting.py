@@ -12,8 +12,8 @@ from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.expectation import Expectation
 from services.director.verdicts import verdicts
 from services.kernel import GameError, Outcome, Seat
-from services.record.draft import Draft
 from services.record.match import LIVE
+from services.record.transcript import Transcript
 from services.record.verify.divergence import Divergence, require
 from services.tournament.results import GameResult
 
@@ -24,54 +24,55 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
     Raises:
         Divergence: the record is not what follows.
     """
-    match, draft = expected.opened()
-    opening = len(expected.entrants) + 2
-    require(len(record.entries) > opening, "the record stops before the end")
-    _compare(draft, record.entries[:opening], "is not as assigned")
-    while draft.status == LIVE:
-        require(len(draft.steps) < len(record.entries), "the record stops before the end")
-        _follow(draft, record.entries[len(draft.steps)], len(expected.entrants))
-    _compare(draft, record.entries, "does not follow")
-    require(len(record.entries) >= len(draft.steps), "the record stops before the end")
-    require(len(record.entries) == len(draft.steps), "an entry after the end")
-    require([step.digest for step in draft.steps] == list(record.digests), "the chain of digests breaks")
-    ended = draft.steps[-1].entry.ended.outcome
+    match, transcript = expected.opened()
+    entries, opening = list(record.entries), len(expected.entrants) + 2
+    require(len(entries) > opening, "the record stops before the end")
+    _compare(transcript.bodies, entries[:opening], "is not as assigned")
+    while transcript.status == LIVE:
+        require(transcript.version < len(entries), "the record stops before the end")
+        _follow(transcript, entries[transcript.version], len(expected.entrants))
+    _compare(transcript.bodies, entries, "does not follow")
+    require(len(entries) >= len(transcript.bodies), "the record stops before the end")
+    require(len(entries) == len(transcript.bodies), "an entry after the end")
+    require(transcript.digests == list(record.digests), "the chain of digests breaks")
+    ended = transcript.last.ended.outcome
     outcome = Outcome(tuple(ended.ranks), tuple(ended.payoffs), ended.reason, ended.rule)
-    is_over = match.game.outcome(draft.state) is not None
+    is_over = match.game.outcome(transcript.state) is not None
     return GameResult(
         seats=expected.names,
         ranks=outcome.ranks,
         payoffs=outcome.payoffs,
         verdicts=verdicts(outcome, expected.entrants, by_rules=is_over),
-        plies=len(draft.steps) - opening - 1,
-        record_digest=draft.steps[-1].digest,
+        plies=len(entries) - opening - 1,
+        record_digest=transcript.digests[-1],
     )
 
 
-def _follow(draft: Draft, body: bytes, seats: int) -> None:
+def _follow(transcript: Transcript, body: bytes, seats: int) -> None:
     """What a seat did there, or how the host ended the game. Draws and the rules' own end need no telling."""
-    number = draft.version + 1
+    number = transcript.version + 1
     try:
         entry = LogEntry.FromString(body)
     except DecodeError as error:
         raise Divergence(f"entry {number} is no log entry: {error}") from error
     kind = entry.WhichOneof("body")
     if kind == "acted":
-        seat = Seat(entry.acted.seat)
-        if seat not in draft.to_act:
+        acted = entry.acted
+        seat = Seat(acted.seat)
+        if seat not in transcript.to_act:
             raise Divergence(f"entry {number}: seat {seat} is not to act")
         try:
-            draft.act(seat, entry.acted.action)
+            transcript.act(seat, acted.action)
         except GameError as error:
             raise Divergence(f"entry {number} is illegal: {error}") from error
     else:
         require(kind == "ended", f"entry {number} is something else than an action")
         ended = entry.ended.outcome
         losers = [seat for seat, rank in enumerate(ended.ranks) if rank != 1]
-        draft.end(Outcome.forfeited_by(losers[:1], seats, ended.reason))
+        transcript.end(Outcome.forfeited_by(losers[:1], seats, ended.reason))
 
 
-def _compare(draft: Draft, bodies: Sequence[bytes], fault: str) -> None:
-    for step, body in zip(draft.steps, bodies, strict=False):
-        if step.body != body:
-            raise Divergence(f"entry {step.entry.version} {fault}")
+def _compare(made: Sequence[bytes], delivered: Sequence[bytes], fault: str) -> None:
+    for version, (wanted, body) in enumerate(zip(made, delivered, strict=False), 1):
+        if wanted != body:
+            raise Divergence(f"entry {version} {fault}")

@@ -56,8 +56,8 @@ def _decoded(bodies: Sequence[bytes]) -> list[LogEntry]:
 
 def _check_opening(record: Record, entries: list[LogEntry], expected: Expectation) -> None:
     """The spec, who sits where, and the start are as assigned, byte by byte but for their times."""
-    _, draft = expected.opened()
-    opening = [step.entry for step in draft.steps[: len(expected.entrants) + 2]]
+    _, transcript = expected.opened()
+    opening = [LogEntry.FromString(body) for body in transcript.bodies[: len(expected.entrants) + 2]]
     require(len(entries) > len(opening), "the record stops before the end")
     for wanted, entry, body in zip(opening, entries, record.entries, strict=False):
         wanted.time_ms = entry.time_ms

@@ -24,16 +24,12 @@ class Step(NamedTuple):
 
 
 class Draft:
-    """Builds the entries of one decision on top of a match; or of a whole match, where one host decides all.
-
-    `tick_ms`: what the time of each entry adds to that of the one before it, where time only counts entries.
-    """
+    """Builds the entries of one decision on top of a match."""
 
     __slots__ = (
         "_applied",
         "_digest",
         "_match",
-        "_tick_ms",
         "_version",
         "clock",
         "joined",
@@ -45,12 +41,11 @@ class Draft:
         "to_act",
     )
 
-    def __init__(self, match: Match, now_ms: int, *, tick_ms: int = 0) -> None:
+    def __init__(self, match: Match, now_ms: int) -> None:
         self._match = match
         self._applied = match.steps
         self._digest = match.digest
         self._version = match.version
-        self._tick_ms = tick_ms
         # The log's time never runs backwards, whatever the machine's clock does.
         self.now_ms = max(now_ms, match.updated_ms)
         self.steps: list[Step] = []
@@ -71,10 +66,9 @@ class Draft:
         self._version = version = self._version + 1
         entry.version = version
         entry.time_ms = self.now_ms
-        self.now_ms += self._tick_ms
         body = entry.SerializeToString(deterministic=True)
         self._digest = digest = next_digest(self._digest, body)
-        self.steps.append(Step(entry, body, digest, self.state))
+        self._keep(entry, body, digest)
 
     def sit(self, seat: int, sitter: Sitter, entry: LogEntry) -> None:
         """Gives a seat to somebody."""
@@ -112,6 +106,9 @@ class Draft:
         match = self._match
         ended = MatchEnded(outcome=outcome_message(outcome), seed=match.seed, salt=match.salt, cause=cause)
         self.add(LogEntry(ended=ended))
+
+    def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
+        self.steps.append(Step(entry, body, digest, self.state))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
         game = self._match.game

@@ -19,23 +19,23 @@ def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Set
     return game.setup(spec.seats, wire.options_from_proto(unpack_options(wire, spec.options)))
 
 
-def create(
-    match: Match, spec: match_pb2.MatchSpec, taken: dict[int, Sitter], now_ms: int, *, tick_ms: int = 0
-) -> Draft | None:
-    """The first entry, the seats that are taken from the start, and play if that is all of them.
-
-    None if the match is there already. The match comes with its first position and its clock.
-    """
+def create(match: Match, spec: match_pb2.MatchSpec, taken: dict[int, Sitter], now_ms: int) -> Draft | None:
+    """A draft that opens the match, which comes with its first position and clock; None if it is there."""
     if match.version:
         return None
-    draft = Draft(match, now_ms, tick_ms=tick_ms)
+    draft = Draft(match, now_ms)
+    open_match(match, draft, spec, taken)
+    return draft
+
+
+def open_match(match: Match, draft: Draft, spec: match_pb2.MatchSpec, taken: dict[int, Sitter]) -> None:
+    """The first entry, the seats that are taken from the start, and play if that is all of them."""
     draft.add(LogEntry(created=match_pb2.MatchCreated(spec=spec)))
     draft.sitters = [None] * spec.seats
     for seat, sitter in sorted(taken.items()):
         sit(match, draft, seat, sitter)
     if len(taken) == spec.seats:
         draft.start(spec.seats)
-    return draft
 
 
 def sit(match: Match, draft: Draft, seat: int, sitter: Sitter) -> None:

@@ -10,7 +10,8 @@ from ardri.match.v1.record_pb2 import Record
 from services.kernel import TABLE, Outcome, Seat
 from services.record.clock import ClockState
 from services.record.match import LIVE, Match, clock_spec
-from services.record.opening import create
+from services.record.opening import open_match
+from services.record.transcript import Transcript
 from workers.tournaments.fixture import Fixture
 from workers.tournaments.turn import Decision, Forfeit, Players, Turn
 
@@ -35,17 +36,16 @@ def play(
         if not is_wanted():
             raise Abandoned(fixture.match_id)
         host.move()
-    steps = host.draft.steps
     return Record(
         match_id=fixture.match_id,
         game=fixture.spec.game,
-        entries=[step.body for step in steps],
-        digests=[step.digest for step in steps],
+        entries=host.draft.bodies,
+        digests=host.draft.digests,
     )
 
 
 class _Host:
-    """A game in play. Nobody else writes its log, so one draft holds all of it."""
+    """A game in play. Nobody else writes its log, so one draft holds all of it: a transcript."""
 
     def __init__(self, fixture: Fixture, players: Players, now_ms: Callable[[], int]) -> None:
         self._game = fixture.game
@@ -59,9 +59,8 @@ class _Host:
         self._is_timed = match.clock.spec.is_timed
         start_ms, tick_ms = (now_ms(), 0) if self._is_timed else (fixture.start_ms, 1)
         taken = {seat: player.sitter for seat, player in enumerate(fixture.players)}
-        draft = create(match, fixture.spec, taken, start_ms, tick_ms=tick_ms)
-        assert draft is not None, "the match is new"
-        self.draft = draft
+        self.draft = Transcript(match, start_ms, tick_ms=tick_ms)
+        open_match(match, self.draft, fixture.spec, taken)
 
     def move(self) -> None:
         """An action, or the end of a seat's time; nothing if nobody has decided yet."""
