@@ -66,7 +66,7 @@ class Draft:
         self._version = version = self._version + 1
         entry.version = version
         entry.time_ms = self.now_ms
-        body = entry.SerializeToString(deterministic=True)
+        body = entry.SerializeToString()  # deterministic as it is: entries have no maps, whose order is free
         self._digest = digest = next_digest(self._digest, body)
         self._keep(entry, body, digest)
 

@@ -1,6 +1,7 @@
 """Built-in players: a level decides from its seat's view, its own seed and the version, and nothing else."""
 
 import hashlib
+import struct
 import time
 from random import Random
 from typing import Final
@@ -9,6 +10,8 @@ from services.search import UNLIMITED, Budget, Level, Strategy, choose
 from workers.tournaments.turn import Turn
 
 _LOT_BITS: Final = 64
+_LOTS: Final = struct.Struct(">8Q")
+"""The lots of eight versions in a row, which are drawn at once."""
 
 
 class LevelPlayer:
@@ -16,7 +19,9 @@ class LevelPlayer:
 
     def __init__(self, level: Level, seed: bytes, seats: int) -> None:
         self._level = level
-        self._lots = hashlib.blake2b(key=seed, digest_size=_LOT_BITS // 8)
+        self._urn = hashlib.blake2b(key=seed, digest_size=_LOTS.size)
+        self._draw = -1
+        self._drawn: tuple[int, ...] = ()
         self._seats = seats
 
     def decide(self, turn: Turn, seconds: float | None = None) -> int:
@@ -40,6 +45,9 @@ class LevelPlayer:
 
     def _lot(self, version: int) -> int:
         """64 random bits for the decision at a version: the same in every process."""
-        block = self._lots.copy()
-        block.update(version.to_bytes(8, "big"))
-        return int.from_bytes(block.digest(), "big")
+        draw, place = divmod(version, 8)
+        if draw != self._draw:
+            urn = self._urn.copy()
+            urn.update(draw.to_bytes(8, "big"))
+            self._draw, self._drawn = draw, _LOTS.unpack(urn.digest())
+        return self._drawn[place]

@@ -88,7 +88,7 @@ class Tablut(Game[State, View]):
             if square == king:
                 king = GONE
                 key ^= KING_KEYS[square]
-        history = (key,) if taken else (*history, key)
+        history = (key,) if taken else history + (key,)  # noqa: RUF005  # `(*history, key)` copies it twice
         following = Seat(1 - turn)
         ended = ending(king, following, lines, history, options)
         return State(bytes(cells), king, following, plies + 1, history, tuple(lines), options, ended)
