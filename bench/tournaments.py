@@ -58,7 +58,8 @@ def played(staff: Staff, asked: Contest) -> dict[str, Any]:
         wait_until(lambda: _done(ledger, asked) > 0, _PATIENCE_SECONDS, "the first game counts")
         first, used, began = _done(ledger, asked), staff.cpu_seconds(), time.perf_counter()
         total = sum(stage.games for stage in ledger.progress(asked.tournament_id).stages)
-        wait_until(lambda: _done(ledger, asked) >= total, _PATIENCE_SECONDS, "all games count")
+        # A look costs milliseconds of the cores that are measured.
+        wait_until(lambda: _done(ledger, asked) >= total, _PATIENCE_SECONDS, "all games count", every=0.2)
         seconds, games = time.perf_counter() - began, total - first
         spent = {name: after - used[name] for name, after in staff.cpu_seconds().items()}
         return {

@@ -82,8 +82,8 @@ def home_for(user: str | None) -> Iterator[Path]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def wait_until(true: Callable[[], object], seconds: float, what: str) -> None:
-    """Waits for it.
+def wait_until(true: Callable[[], object], seconds: float, what: str, *, every: float = 0.02) -> None:
+    """Waits for it; `every`: seconds between two looks.
 
     Raises:
         TimeoutError: it did not come true in time.
@@ -92,7 +92,7 @@ def wait_until(true: Callable[[], object], seconds: float, what: str) -> None:
     while not true():
         if time.monotonic() > deadline:
             raise TimeoutError(f"after {seconds} s still not: {what}")
-        time.sleep(0.02)
+        time.sleep(every)
 
 
 def answers(port: int) -> bool:
