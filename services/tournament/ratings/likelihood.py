@@ -1,5 +1,7 @@
 """What the games say of given parameters: the log-likelihood, its slope and its curvature."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from services.tournament.ratings.choices import Choices, Model
@@ -36,18 +38,45 @@ def moments(choices: Choices, share: Floats) -> tuple[Floats, Floats]:
     return mean, square
 
 
-def likelihood(model: Model, parameters: Floats) -> tuple[float, Floats, Floats]:
-    """Log-likelihood, gradient, and information, which is the negative Hessian."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """What some choices tell: of the features of what is chosen `mean` and `covariances`, as by `moments`."""
+
+    choices: Choices
+    mean: Floats
+    covariances: Floats
+
+
+def gradient(model: Model, parameters: Floats) -> tuple[float, Floats]:
+    """Log-likelihood and gradient: less than half the work of all three."""
+    value, total = 0.0, np.zeros(model.size)
+    for choices in model.choices:
+        part, share = shares(choices, parameters)
+        value += part
+        _add_slopes(total, choices, choices.alternatives.features.T @ share)
+    return value, total
+
+
+def likelihood(
+    model: Model, parameters: Floats, told: list[Told] | None = None
+) -> tuple[float, Floats, Floats]:
+    """Log-likelihood, gradient, and information, which is the negative Hessian. `told` is filled if given."""
     size = model.size
-    value, gradient, upper = 0.0, np.zeros(size), np.zeros(size * size)
+    value, total, upper = 0.0, np.zeros(size), np.zeros(size * size)
     for choices in model.choices:
         places, starts = choices.parameters, choices.parameters * size
         part, share = shares(choices, parameters)
         value += part
         mean, found = moments(choices, share)
-        np.add.at(gradient, places.ravel(), slopes(choices, mean).ravel())
+        _add_slopes(total, choices, mean)
         for each in choices.alternatives.crossings:
             cells = starts[each.rows] + places[each.columns]
             np.add.at(upper, cells.ravel(), found[each.pairs].ravel())
+        if told is not None:
+            told.append(Told(choices, mean, found))
     half = upper.reshape(size, size)
-    return value, gradient, half + half.T - np.diag(np.diag(half))
+    return value, total, half + half.T - np.diag(np.diag(half))
+
+
+def _add_slopes(total: Floats, choices: Choices, mean: Floats) -> None:
+    np.add.at(total, choices.parameters.ravel(), slopes(choices, mean).ravel())

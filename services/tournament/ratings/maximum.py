@@ -1,5 +1,6 @@
 """The parameters under which the games are most likely."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from services.tournament.ratings.choices import Model
 from services.tournament.ratings.games import Floats
-from services.tournament.ratings.likelihood import likelihood
+from services.tournament.ratings.likelihood import Told, gradient, likelihood
 from services.tournament.ratings.links import Links
 
 PRIOR_SD: Final = 5.0
@@ -16,6 +17,9 @@ that wins every game would be infinitely strong; entrants only in a component wh
 unbounded."""
 _NEAR: Final = 1e-10
 """Gain of a last step, in log-likelihood; the one after it would be of its square."""
+_CLOSE: Final = 1e-3
+"""A step of no parameter beyond this: probabilities change by no more than a few times that part, so the
+information is taken for what it was, and what the step falls short of is that part of it."""
 _STEPS: Final = 200
 
 
@@ -24,15 +28,19 @@ class Maximum:
     """`parameters` at the maximum; `precision` of the prior, by parameter.
 
     `posterior`: the inverse of the information of games and prior, good for differences within a component.
+    `told`: what the choices tell there.
     """
 
     parameters: Floats
     precision: Floats
     posterior: Floats
+    told: Sequence[Told]
 
 
 def maximum(model: Model, links: Links) -> Maximum:
-    """By Newton's method. The log-likelihood is concave, and with the prior its maximum is finite and unique.
+    """By Newton's method; of the last steps, which are short, only the slope is worked out anew.
+
+    The log-likelihood is concave, and with the prior its maximum is finite and unique.
 
     Raises:
         ArithmeticError: it does not come to an end, which no games are known to cause.
@@ -43,19 +51,28 @@ def maximum(model: Model, links: Links) -> Maximum:
     # Of strengths only differences count; this holds the mean of each component at 0 and changes none.
     fixed[: model.entrants, : model.entrants] += links.linked
 
-    def at(place: Floats) -> tuple[float, Floats, Floats]:
-        value, gradient, information = likelihood(model, place)
-        return value - float(precision @ place**2) / 2, gradient - precision * place, information + fixed
+    def at(place: Floats, told: list[Told] | None = None) -> tuple[float, Floats, Floats]:
+        value, slope, found = likelihood(model, place, told)
+        return *penalized(place, value, slope), found + fixed
+
+    def penalized(place: Floats, value: float, slope: Floats) -> tuple[float, Floats]:
+        return value - float(precision @ place**2) / 2, slope - precision * place
 
     place = model.start
-    value, gradient, information = at(place)
+    value, slope, information = at(place)
     for _ in range(_STEPS):
-        step = np.linalg.solve(information, gradient)
-        gain, least = float(gradient @ step), value - _NEAR * (1 + abs(value))
+        step = np.linalg.solve(information, slope)
+        gain, least = float(slope @ step), value - _NEAR * (1 + abs(value))
+        if gain < _NEAR:
+            told: list[Told] = []
+            information = at(place + step, told)[2]
+            return Maximum(place + step, precision, np.asarray(np.linalg.inv(information)), told)
+        if np.abs(step).max() < _CLOSE:
+            place = place + step
+            value, slope = penalized(place, *gradient(model, place))
+            continue
         while (there := at(place + step))[0] < least:
             step /= 2
         place = place + step
-        value, gradient, information = there
-        if gain < _NEAR:
-            return Maximum(place, precision, np.asarray(np.linalg.inv(information)))
+        value, slope, information = there
     raise ArithmeticError(f"no maximum of {len(place)} parameters after {_STEPS} steps")

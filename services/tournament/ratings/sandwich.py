@@ -7,6 +7,7 @@ by addition, as that of Morel, Bokossa and Neerchal 2003). It also keeps errors 
 out alike.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +16,7 @@ from scipy.sparse import csr_array, hstack
 
 from services.tournament.ratings.choices import Model
 from services.tournament.ratings.games import Floats, Games, Ints
-from services.tournament.ratings.likelihood import moments, shares, slopes
+from services.tournament.ratings.likelihood import Told, slopes
 from services.tournament.ratings.maximum import Maximum
 
 _PIECE: Final = 1 << 17
@@ -49,7 +50,7 @@ class _Meetings:
 
 def sandwich(model: Model, games: Games, best: Maximum, against: Ints) -> Sandwich:
     """The covariance of the maximum, and the blocks behind differences from these entrants; 0 elsewhere."""
-    scores, meetings = _scores_and_meetings(model, games, best.parameters)
+    scores, meetings = _scores_and_meetings(model, games, best.told)
     middle = (scores.T @ scores).toarray()
     square = (meetings.entrants[:, :, None], meetings.entrants[:, None, :])
     taken = meetings.information @ best.posterior[square] @ meetings.information
@@ -58,7 +59,7 @@ def sandwich(model: Model, games: Games, best: Maximum, against: Ints) -> Sandwi
     return Sandwich(best.posterior @ middle @ best.posterior, behind)
 
 
-def _scores_and_meetings(model: Model, games: Games, parameters: Floats) -> tuple[csr_array, _Meetings]:
+def _scores_and_meetings(model: Model, games: Games, told: Sequence[Told]) -> tuple[csr_array, _Meetings]:
     """The slope of each block's log-likelihood, blocks x parameters; and the meetings."""
     people = np.sort(games.entrants, axis=1)
     _, first, block = np.unique(games.blocks, return_index=True, return_inverse=True)
@@ -66,15 +67,14 @@ def _scores_and_meetings(model: Model, games: Games, parameters: Floats) -> tupl
     blocks, seats = people[first].shape
     information = np.zeros((len(entrants), seats, seats))
     score, rest = np.zeros((blocks, seats)), np.zeros((blocks, model.size - model.entrants))
-    for choices in model.choices:
-        share = shares(choices, parameters)[1]
+    for each in told:
+        choices = each.choices
         left, rows = choices.alternatives.left, block[choices.games]
         place = (people[choices.games].T[:, None] < choices.entrants).sum(axis=0)
-        mean, covariances = moments(choices, share)
-        slope = slopes(choices, mean)
+        slope = slopes(choices, each.mean)
         _add(score, (rows, place), slope[:left])
         _add(rest, (rows, choices.parameters[left:] - model.entrants), slope[left:])
-        among = covariances[choices.alternatives.pair[:left, :left]]
+        among = each.covariances[choices.alternatives.pair[:left, :left]]
         _add(information, (meeting[rows], place[:, None], place), among)
     starts = np.arange(blocks + 1) * seats
     of_entrants = csr_array((score.ravel(), people[first].ravel(), starts), shape=(blocks, model.entrants))
