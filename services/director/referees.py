@@ -5,7 +5,6 @@ poisonous record can be told from its neighbours.
 """
 
 import asyncio
-import gc
 import multiprocessing
 import os
 import signal
@@ -21,6 +20,7 @@ from google.protobuf.message import DecodeError
 from ardri.match.v1.record_pb2 import Record
 from services.director import games
 from services.director.referee import Expectation, Judgement, judge
+from services.runtime import garbage
 
 Played = tuple[bytes, Expectation]
 """A serialized Record, and what was to be played."""
@@ -102,7 +102,7 @@ def _prepare() -> None:
     """Loads all games, and ends this process when the director has ended, be it killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director says when it is over
     games.versions()
-    gc.freeze()
+    garbage.settle()
     director = multiprocessing.parent_process()
     assert director is not None, "only a child process is told so"
 

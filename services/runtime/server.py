@@ -6,7 +6,6 @@ this file's business.
 
 import asyncio
 import contextlib
-import gc
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -16,7 +15,7 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
 
-from services.runtime import idle, logs, metrics, tracing
+from services.runtime import garbage, idle, logs, metrics, tracing
 from services.runtime.config import Config
 from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
 from services.runtime.ports import write_ports
@@ -25,8 +24,6 @@ from services.runtime.rpc import Service, Tally, instrumented
 _log = structlog.get_logger()
 _SERVING = health_pb2.HealthCheckResponse.SERVING
 _STANDARD = (health.SERVICE_NAME, reflection.SERVICE_NAME)
-_COLLECTIONS = (20_000, 50, 10)
-"""Objects that are new since the last collection, and collections of one generation to one of the next."""
 
 
 class Server:
@@ -205,10 +202,7 @@ def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]
     async def main() -> None:
         server = Server(config, process)
         await build(server)
-        # What is here now stays for good: collections that skip it pause the process for less. And they come
-        # seldom: hardly anything that serves an action is part of a cycle: they cost much and find little.
-        gc.freeze()
-        gc.set_threshold(*_COLLECTIONS)
+        garbage.settle()
         await server.run()
 
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=idle.Loop) as runner:

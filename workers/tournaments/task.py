@@ -1,7 +1,6 @@
 """Task `tournaments.play`: a session of a worker process with the director that rang."""
 
 import functools
-import gc
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any, Final
 import structlog
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
+from services.runtime import garbage
 from services.runtime.payloads import MalformedJob, decoded
 from workers.tournaments.courier import Courier
 from workers.tournaments.director import Director, DirectorAway, DirectorRefused
@@ -101,4 +101,4 @@ def perform(
 @functools.cache
 def _keep_what_is_loaded(_pid: int) -> None:
     """Takes all modules out of the garbage collector's way, once a process: games make much short-lived."""
-    gc.freeze()
+    garbage.settle()
