@@ -120,7 +120,9 @@ def _environ(home: Path, port: int, names_port: int) -> dict[str, str]:
 
 
 def _accepts(url: str) -> bool:
-    with Connection(url, connect_timeout=1) as connection:
+    # A node that is still starting may take a connection and then not even answer its end.
+    bounds = {"read_timeout": 5, "write_timeout": 5}
+    with Connection(url, connect_timeout=1, transport_options=bounds) as connection:
         try:
             connection.connect()
         except (OperationalError, *connection.connection_errors):
