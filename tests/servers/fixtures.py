@@ -23,14 +23,26 @@ def postgres_url(postgres_server: postgres.PostgresServer) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
-    """`redis://..` of a private Redis."""
-    with redis.running(needed(redis.find_server(), "Redis")) as url:
-        yield url
+def redis_urls() -> Iterator[Iterator[str]]:
+    """`redis://..` of databases of a private Redis."""
+    with redis.running(needed(redis.find_server(), "Redis")) as urls:
+        yield iter(urls)
+
+
+@pytest.fixture(scope="module")
+def redis_url(redis_urls: Iterator[str]) -> str:
+    """`redis://..` of a database that no other file has had."""
+    return next(redis_urls)
 
 
 @pytest.fixture(scope="session")
-def rabbitmq_url() -> Iterator[str]:
-    """`amqp://..` of a private RabbitMQ."""
-    with rabbitmq.running(needed(rabbitmq.find_server(), "RabbitMQ")) as url:
-        yield url
+def rabbitmq_urls() -> Iterator[Iterator[str]]:
+    """`amqp://..` of virtual hosts of a private RabbitMQ."""
+    with rabbitmq.running_server(needed(rabbitmq.find_server(), "RabbitMQ")) as server:
+        yield iter(server.spare_urls)
+
+
+@pytest.fixture(scope="module")
+def rabbitmq_url(rabbitmq_urls: Iterator[str]) -> str:
+    """`amqp://..` of a virtual host that no other file has had: tasks that are tried again come late."""
+    return next(rabbitmq_urls)

@@ -1,6 +1,7 @@
 """A private RabbitMQ on free loopback ports, with a node name and an Erlang cookie of its own."""
 
 import contextlib
+import json
 import os
 import shutil
 import signal
@@ -8,6 +9,7 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kombu import Connection
 from kombu.exceptions import OperationalError
@@ -16,6 +18,7 @@ from tests.servers.child import as_user, free_port, home_for, unprivileged, wait
 
 _DEBIAN = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
 """The server itself; the script on the PATH insists on the user and home of Debian's service."""
+_SPARE_HOSTS = tuple(f"spare-{number}" for number in range(16))
 
 
 def find_server() -> Path | None:
@@ -28,7 +31,7 @@ def find_server() -> Path | None:
 class RabbitServer:
     """A node that can be killed and started again over the same data."""
 
-    url: str
+    address: str
     home: Path
     script: Path
     user: str | None
@@ -40,6 +43,16 @@ class RabbitServer:
         self.node = node = self.run(str(self.script))
         wait_until(lambda: node.poll() is not None or _accepts(self.url), 60, "RabbitMQ answers")
         assert node.poll() is None, (self.home / "log").read_text()
+
+    @property
+    def url(self) -> str:
+        """`amqp://..` of its usual virtual host."""
+        return f"{self.address}//"
+
+    @property
+    def spare_urls(self) -> list[str]:
+        """Of virtual hosts that share nothing with it or one another: a task delayed in one stays there."""
+        return [f"{self.address}/{host}" for host in _SPARE_HOSTS]
 
     @property
     def pid(self) -> int:
@@ -78,8 +91,8 @@ def running_server(script: Path) -> Iterator[RabbitServer]:
     user = unprivileged("rabbitmq")
     port, names_port = free_port(), free_port()
     with home_for(user) as home:
-        url = f"amqp://guest:guest@127.0.0.1:{port}//"
-        server = RabbitServer(url, home, script, user, _environ(home, port, names_port))
+        address = f"amqp://guest:guest@127.0.0.1:{port}"
+        server = RabbitServer(address, home, script, user, _environ(home, port, names_port))
         # Erlang's port mapper; else the node would start one that outlives the tests.
         names = server.run("epmd", "-port", str(names_port), "-address", "127.0.0.1")
         try:
@@ -99,7 +112,9 @@ def running(script: Path) -> Iterator[str]:
 
 def _environ(home: Path, port: int, names_port: int) -> dict[str, str]:
     config = home / "rabbitmq.conf"
-    config.write_text(f"listeners.tcp.1 = 127.0.0.1:{port}\n")
+    definitions = home / "definitions.json"
+    definitions.write_text(json.dumps(_definitions()))
+    config.write_text(f"listeners.tcp.1 = 127.0.0.1:{port}\nload_definitions = {definitions}\n")
     plugins = home / "enabled_plugins"
     plugins.write_text("[].\n")
     own = {
@@ -117,6 +132,17 @@ def _environ(home: Path, port: int, names_port: int) -> dict[str, str]:
         "ERL_EPMD_PORT": str(names_port),
     }
     return {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **own}
+
+
+def _definitions() -> dict[str, Any]:
+    """What a node has from its first start on; it makes no guest of its own accord then."""
+    hosts = ["/", *_SPARE_HOSTS]
+    all_of_it = {"configure": ".*", "write": ".*", "read": ".*"}
+    return {
+        "users": [{"name": "guest", "password": "guest", "tags": "administrator"}],
+        "vhosts": [{"name": host} for host in hosts],
+        "permissions": [{"user": "guest", "vhost": host, **all_of_it} for host in hosts],
+    }
 
 
 def _accepts(url: str) -> bool:

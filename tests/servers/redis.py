@@ -8,6 +8,8 @@ from pathlib import Path
 
 from tests.servers.child import answers, free_port, home_for, stop, wait_until
 
+_DATABASES = 64
+
 
 def find_server() -> Path | None:
     """The real Redis's binary."""
@@ -16,14 +18,15 @@ def find_server() -> Path | None:
 
 
 @contextlib.contextmanager
-def running(binary: Path) -> Iterator[str]:
-    """`redis://..` of a server of its own, gone with its data afterwards."""
+def running(binary: Path) -> Iterator[list[str]]:
+    """`redis://..` of the databases of a server of its own, gone with its data afterwards."""
     port = free_port()
     with home_for(None) as home:
         command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--dir", str(home), "--save", ""]
+        command += ["--databases", str(_DATABASES)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             wait_until(lambda: answers(port), 10, "Redis answers")
-            yield f"redis://127.0.0.1:{port}/0"
+            yield [f"redis://127.0.0.1:{port}/{number}" for number in range(_DATABASES)]
         finally:
             stop(process)
