@@ -11,6 +11,7 @@ from services.tournament.ratings.games import Floats, Games, UnratableGames
 from services.tournament.ratings.links import links_of
 from services.tournament.ratings.maximum import maximum
 from services.tournament.ratings.sandwich import sandwich
+from services.tournament.ratings.scores import Scores
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,9 +42,10 @@ def estimate(
     games = games.canonical()
     model = model_of(games, entrants, seats_differ=seats_differ)
     links = links_of(model, games)
-    best = maximum(model, links)
+    scores = Scores(model, games)
+    best = maximum(model, links, scores.hear)
     columns = np.arange(entrants) if against is None else np.array(against, dtype=np.int64)
-    found = sandwich(model, games, best, columns)
+    found = sandwich(scores, best, entrants, columns)
     seats = np.zeros((3, games.seats))
     if seats_differ:
         blocks = int(games.blocks[-1]) + 1

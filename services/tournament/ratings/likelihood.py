@@ -1,5 +1,6 @@
 """What the games say of given parameters: the log-likelihood, its slope and its curvature."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,9 +59,9 @@ def gradient(model: Model, parameters: Floats) -> tuple[float, Floats]:
 
 
 def likelihood(
-    model: Model, parameters: Floats, told: list[Told] | None = None
+    model: Model, parameters: Floats, hear: Callable[[Told], None] | None = None
 ) -> tuple[float, Floats, Floats]:
-    """Log-likelihood, gradient, and information, which is the negative Hessian. `told` is filled if given."""
+    """Log-likelihood, gradient, and information (the negative Hessian). `hear`: told all on the way."""
     size = model.size
     value, total, upper = 0.0, np.zeros(size), np.zeros(size * size)
     for choices in model.choices:
@@ -72,8 +73,8 @@ def likelihood(
         for each in choices.alternatives.crossings:
             cells = starts[each.rows] + places[each.columns]
             np.add.at(upper, cells.ravel(), found[each.pairs].ravel())
-        if told is not None:
-            told.append(Told(choices, mean, found))
+        if hear is not None:
+            hear(Told(choices, mean, found))
     half = upper.reshape(size, size)
     return value, total, half + half.T - np.diag(np.diag(half))
 

@@ -1,6 +1,6 @@
 """The parameters under which the games are most likely."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,19 +28,18 @@ class Maximum:
     """`parameters` at the maximum; `precision` of the prior, by parameter.
 
     `posterior`: the inverse of the information of games and prior, good for differences within a component.
-    `told`: what the choices tell there.
     """
 
     parameters: Floats
     precision: Floats
     posterior: Floats
-    told: Sequence[Told]
 
 
-def maximum(model: Model, links: Links) -> Maximum:
+def maximum(model: Model, links: Links, hear: Callable[[Told], None] | None = None) -> Maximum:
     """By Newton's method; of the last steps, which are short, only the slope is worked out anew.
 
-    The log-likelihood is concave, and with the prior its maximum is finite and unique.
+    The log-likelihood is concave, and with the prior its maximum is finite and unique. `hear`: told what all
+    choices tell there, one after the other, as all of it at once may fill the memory.
 
     Raises:
         ArithmeticError: it does not come to an end, which no games are known to cause.
@@ -51,8 +50,8 @@ def maximum(model: Model, links: Links) -> Maximum:
     # Of strengths only differences count; this holds the mean of each component at 0 and changes none.
     fixed[: model.entrants, : model.entrants] += links.linked
 
-    def at(place: Floats, told: list[Told] | None = None) -> tuple[float, Floats, Floats]:
-        value, slope, found = likelihood(model, place, told)
+    def at(place: Floats, hear: Callable[[Told], None] | None = None) -> tuple[float, Floats, Floats]:
+        value, slope, found = likelihood(model, place, hear)
         return *penalized(place, value, slope), found + fixed
 
     def penalized(place: Floats, value: float, slope: Floats) -> tuple[float, Floats]:
@@ -64,9 +63,8 @@ def maximum(model: Model, links: Links) -> Maximum:
         step = np.linalg.solve(information, slope)
         gain, least = float(slope @ step), value - _NEAR * (1 + abs(value))
         if gain < _NEAR:
-            told: list[Told] = []
-            information = at(place + step, told)[2]
-            return Maximum(place + step, precision, np.asarray(np.linalg.inv(information)), told)
+            information = at(place + step, hear)[2]
+            return Maximum(place + step, precision, np.asarray(np.linalg.inv(information)))
         if np.abs(step).max() < _CLOSE:
             place = place + step
             value, slope = penalized(place, *gradient(model, place))

@@ -7,17 +7,14 @@ by addition, as that of Morel, Bokossa and Neerchal 2003). It also keeps errors 
 out alike.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.sparse import csr_array, hstack
 
-from services.tournament.ratings.choices import Model
-from services.tournament.ratings.games import Floats, Games, Ints
-from services.tournament.ratings.likelihood import Told, slopes
+from services.tournament.ratings.games import Floats, Ints
 from services.tournament.ratings.maximum import Maximum
+from services.tournament.ratings.scores import Meetings, Scores
 
 _PIECE: Final = 1 << 17
 """Cells of one array, small enough for the cache."""
@@ -36,59 +33,18 @@ class Sandwich:
     blocks_behind: Floats
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Meetings:
-    """Blocks by who sat down: the `entrants` (meetings x seats) by number, how many `blocks`.
-
-    `information` (meetings x seats x seats) on these entrants in one block, the mean of all.
-    """
-
-    entrants: Ints
-    blocks: Ints
-    information: Floats
-
-
-def sandwich(model: Model, games: Games, best: Maximum, against: Ints) -> Sandwich:
+def sandwich(scores: Scores, best: Maximum, entrants: int, against: Ints) -> Sandwich:
     """The covariance of the maximum, and the blocks behind differences from these entrants; 0 elsewhere."""
-    scores, meetings = _scores_and_meetings(model, games, best.told)
-    middle = (scores.T @ scores).toarray()
+    by_block, meetings = scores.by_block(), scores.meetings()
+    middle = (by_block.T @ by_block).toarray()
     square = (meetings.entrants[:, :, None], meetings.entrants[:, None, :])
     taken = meetings.information @ best.posterior[square] @ meetings.information
     np.add.at(middle, square, taken * meetings.blocks[:, None, None])
-    behind = _blocks_behind(meetings, best.posterior[: model.entrants, : model.entrants], against)
+    behind = _blocks_behind(meetings, best.posterior[:entrants, :entrants], against)
     return Sandwich(best.posterior @ middle @ best.posterior, behind)
 
 
-def _scores_and_meetings(model: Model, games: Games, told: Sequence[Told]) -> tuple[csr_array, _Meetings]:
-    """The slope of each block's log-likelihood, blocks x parameters; and the meetings."""
-    people = np.sort(games.entrants, axis=1)
-    _, first, block = np.unique(games.blocks, return_index=True, return_inverse=True)
-    entrants, meeting, counts = np.unique(people[first], axis=0, return_inverse=True, return_counts=True)
-    blocks, seats = people[first].shape
-    information = np.zeros((len(entrants), seats, seats))
-    score, rest = np.zeros((blocks, seats)), np.zeros((blocks, model.size - model.entrants))
-    for each in told:
-        choices = each.choices
-        left, rows = choices.alternatives.left, block[choices.games]
-        place = (people[choices.games].T[:, None] < choices.entrants).sum(axis=0)
-        slope = slopes(choices, each.mean)
-        _add(score, (rows, place), slope[:left])
-        _add(rest, (rows, choices.parameters[left:] - model.entrants), slope[left:])
-        among = each.covariances[choices.alternatives.pair[:left, :left]]
-        _add(information, (meeting[rows], place[:, None], place), among)
-    starts = np.arange(blocks + 1) * seats
-    of_entrants = csr_array((score.ravel(), people[first].ravel(), starts), shape=(blocks, model.entrants))
-    scores = csr_array(hstack([of_entrants, csr_array(rest)]))
-    return scores, _Meetings(entrants, counts, information / counts[:, None, None])
-
-
-def _add(total: Floats, at: tuple[Ints, ...], what: Floats) -> None:
-    """Adds into cells, to some of them several times; by one index, which is far faster than by several."""
-    cells = np.ravel_multi_index(np.broadcast_arrays(*at), total.shape)
-    np.add.at(total.reshape(-1), cells.ravel(), what.ravel())
-
-
-def _blocks_behind(meetings: _Meetings, posterior: Floats, against: Ints) -> Floats:
+def _blocks_behind(meetings: Meetings, posterior: Floats, against: Ints) -> Floats:
     count = len(posterior)
     total, squares = (np.zeros(count * len(against)) for _ in range(2))
     step = max(_PIECE // total.size, 1)
