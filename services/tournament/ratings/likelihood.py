@@ -41,10 +41,10 @@ def moments(choices: Choices, share: Floats) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """What some choices tell: of the features of what is chosen `mean` and `covariances`, as by `moments`."""
+    """What some choices tell: `slopes`, and the `covariances` of the features of what is chosen."""
 
     choices: Choices
-    mean: Floats
+    slopes: Floats
     covariances: Floats
 
 
@@ -54,7 +54,8 @@ def gradient(model: Model, parameters: Floats) -> tuple[float, Floats]:
     for choices in model.choices:
         part, share = shares(choices, parameters)
         value += part
-        _add_slopes(total, choices, choices.alternatives.features.T @ share)
+        slope = slopes(choices, choices.alternatives.features.T @ share)
+        np.add.at(total, choices.parameters.ravel(), slope.ravel())
     return value, total
 
 
@@ -69,15 +70,12 @@ def likelihood(
         part, share = shares(choices, parameters)
         value += part
         mean, found = moments(choices, share)
-        _add_slopes(total, choices, mean)
+        slope = slopes(choices, mean)
+        np.add.at(total, places.ravel(), slope.ravel())
         for each in choices.alternatives.crossings:
             cells = starts[each.rows] + places[each.columns]
             np.add.at(upper, cells.ravel(), found[each.pairs].ravel())
         if hear is not None:
-            hear(Told(choices, mean, found))
+            hear(Told(choices, slope, found))
     half = upper.reshape(size, size)
     return value, total, half + half.T - np.diag(np.diag(half))
-
-
-def _add_slopes(total: Floats, choices: Choices, mean: Floats) -> None:
-    np.add.at(total, choices.parameters.ravel(), slopes(choices, mean).ravel())

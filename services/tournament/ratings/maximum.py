@@ -35,7 +35,7 @@ class Maximum:
     posterior: Floats
 
 
-def maximum(model: Model, links: Links, hear: Callable[[Told], None] | None = None) -> Maximum:
+def maximum(model: Model, links: Links, hear: Callable[[Told], None]) -> Maximum:
     """By Newton's method; of the last steps, which are short, only the slope is worked out anew.
 
     The log-likelihood is concave, and with the prior its maximum is finite and unique. `hear`: told what all

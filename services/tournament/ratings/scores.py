@@ -7,7 +7,7 @@ from scipy.sparse import csr_array, hstack
 
 from services.tournament.ratings.choices import Model
 from services.tournament.ratings.games import Floats, Games, Ints
-from services.tournament.ratings.likelihood import Told, slopes
+from services.tournament.ratings.likelihood import Told
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,9 +42,8 @@ class Scores:
         choices = told.choices
         left, rows = choices.alternatives.left, self._block[choices.games]
         place = (self._people[choices.games].T[:, None] < choices.entrants).sum(axis=0)
-        slope = slopes(choices, told.mean)
-        _add(self._score, (rows, place), slope[:left])
-        _add(self._rest, (rows, choices.parameters[left:] - self._model.entrants), slope[left:])
+        _add(self._score, (rows, place), told.slopes[:left])
+        _add(self._rest, (rows, choices.parameters[left:] - self._model.entrants), told.slopes[left:])
         among = told.covariances[choices.alternatives.pair[:left, :left]]
         _add(self._information, (self._meeting[rows], place[:, None], place), among)
 
