@@ -18,7 +18,8 @@ from tests.engine.stepping import keep
 SEEDS = (bytes(range(32)), bytes(range(100, 132)))
 SALT = bytes(16)
 MATCH = "lots." + "a" * 24
-_TIMES = re.compile(r"(seconds|nanos): -?\d+")
+_TIMES = re.compile(r"\s*\b(seconds|nanos): -?\d+")
+"""With the line itself: a time of whole seconds has no nanos to be told."""
 _NUMBERS = re.compile(r'entry_id: "\w+"')
 
 
