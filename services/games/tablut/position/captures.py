@@ -4,22 +4,27 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tablut.board import SIZE, SQUARES
-from services.games.tablut.position.tables import BIT, FULL, HOSTILE_PLACES, SIEGE
+from services.games.tablut.position.tables import BIT, DRIVES, FULL, HOSTILE_PLACES, SIEGE
 
 
 def custody(men: "vec[i64]", line: i64, place: i64, turn: i64) -> i64:
     """The mask of the enemies in a line between a mover who stands on a place and a partner."""
-    both: i64 = men[line]
+    return flanked(men[line], BIT[place], HOSTILE_PLACES[line], turn)
+
+
+def flanked(both: i64, mover: i64, hostile: i64, turn: i64) -> i64:
+    """The same of the men of a line, the mask of the mover, and that of the hostile places."""
     own: i64 = both & FULL
     enemies: i64 = both >> 9
     if turn == 1:
         own, enemies = enemies, own
-    mover: i64 = BIT[place]
-    near: i64 = enemies & (mover << 1 | mover >> 1)
-    if near == 0:
-        return 0
-    partners: i64 = own | (HOSTILE_PLACES[line] & ~enemies)
-    return near & ((mover << 1) & (partners >> 1) | (mover >> 1) & (partners << 1))
+    partners: i64 = own | (hostile & ~enemies)
+    return enemies & ((mover << 1) & (partners >> 1) | (mover >> 1) & (partners << 1))
+
+
+def faced(both: i64, place: i64, stop: i64, turn: i64) -> i64:
+    """The mask of the enemy, if any, at whom a man drives who goes from one place to another (B1)."""
+    return both & DRIVES[place * SIZE + stop] << (1 - turn) * SIZE
 
 
 def closers(men: "vec[i64]", line: i64, turn: i64) -> i64:

@@ -10,7 +10,7 @@ from services.games.tablut.position.men import ESTIMATES, KEY_MASK, SITUATIONS, 
 from services.games.tablut.position.moves import fill_moves, pick_move
 from services.games.tablut.position.noisy import fill_noisy
 from services.games.tablut.position.prospects import prospects
-from services.games.tablut.position.rollout import Ballot, Recall
+from services.games.tablut.position.rollout import play_on
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, WHOLE
 
@@ -93,22 +93,4 @@ class TablutPosition(Course):
 
     def rollout(self, dice: Dice, plies: i64) -> i64:
         """The game that the contract's rollout plays, without a list of moves."""
-        ballot = Ballot(self.men)
-        recall = Recall(self.past, self.quiet)
-        played: i64 = 0
-        moves: i64 = ballot.moves_of(self.turn)
-        while played < plies and self.end == GOING_ON:
-            line, place, stop = ballot.move_numbered(self.turn, dice.below(moves))
-            self.shift(line, place, stop)
-            if self.quiet == 0:
-                ballot.recount_all()
-                recall.forget()
-            else:
-                ballot.recount(line, place, stop)
-            moves = ballot.moves_of(self.turn)
-            seen: i64 = 1
-            if recall.is_known(self.key_now):
-                seen = self.occurrences()
-            self.judge(moves != 0, seen)
-            played += 1
-        return played
+        return play_on(self, dice, plies)

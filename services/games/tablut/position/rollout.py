@@ -1,106 +1,157 @@
-"""Random games without lists of moves."""
+# ruff: noqa: PLR0915 - one loop: a call for each part of it costs a third more time
+"""Random games in one loop, without lists of moves.
+
+What a ply needs is in local variables, and what is left to chance is worked out without branches: none of
+their ways could a processor foresee.
+"""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.board import SIZE
-from services.games.tablut.position.moves import count_moves, move_numbered
-from services.games.tablut.position.tables import LINES
+from services.games.tablut.board import SIZE, SQUARES
+from services.games.tablut.position.captures import faced, flanked
+from services.games.tablut.position.course import GOING_ON, Course
+from services.games.tablut.position.men import KEYS, TURN, WORTH
+from services.games.tablut.position.moves import count_moves, move_numbered, passed
+from services.games.tablut.position.tables import BASES, BIT, COUNTS, HOSTILE_PLACES, LINES, STEPS, TABLE
+from services.games.tablut.state import KING
+from services.kernel.dice import Dice
 
 _SLOTS: Final = 256
 
 
-class Ballot:
-    """How many moves the seats have along each line, to draw one of them.
+def play_on(course: Course, dice: Dice, plies: i64) -> i64:
+    """Plays so many random plies, or to the end; how many it was.
 
-    `counts`: of each line, a pair; `ranks` and `files`: the sums, which a pair has room for apart.
+    `counts`: of each line, how many moves the seats have along it, as a pair. `threes`: their sums over
+    three lines each; `ranks` and `files`: over nine. `stretches`: by some bits of a position's key, in
+    which stretch between captures a position had them last.
     """
-
-    def __init__(self, men: "vec[i64]") -> None:
-        self.men = men
-        self.counts = vec[i64]([0] * LINES)
-        self.ranks: i64 = 0
-        self.files: i64 = 0
-        self.recount_all()
-
-    def moves_of(self, turn: i64) -> i64:
-        """How many moves the seat has."""
-        return (self.ranks >> turn * 8 & 255) + (self.files >> turn * 8 & 255)
-
-    def recount_all(self) -> None:
-        """After a capture, or at first."""
-        self.ranks = self._recounted(0, SIZE)
-        self.files = self._recounted(SIZE, LINES)
-
-    def _recounted(self, line: i64, end: i64) -> i64:
-        men: vec[i64] = self.men
-        counts: vec[i64] = self.counts
-        total: i64 = 0
-        while line < end:
-            counts[line] = count_moves(men, line)
-            total += counts[line]
-            line += 1
-        return total
-
-    def recount(self, line: i64, place: i64, stop: i64) -> None:
-        """After a move along a line, between two places of it, without a capture."""
-        along: i64 = self._grown(line)
-        if line < SIZE:
-            self.ranks += along
-            self.files += self._grown(SIZE + place) + self._grown(SIZE + stop)
+    men: vec[i64] = course.men
+    past: vec[i64] = course.past
+    king: i64 = course.king
+    turn: i64 = course.turn
+    quiet: i64 = course.quiet
+    key: i64 = course.key_now
+    worth: i64 = course.worth
+    counts: vec[i64] = vec[i64]([0] * LINES)
+    threes: vec[i64] = vec[i64]([0] * (LINES // 3))
+    ranks: i64 = _count(men, 0, counts, threes)
+    files: i64 = _count(men, SIZE, counts, threes)
+    stretches: vec[i64] = vec[i64]([0] * _SLOTS)
+    stretch: i64 = 1
+    index: i64 = 0
+    while index <= quiet:
+        stretches[past[index] & _SLOTS - 1] = stretch
+        index += 1
+    played: i64 = 0
+    shift: i64 = turn * 8
+    moves: i64 = (ranks + files) >> shift & 255
+    while played < plies and course.end == GOING_ON:
+        played += 1
+        # Which of all moves, in canonical order; a rank's or a file's, of which three lines, of which line?
+        number: i64 = dice.below(moves)
+        one: i64 = ranks >> shift & 255
+        is_file: i64 = passed(one, number)
+        number -= one & is_file
+        three: i64 = 3 & is_file
+        one = threes[three] >> shift & 255
+        two: i64 = one + (threes[three + 1] >> shift & 255)
+        after: i64 = passed(one, number)
+        last: i64 = passed(two, number)
+        number -= (one & after) + (two - one & last)
+        three -= after + last
+        line: i64 = three * 3
+        one = counts[line] >> shift & 255
+        two = one + (counts[line + 1] >> shift & 255)
+        after = passed(one, number)
+        last = passed(two, number)
+        number -= (one & after) + (two - one & last)
+        line -= after + last
+        place, stop = move_numbered(men, line, turn, number)
+        # The man goes from one place to the other, and so from one line that crosses this one to another.
+        side: i64 = turn * SIZE
+        beside: i64 = line - (SIZE & is_file)
+        left: i64 = (SIZE & ~is_file) + place
+        entered: i64 = left - place + stop
+        along: i64 = men[line] ^ (BIT[side + place] | BIT[side + stop])
+        behind: i64 = men[left] ^ BIT[side + beside]
+        across: i64 = men[entered] ^ BIT[side + beside]
+        men[line] = along
+        men[left] = behind
+        men[entered] = across
+        origin: i64 = BASES[line] + place * STEPS[line]
+        target: i64 = BASES[line] + stop * STEPS[line]
+        man: i64 = turn + 1
+        if origin == king:
+            king = target
+            course.king = target
+            man = KING
+        man *= SQUARES
+        worth += WORTH[man + target] - WORTH[man + origin]
+        key ^= KEYS[man + origin] ^ KEYS[man + target] ^ TURN
+        quiet += 1
+        taken: i64 = flanked(along, BIT[stop], HOSTILE_PLACES[line], turn)
+        taken |= flanked(across, BIT[beside], HOSTILE_PLACES[entered], turn)
+        if taken | faced(along, place, stop, turn):
+            course.quiet = quiet
+            course.key_now = key
+            course.worth = worth
+            course.capture(line, place, stop)
+            king = course.king
+            quiet = course.quiet
+            key = course.key_now
+            worth = course.worth
+        past[quiet] = key
+        if quiet == 0:
+            ranks = _count(men, 0, counts, threes)
+            files = _count(men, SIZE, counts, threes)
+            stretch += 1
         else:
-            self.ranks += self._grown(place) + self._grown(stop)
-            self.files += along
+            one = i64(COUNTS[TABLE[line] + along]) - counts[line]
+            counts[line] += one
+            threes[three] += one
+            ranks += one & ~is_file
+            files += one & is_file
+            one = i64(COUNTS[TABLE[left] + behind]) - counts[left]
+            counts[left] += one
+            threes[_three(left)] += one
+            two = i64(COUNTS[TABLE[entered] + across]) - counts[entered]
+            counts[entered] += two
+            threes[_three(entered)] += two
+            ranks += one + two & is_file
+            files += one + two & ~is_file
+        turn = 1 - turn
+        shift = turn * 8
+        moves = (ranks + files) >> shift & 255
+        course.turn = turn
+        course.quiet = quiet
+        course.key_now = key
+        seen: i64 = 1
+        if stretches[key & _SLOTS - 1] == stretch:
+            seen = course.occurrences()
+        stretches[key & _SLOTS - 1] = stretch
+        course.judge(moves != 0, seen)
+    course.worth = worth
+    return played
 
-    def _grown(self, line: i64) -> i64:
-        """What the line has more than before."""
-        counts: vec[i64] = self.counts
-        before: i64 = counts[line]
-        after: i64 = count_moves(self.men, line)
-        counts[line] = after
-        return after - before
 
-    def move_numbered(self, turn: i64, number: i64) -> tuple[i64, i64, i64]:
-        """That one of all moves of the seat, in canonical order: its line, and two places of it."""
-        counts: vec[i64] = self.counts
-        shift: i64 = turn * 8
-        line: i64 = 0
-        moves: i64 = self.ranks >> shift & 255
-        if number >= moves:
-            number -= moves
-            line = SIZE
-        moves = counts[line] >> shift & 255
-        while number >= moves:
-            number -= moves
-            line += 1
-            moves = counts[line] >> shift & 255
-        place, stop = move_numbered(self.men, line, turn, number)
-        return line, place, stop
+def _count(men: "vec[i64]", line: i64, counts: "vec[i64]", threes: "vec[i64]") -> i64:
+    """Counts anew along nine lines, from that one on; the sum."""
+    total: i64 = 0
+    end: i64 = line + SIZE
+    while line < end:
+        counts[line] = count_moves(men, line)
+        counts[line + 1] = count_moves(men, line + 1)
+        counts[line + 2] = count_moves(men, line + 2)
+        threes[_three(line)] = counts[line] + counts[line + 1] + counts[line + 2]
+        total += threes[_three(line)]
+        line += 3
+    return total
 
 
-class Recall:
-    """Which positions may have been there since the last capture, by some bits of their keys.
-
-    `_stretches`: of these bits, in which stretch between captures a position had them last.
-    """
-
-    def __init__(self, past: "vec[i64]", quiet: i64) -> None:
-        self._stretches = vec[i64]([0] * _SLOTS)
-        self._stretch: i64 = 1
-        index: i64 = 0
-        while index <= quiet:
-            self.is_known(past[index])
-            index += 1
-
-    def is_known(self, key: i64) -> bool:
-        """Whether the position may have been there; from now on it has been."""
-        slot: i64 = key & _SLOTS - 1
-        is_known: bool = self._stretches[slot] == self._stretch
-        self._stretches[slot] = self._stretch
-        return is_known
-
-    def forget(self) -> None:
-        """None of them can come again."""
-        self._stretch += 1
+def _three(line: i64) -> i64:
+    """A third of the line's number, rounded down, without a division."""
+    return line * 11 >> 5

@@ -101,6 +101,18 @@ LOWEST: Final[vec[i64]] = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for ma
 """By mask: its lowest place."""
 BIT: Final[vec[i64]] = vec[i64]([1 << place for place in range(2 * SIZE)])
 """By place: its mask; `BIT[place + 9]` is that of a defender in the men of a line."""
+BASES: Final[vec[i64]] = vec[i64]([squares[0] for squares in LINE_SQUARES])
+"""By line: its first square."""
+STEPS: Final[vec[i64]] = vec[i64]([1] * SIZE + [SIZE] * SIZE)
+"""By line: from one of its squares to the next."""
+DRIVES: Final[vec[i64]] = vec[i64](
+    [
+        _mask([0] * (place > stop == 1) + [SIZE - 1] * (place < stop == SIZE - 2))
+        for place in _PLACES
+        for stop in _PLACES
+    ]
+)
+"""By `place * 9 + stop`: the mask of the end that one drives at who goes from one to the other."""
 HOSTILE_PLACES: Final[vec[i64]] = vec[i64]([_marked(line, HOSTILE) for line in range(LINES)])
 """By line: the mask of the places that are hostile while empty (B5, B7)."""
 CLOSED: Final[vec[i64]] = vec[i64]([_marked(line, {THRONE}) for line in range(LINES)])
