@@ -1,5 +1,8 @@
 """Random hands of Plaques walked by positions, and roll-outs to the showdown, on one core.
 
+Each match begins as a copy of one position, as `bench.native` does it: what the rules take to set a match up,
+which without a limit lasts a hand or two, is not walking.
+
 python -m bench.plaques_hands --seconds 2
 """
 
@@ -30,9 +33,9 @@ def begun(seats: int, betting: str) -> PlaquesPosition:
     return position_of(GAME.initial(GAME.setup(seats, {"betting": betting, "hands": 100})))
 
 
-def hands(seats: int, betting: str, dice: Dice) -> int:
+def hands(start: PlaquesPosition, dice: Dice) -> int:
     """Plays a match at random; how many hands that were."""
-    position = begun(seats, betting)
+    position = start.copy()
     position.rollout(dice, _MANY_PLIES)
     return position.hand()
 
@@ -62,7 +65,7 @@ def main() -> None:
     found = {
         "compiled": not str(walk.__file__).endswith(".py"),
         "random hands a second": {
-            f"{seats} seats, {betting}": rate(partial(hands, seats, betting, dice), seconds)
+            f"{seats} seats, {betting}": rate(partial(hands, begun(seats, betting), dice), seconds)
             for seats in _SEATS
             for betting in _BETTING
         },
