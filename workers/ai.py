@@ -8,8 +8,9 @@ import structlog
 
 from services.runtime import metrics, tracing
 from services.runtime.turn import Turn, budget_of, notation_of, think, turn_of, weakened
-from services.search import Budget, Choice
-from workers.engine_client import Door, is_owed, play
+from services.search import Budget, Choice, Clock
+from workers.attention import AttentiveClock, TurnOver
+from workers.engine_client import Decision, Door, is_owed, look, play
 from workers.verdict import Verdict
 
 HARD_SECONDS: Final = 10.0
@@ -52,7 +53,7 @@ def decode(payload: dict[str, Any]) -> Act:
 
 
 def perform(act: Act) -> Verdict:
-    """Thinks and acts, unless the match has gone on or ended since.
+    """Thinks and acts, unless the match has gone on or ended before, or does so meanwhile.
 
     Raises:
         EngineAway: the engine did not take the answer.
@@ -60,37 +61,40 @@ def perform(act: Act) -> Verdict:
     turn = act.turn
     budget = budget_of(turn)
     door = Door(turn.job.engine_address, turn.job.seat_token)
-    if budget is None or not _is_owed(act, door):
+    owed = Decision(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
+    is_fresh = time.time() - act.asked < FRESH_SECONDS
+    if budget is None or not (is_fresh or is_owed(door, owed)):
         return Verdict.LATE
-    notation = _decided(turn, budget)
+    try:
+        notation = _decided(turn, budget, AttentiveClock(lambda: look(door, owed)))
+    except TurnOver:
+        return Verdict.LATE
     return play(door, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
 
 
-def _is_owed(act: Act, door: Door) -> bool:
-    if time.time() - act.asked < FRESH_SECONDS:
-        return True
-    turn = act.turn
-    in_turns = not turn.game.facts.simultaneous
-    return is_owed(door, turn.match_id, turn.version, turn.seat, in_turns=in_turns)
+def _decided(turn: Turn, budget: Budget, clock: Clock) -> str:
+    """The seat's choice as text; that of a lower level if the bot's search fails.
 
-
-def _decided(turn: Turn, budget: Budget) -> str:
-    """The seat's choice as text; that of a lower level if the bot's search fails."""
+    Raises:
+        TurnOver: the clock says so.
+    """
     try:
-        return notation_of(turn, _counted(turn, budget))
+        return notation_of(turn, _counted(turn, budget, clock))
+    except TurnOver:
+        raise
     except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
         _log.exception("bot failed", match_id=turn.match_id, version=turn.version, level=turn.job.level)
     weak = weakened(turn)
-    notation = notation_of(weak, _counted(weak, budget))
+    notation = notation_of(weak, _counted(weak, budget, clock))
     metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
     return notation
 
 
-def _counted(turn: Turn, budget: Budget) -> Choice:
+def _counted(turn: Turn, budget: Budget, clock: Clock) -> Choice:
     """The seat's choice; counted, timed and logged."""
     attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.job.level}
     with tracing.span("search", tracing.Kind.INTERNAL, attributes):
-        choice = think(turn, budget)
+        choice = think(turn, budget, clock)
     report = choice.report
     labels = (turn.game.facts.name, str(turn.job.level))
     metrics.THINK_SECONDS.labels(*labels).observe(report.seconds)

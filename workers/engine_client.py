@@ -1,6 +1,7 @@
 """Answers an engine by `PlayAction`, `SettleSteps` or `ReportAnalysis`."""
 
 import functools
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
@@ -20,7 +21,7 @@ from ardri.engine.v1.engine_service_pb2 import (
     SettleStepsRequest,
 )
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action
+from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action, Match
 from services.runtime import tracing
 from workers.verdict import Verdict, tried
 
@@ -34,6 +35,26 @@ _CHANNEL_OPTIONS: Final = (
     ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a bot's turn is about. `in_turns`: whether one seat acts at a time."""
+
+    match_id: str
+    version: int
+    seat: int
+    in_turns: bool
+
+    def is_owed(self, match: Match) -> bool:
+        """Whether the seat still has to decide on the position of that version, as far as the match tells.
+
+        Where seats decide at the same time the version moves under them, and only the seat counts.
+        """
+        if match.version < self.version:
+            return True  # a replica that lags behind
+        is_there = match.version == self.version or not self.in_turns
+        return is_there and match.status == MATCH_STATUS_LIVE and self.seat in match.to_act
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +91,29 @@ def play(door: Door, match_id: str, version: int, request_id: str, notation: str
     return tried(once, match_id=match_id, version=version)
 
 
-def is_owed(door: Door, match_id: str, version: int, seat: int, *, in_turns: bool) -> bool:
-    """Whether the seat still has to decide on the position of that version, as far as can be told.
-
-    Where seats decide at the same time the version moves under them, and only the seat counts.
-    """
-    request = GetMatchRequest(match_id=match_id)
+def is_owed(door: Door, decision: Decision) -> bool:
+    """Whether the engine still waits for the decision, as far as can be told."""
+    request = GetMatchRequest(match_id=decision.match_id)
     try:
         with _span(_ENGINE, "GetMatch"):
             answer = _stub(door.address).GetMatch(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
     except grpc.RpcError:
         return True  # the answer itself will show it
-    match = answer.match
-    if match.version < version:
-        return True  # a replica that lags behind
-    is_there = match.version == version or not in_turns
-    return is_there and match.status == MATCH_STATUS_LIVE and seat in match.to_act
+    return decision.is_owed(answer.match)
+
+
+def look(door: Door, decision: Decision) -> Callable[[], bool | None]:
+    """Asks the same without waiting; what is returned tells it once it is known, and None before."""
+    request = GetMatchRequest(match_id=decision.match_id)
+    asked = _stub(door.address).GetMatch.future(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+
+    def known() -> bool | None:
+        if not asked.done():
+            return None
+        is_told = asked.code() is grpc.StatusCode.OK
+        return decision.is_owed(asked.result().match) if is_told else True
+
+    return known
 
 
 def settle(door: Door, request: SettleStepsRequest) -> Verdict:

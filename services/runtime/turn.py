@@ -12,7 +12,7 @@ from services import games
 from services.kernel import Game, GameError, Seat
 from services.runtime.payloads import MalformedJob, decoded
 from services.runtime.wire import Wire, load_wire, unpack_view
-from services.search import UNLIMITED, Budget, Choice, Level, choose, level_of
+from services.search import UNLIMITED, Budget, Choice, Clock, Level, choose, level_of
 
 _ANSWER_SECONDS: Final = 0.1
 """Kept back of the time for a turn, for the way to the engine."""
@@ -102,8 +102,12 @@ def weakened(turn: Turn) -> Turn:
     return replace(turn, level=replace(level, budget=level.budget.within(Budget(seconds=_WEAK_SECONDS))))
 
 
-def think(turn: Turn, budget: Budget) -> Choice:
-    """The seat's choice within its level and the budget."""
+def think(turn: Turn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
+    """The seat's choice within its level and the budget.
+
+    Raises:
+        Exception: what the clock raises, which ends the search.
+    """
     return choose(
         turn.game,
         turn.view,
@@ -112,7 +116,7 @@ def think(turn: Turn, budget: Budget) -> Choice:
         level=turn.level,
         budget=budget,
         rng=Random(turn.seed),  # noqa: S311  # reproducible, not secret
-        clock=time.monotonic,
+        clock=clock,
     )
 
 

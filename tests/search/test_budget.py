@@ -1,6 +1,12 @@
+import itertools
+from dataclasses import replace
+from random import Random
+
 import pytest
 
-from services.search import UNLIMITED, Budget, StopReason
+from bench.decisions import decisions
+from services import games
+from services.search import UNLIMITED, Budget, StopReason, choose, level_of
 from services.search.budget import USABLE_SHARE, Meter, OutOfBudget
 from tests.search.toys import TicTacToe, Web
 from tests.search.yardsticks import start, think, ticking
@@ -58,3 +64,35 @@ def test_the_meter_says_which_bound_it_was() -> None:
     with pytest.raises(OutOfBudget) as caught:
         meter.spend()
     assert (caught.value.stop, meter.nodes) == (StopReason.NODES, 1)
+
+
+class Enough(Exception):
+    """What a clock may raise."""
+
+
+@pytest.mark.parametrize("readings", [1, 3, 8])
+@pytest.mark.parametrize("name", games.names())
+def test_what_the_clock_raises_ends_the_search_of_any_game(name: str, readings: int) -> None:
+    game = games.load(name)
+    seats = game.facts.min_seats
+    decision = next(itertools.islice(decisions(game, seats, 1), 4, None))
+    left = iter(range(readings))
+
+    def clock() -> float:
+        if next(left, None) is None:
+            raise Enough
+        return 0.0
+
+    level = replace(level_of(game, 8), budget=UNLIMITED)
+    view = game.view(decision.state, decision.seat)
+    with pytest.raises(Enough):
+        choose(
+            game,
+            view,
+            decision.seat,
+            seats=seats,
+            level=level,
+            budget=UNLIMITED,
+            rng=Random(1),
+            clock=clock,
+        )

@@ -2,7 +2,6 @@
 
 import os
 import time
-from typing import Any
 
 from services.runtime.config import Config
 from workers.metrics_dir import multiprocess_metrics
@@ -10,15 +9,16 @@ from workers.metrics_dir import multiprocess_metrics
 if __name__ == "__main__":
     with multiprocess_metrics(os.environ):
         # Only now: prometheus_client decides at its import whether processes share metrics.
-        from services.runtime.turn import think
+        from services.runtime.turn import Turn, think
+        from services.search import Budget, Choice, Clock
         from workers import ai
         from workers.program import run
 
-        def thinking(turn: Any, budget: Any) -> Any:
+        def thinking(turn: Turn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
             """Thinks, or for ever."""
             if turn.match_id.endswith("hang"):
                 time.sleep(1_000)
-            return think(turn, budget)
+            return think(turn, budget, clock)
 
         ai.HARD_SECONDS = 1.0  # type: ignore[misc]  # a constant, but for this worker
         ai.think = thinking  # type: ignore[attr-defined]  # as above

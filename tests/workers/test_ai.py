@@ -1,6 +1,8 @@
 """`ai.act` without a broker: what a job is decoded to, what is played, what becomes of every answer."""
 
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -12,10 +14,10 @@ from services.games.tablut import GAME
 from services.runtime import errors, metrics
 from services.runtime.payloads import MalformedJob
 from services.runtime.turn import Turn, think, turn_of
-from services.search import UNLIMITED, Budget, Choice, Level, level_of
+from services.search import UNLIMITED, Budget, Choice, Clock, Level, level_of
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import TOKEN, act_job
-from workers import ai
+from workers import ai, attention
 from workers.verdict import EngineAway, Verdict
 
 STALE = errors.StaleVersion(4, 5)
@@ -120,7 +122,7 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
     """The seconds that the search gets end before the deadline does; to keep to them is its own affair."""
     given: list[Budget] = []
 
-    def thinking(turn: Turn, budget: Budget) -> Choice:
+    def thinking(turn: Turn, budget: Budget, _clock: Clock) -> Choice:
         given.append(budget)
         return think(turn, Budget(nodes=10))
 
@@ -134,7 +136,7 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
     assert 0 < budget.seconds < deadline.ToMilliseconds() / 1000 - before
 
 
-def _thinks_not(_turn: Turn, _budget: Budget) -> Choice:
+def _thinks_not(_turn: Turn, _budget: Budget, _clock: Clock) -> Choice:
     raise AssertionError("nothing is to be decided")
 
 
@@ -178,13 +180,48 @@ def test_an_engine_that_does_not_say_is_given_an_answer(engine: FakeEngine) -> N
     assert ai.perform(ai.decode(job)) is Verdict.DONE
 
 
+def _thinks_for(seconds: float) -> Callable[[Turn, Budget, Clock], Choice]:
+    def thinking(turn: Turn, _budget: Budget, clock: Clock) -> Choice:
+        until = clock() + seconds
+        while clock() < until:
+            time.sleep(0.01)
+        return think(turn, Budget(nodes=10))
+
+    return thinking
+
+
+@pytest.mark.parametrize("match", [OVER, GONE_ON, NEXT_TURN])
+def test_a_search_stops_once_its_turn_is_not_owed_any_more(
+    engine: FakeEngine, monkeypatch: pytest.MonkeyPatch, match: match_pb2.Match
+) -> None:
+    monkeypatch.setattr(ai, "think", _thinks_for(60))
+    engine.match = _match()
+    act = ai.decode(act_job(engine.address))
+    with ThreadPoolExecutor(1) as pool:
+        performed = pool.submit(ai.perform, act)
+        engine.wait(lambda it: it.looks >= 2)
+        assert not performed.done()
+        engine.match = match
+        assert performed.result(timeout=30) is Verdict.LATE
+    assert not engine.calls
+
+
+@pytest.mark.parametrize("match", [None, _match()])
+def test_a_search_goes_on_while_its_turn_is_owed_or_nobody_knows(
+    engine: FakeEngine, monkeypatch: pytest.MonkeyPatch, match: match_pb2.Match | None
+) -> None:
+    monkeypatch.setattr(ai, "think", _thinks_for(3 * attention.LOOK_SECONDS))
+    engine.match = match
+    assert ai.perform(ai.decode(act_job(engine.address))) is Verdict.DONE
+
+
 def test_a_bot_whose_search_fails_plays_a_lower_level(
     engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The choice is that of the lower level, and it is counted."""
     played: list[Level] = []
 
-    def thinking(turn: Turn, budget: Budget) -> Choice:
+    def thinking(turn: Turn, budget: Budget, _clock: Clock) -> Choice:
         played.append(turn.level)
         if len(played) == 1:
             raise ZeroDivisionError("a defect")
