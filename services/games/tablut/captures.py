@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from services.games.tablut.board import AGAINST_WALL, CAPTORS, CORNERS, RAISED, SIZE, SQUARES, THRONE
 from services.games.tablut.lines import COLUMN, ROW
 from services.games.tablut.state import ATTACKER, EMPTY, Options
-from services.games.tablut.tables import TAKES
+from services.games.tablut.tables import LOW, NEAR, TAKES
 
 
 def captured(
@@ -16,13 +16,13 @@ def captured(
     Only what the mover itself closes in is taken, so that moving between two enemies is safe (B11).
     """
     target = action % SQUARES
-    row, column = ROW[target], COLUMN[target]
-    in_row = TAKES[row][lines[row] * SIZE + target % SIZE]
-    in_column = TAKES[column][lines[column] * SIZE + row]
+    row, column, file = ROW[target], COLUMN[target], target % SIZE
+    in_row = TAKES[row][file][lines[row] // LOW[file] % NEAR]
+    in_column = TAKES[column][row][lines[column] // LOW[row] % NEAR]
     taken: list[int] = []
     if in_row or in_column:
         taken += [row * SIZE + place for place in in_row]
-        taken += [place * SIZE + target % SIZE for place in in_column]
+        taken += [place * SIZE + file for place in in_column]
         if king in taken and not _king_falls(board, king, target, options):
             taken.remove(king)
     if action in AGAINST_WALL and options.wall_capture:

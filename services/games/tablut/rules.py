@@ -4,7 +4,6 @@ from collections.abc import Hashable, Sequence
 from random import Random
 
 from services.games.tablut.array import starting_array
-from services.games.tablut.board import SIZE
 from services.games.tablut.captures import captured
 from services.games.tablut.endings import NEAR_LIMIT, ending
 from services.games.tablut.evaluate import evaluate
@@ -28,7 +27,7 @@ from services.games.tablut.state import (
     position_key,
 )
 from services.games.tablut.steps import NOWHERE, PLACES, STEPS
-from services.games.tablut.tables import MOVES, TAKES
+from services.games.tablut.tables import MOVES, NEAR
 from services.games.tablut.view import Captured, Moved, View, events_of, state_of, view_of
 from services.kernel import Game, Observation, Outcome, Seat, Setup, Viewer
 
@@ -66,19 +65,21 @@ class Tablut(Game[State, View]):
         line, code = PLACES.get(action, NOWHERE)
         if outcome is not None or seat != turn or code not in MOVES[turn][line][numbers[line]]:
             raise refusal(state, seat, action)
-        _, origin, target, change, row, column, file, drives, shifts = STEPS[turn][line][code]
+        step = STEPS[turn][line][code]
+        _, origin, target, change, shift, left, loss, entered, gain, along, low, across, base, drives = step
         cells = bytearray(board)
         cells[target] = cells[origin]
         cells[origin] = EMPTY
         lines = list(numbers)
-        for line, shift in shifts:
-            lines[line] += shift
+        lines[line] += shift
+        lines[left] += loss
+        lines[entered] += gain
         key = history[-1] ^ change
         if origin == king:
             king = target
             key ^= KING_KEYS[origin] ^ KING_KEYS[target]
         taken: list[int] = []
-        if drives or TAKES[row][lines[row] * SIZE + file] or TAKES[column][lines[column] * SIZE + row]:
+        if drives or along[lines[line] // low % NEAR] or across[lines[entered] // base % NEAR]:
             taken = captured(cells, lines, king, action, options)
         for square in taken:
             enemy = cells[square]

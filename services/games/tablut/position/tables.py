@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from services.games.tablut import tables
 from services.games.tablut.board import CAPTORS, HOSTILE, RAISED, SIZE, SQUARES, THRONE
 from services.games.tablut.lines import LINE_SQUARES
 
@@ -19,36 +20,26 @@ FULL: Final = 511
 """The mask of all places."""
 COUNT_SHIFT: Final = 32
 """Where in `SEEN` the number of places begins."""
-DEFENDERS_MOVE: Final = 1 << 8
-"""A move of the defenders in a pair of counts; one of the attackers is 1."""
 _MEN: Final = 1 << 2 * SIZE
 _PLACES: Final = range(SIZE)
-
-_Run = tuple[int, int, int, int]
-"""Men, a pair of counts, the empty places at the low end, and the side that looks on them from above."""
 
 
 def _mask(places: "list[int]") -> int:
     return sum(1 << place for place in places)
 
 
-def _with_below(run: _Run, side: int, place: int, throne: int) -> _Run:
-    """The run with one place more at its low end."""
-    men, count, room, above = run
-    moves = (0, 1, DEFENDERS_MOVE)
-    men += (0, 1, 1 << SIZE)[side] << place
-    if side:
-        return men, count + moves[side] * room, 0, side
-    return (men, count, 0, 0) if place == throne else (men, count + moves[above], room + 1, above)
+def _men_by_number() -> list[int]:
+    lines = [0]
+    for place in _PLACES:
+        attacker, defender = 1 << place, 1 << SIZE + place
+        lines += [men | attacker for men in lines] + [men | defender for men in lines]
+    return lines
 
 
-def _counts(throne: int) -> list[int]:
-    runs: list[_Run] = [(0, 0, 0, 0)]
-    for place in reversed(_PLACES):
-        runs = [_with_below(run, side, place, throne) for run in runs for side in range(3)]
+def _counts(line: int) -> list[int]:
     counts = [0] * _MEN
-    for men, count, _, _ in runs:
-        counts[men] = count
+    for men, (attackers, defenders) in zip(_men_by_number(), tables.COUNTS[line], strict=True):
+        counts[men] = attackers | defenders << 8
     return counts
 
 
@@ -117,8 +108,8 @@ HOSTILE_PLACES: Final[vec[i64]] = vec[i64]([_marked(line, HOSTILE) for line in r
 """By line: the mask of the places that are hostile while empty (B5, B7)."""
 CLOSED: Final[vec[i64]] = vec[i64]([_marked(line, {THRONE}) for line in range(LINES)])
 """By line: the mask of the throne, which no move enters or crosses (B8)."""
-COUNTS: Final[vec[i16]] = vec[i16](_counts(-1) + _counts(SIZE // 2))
-"""By `TABLE` of a line plus its men: the moves of both sides, a pair of counts."""
+COUNTS: Final[vec[i16]] = vec[i16](_counts(0) + _counts(SIZE // 2))
+"""By `TABLE` of a line plus its men: the moves of both sides, a pair: the defenders' are above 8 bits."""
 TABLE: Final[vec[i64]] = vec[i64]([_MEN * bool(_marked(line, {THRONE})) for line in range(LINES)])
 """By line: where its part of `COUNTS` begins; a throne makes the difference."""
 SIEGE: Final[vec[i64]] = vec[i64](
