@@ -45,22 +45,7 @@ def playout(state: State, rng: Random) -> Outcome:  # noqa: PLR0912, PLR0915  # 
             line += 1
         number = lines[line]
         step = steps[line][moves[line][number][ticket]]
-        (
-            action,
-            origin,
-            target,
-            change,
-            shift,
-            left,
-            loss,
-            entered,
-            gain,
-            along,
-            low,
-            across,
-            base,
-            drives,
-        ) = step
+        action, origin, target, change, shift, left, loss, into, gain, along, low, across, base, drives = step
         key ^= change
         board[origin] = empty
         board[target] = man
@@ -68,8 +53,8 @@ def playout(state: State, rng: Random) -> Outcome:  # noqa: PLR0912, PLR0915  # 
         attackers[line], defenders[line] = counts[line][number]
         lines[left] = crossing = lines[left] + loss
         attackers[left], defenders[left] = counts[left][crossing]
-        lines[entered] = crossing = lines[entered] + gain
-        attackers[entered], defenders[entered] = counts[entered][crossing]
+        lines[into] = crossing = lines[into] + gain
+        attackers[into], defenders[into] = counts[into][crossing]
         if origin == king:
             if target in CORNERS:
                 return KING_ESCAPED

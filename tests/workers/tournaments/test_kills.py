@@ -18,7 +18,7 @@ from tests.workers.tournaments.test_hostile import tagged
 from tests.workers.worker import PYTHON_PATH, ROOT
 
 TASK = "tournaments.play"
-DEATHS = [*(100 << power for power in range(8)), *range(18_000, 50_000, 8_000)]
+DEATHS = [*(100 << power for power in range(8)), *range(9_000, 18_000, 1_500)]
 """Before which line of ours, that the session's own thread runs."""
 
 
