@@ -9,7 +9,7 @@ from celery import Celery
 from services import games
 from services.runtime.broker import ACT, AI, PLAY, ROUNDS, TOURNAMENTS, VISIBILITY_SECONDS, broker_settings
 from services.runtime.config import Config
-from workers import ai, analyse, kombu_crash, rounds
+from workers import ai, analyse, billiard_crash, kombu_crash, rounds
 from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.tasks import register
 from workers.tournaments import drain, task
@@ -51,6 +51,7 @@ def make_app(
         ConfigError: the list of programs is not good.
     """
     kombu_crash.work_around()
+    billiard_crash.work_around()
     app = Celery("ardri")
     app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
     app.conf.update(_SETTINGS)

@@ -15,6 +15,8 @@ _log = structlog.get_logger()
 
 _PAUSES: Final = (0.1, 0.3, 0.9)
 """Longest pauses between the quick tries, in seconds."""
+_QUICK_SECONDS: Final = 3.5
+"""No quick try begins later: one that times out and another leave a bot's turn within its hard limit."""
 _PASSING: Final = (
     grpc.StatusCode.UNAVAILABLE,
     grpc.StatusCode.DEADLINE_EXCEEDED,
@@ -37,11 +39,18 @@ class EngineAway(Exception):
 
 
 def tried(once: Callable[[], Verdict], **about: object) -> Verdict:
-    """What becomes of a call that is tried several times; `about`: for the log."""
+    """What becomes of a call that is tried several times; `about`: for the log.
+
+    Raises:
+        EngineAway: none of the tries was answered.
+    """
+    until = time.monotonic() + _QUICK_SECONDS
     for pause in _PAUSES:
         try:
             return _judged(once, about)
         except EngineAway:
+            if time.monotonic() > until:
+                raise
             time.sleep(random.uniform(0, pause))  # noqa: S311  # jitter
     return _judged(once, about)
 

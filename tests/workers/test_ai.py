@@ -107,6 +107,13 @@ def test_an_engine_that_stays_away_is_left_for_later() -> None:
         ai.perform(ai.decode(act_job("127.0.0.1:1")))
 
 
+def test_an_engine_that_hangs_is_not_waited_for_beyond_a_turns_hard_limit(engine: FakeEngine) -> None:
+    engine.seconds = 3.6
+    with pytest.raises(EngineAway):
+        ai.perform(ai.decode(act_job(engine.address)))
+    assert len(engine.calls) <= 2, "three seconds each"
+
+
 def _deadline(seconds: float) -> Timestamp:
     deadline = Timestamp()
     deadline.FromMilliseconds(int((time.time() + seconds) * 1000))
