@@ -1,12 +1,11 @@
 import itertools
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from bench.decisions import decisions
 from services import games
-from services.search import UNLIMITED, Budget, StopReason, choose, level_of
+from services.search import UNLIMITED, Budget, StopReason, level_of
 from services.search.budget import USABLE_SHARE, Meter, OutOfBudget
 from tests.search.toys import TicTacToe, Web
 from tests.search.yardsticks import start, think, ticking
@@ -74,8 +73,7 @@ class Enough(Exception):
 @pytest.mark.parametrize("name", games.names())
 def test_what_the_clock_raises_ends_the_search_of_any_game(name: str, readings: int) -> None:
     game = games.load(name)
-    seats = game.facts.min_seats
-    decision = next(itertools.islice(decisions(game, seats, 1), 4, None))
+    decision = next(itertools.islice(decisions(game, 2, 1), 4, None))
     left = iter(range(readings))
 
     def clock() -> float:
@@ -84,15 +82,5 @@ def test_what_the_clock_raises_ends_the_search_of_any_game(name: str, readings: 
         return 0.0
 
     level = replace(level_of(game, 8), budget=UNLIMITED)
-    view = game.view(decision.state, decision.seat)
     with pytest.raises(Enough):
-        choose(
-            game,
-            view,
-            decision.seat,
-            seats=seats,
-            level=level,
-            budget=UNLIMITED,
-            rng=Random(1),
-            clock=clock,
-        )
+        think(game, decision.state, UNLIMITED, level=level, clock=clock)

@@ -7,7 +7,7 @@ A line's number is written in base 3, one digit a place: 0 empty, 1 attacker, 2 
 from collections.abc import Iterable
 from typing import Final
 
-from services.games.tablut.board import RAYS, SIZE, SQUARES
+from services.games.tablut.board import SIZE, SQUARES
 
 ROW: Final = tuple(square // SIZE for square in range(SQUARES))
 """The line of each square's rank."""
@@ -36,19 +36,3 @@ def numbered(board: Iterable[int]) -> tuple[int, ...]:
     for square, side in enumerate(board):
         put(lines, square, side)
     return tuple(lines)
-
-
-def _shifts(origin: int, target: int) -> tuple[tuple[int, int], ...]:
-    lines = [0] * len(LINE_SQUARES)
-    put(lines, origin, -1)
-    put(lines, target, 1)
-    return tuple((line, shift) for line, shift in enumerate(lines) if shift)
-
-
-SHIFTS: Final = {
-    origin * SQUARES + target: _shifts(origin, target)
-    for origin, rays in enumerate(RAYS)
-    for ray in rays
-    for target in ray
-}
-"""Of each action: the three lines that it changes, each with what it adds to the number for an attacker."""

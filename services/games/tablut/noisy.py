@@ -5,7 +5,7 @@ from typing import Final
 
 from services.games.tablut.board import NEIGHBOURS, RAYS, SQUARES, THRONE, WAYS_TO_CORNERS
 from services.games.tablut.captures import captured
-from services.games.tablut.lines import LINE_SQUARES, SHIFTS
+from services.games.tablut.lines import LINE_SQUARES, put
 from services.games.tablut.state import ATTACKER, ATTACKERS, EMPTY, State
 from services.games.tablut.tables import CLOSERS
 
@@ -77,6 +77,6 @@ def _takes(state: State, action: int) -> bool:
     board, lines = bytearray(state.board), list(state.lines)
     board[origin] = EMPTY
     board[target] = ATTACKER
-    for line, shift in SHIFTS[action]:
-        lines[line] += ATTACKER * shift
+    put(lines, origin, -ATTACKER)
+    put(lines, target, ATTACKER)
     return bool(captured(board, lines, state.king, action, state.options))

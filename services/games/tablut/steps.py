@@ -3,7 +3,7 @@
 from typing import Final
 
 from services.games.tablut.board import AGAINST_WALL, SIZE, SQUARES
-from services.games.tablut.lines import LINE_ACTIONS, SHIFTS
+from services.games.tablut.lines import LINE_ACTIONS
 from services.games.tablut.state import PIECE_KEYS, TURN_KEY
 from services.games.tablut.tables import LOW, TAKES
 
@@ -47,7 +47,7 @@ PLACES: Final = {
     action: (line, code)
     for line, actions in enumerate(LINE_ACTIONS)
     for code, action in enumerate(actions)
-    if action in SHIFTS
+    if action // SQUARES != action % SQUARES
 }
 """The line and the code of each action between two squares of a line."""
 NOWHERE: Final = (0, SIZE * SIZE)

@@ -136,7 +136,7 @@ _COUNTS: Final = {
 }
 _TAKES: Final = {hostile: [_takes(hostile, place) for place in _PLACES] for hostile in set(_HOSTILE)}
 _CLOSERS: Final = [
-    {hostile: LineTable(partial(_closers, side, hostile)) for hostile in _HOSTILE} for side in _SIDES
+    {hostile: LineTable(partial(_closers, side, hostile)) for hostile in set(_HOSTILE)} for side in _SIDES
 ]
 
 MOVES: Final = tuple(tuple(tables[throne] for throne in _THRONES) for tables in _MOVES)

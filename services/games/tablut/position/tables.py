@@ -36,9 +36,13 @@ def _men_by_number() -> list[int]:
     return lines
 
 
+_MEN_BY_NUMBER: Final = _men_by_number()
+"""The men of a line by its number."""
+
+
 def _counts(line: int) -> list[int]:
     counts = [0] * _MEN
-    for men, (attackers, defenders) in zip(_men_by_number(), tables.COUNTS[line], strict=True):
+    for men, (attackers, defenders) in zip(_MEN_BY_NUMBER, tables.COUNTS[line], strict=True):
         counts[men] = attackers | defenders << 8
     return counts
 
