@@ -36,6 +36,7 @@ SETTINGS = (
     Setting("echo", "unary", "echo"),
     Setting("echo, two hops", "unary", "hop"),
     Setting("echo, stream", "bidi", "echo"),
+    Setting("echo, stream, idle", "bidi", "echo", tables=1, connections=1),
     Setting("echo, two hops, idle", "unary", "hop", tables=1, connections=1),
     Setting("PlayAction, engine alone", "action", "engine", matches=64),
     Setting("PlayAction", "action", "gateway", matches=64),

@@ -66,6 +66,15 @@ def targets(rounds: Sequence[Round], playouts: float) -> list[Target]:
     ]
 
 
+def idle_floor(rounds: Sequence[Round], commit_ms: float) -> str:
+    """What an idle table cannot be faster than on this machine: its message takes two hops and a commit."""
+    hop = median(each["echo, stream, idle"].load.p50_ms for each in rounds)
+    return (
+        f"Floor of an idle table here: two bare stream hops of {hop:.2f} ms and a bare commit of "
+        f"{commit_ms:.2f} ms, {2 * hop + commit_ms:.2f} ms."
+    )
+
+
 def cpu_us(measured: Measurement) -> float:
     """CPU time of all our processes, the load among them, for one action or echo: µs."""
     ours = sum(cores for name, cores in measured.cores.items() if name != "foreign")
@@ -156,6 +165,7 @@ def as_markdown(
         lines.append(f"| {setting.name} | {figures} | {limit(rounds, setting.name)} |")
     counted = ", ".join(f"{each.count:,} ({each.seconds:.1f} s)" for each in perfts)
     lines += ["", f"Perft of Tablut from depth 1: {counted}."]
+    lines.append(idle_floor(rounds, extra["commit"]["p50_ms"]))
     lines += [
         f"{name}: median {each['p50_ms']:.1f} ms, worst {each['max_ms']:.1f} ms."
         for name, each in extra["delays"].items()

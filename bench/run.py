@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bench import delays, kernel, report
+from bench import commits, delays, kernel, report
 from bench.generator import built
 from bench.measure import Bench
 from bench.processes import SECRET, Process, first_in_line, serving
@@ -16,6 +16,7 @@ from services.runtime.tokens import Signer
 
 _FLAGS = 20
 _ANSWERS = 10
+_COMMITS = 300
 _LEVELS = {1: "random", 3: "alpha-beta, 100 ms"}
 
 
@@ -47,6 +48,7 @@ def main() -> None:
             bench = Bench(processes, generator, signer, home)
             rounds = bench.rounds(chosen.rounds, chosen.spare, chosen.seconds, note=print)
             extra = {"request_bytes": bench.request_bytes, "delays": measured_delays(processes, signer)}
+            extra["commit"] = delays.summary(asyncio.run(commits.commits_ms(home, _COMMITS)))
         playouts, perfts = kernel.playouts_a_second(2.0), kernel.counts(chosen.perft)
     found = report.targets(rounds, playouts)
     text = report.as_markdown(about, rounds, found, perfts, extra)

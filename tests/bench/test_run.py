@@ -1,5 +1,6 @@
 """The benchmarks run: a moment of every setting, with whichever load generator is to be had."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from bench import report
+from bench.commits import commits_ms
+from bench.delays import summary
 from bench.generator import Generator, built
 from bench.kernel import counts
 from bench.measure import SETTINGS, Bench
@@ -39,5 +42,7 @@ def test_every_setting_is_measured_and_reported(name: str, tmp_path: Path) -> No
     assert set(rounds[0]) == {setting.name for setting in SETTINGS}
     found = report.targets(rounds, playouts=1500.0)
     about = report.machine() | {"cores": 2, "generator": generator.name}
-    text = report.as_markdown(about, rounds, found, counts(1), {"delays": {}})
+    commit = summary(asyncio.run(commits_ms(tmp_path, 3)))
+    text = report.as_markdown(about, rounds, found, counts(1), {"delays": {}, "commit": commit})
     assert all(target.name in text for target in found)
+    assert "Floor of an idle table" in text
