@@ -1,20 +1,15 @@
 """The weights of the evaluation, from a data file: what a tuning may change."""
 
-import tomllib
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from services.games.tablut.board import SIZE, SQUARES
-from services.kernel import GameError
+from services.kernel.weights import read_weights
 
 _MIDDLE: Final = SIZE // 2
 _CORNERS: Final = 4
-
-
-class InvalidWeights(GameError):
-    """A data file that lacks a weight, or has one that is no whole number."""
 
 
 def _fold(square: int) -> int:
@@ -57,21 +52,4 @@ def parse_weights(text: str, name: str) -> Weights:
     Raises:
         InvalidWeights: a weight too few or too many, or one that is no whole number.
     """
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InvalidWeights(f"{name}: {error}") from error
-    names = [field.name for field in fields(Weights)]
-    if sorted(found) != sorted(names):
-        raise InvalidWeights(f"{name}: the weights are {', '.join(names)}")
-    return Weights(**{each: _checked(name, each, found[each]) for each in names})
-
-
-def _checked(file: str, name: str, value: Any) -> Any:
-    length = _LENGTHS.get(name)
-    numbers = [value] if length is None else value
-    if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
-        raise InvalidWeights(f"{file}: {name} is made of whole numbers, not {value!r}")
-    if len(numbers) != (length or 1):
-        raise InvalidWeights(f"{file}: {name} has {length} numbers, not {len(numbers)}")
-    return value if length is None else tuple(numbers)
+    return Weights(**read_weights(text, name, [field.name for field in fields(Weights)], _LENGTHS))

@@ -1,22 +1,17 @@
 """The weights of the evaluation, from a data file: what a tuning may change."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
 from services.games.tara.board import Rank
 from services.games.tara.state import PIECES
-from services.kernel import GameError
+from services.kernel.weights import InvalidWeights, read_weights
 
 _CUMALS: Final = 20
-
-
-class InvalidWeights(GameError):
-    """A data file that lacks a weight, or has one that is no whole number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +52,7 @@ def parse_weights(text: str, name: str) -> Weights:
     Raises:
         InvalidWeights: a weight too few or too many, or one that is no whole number.
     """
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InvalidWeights(f"{name}: {error}") from error
-    names = [field.name for field in fields(Weights)]
-    if sorted(found) != sorted(names):
-        raise InvalidWeights(f"{name}: the weights are {', '.join(names)}")
-    return Weights(**{each: _checked(name, each, found[each]) for each in names})
-
-
-def _checked(file: str, name: str, value: Any) -> Any:
-    length = _LENGTHS.get(name)
-    numbers = [value] if length is None else value
-    if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
-        raise InvalidWeights(f"{file}: {name} is made of whole numbers, not {value!r}")
-    if len(numbers) != (length or 1):
-        raise InvalidWeights(f"{file}: {name} has {length} numbers, not {len(numbers)}")
-    if name == "scale" and value < 1:
-        raise InvalidWeights(f"{file}: {name} is more than nothing, not {value}")
-    return value if length is None else tuple(numbers)
+    read = Weights(**read_weights(text, name, [field.name for field in fields(Weights)], _LENGTHS))
+    if read.scale < 1:
+        raise InvalidWeights(f"{name}: scale is more than nothing, not {read.scale}")
+    return read

@@ -3,7 +3,8 @@
 import pytest
 
 from services.games.tablut.board import SQUARES, THRONE
-from services.games.tablut.weights import FOLDED, InvalidWeights, parse_weights, weights
+from services.games.tablut.weights import FOLDED, parse_weights, weights
+from services.kernel.weights import InvalidWeights
 
 GOOD = "\n".join(
     [f"{name} = {[7] * 15}" for name in ("attacker", "defender", "king")]

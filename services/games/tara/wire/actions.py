@@ -19,8 +19,9 @@ from services.games.tara.facts import SEATS
 from services.games.tara.notation import ALONE
 from services.games.tara.objects import anchor_of, anchor_spots, three_cards
 from services.games.tara.state import PIECES, State
-from services.games.tara.wire.terms import CARD, REGION, SEAT, SPOT, SPOT_BITS, Codec, among, each, fill
+from services.games.tara.wire.terms import CARD, REGION, SEAT, SPOT, SPOT_BITS
 from services.kernel import InvalidNotation
+from services.kernel.codec import Codec, among, each, fill
 
 _COUNT: Final = among(range(PIECES + 1), "a number of prisoners")
 _HEIGHT: Final = among(range(len(SEATS) * PIECES), "a height")

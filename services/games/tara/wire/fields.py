@@ -6,19 +6,8 @@ from services.games.tara.board import REGIONS
 from services.games.tara.deck import CARDS, DECKS
 from services.games.tara.facts import SEATS
 from services.games.tara.phases import Phase, Stage
-from services.games.tara.wire.terms import (
-    ANY_CARD,
-    ANY_REGION,
-    CARD,
-    PLAIN,
-    REGION,
-    SEAT,
-    SPOT_BITS,
-    Codec,
-    among,
-    in_bits,
-    or_nobody,
-)
+from services.games.tara.wire.terms import ANY_CARD, ANY_REGION, CARD, REGION, SEAT, SPOT_BITS
+from services.kernel.codec import PLAIN, Codec, among, in_bits, or_unset
 
 _MOST_ANCHORS: Final = max(len(card.anchors) for deck in DECKS.values() for card in deck.values())
 _CARDS: Final = in_bits(CARD, CARDS[-1] + 1)
@@ -32,7 +21,7 @@ TABLE: Final[dict[str, Codec]] = {
     "round": PLAIN,
     "stage": among(tuple(Stage), "a stage", shift=1),
     "phase": among(tuple(Phase)[Phase.NEXT + 1 :], "a phase"),
-    **dict.fromkeys(("starter", "turn", "active"), or_nobody(SEAT)),
+    **dict.fromkeys(("starter", "turn", "active"), or_unset(SEAT)),
 }
 """Fields of the state that a view has itself."""
 SEATED: Final[dict[str, tuple[str, Codec]]] = {
@@ -54,7 +43,7 @@ WORK: Final[dict[str, Codec]] = {
     "tied": _SEATS,
     "asked": _SEATS,
     "garrisons": _REGIONS,
-    "captor": or_nobody(SEAT),
-    "anchor": or_nobody(among(range(_MOST_ANCHORS), "an anchor")),
+    "captor": or_unset(SEAT),
+    "anchor": or_unset(among(range(_MOST_ANCHORS), "an anchor")),
 }
 """Fields of the state that tell what is going on within a decision."""

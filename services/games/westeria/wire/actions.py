@@ -6,8 +6,9 @@ from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria import actions
 from services.games.westeria.actions import kind_of, made, pair_of, paired, payload_of
 from services.games.westeria.realm import Realm
-from services.games.westeria.wire.terms import CARD, ORDER, Codec, fill, terms_of
+from services.games.westeria.wire.terms import CARD, ORDER, terms_of
 from services.kernel import InvalidNotation
+from services.kernel.codec import Codec, fill
 
 _FORMS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     actions.DRAW_LOT: ("draw_lot", ("unit",)),

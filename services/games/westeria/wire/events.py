@@ -12,8 +12,9 @@ from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.armies import CARDS
 from services.games.westeria.events import Arranged, ControlChanged, Event, LotDrawn, TurnBegan
 from services.games.westeria.realm import REALMS
-from services.games.westeria.wire.terms import CARD, SEAT, Codec, each, fill, or_unset, read
+from services.games.westeria.wire.terms import CARD, SEAT
 from services.kernel import InvalidNotation
+from services.kernel.codec import PLAIN, Codec, each, fill, or_unset, read
 
 
 def _words(what: str, *words: Iterable[str]) -> Codec:
@@ -33,7 +34,6 @@ _UNITS: Final = [name for realm in REALMS.values() for name in realm.armies.name
 _UNKNOWN: Final = [""]
 """Stands for what the viewer may not know, or what there is not."""
 
-_PLAIN: Final = Codec(lambda value: value, lambda value: value)
 _CARD: Final = Codec(lambda name: CARD.to(CARDS.index(name)), lambda number: CARDS[CARD.back(number)])
 _UNIT: Final = _words("a unit", _UNITS)
 _ANY_UNIT: Final = _words("a unit", _UNITS, _UNKNOWN)
@@ -57,7 +57,7 @@ _BY_NAME: Final[dict[str, Codec]] = {
 _EXCEPTIONS: Final[dict[tuple[type, str], Codec]] = {
     (ControlChanged, "seat"): or_unset(SEAT),
     (LotDrawn, "unit"): _UNIT,
-    (TurnBegan, "cards"): _PLAIN,
+    (TurnBegan, "cards"): PLAIN,
     (Arranged, "origin"): _ANY_ZONE,
     (Arranged, "target"): _ANY_ZONE,
 }
@@ -66,7 +66,7 @@ _EXCEPTIONS: Final[dict[tuple[type, str], Codec]] = {
 def _fields(kind: type) -> list[tuple[str, Codec]]:
     """The name of each field, and what it holds."""
     names = [field.name for field in fields(kind)]
-    return [(name, _EXCEPTIONS.get((kind, name), _BY_NAME.get(name, _PLAIN))) for name in names]
+    return [(name, _EXCEPTIONS.get((kind, name), _BY_NAME.get(name, PLAIN))) for name in names]
 
 
 _FIELDS: Final[dict[type, list[tuple[str, Codec]]]] = {kind: _fields(kind) for kind in get_args(Event)}

@@ -5,8 +5,8 @@ from typing import Final
 
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.facts import FACTS
-from services.games.westeria.wire.terms import fill, read
 from services.kernel import OptionValue
+from services.kernel.codec import fill, read
 
 _NAMES: Final = tuple(spec.name for spec in FACTS.options)
 

@@ -9,8 +9,9 @@ from services.games.westeria.facts import FACTS
 from services.games.westeria.realm import UNKNOWN, Realm
 from services.games.westeria.state import EITHER
 from services.games.westeria.view import View
-from services.games.westeria.wire.terms import SEAT, among, fill, in_bits, kinds_of, terms_of
+from services.games.westeria.wire.terms import SEAT, kinds_of, terms_of
 from services.kernel import InvalidNotation
+from services.kernel.codec import among, fill, in_bits
 
 _STOCK: Final = among(range(EITHER + 1), "a stock")
 _SEATS: Final = in_bits(SEAT, FACTS.max_seats)

@@ -18,7 +18,7 @@ from services.games.westeria.view import View
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
 from services.games.westeria.wire.options import options_from_proto, options_to_proto
 from services.games.westeria.wire.seats import seat_to_proto, seats_from_proto
-from services.games.westeria.wire.terms import ANY_CARD, COUNT, among, fill, terms_of
+from services.games.westeria.wire.terms import ANY_CARD, COUNT, terms_of
 from services.games.westeria.wire.units import (
     name_of,
     unit_of,
@@ -27,6 +27,7 @@ from services.games.westeria.wire.units import (
     units_to_proto,
 )
 from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options
+from services.kernel.codec import among, fill
 
 _PHASE: Final = among(range(ENDED + 1), "a phase", shift=1)
 _COUNTED: Final = ("turn", "stuck", "moves", "made", "draws")
