@@ -1,24 +1,22 @@
 """Workers are woken while there is something to play, as often as is useful, and never in heaps."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from celery import Celery
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.doorbell import Doorbell
 from services.director.sessions import Sessions
 from services.runtime import broker
-from services.runtime.broker import AI, MOST_WAITING, TOURNAMENTS, Publisher, broker_settings
+from services.runtime.broker import AI, MOST_WAITING, TOURNAMENTS, Publisher
 from services.runtime.payloads import decoded
 from services.runtime.tokens import Scope
 from tests.director.house import House
 from tests.director.specs import levels, spec
 from tests.gateway.people import SIGNER
-from tests.servers import valkey
 from tests.servers.child import wait_until
+from tests.servers.queued import taken_out
 
 
 class Bell:
@@ -90,34 +88,6 @@ def test_a_session_is_awake_as_long_as_it_calls() -> None:
     assert sessions.awake() == 1
 
 
-@pytest.fixture(
-    params=[
-        "valkey",
-        pytest.param("redis", marks=pytest.mark.redis),
-        pytest.param("rabbitmq", marks=pytest.mark.rabbitmq),
-    ]
-)
-def broker_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "valkey":
-        with valkey.running(tmp_path) as server:
-            yield server.url
-    else:
-        yield request.getfixturevalue(f"{request.param}_url")
-
-
-def waiting(url: str, queue: str) -> list[Any]:
-    """The messages in the queue, taken out."""
-    app = Celery(set_as_current=False)
-    app.conf.update(broker_settings(url))
-    messages = []
-    with app.connection_for_read() as connection:
-        bound = app.amqp.queues[queue](connection.default_channel)
-        bound.declare()
-        while (message := bound.get(no_ack=True)) is not None:
-            messages.append(message)
-    return messages
-
-
 def test_the_queue_does_not_grow_while_no_worker_is_there(
     broker_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,10 +99,10 @@ def test_the_queue_does_not_grow_while_no_worker_is_there(
     publisher.publish("ai.act", AI, {})
     publisher.close()
     if broker.is_amqp(broker_url):
-        wait_until(lambda: not waiting(broker_url, TOURNAMENTS), 10, "all of them are too old")
+        wait_until(lambda: not taken_out(broker_url, TOURNAMENTS), 10, "all of them are too old")
     else:
-        rung = waiting(broker_url, TOURNAMENTS)
+        rung = taken_out(broker_url, TOURNAMENTS)
         assert len(rung) == MOST_WAITING[TOURNAMENTS]
         assert all(message.headers["expires"] for message in rung)
-    (act,) = waiting(broker_url, AI)
+    (act,) = taken_out(broker_url, AI)
     assert act.headers["expires"] is None

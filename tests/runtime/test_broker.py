@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from celery import Celery
 
 from services.runtime.broker import (
     AI,
@@ -21,6 +20,7 @@ from services.runtime.broker import (
 )
 from tests.servers import valkey
 from tests.servers.child import wait_until
+from tests.servers.queued import taken_out
 
 JOB = {"match_id": "tablut.m1", "version": 4}
 
@@ -34,32 +34,11 @@ def black_hole() -> Iterator[int]:
         yield listener.getsockname()[1]
 
 
-@pytest.fixture(
-    params=[
-        "valkey",
-        pytest.param("redis", marks=pytest.mark.redis),
-        pytest.param("rabbitmq", marks=pytest.mark.rabbitmq),
-    ]
-)
-def broker_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "valkey":
-        with valkey.running(tmp_path) as server:
-            yield server.url
-    else:
-        yield request.getfixturevalue(f"{request.param}_url")
-
-
 def waiting(url: str, queue: str) -> list[Any]:
     """The tasks in the queue, taken out: name and arguments of each."""
-    app = Celery(set_as_current=False)
-    app.conf.update(broker_settings(url))
-    tasks = []
-    with app.connection_for_read() as connection:
-        bound = app.amqp.queues[queue](connection.default_channel)
-        bound.declare()
-        while (message := bound.get(no_ack=True)) is not None:
-            tasks.append((message.headers["task"], message.payload[0], message.headers["argsrepr"]))
-    return tasks
+    return [
+        (each.headers["task"], each.payload[0], each.headers["argsrepr"]) for each in taken_out(url, queue)
+    ]
 
 
 def test_a_task_arrives_in_its_queue_and_in_no_other(broker_url: str) -> None:

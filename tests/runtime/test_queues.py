@@ -26,21 +26,6 @@ from tests.servers import valkey
 JOB = {"match_id": "tablut.m1", "version": 4}
 
 
-@pytest.fixture(
-    params=[
-        "valkey",
-        pytest.param("redis", marks=pytest.mark.redis),
-        pytest.param("rabbitmq", marks=pytest.mark.rabbitmq),
-    ]
-)
-def broker_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "valkey":
-        with valkey.running(tmp_path) as server:
-            yield server.url
-    else:
-        yield request.getfixturevalue(f"{request.param}_url")
-
-
 @pytest.fixture
 def lengths(broker_url: str) -> Iterator[QueueLengths]:
     declare(broker_url)

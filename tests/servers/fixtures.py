@@ -1,10 +1,11 @@
 """Pytest fixtures of the private servers; started once a session, and only if a test asks for one."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.servers import postgres, rabbitmq, redis
+from tests.servers import postgres, rabbitmq, redis, valkey
 from tests.servers.child import needed
 
 
@@ -46,3 +47,19 @@ def rabbitmq_urls() -> Iterator[Iterator[str]]:
 def rabbitmq_url(rabbitmq_urls: Iterator[str]) -> str:
     """`amqp://..` of a virtual host that no other file has had: tasks that are tried again come late."""
     return next(rabbitmq_urls)
+
+
+@pytest.fixture(
+    params=[
+        "valkey",
+        pytest.param("redis", marks=pytest.mark.redis),
+        pytest.param("rabbitmq", marks=pytest.mark.rabbitmq),
+    ]
+)
+def broker_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of each broker that we name, in turn."""
+    if request.param == "valkey":
+        with valkey.running(tmp_path) as server:
+            yield server.url
+    else:
+        yield request.getfixturevalue(f"{request.param}_url")

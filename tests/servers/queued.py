@@ -1,0 +1,20 @@
+"""What waits in a queue of a broker."""
+
+from typing import Any
+
+from celery import Celery
+
+from services.runtime.broker import broker_settings
+
+
+def taken_out(url: str, queue: str) -> list[Any]:
+    """The messages in the queue, which is empty then."""
+    app = Celery(set_as_current=False)
+    app.conf.update(broker_settings(url))
+    messages = []
+    with app.connection_for_read() as connection:
+        bound = app.amqp.queues[queue](connection.default_channel)
+        bound.declare()
+        while (message := bound.get(no_ack=True)) is not None:
+            messages.append(message)
+    return messages
