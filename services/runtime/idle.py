@@ -1,7 +1,9 @@
 """An event loop that says when it has nothing else to do: the moment for work that is cheaper in bulk."""
 
 import asyncio
+import os
 import selectors
+import time
 
 _Waiter = asyncio.Future[None]
 
@@ -11,17 +13,28 @@ class _Selector(selectors.DefaultSelector):
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiters: list[_Waiter] = []
+        self.waiters: dict[_Waiter, float] = {}
+        """Each with the seconds for which a lull must have lasted."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
         if not self.waiters or timeout == 0:
             return super().select(timeout)
-        ready = super().select(0)
-        if not ready:
-            waiters, self.waiters = self.waiters, []
-            for waiter in waiters:
+        linger = max(self.waiters.values())
+        ready = super().select(0) or self._spin(linger if timeout is None else min(linger, timeout))
+        if not ready and (timeout is None or linger < timeout):
+            for waiter in self.waiters:
                 _wake(waiter)
+            self.waiters.clear()
+        return ready
+
+    def _spin(self, seconds: float) -> list[tuple[selectors.SelectorKey, int]]:
+        """Looks again and again, as epoll sleeps for whole milliseconds; other threads go first."""
+        ready: list[tuple[selectors.SelectorKey, int]] = []
+        until = time.monotonic() + seconds if seconds else 0.0
+        while not ready and time.monotonic() < until:
+            os.sched_yield()
+            ready = super().select(0)
         return ready
 
 
@@ -33,8 +46,8 @@ class Loop(asyncio.SelectorEventLoop):
         super().__init__(self.selector)
 
 
-async def lull(patience: float) -> None:
-    """Returns once the loop has nothing else to do, or after that many seconds.
+async def lull(patience: float, linger: float = 0.0) -> None:
+    """Returns once the loop has had nothing else to do for `linger`, or after `patience`, both in seconds.
 
     On a loop of another kind, as in tests: at its next turn.
     """
@@ -43,12 +56,13 @@ async def lull(patience: float) -> None:
         await asyncio.sleep(0)
         return
     waiter = loop.create_future()
-    loop.selector.waiters.append(waiter)
+    loop.selector.waiters[waiter] = linger
     timer = loop.call_later(patience, _wake, waiter)
     try:
         await waiter
     finally:
         timer.cancel()
+        loop.selector.waiters.pop(waiter, None)
 
 
 def _wake(waiter: _Waiter) -> None:

@@ -8,8 +8,9 @@ import pytest
 import structlog
 
 from services.engine import committer as committer_module
-from services.engine.committer import MAX_BATCH, Committer
+from services.engine.committer import LINGER_SECONDS, MAX_BATCH, Committer
 from services.engine.log import Append
+from services.runtime import idle
 from services.runtime.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from tests.engine.appends import creation, name_of
@@ -48,6 +49,27 @@ async def test_what_comes_while_the_log_is_busy_shares_a_commit(log: Counting) -
     await committer.drain()
     assert done == list(range(MAX_BATCH + 10)), "in order of arrival"
     assert log.sizes == [1, MAX_BATCH, 9]
+    await log.close()
+
+
+async def test_after_a_batch_of_several_more_of_them_are_waited_for(
+    log: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nobody waits for others where one was alone."""
+    lingered: list[float] = []
+
+    async def lull(_patience: float, linger: float) -> None:
+        lingered.append(linger)
+
+    monkeypatch.setattr(idle, "lull", lull)
+    committer = Committer(log)
+    numbers = iter(range(10))
+    for size in (1, 3, 1, 1):
+        for _ in range(size):
+            committer.submit(creation(name_of(next(numbers))), lambda _: None)
+        await committer.drain()
+    assert log.sizes == [1, 3, 1, 1]
+    assert lingered == [0, 0, LINGER_SECONDS, 0]
     await log.close()
 
 
