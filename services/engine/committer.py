@@ -21,7 +21,7 @@ _log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
-MAX_BATCH = 32
+MAX_BATCH = 64
 _SYSTEMS = {"postgres": "postgresql"}
 """What tracing calls a store, if not by its own name."""
 PATIENCE_SECONDS = 0.008
