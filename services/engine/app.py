@@ -35,7 +35,7 @@ from services.runtime.errors import LogUnavailable
 from services.runtime.limits import RateLimit
 from services.runtime.metrics import Fallback
 from services.runtime.patience import CHECK_SECONDS
-from services.runtime.rpc import Service, instrumented
+from services.runtime.rpc import Service, instrumented, note_defect
 from services.runtime.server import Server, run
 from services.runtime.tasks import Tasks
 from services.runtime.tokens import Signer
@@ -107,6 +107,9 @@ class Engine:
                     await self._log.check()
                 await server.set_ready(True)
             except (LogUnavailable, TimeoutError):
+                await server.set_ready(False)
+            except Exception as error:  # noqa: BLE001  # who no longer looked would leave it ready for ever
+                note_defect(error, "readiness")
                 await server.set_ready(False)
             await asyncio.sleep(READY_SECONDS)
 

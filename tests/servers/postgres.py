@@ -67,18 +67,26 @@ class PostgresServer:
 
     def hang(self) -> None:
         """Stops all its processes where they are: connections stay open, and nothing answers."""
-        for process in self._processes():
-            process.suspend()
+        server = self._server()
+        # First and alone, so that it starts none that we do not see.
+        server.suspend()
+        wait_until(lambda: server.status() == psutil.STATUS_STOPPED, 5, "PostgreSQL has stopped")
+        for process in server.children(recursive=True):
+            with contextlib.suppress(psutil.NoSuchProcess):  # it has ended meanwhile
+                process.suspend()
 
     def go_on(self) -> None:
         """Ends `hang`."""
         for process in self._processes():
-            process.resume()
+            with contextlib.suppress(psutil.NoSuchProcess):  # as above
+                process.resume()
+
+    def _server(self) -> psutil.Process:
+        assert self.process is not None
+        return psutil.Process(self.process.pid)
 
     def _processes(self) -> list[psutil.Process]:
-        """The server first, which so starts none behind our back."""
-        assert self.process is not None
-        server = psutil.Process(self.process.pid)
+        server = self._server()
         return [server, *server.children(recursive=True)]
 
     def url(self, database: str) -> str:

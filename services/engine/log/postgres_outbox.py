@@ -19,8 +19,14 @@ from services.engine.log.outbox import (
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS
 
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
-"""What a database that is away, or going, raises."""
+FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    asyncio.TimeoutError,
+)
+"""What a database that is away, or going, raises; a statement over the server's farewell the third."""
 
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=$1 AND state={WAITING} AND due_ms<=$2 ORDER BY due_ms LIMIT $3"""  # noqa: S608  # a number of ours
@@ -105,8 +111,8 @@ class PostgresOutbox:
             cut = asyncio.get_running_loop().call_later(ANSWER_SECONDS, connection.terminate)
             try:
                 yield connection
-            except asyncio.CancelledError:
-                # Nobody waits until the server has heard of it.
+            except (asyncio.CancelledError, asyncpg.InternalClientError):
+                # Nobody waits until the server has heard of it; or it no longer knows what it was doing.
                 connection.terminate()
                 raise
             finally:
