@@ -106,6 +106,7 @@ async def test_a_server_that_went_is_noticed_and_found_again(
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
     await log.listen(lambda match_id, version: heard.put_nowait((match_id, version)))
     async with asyncio.timeout(20):
+        assert await heard.get() == ("", 0), "it listens from here on"
         await log.append([creation()])
         while await heard.get() != (MATCH, 1):
             pass
