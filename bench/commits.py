@@ -6,13 +6,14 @@ import time
 from pathlib import Path
 
 from ardri.match.v1 import match_pb2
+from bench.workload import GAME
 from services.engine.log.protocol import Append, Creation, Entry
 from services.engine.log.sqlite import SqliteLog
 from services.runtime import database
 
 _BODY_BYTES = 100
-_MATCH = f"tablut.{'0' * 24}"
-_NEW = Creation("tablut", private=False, created_ms=0, secret=bytes(48), invite_digest=b"")
+_MATCH = f"{GAME}.{'0' * 24}"
+_NEW = Creation(GAME, private=False, created_ms=0, secret=bytes(48), invite_digest=b"")
 
 
 async def commits_ms(home: Path, count: int) -> list[float]:

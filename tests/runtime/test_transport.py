@@ -2,7 +2,6 @@
 
 import ast
 import importlib.util
-import json
 import os
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import pytest
 
 CALLS = 100
 SWITCHES = """
-import asyncio, json, pathlib
+import asyncio, pathlib
 {before}
 import grpc
 
@@ -28,7 +27,7 @@ async def main():
     async with grpc.aio.insecure_channel(f"127.0.0.1:{{port}}") as channel:
         for _ in range({calls}):
             await channel.unary_unary("/test/Echo")(b"x")
-    print(json.dumps(switches()))
+    print(switches())
     await server.stop(None)
 
 def switches():
@@ -56,7 +55,7 @@ def pool_switches(before: str) -> int:
     done = run(SWITCHES.format(before=before, calls=CALLS))
     assert done.returncode == 0, done.stderr
     assert "Unknown experiment" not in done.stderr
-    return int(json.loads(done.stdout))
+    return int(done.stdout)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts switches in /proc")
@@ -82,7 +81,7 @@ def test_every_serving_process_imports_it_first(process: str) -> None:
     assert origin is not None
     assert origin.origin is not None
     tree = ast.parse(Path(origin.origin).read_text())
-    imported = [each.names[0].name if isinstance(each, ast.Import) else each.module for each in tree.body
-                if isinstance(each, ast.Import | ast.ImportFrom)]  # fmt: skip
-    ours = [name for name in imported if name and name not in sys.stdlib_module_names]
+    imports = [each for each in tree.body if isinstance(each, ast.Import | ast.ImportFrom)]
+    names = [each.names[0].name if isinstance(each, ast.Import) else each.module for each in imports]
+    ours = [name for name in names if name not in sys.stdlib_module_names]
     assert ours[0] == "services.runtime.transport"
