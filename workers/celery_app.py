@@ -1,7 +1,7 @@
 """The Celery app of a worker: how tasks are taken, bounded, repeated and given up."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from celery import Celery
@@ -13,7 +13,7 @@ from workers import ai, analyse, billiard_crash, kombu_crash, rounds
 from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.tasks import register
 from workers.tournaments import drain, task
-from workers.tournaments.programs import Program, listed
+from workers.tournaments.programs import Programs, listed
 
 _SETTINGS: Final[dict[str, Any]] = {
     # A task is acknowledged when it is done, so that killing a worker loses none; one that kills
@@ -41,7 +41,7 @@ def make_app(
     *,
     visibility_seconds: int = VISIBILITY_SECONDS,
     steps: Sequence[str] | None = None,
-    programs: Mapping[str, Program] | None = None,
+    programs: Programs | None = None,
 ) -> Celery:
     """The app with all tasks; nothing is connected yet.
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -14,6 +14,7 @@ from services.runtime.patience import CHECK_SECONDS
 from services.runtime.rpc import Call
 from services.runtime.threads import Threads
 from services.runtime.tokens import Claims, Scope, Signer
+from services.tournament.entrants import ModulePin
 
 _T = TypeVar("_T")
 _THREADS: Final = 12
@@ -21,11 +22,12 @@ _THREADS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Wired once, in app.py."""
+    """Wired once, in app.py. `modules`: programs that this director can run again, by name."""
 
     ledger: Ledger
     courses: Courses
     signer: Signer
+    modules: Mapping[str, ModulePin] = field(default_factory=dict)
     _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))
 
     async def ask(self, work: Callable[[Ledger], _T], *, urgent: bool = False) -> _T:

@@ -4,6 +4,9 @@
     argv = ["python3", "ladybird.py", "--quiet"]
     directory = "/srv/bots/ladybird"
 
+    [programs.beetle]
+    wasm = "beetle.wasm"
+
 A tournament names programs and cannot say more of them than the name. docs/programs.md lists all keys.
 """
 
@@ -14,9 +17,11 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from services.programs.wasm.listing import ListedModule, is_module, modules_in
 from services.runtime.config import ConfigError
+from services.tournament.entrants import module_key
 from workers.tournaments.sandbox.bounds import Bounds
 
 _MIB: Final = 1 << 20
@@ -44,18 +49,22 @@ class Program:
     bounds: Bounds
 
 
-def listed(environ: Mapping[str, str]) -> Mapping[str, Program]:
+Programs: TypeAlias = Mapping[str, Program | ListedModule]
+"""What workers can start, by name: native programs and WebAssembly modules."""
+
+
+def listed(environ: Mapping[str, str]) -> Programs:
     """The programs that ARDRI_PROGRAMS lists; none if it is not set.
 
     Raises:
         ConfigError: as `programs_in`.
     """
     file = environ.get("ARDRI_PROGRAMS", "")
-    return programs_in(Path(file)) if file else {}
+    return {**programs_in(Path(file)), **modules_in(Path(file))} if file else {}
 
 
 def programs_in(file: Path) -> Mapping[str, Program]:
-    """The programs of a file, by name.
+    """The native programs of a file, by name.
 
     Raises:
         ConfigError: no such file, not TOML, a key that there is not, or a program that cannot be started.
@@ -67,7 +76,13 @@ def programs_in(file: Path) -> Mapping[str, Program]:
     listed = content.get("programs", {})
     if set(content) - {"programs"} or not isinstance(listed, dict):
         raise ConfigError(f"ARDRI_PROGRAMS: {file}: it has tables [programs.<name>] and nothing else")
-    return {name: _program(name, table) for name, table in listed.items()}
+    return {name: _program(name, table) for name, table in listed.items() if not is_module(table)}
+
+
+def keys_of(programs: Programs) -> list[str]:
+    """What a director is told of them: the name of each, and of a module also which one it is."""
+    modules = [each for each in programs.values() if isinstance(each, ListedModule)]
+    return [*programs, *(module_key(each.name, each.module.sha256) for each in modules)]
 
 
 def _program(name: str, table: Any) -> Program:

@@ -2,7 +2,7 @@
 
 import functools
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from workers.tournaments.heartbeat import Heartbeat
 from workers.tournaments.identity import registration
 from workers.tournaments.leases import Leases
 from workers.tournaments.limits import Limits
-from workers.tournaments.programs import Program
+from workers.tournaments.programs import Programs, keys_of
 from workers.tournaments.session import Session
 from workers.verdict import EngineAway, Verdict
 
@@ -64,7 +64,7 @@ def decode(payload: dict[str, Any]) -> Ring:
 
 def perform(
     ring: Ring,
-    programs: Mapping[str, Program],
+    programs: Programs,
     is_draining: Callable[[], bool],
     limits: Limits = _LIMITS,
 ) -> Verdict:
@@ -74,7 +74,7 @@ def perform(
         EngineAway: the director did not answer.
     """
     _keep_what_is_loaded(os.getpid())
-    worker = registration(programs)
+    worker = registration(keys_of(programs))
     director = Director(ring.job, worker.worker_id)
     try:
         terms = director.register(worker)

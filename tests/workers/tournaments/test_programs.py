@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from services.runtime.config import ConfigError
-from workers.tournaments.programs import listed, programs_in
+from workers.tournaments.programs import Program, listed, programs_in
 from workers.tournaments.sandbox.bounds import Bounds
 
 MIB = 1 << 20
@@ -22,6 +22,7 @@ def write(folder: Path, text: str) -> Path:
 def test_a_program_has_bounds_even_if_the_file_names_none(tmp_path: Path) -> None:
     file = write(tmp_path, f"[programs.shell]\nargv = ['sh', '-c', 'exit']\ndirectory = '{tmp_path}'")
     program = listed({"ARDRI_PROGRAMS": str(file)})["shell"]
+    assert isinstance(program, Program)
     assert Path(program.argv[0]).is_absolute()
     assert program.argv[1:] == ("-c", "exit")
     assert program.directory == tmp_path
