@@ -9,6 +9,7 @@ from services.programs.wasm.child import start
 from services.programs.wasm.frames import BrokenFrame, Frames, Kind, framed
 from services.programs.wasm.limits import MODULE_BYTES
 
+_MAGIC: Final = b"\0asm\1\0\0\0"
 _CPU_SECONDS: Final = 30
 _WALL_FACTOR: Final = 4
 """A busy machine may take so many times as long."""
@@ -33,6 +34,8 @@ def compiled(wasm: bytes, cpu_seconds: int = _CPU_SECONDS) -> Module:
     Raises:
         InvalidModule: it is none, or too large, asks for what there is not, or is too hard to compile.
     """
+    if not wasm.startswith(_MAGIC):  # the engine would take its text form too
+        raise InvalidModule("no WebAssembly module in binary form, version 1")
     if len(wasm) > MODULE_BYTES:
         raise InvalidModule(f"{len(wasm)} bytes, but at most {MODULE_BYTES}")
     with start("compiler", str(cpu_seconds)) as child:
