@@ -117,8 +117,8 @@ DEEDS = {
     ),
     "floods its output with lines": Deed(
         RESOURCE,
-        f"(loop (call $say {numbers(1, 200, 4400)}) (br 0))",
-        data(200, '{"pong":1}\n' * 400),
+        f"(loop (call $say {numbers(1, 70000, 4400)}) (br 0))",
+        data(70000, '{"pong":1}\n' * 400),
         "said too much",
         FLOOD,
     ),
