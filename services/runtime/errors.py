@@ -199,6 +199,9 @@ class SlowConsumer(Refusal):
 
     code, reason = _FULL, reasons.REASON_SLOW_CONSUMER
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=0.5)
+
 
 class MessageTooLarge(Refusal):
     """The message is larger than the service takes."""

@@ -1,6 +1,9 @@
 """Which calls are taken up: as many at once as the process has places for, and the rest refused in words."""
 
+import asyncio
+import contextlib
 import random
+from collections.abc import AsyncIterable
 from typing import Any, Final
 
 import grpc
@@ -12,6 +15,8 @@ from services.runtime.serving.limits import ServingLimits
 
 _SOONEST, _LATEST = 0.5, 2.0
 """Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
+
+_OPENING_SECONDS: Final = 1.0
 
 Behaviour = Any
 """What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
@@ -93,6 +98,8 @@ def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
         try:
             places.take()
         except LimitReached as refusal:
+            if isinstance(request, AsyncIterable):
+                await _first_of(request)
             await abort(context, refusal, call_of(context))
         try:
             return await behaviour(request, context)
@@ -100,3 +107,13 @@ def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
             places.give_back()
 
     return admitted
+
+
+async def _first_of(requests: AsyncIterable[bytes]) -> None:
+    """Waits for the first message of a stream that is to be refused, for a moment.
+
+    A client whose write is overtaken by the refusal may report the failed write instead of it.
+    """
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(_OPENING_SECONDS):
+            await anext(aiter(requests), None)

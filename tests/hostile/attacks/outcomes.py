@@ -1,0 +1,26 @@
+"""How a call of an attack ended, in one word."""
+
+from typing import Final, cast
+
+import grpc
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+from google.rpc.status_pb2 import Status
+
+SERVED: Final = "served"
+REFUSED: Final = "refused typed"
+_DETAILS: Final = "grpc-status-details-bin"
+
+
+def outcome(error: grpc.aio.AioRpcError) -> str:
+    """`refused typed` for a refusal of the platform, with RetryInfo where it is one for want of room.
+
+    All else is named by its code: `bare CANCELLED`.
+    """
+    found = dict(error.trailing_metadata() or ()).get(_DETAILS)
+    status = Status.FromString(cast("bytes", found)) if found else Status()
+    info = ErrorInfo()
+    is_ours = any(each.Unpack(info) for each in status.details) and info.domain == "ardri"
+    says_when = any(each.Is(RetryInfo.DESCRIPTOR) for each in status.details)
+    if is_ours and (says_when or error.code() is not grpc.StatusCode.RESOURCE_EXHAUSTED):
+        return REFUSED
+    return f"{'untimed' if is_ours else 'bare'} {error.code().name}"
