@@ -45,6 +45,9 @@ def server_options(limits: ServingLimits) -> Options:
         # Finds peers that have vanished without a word, whether they have calls open or not.
         ("grpc.keepalive_time_ms", _ms(limits.keepalive_seconds)),
         ("grpc.keepalive_timeout_ms", _ms(limits.keepalive_timeout_seconds)),
+        # gRPC 1.85 never starts the timer of the one above (see keepalive_ping_timeout_handle in
+        # src/core/ext/transport/chttp2/transport/writing.cc); this one, of a minute if unset, closes.
+        ("grpc.http2.ping_timeout_ms", _ms(limits.keepalive_timeout_seconds)),
         ("grpc.keepalive_permit_without_calls", 1),
         ("grpc.http2.min_ping_interval_without_data_ms", CLIENT_PING_MS),
     ]
