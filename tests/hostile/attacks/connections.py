@@ -20,13 +20,13 @@ Behaviour = Callable[[Connection], Awaitable[None]]
 
 async def say_nothing(connection: Connection) -> None:
     """Not a byte."""
-    await connection.closed()
+    await connection.closed(answering=False)
 
 
 async def stop_in_the_handshake(connection: Connection) -> None:
     """The first half of HTTP/2's opening, and never the settings."""
     connection.say(PREFACE)
-    await connection.closed()
+    await connection.closed(answering=False)
 
 
 async def ask_nothing(connection: Connection) -> None:
@@ -38,7 +38,7 @@ async def ask_nothing(connection: Connection) -> None:
 async def vanish(connection: Connection) -> None:
     """A call is opened, and then no sign of life, as of a peer whose network is gone."""
     connection.say(PREFACE, frame(SETTINGS), open_call(_PLAY))
-    await connection.closed(answer_pings=False)
+    await connection.closed(answering=False)
 
 
 async def open_a_stream_and_say_nothing(connection: Connection) -> None:

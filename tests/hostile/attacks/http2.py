@@ -59,6 +59,10 @@ class Connection:
         """Sends them."""
         self._writer.write(b"".join(frames))
 
+    def leave(self) -> None:
+        """Closes it at once."""
+        self._writer.transport.abort()
+
     async def frames(self) -> AsyncIterator[Frame]:
         """Frames until the server closes the connection."""
         try:
@@ -69,13 +73,16 @@ class Connection:
         except (asyncio.IncompleteReadError, ConnectionResetError):
             return
 
-    async def closed(self, *, answer_pings: bool = True) -> None:
-        """Returns when the server closes the connection; acknowledges its settings meanwhile."""
+    async def closed(self, *, answering: bool = True) -> None:
+        """Returns when the server closes the connection; answers its settings and pings meanwhile."""
         async for each in self.frames():
-            if each.kind == SETTINGS and not each.flags & ACK:
-                self.say(frame(SETTINGS, flags=ACK))
-            if each.kind == PING and not each.flags & ACK and answer_pings:
-                self.say(frame(PING, each.payload, flags=ACK))
+            if answering:
+                self.answer(each)
+
+    def answer(self, asked: Frame) -> None:
+        """Acknowledges settings and pings."""
+        if asked.kind in (SETTINGS, PING) and not asked.flags & ACK:
+            self.say(frame(asked.kind, asked.payload if asked.kind == PING else b"", flags=ACK))
 
 
 @asynccontextmanager
@@ -83,10 +90,11 @@ async def connected(address: str) -> AsyncIterator[Connection]:
     """A connection on which nothing has been said yet."""
     host, _, port = address.rpartition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
+    connection = Connection(reader, writer)
     try:
-        yield Connection(reader, writer)
+        yield connection
     finally:
-        writer.transport.abort()
+        connection.leave()
 
 
 def _text(text: str) -> bytes:
