@@ -8,6 +8,7 @@ from typing import Final
 import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.gateway.v1 import account_service_pb2 as accounts
 from ardri.gateway.v1 import lobby_service_pb2 as lobby
 from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
@@ -27,7 +28,7 @@ class Seat:
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
         """What goes with every call."""
-        return (("authorization", f"Bearer {self.token}"),)
+        return _bearer(self.token)
 
     @property
     def opening(self) -> bytes:
@@ -39,16 +40,34 @@ class Seat:
 async def take_seat(address: str) -> Seat:
     """Opens a match of Tablut as a new guest; asks again while the gateway has no engine yet."""
     async with grpc.aio.insecure_channel(address) as channel:
-        new = accounts.CreateGuestRequest()
-        guest = await AccountServiceStub(channel).CreateGuest(new, wait_for_ready=True)
-        bearer = (("authorization", f"Bearer {guest.token}"),)
+        guest = await _guest(channel)
         request = lobby.OpenMatchRequest(game="tablut", request_id=secrets.token_hex(8), seat=0)
         while True:
             try:
-                opened = await LobbyServiceStub(channel).OpenMatch(request, metadata=bearer)
+                opened = await LobbyServiceStub(channel).OpenMatch(request, metadata=_bearer(guest))
             except grpc.aio.AioRpcError as error:
                 if error.code() is not grpc.StatusCode.UNAVAILABLE:
                     raise
                 await asyncio.sleep(_PAUSE)
             else:
                 return Seat(opened.match.match_id, opened.seat_token)
+
+
+async def take_table(address: str) -> tuple[Seat, Seat]:
+    """Both seats of a match that has begun, each a guest's."""
+    first = await take_seat(address)
+    async with grpc.aio.insecure_channel(address) as channel:
+        request = engine.JoinMatchRequest(match_id=first.match_id)
+        guest = await _guest(channel)
+        joined = await EngineServiceStub(channel).JoinMatch(request, metadata=_bearer(guest))
+        return first, Seat(first.match_id, joined.seat_token)
+
+
+async def _guest(channel: grpc.aio.Channel) -> str:
+    """The token of a new account."""
+    stub = AccountServiceStub(channel)
+    return str((await stub.CreateGuest(accounts.CreateGuestRequest(), wait_for_ready=True)).token)
+
+
+def _bearer(token: str) -> tuple[tuple[str, str], ...]:
+    return (("authorization", f"Bearer {token}"),)
