@@ -16,22 +16,23 @@ from services.runtime.serving.limits import ServingLimits
 _SOONEST, _LATEST = 0.5, 2.0
 """Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
 
-_OPENING_SECONDS: Final = 1.0
+_OPENING_SECONDS: Final = 10.0
+"""That the refusal of a stream waits for its first message."""
 
 Behaviour = Any
 """What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
 
 
 class Places:
-    """Calls of one kind that may be open at once."""
+    """Calls of one kind that may be open at once. `refusing`: streams that wait to be refused."""
 
-    __slots__ = ("_kind", "_most", "_refused", "taken")
+    __slots__ = ("_kind", "_refused", "most", "refusing", "taken")
 
     def __init__(self, kind: str, most: int) -> None:
         self._kind = kind
-        self._most = most
+        self.most = most
         self._refused = metrics.OVER_LIMIT.labels(kind)
-        self.taken = 0
+        self.taken = self.refusing = 0
 
     def take(self) -> None:
         """For a call that begins; `give_back` at its end.
@@ -39,11 +40,11 @@ class Places:
         Raises:
             LimitReached: all are taken.
         """
-        if self.taken >= self._most:
+        if self.taken >= self.most:
             self._refused.inc()
             wait = random.uniform(_SOONEST, _LATEST)  # noqa: S311  # spreads load; keeps no secret
             raise LimitReached(
-                f"{self._most} {self._kind} are open in this process", retry_seconds=wait, limit=self._kind
+                f"{self.most} {self._kind} are open in this process", retry_seconds=wait, limit=self._kind
             )
         self.taken += 1
 
@@ -98,8 +99,8 @@ def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
         try:
             places.take()
         except LimitReached as refusal:
-            if isinstance(request, AsyncIterable):
-                await _first_of(request)
+            if isinstance(request, AsyncIterable) and places.refusing < places.most:
+                await _first_of(request, places)
             await abort(context, refusal, call_of(context))
         try:
             return await behaviour(request, context)
@@ -109,11 +110,15 @@ def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
     return admitted
 
 
-async def _first_of(requests: AsyncIterable[bytes]) -> None:
-    """Waits for the first message of a stream that is to be refused, for a moment.
+async def _first_of(requests: AsyncIterable[bytes], places: Places) -> None:
+    """Waits for the first message of a stream that is to be refused, for some time.
 
-    A client whose write is overtaken by the refusal may report the failed write instead of it.
+    A client of grpc.aio whose first write is overtaken by the refusal reports the write, as INTERNAL.
     """
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(_OPENING_SECONDS):
-            await anext(aiter(requests), None)
+    places.refusing += 1
+    try:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_OPENING_SECONDS):
+                await anext(aiter(requests), None)
+    finally:
+        places.refusing -= 1

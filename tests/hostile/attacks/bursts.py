@@ -23,12 +23,11 @@ async def play_streams(address: str, seat: Seat, streams: int) -> Counter[str]:
     async with _channels(address) as channels:
 
         async def one(number: int) -> str:
-            play: Any = channels[number % CONNECTIONS].stream_stream(f"{ENGINE}/Play")
-            stream = play(metadata=seat.metadata)
+            # One message, and only looking from then on: grpc.aio itself answers INTERNAL for a stream whose
+            # first write is overtaken by a refusal, whatever the server said.
+            play: Any = channels[number % CONNECTIONS].unary_stream(f"{ENGINE}/Play")
+            stream = play(seat.opening, metadata=seat.metadata)
             opened.append(stream)
-            # Refused already; the read tells why.
-            with contextlib.suppress(grpc.aio.AioRpcError, asyncio.InvalidStateError):
-                await stream.write(seat.opening)
             return await _outcome_of(stream.read())
 
         counts = Counter(await asyncio.gather(*(one(number) for number in range(streams))))
