@@ -16,16 +16,11 @@ CLIENT_PING_MS: Final = 5_000
 """Clients may ask for a sign of life this often; who asks oftener is sent away (GOAWAY, too_many_pings).
 The keepalive of every client of ours is at least twice as long."""
 
-_PENDING_FOR_EACH: Final = 4
-"""Calls that may wait in gRPC, for each that may be open: waiting takes a few kilobytes of memory."""
-
 Options = list[tuple[str, int]]
 
 
 def server_options(limits: ServingLimits) -> Options:
     """For `grpc.aio.server`."""
-    open_calls = limits.streams + limits.calls
-    pending = _PENDING_FOR_EACH * open_calls
     return [
         # Else a stale server on the same port silently takes a share of the connections.
         ("grpc.so_reuseport", 0),
@@ -34,11 +29,12 @@ def server_options(limits: ServingLimits) -> Options:
         # A process of Python takes up calls one by one; those of a burst wait in gRPC meanwhile. Unset, gRPC
         # drops them at random from 1,000 on and all from 3,000 on (random early detection, in MatchOrQueue of
         # src/core/server/server.cc), by a reset without a word: the client sees a bare CANCELLED.
-        ("grpc.server.max_pending_requests", pending),
-        ("grpc.server.max_pending_requests_hard_limit", pending),
+        ("grpc.server.max_pending_requests", limits.pending),
+        ("grpc.server.max_pending_requests_hard_limit", limits.pending),
         ("grpc.server_max_unrequested_time_in_server", PENDING_SECONDS),
-        # One connection may use all there is: a gateway's to a director does. Above that, clients wait.
-        ("grpc.max_concurrent_streams", min(2 * open_calls, pending)),
+        # One connection may use all there is, as that of a gateway to a director does; above that, its client
+        # waits (RFC 9113, 5.1.2).
+        ("grpc.max_concurrent_streams", limits.pending),
         ("grpc.max_allowed_incoming_connections", limits.connections),
         ("grpc.server_handshake_timeout_ms", _ms(limits.handshake_seconds)),
         ("grpc.max_connection_idle_ms", _ms(limits.idle_seconds)),
