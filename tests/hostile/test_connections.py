@@ -4,8 +4,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
+import grpc
 import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from ardri_client import channel as sdk
 from gateway import link, tournaments
@@ -78,6 +81,17 @@ async def test_whoever_answers_pings_and_has_a_call_open_stays() -> None:
             if pings == 8:  # far longer than any of the limits
                 return
         pytest.fail("the server closed it")
+
+
+async def test_a_client_of_grpc_does_not_notice_that_it_was_closed_for_idling() -> None:
+    limits = replace(PATIENT, idle_seconds=0.3)
+    async with serving(limits) as address, grpc.aio.insecure_channel(address) as channel:
+        health: Any = health_pb2_grpc.HealthStub(channel)
+        for _ in range(3):
+            await health.Check(health_pb2.HealthCheckRequest())
+            async with asyncio.timeout(60):
+                while (state := channel.get_state()) is not grpc.ChannelConnectivity.IDLE:
+                    await channel.wait_for_state_change(state)
 
 
 async def test_there_are_so_many_connections_and_no_more() -> None:
