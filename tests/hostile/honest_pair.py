@@ -20,7 +20,7 @@ class HonestPair:
 
     async def play(self) -> None:
         """One random game after another, until cancelled."""
-        games = random_games(20, seed=1)
+        games = random_games(5, seed=1, least=250)
         async with Ardri.connect(self.address) as ada, Ardri.connect(self.address) as grace:
             await ada.log_in("Ada")
             await grace.log_in("Grace")
