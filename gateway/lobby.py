@@ -15,7 +15,7 @@ from gateway.opening import checked_seats, create_request
 from gateway.parts import Parts
 from gateway.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call, Service, typed
 
 

@@ -119,7 +119,9 @@ def _bidirectional(stream: Stream) -> Any:
     async def handler(payloads: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
         async def pump(session: Session) -> None:
             async for payload in payloads:
-                session.receive(payload)
+                if pause := session.receive(payload):
+                    # What the client sends meanwhile waits on its side once HTTP/2's window is full.
+                    await asyncio.sleep(pause)
             session.finish()
 
         await _run(stream, context, pump)

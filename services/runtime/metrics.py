@@ -21,6 +21,8 @@ CALL_SECONDS = Histogram(
     "grpc_server_handling_seconds", "From the start of an RPC to its end.", _CALL, buckets=_FAST
 )
 
+LIMITED = Counter("ardri_limited", "Requests and messages refused for being over a limit.", ["limit"])
+
 ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
 REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])
 TURN_SECONDS = Histogram(

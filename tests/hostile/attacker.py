@@ -33,9 +33,7 @@ def start(name: str, address: str, seconds: float, match_id: str) -> "subprocess
     words = [name, address, str(seconds), match_id]
     command = [sys.executable, "-m", "tests.hostile.attacker", *words]
     path = os.pathsep.join([".", "protos", "clients/python"])
-    return subprocess.Popen(
-        command, stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": path}, text=True
-    )
+    return subprocess.Popen(command, stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": path}, text=True)
 
 
 def answers(attacker: "subprocess.Popen[str]") -> Counter[Answer]:
@@ -50,7 +48,7 @@ def answers(attacker: "subprocess.Popen[str]") -> Counter[Answer]:
 def main() -> None:
     """Attacks, and tells."""
     name, address, seconds, match_id = sys.argv[1:5]
-    os.nice(_NICE)
+    os.setpriority(os.PRIO_PROCESS, 0, _NICE)
     stage = Stage(address, match_id)
     asyncio.run(attacked(stage, name, float(seconds)))
     told = [

@@ -67,6 +67,4 @@ def long_record(most: int) -> Record:
     for seat, action, _ in quiet_plies(most):
         transcript.act(seat, action)
     transcript.end(Outcome.forfeited_by([0], 2, "resigned"))
-    return Record(
-        match_id=match.match_id, game=GAME, entries=transcript.bodies, digests=transcript.digests
-    )
+    return Record(match_id=match.match_id, game=GAME, entries=transcript.bodies, digests=transcript.digests)

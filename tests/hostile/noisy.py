@@ -10,15 +10,17 @@ was refused.
 import argparse
 import asyncio
 import contextlib
+import os
 import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
+from bench.processes import first_in_line
 from tests.e2e.platform import running
 from tests.hostile import attacker
 from tests.hostile.attacks.registry import ATTACKS
@@ -29,6 +31,8 @@ from tests.hostile.people import Answer, act_message, bearer, guest, open_messag
 BOUND: Final = 3.0
 _PAUSE: Final = 0.02
 """Seconds between an answer and the next action of the honest."""
+_PRIORITY: Final = -15
+"""Of the platform and the honest, where that is allowed: strangers on the machine are not what is measured."""
 _WARM_UP: Final = 2.0
 _LONG: Final = 2_000
 
@@ -65,11 +69,15 @@ async def long_match(address: str) -> str:
             await stream.write(open_message(match_id, 4))
         for number, (seat, _, notation) in enumerate(quiet_plies(_LONG, 3)):
             await streams[seat].write(act_message(notation, 4 + number, str(number)))
-            while not (await streams[seat].read()).HasField("ack"):
-                pass
+            await _acknowledged(streams[seat])
         request = pb.ResignMatchRequest(match_id=match_id)
         await ada.matches.ResignMatch(request, metadata=ada.metadata)
     return match_id
+
+
+async def _acknowledged(stream: Any) -> None:
+    while not (await stream.read()).HasField("ack"):
+        pass
 
 
 @contextlib.asynccontextmanager
@@ -115,17 +123,19 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", help="some of the names in attacks/registry.py; all if none")
     parser.add_argument("--seconds", type=float, default=8.0, help="of each measurement")
     chosen = parser.parse_args()
-    with running() as platform:
+    with contextlib.suppress(PermissionError):
+        os.setpriority(os.PRIO_PROCESS, 0, _PRIORITY)  # of the platform too, which inherits it
+    with first_in_line(), running() as platform:
         lines = asyncio.run(run(platform.address, chosen.attacks or list(ATTACKS), chosen.seconds))
     quiet = lines[0].seen.percentile(0.99)
     worst = max(lines[1:], key=lambda line: line.seen.percentile(0.99))
-    ratio = worst.seen.percentile(0.99) / quiet
+    slowest = worst.seen.percentile(0.99)
     refused = sum(len(line.seen.refused) for line in lines)
     print(  # noqa: T201  # a program
-        f"noisy: quiet p99 {quiet:.1f} ms; worst p99 {worst.seen.percentile(0.99):.1f} ms under {worst.name}; "
-        f"ratio {ratio:.1f} (bound {BOUND:g}); honest actions refused: {refused}"
+        f"noisy: quiet p99 {quiet:.1f} ms; worst p99 {slowest:.1f} ms under {worst.name}; "
+        f"ratio {slowest / quiet:.1f} (bound {BOUND:g}); honest actions refused: {refused}"
     )
-    sys.exit(ratio > BOUND or refused > 0)
+    sys.exit(slowest > BOUND * quiet or refused > 0)
 
 
 if __name__ == "__main__":

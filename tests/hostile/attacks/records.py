@@ -1,7 +1,7 @@
 """Records to be played again: one call, and much work."""
 
 import secrets
-from typing import Final
+from typing import Any, Final
 
 import grpc
 
@@ -51,5 +51,5 @@ async def big_messages(stage: Stage) -> None:
     large = secrets.token_bytes(3 * 1024 * 1024)
     async with grpc.aio.insecure_channel(stage.address) as channel:
         person = await guest(channel)
-        call = channel.unary_unary("/ardri.engine.v1.EngineService/PlayAction")
+        call: Any = channel.unary_unary("/ardri.engine.v1.EngineService/PlayAction")
         await stage.repeat(lambda: call(large, metadata=person.metadata), at_once=_AT_ONCE)

@@ -59,5 +59,6 @@ async def refused_calls(stage: Stage) -> None:
             action=Action(notation=_ILLEGAL),
         )
         await stage.repeat(
-            lambda: person.matches.PlayAction(request, metadata=bearer(opened.seat_token)), at_once=4 * CALLERS
+            lambda: person.matches.PlayAction(request, metadata=bearer(opened.seat_token)),
+            at_once=4 * CALLERS,
         )

@@ -1,0 +1,141 @@
+"""The budgets of all who call: each by its account and by its address."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gateway.admission.budget import Allowance, Budget
+from gateway.admission.peer import network_of
+from services.runtime.errors import BadToken, LimitReached
+from services.runtime.limits.bucket import MOST_KEYS, SWEEP_SECONDS
+from services.runtime.limits.table import Limits
+from services.runtime.rpc import Call
+from services.runtime.tokens import WORKER, Claims, Scope, Signer
+
+_SERVICES = frozenset({Scope.HOST, Scope.ADMIN})
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls: two budgets that everything is taken from."""
+
+    account: Budget
+    address: Budget
+
+    def spend(self, cost: float, size: int, now: float) -> None:
+        """Takes a request from both.
+
+        Raises:
+            LimitReached: one of them has not so much left.
+        """
+        self.account.spend(cost, size, now)
+        self.address.spend(cost, size, now)
+
+    def refused(self) -> None:
+        """Takes a refusal from both."""
+        self.account.refused()
+        self.address.refused()
+
+    async def begin(self) -> None:
+        """Returns when one more call may be under way; `end` has to follow.
+
+        Raises:
+            LimitReached: too many wait already.
+        """
+        await self.account.begin()
+        try:
+            await self.address.begin()
+        except BaseException:
+            self.account.end()
+            raise
+
+    def end(self) -> None:
+        """A call has ended."""
+        self.account.end()
+        self.address.end()
+
+    def open(self) -> None:
+        """One more stream; `close` has to follow.
+
+        Raises:
+            LimitReached: too many are open.
+        """
+        self.account.open()
+        try:
+            self.address.open()
+        except LimitReached:
+            self.account.close()
+            raise
+
+    def close(self) -> None:
+        """A stream has ended."""
+        self.account.close()
+        self.address.close()
+
+
+class Budgets:
+    """Bounded: nobody is forgotten who has taken something, and while there are too many, new ones share."""
+
+    def __init__(
+        self, limits: Limits, signer: Signer, clock: Callable[[], float], most_keys: int = MOST_KEYS
+    ) -> None:
+        self._signer = signer
+        self._clock = clock
+        self._accounts = _Table(Allowance.of("account", limits), most_keys)
+        self._addresses = _Table(Allowance.of("address", limits), most_keys)
+        self._services = _Table(Allowance.of("service", limits), most_keys)
+
+    def now(self) -> float:
+        """Seconds of the clock that all budgets go by."""
+        return self._clock()
+
+    def caller(self, call: Call) -> Caller:
+        """Whose budgets the call is taken from.
+
+        All calls of an address without a good token are those of one account. Who serves the platform is
+        counted by account alone.
+        """
+        now = self._clock()
+        network = network_of(call.peer)
+        claims = self._claims(call)
+        if claims is None:
+            return Caller(self._accounts.find(f"@{network}", now), self._addresses.find(network, now))
+        if claims.account_id == WORKER or not _SERVICES.isdisjoint(claims.scopes):
+            budget = self._services.find(claims.account_id, now)
+            return Caller(budget, self._services.find("all", now))
+        return Caller(self._accounts.find(claims.account_id, now), self._addresses.find(network, now))
+
+    def _claims(self, call: Call) -> Claims | None:
+        if not call.authorization:
+            return None
+        try:
+            return call.claims(self._signer)
+        except BadToken:
+            return None  # the service that is called says so
+
+
+class _Table:
+    """The budgets of one kind by key."""
+
+    def __init__(self, allowance: Allowance, most: int) -> None:
+        self._allowance = allowance
+        self._most = most
+        self._budgets: dict[str, Budget] = {}
+        self._shared = Budget(allowance, 0.0)
+        self._swept = 0.0
+
+    def find(self, key: str, now: float) -> Budget:
+        found = self._budgets.get(key)
+        if found is not None:
+            return found
+        if len(self._budgets) >= self._most:
+            self._forget(now)
+            if len(self._budgets) >= self._most:
+                return self._shared
+        made = self._budgets[key] = Budget(self._allowance, now)
+        return made
+
+    def _forget(self, now: float) -> None:
+        if 0 <= now - self._swept < SWEEP_SECONDS:
+            return
+        self._swept = now
+        self._budgets = {key: each for key, each in self._budgets.items() if not each.is_whole(now)}
