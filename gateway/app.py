@@ -11,6 +11,7 @@ import ardri
 from gateway.accounts import Accounts
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
+from gateway.admission.quotas import quotas
 from gateway.engines import Engines
 from gateway.ladder import Ladder
 from gateway.lobby import Lobby
@@ -49,7 +50,7 @@ async def build(server: Server) -> None:
     signer = Signer(config.token_secret)
     parts = Parts(Store(url), Matches(engines, signer), signer)
     matchmaker = Matchmaker(parts)
-    admission = Admission(Budgets(config.limits, signer, time.monotonic))
+    admission = Admission(Budgets(config.limits, signer, time.monotonic), quotas(config.limits))
     guests, openings, tickets = (
         RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
     )

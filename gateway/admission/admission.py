@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from gateway.admission.budgets import Budgets
 from gateway.admission.costs import cost_of
 from gateway.admission.holding import Holding
+from gateway.admission.quotas import Quotas
 from gateway.admission.streams import AdmittedPlay, AdmittedStream, HeldStream
 from services.runtime.errors import LimitReached, is_callers_fault
 from services.runtime.rpc import Call, Outlet, Service, Session, Stream, Unary
@@ -16,8 +17,9 @@ PLAY = "Play"
 class Admission:
     """One for all services of a gateway."""
 
-    def __init__(self, budgets: Budgets) -> None:
+    def __init__(self, budgets: Budgets, quotas: Quotas) -> None:
         self._budgets = budgets
+        self._quotas = quotas
         self._holding = Holding()
 
     def before(self, service: Service) -> Service:
@@ -77,11 +79,15 @@ class Admission:
 
     def _unary(self, name: str, unary: Unary) -> Unary:
         cost, budgets, holding = cost_of(name), self._budgets, self._holding
+        quota = self._quotas.get(name)
 
         async def admitted(call: Call, payload: bytes) -> bytes:
             caller = budgets.caller(call)
             try:
-                caller.spend(cost, len(payload), budgets.now())
+                now = budgets.now()
+                caller.spend(cost, len(payload), now)
+                if quota is not None:
+                    quota.take(caller.name, caller.network, now)
                 await caller.begin()
             except LimitReached:
                 await holding.hold(len(payload))

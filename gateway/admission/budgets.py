@@ -16,8 +16,13 @@ _SERVICES = frozenset({Scope.HOST, Scope.ADMIN})
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who calls: two budgets that everything is taken from."""
+    """Who calls: two budgets that everything is taken from.
 
+    `name`: the account, or the network where that is not known; `network`: empty for who serves the platform.
+    """
+
+    name: str
+    network: str
     account: Budget
     address: Budget
 
@@ -98,11 +103,13 @@ class Budgets:
         network = network_of(call.peer)
         claims = self._claims(call)
         if claims is None:
-            return Caller(self._accounts.find(f"@{network}", now), self._addresses.find(network, now))
-        if claims.account_id == WORKER or not _SERVICES.isdisjoint(claims.scopes):
-            budget = self._services.find(claims.account_id, now)
-            return Caller(budget, self._services.find("all", now))
-        return Caller(self._accounts.find(claims.account_id, now), self._addresses.find(network, now))
+            name = f"@{network}"
+        elif claims.account_id == WORKER or not _SERVICES.isdisjoint(claims.scopes):
+            name = claims.account_id
+            return Caller(name, "", self._services.find(name, now), self._services.find("", now))
+        else:
+            name = claims.account_id
+        return Caller(name, network, self._accounts.find(name, now), self._addresses.find(network, now))
 
     def _claims(self, call: Call) -> Claims | None:
         if not call.authorization:

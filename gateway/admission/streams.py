@@ -19,9 +19,7 @@ MOST_UNANSWERED: Final = 16
 """Actions of one stream on their way; then reading pauses for `_PAUSE_SECONDS` at a time."""
 _PAUSE_SECONDS: Final = 0.01
 _CALM_SECONDS: Final = 5.0
-_ACK, _REFUSAL = (
-    PlayResponse.DESCRIPTOR.fields_by_name[name].number << 3 | 2 for name in ("ack", "refusal")
-)
+_ACK, _REFUSAL = (PlayResponse.DESCRIPTOR.fields_by_name[name].number << 3 | 2 for name in ("ack", "refusal"))
 """The first byte of an answer to an action: its tag (protobuf.dev/programming-guides/encoding)."""
 
 

@@ -22,6 +22,7 @@ from services.engine.ops.wiring import operated
 from services.engine.outbox import Outbox
 from services.engine.parts import Parts, wall_ms
 from services.engine.render import Renderer
+from services.engine.replaying.replayer import Replayer
 from services.engine.rounds import Rounds
 from services.engine.service import engine_service
 from services.engine.settle import Settler
@@ -65,7 +66,8 @@ class Engine:
         self.offering = Offering(name, self._act, self._fall_back, self._make, pack, self._tasks.spawn)
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
         jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
-        self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor)
+        self.replayer = Replayer(renderer, config.limits)
+        self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer)
         self.matches = Matches(self.parts)
         self.door = Door(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
@@ -95,6 +97,7 @@ class Engine:
         if self._publisher is not None:
             await asyncio.to_thread(self._publisher.close)
         await self.settler.close()
+        self.replayer.close()
         await self._log.close()
 
     async def watch_readiness(self, server: Server) -> None:

@@ -9,15 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from services.engine.parts import Parts
-from services.engine.reread import reread
+from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
 from services.record.draft import Step
 from services.record.match import Match
 
 MOST_KEPT: Final = 1024
 """Events of one class in memory, once all its followers have them; half of that stays if there are more."""
-_BREATH: Final = 32
-"""Entries told again in one go; then other matches have their turn."""
 
 
 class Follower(Protocol):
@@ -67,6 +65,7 @@ class Audience:
 
         Raises:
             LogUnavailable: they have to be read, and the log does not answer.
+            LimitReached: they are many, and too many others have theirs read.
         """
         seen_as = self._renderer.class_of(follower.viewer)
         track = self._tracks.setdefault(seen_as, _Track(self._match.version))
@@ -108,6 +107,7 @@ class Audience:
 
         Raises:
             LogUnavailable: the log does not answer.
+            LimitReached: they are many, and too many others have theirs read.
         """
         return await self._told_again(0, self._match.version, self._renderer.class_of(viewer))
 
@@ -124,12 +124,6 @@ class Audience:
     async def _told_again(self, after: int, until: int, viewer: Viewer) -> list[bytes]:
         stored = await self._parts.log.load(self._match.match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        again = Match(self._match.match_id, self._match.game, stored.head.secret)
-        rows = [row for row in stored.entries if row.version <= until]
-        events = []
-        for row, before, step in reread(again, rows, self._parts.first_state):
-            if row.version > after:
-                events.append(self._renderer.framed_event(again, before, step, viewer))
-            if row.version % _BREATH == 0:
-                await asyncio.sleep(0)
-        return events
+        entries = [row for row in stored.entries if row.version <= until]
+        what = Telling(self._match.match_id, stored.head.secret, entries, after, viewer)
+        return await self._parts.replayer.told(what)

@@ -105,6 +105,15 @@ def typed(
     return unary
 
 
+def serialized(request_type: type[_Q], method: Callable[[Call, _Q], Awaitable[bytes]]) -> Unary:
+    """The same of a method that puts its answer together as bytes."""
+
+    async def unary(call: Call, payload: bytes) -> bytes:
+        return await method(call, decoded(request_type, payload))
+
+    return unary
+
+
 def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE) -> _Q:
     """The request in the bytes.
 

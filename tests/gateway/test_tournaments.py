@@ -12,6 +12,7 @@ import pytest
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
+from gateway.admission.quotas import quotas
 from gateway.tournaments import SERVICE, Director
 from services.runtime.config import Config
 from services.runtime.errors import NoSuchEntry, ScopeMissing, to_status
@@ -78,7 +79,8 @@ class _Sending:
 
 
 def admission() -> Admission:
-    return Admission(Budgets(Limits.read({}, "test"), SIGNER, time.monotonic))
+    limits = Limits.read({}, "test")
+    return Admission(Budgets(limits, SIGNER, time.monotonic), quotas(limits))
 
 
 @asynccontextmanager

@@ -32,7 +32,7 @@ BOUND: Final = 3.0
 _PAUSE: Final = 0.02
 """Seconds between an answer and the next action of the honest."""
 _PRIORITY: Final = -15
-"""Of the platform and the honest, where that is allowed: strangers on the machine are not what is measured."""
+"""Of the platform and the honest, where that is allowed: who else uses the machine is not measured."""
 _WARM_UP: Final = 2.0
 _LONG: Final = 2_000
 

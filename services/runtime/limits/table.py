@@ -41,7 +41,7 @@ class Rate:
 class Limit(enum.Enum):
     """Every limit, in the order of the page."""
 
-    ACCOUNT_REQUESTS = Default(1_000, 200, 10, "cost of requests, and of messages on `Play`")
+    ACCOUNT_REQUESTS = Default(500, 200, 10, "cost of requests, and of messages on `Play`")
     ACCOUNT_BYTES = Default(4_000_000, 500_000, 10, "bytes of requests")
     ACCOUNT_REFUSALS = Default(20, 5, 10, "requests and actions that were refused, bad tokens among them")
     ACCOUNT_CALLS = Default(8, 8, 0, "unary calls under way; others wait their turn")
@@ -49,7 +49,7 @@ class Limit(enum.Enum):
     ACCOUNT_MATCHES = Default(
         1_000, 200, 0, "matches of one game that wait or go on, with this account in them"
     )
-    ADDRESS_REQUESTS = Default(10_000, 1_000, 10, "as of an account")
+    ADDRESS_REQUESTS = Default(5_000, 2_000, 10, "as of an account")
     ADDRESS_BYTES = Default(40_000_000, 5_000_000, 10, "as of an account")
     ADDRESS_CALLS = Default(64, 32, 0, "as of an account")
     ADDRESS_STREAMS = Default(20_000, 2_000, 0, "as of an account")

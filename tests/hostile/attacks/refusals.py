@@ -22,8 +22,8 @@ async def refused_on_play(stage: Stage) -> None:
 async def _flood(stage: Stage) -> None:
     async with grpc.aio.insecure_channel(stage.address, [("grpc.use_local_subchannel_pool", 1)]) as channel:
         person = await guest(channel)
+        opened = await person.open_match()
         while True:
-            opened = await person.open_match()
             stream = person.matches.Play(metadata=bearer(opened.seat_token))
             reader = asyncio.create_task(_count(stage, stream))
             try:
