@@ -11,6 +11,8 @@ from services.runtime.limits.table import Limit, Limits, Rate
 
 _MOST_WAITING: Final = 16
 """Calls that wait for their turn, for each that may be under way."""
+_FILL_SECONDS: Final = 0.1
+"""How often buckets are filled, at the most, while there is enough in them: it takes longer than all else."""
 _FULL_SECONDS: Final = 0.5
 """When to try again where too much is open at once."""
 _UNBOUNDED: Final = Rate(1e9, 1e9)
@@ -53,7 +55,7 @@ class Budget:
         self._requests = allowance.requests.burst
         self._size = allowance.size.burst
         self._refusals = allowance.refusals.burst
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: deque[asyncio.Future[None]] | None = None  # nearly nobody ever waits
         self.calls = 0
         self.streams = 0
 
@@ -63,14 +65,21 @@ class Budget:
         Raises:
             LimitReached: there is not so much left; nothing is taken.
         """
+        if now - self._filled > _FILL_SECONDS:
+            self._fill(now)
+        if self._requests >= cost and self._size >= size and self._refusals >= 1:
+            self._requests -= cost
+            self._size -= size
+            return
         self._fill(now)
+        allowance = self._allowance
         # One that is dearer than a whole burst is let in when that is there: it is paid for afterwards.
-        if self._requests < cost and self._requests < self._allowance.requests.burst:
-            raise self._over("requests", (cost - self._requests) / self._allowance.requests.per_second)
-        if self._size < size and self._size < self._allowance.size.burst:
-            raise self._over("bytes", (size - self._size) / self._allowance.size.per_second)
+        if self._requests < cost and self._requests < allowance.requests.burst:
+            raise self._over("requests", (cost - self._requests) / allowance.requests.per_second)
+        if self._size < size and self._size < allowance.size.burst:
+            raise self._over("bytes", (size - self._size) / allowance.size.per_second)
         if self._refusals < 1:
-            raise self._over("refusals", (1 - self._refusals) / self._allowance.refusals.per_second)
+            raise self._over("refusals", (1 - self._refusals) / allowance.refusals.per_second)
         self._requests -= cost
         self._size -= size
 
@@ -87,17 +96,18 @@ class Budget:
         if self.calls < self._allowance.calls:
             self.calls += 1
             return
-        if len(self._waiting) >= _MOST_WAITING * self._allowance.calls:
+        waiting = self._waiting = self._waiting or deque()
+        if len(waiting) >= _MOST_WAITING * self._allowance.calls:
             raise self._over("calls", _FULL_SECONDS)
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.append(turn)
+        waiting.append(turn)
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.cancelled():
-                self._waiting.remove(turn)
-            else:
+            if not turn.cancelled():
                 self.end()  # the turn had come already
+            elif turn in waiting:
+                waiting.remove(turn)
             raise
 
     def end(self) -> None:
@@ -107,6 +117,7 @@ class Budget:
             if not turn.done():
                 turn.set_result(None)
                 return
+        self._waiting = None
         self.calls -= 1
 
     def open(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from gateway.admission.budget import Allowance, Budget
 from gateway.admission.peer import network_of
@@ -11,6 +12,8 @@ from services.runtime.limits.table import Limits
 from services.runtime.rpc import Call
 from services.runtime.tokens import WORKER, Claims, Scope, Signer
 
+_MOST_KNOWN: Final = 16_384
+"""Tokens and connections of which is remembered whose they are."""
 _SERVICES = frozenset({Scope.HOST, Scope.ADMIN})
 
 
@@ -85,9 +88,10 @@ class Budgets:
     ) -> None:
         self._signer = signer
         self._clock = clock
-        self._accounts = _Table(Allowance.of("account", limits), most_keys)
-        self._addresses = _Table(Allowance.of("address", limits), most_keys)
-        self._services = _Table(Allowance.of("service", limits), most_keys)
+        self._known: dict[tuple[str, str], Caller] = {}
+        self._accounts = _Table(Allowance.of("account", limits), most_keys, self._known.clear)
+        self._addresses = _Table(Allowance.of("address", limits), most_keys, self._known.clear)
+        self._services = _Table(Allowance.of("service", limits), most_keys, self._known.clear)
 
     def now(self) -> float:
         """Seconds of the clock that all budgets go by."""
@@ -99,17 +103,27 @@ class Budgets:
         All calls of an address without a good token are those of one account. Who serves the platform is
         counted by account alone.
         """
+        known = self._known.get((call.authorization, call.peer))
+        return self._found(call) if known is None else known
+
+    def _found(self, call: Call) -> Caller:
         now = self._clock()
         network = network_of(call.peer)
         claims = self._claims(call)
-        if claims is None:
-            name = f"@{network}"
-        elif claims.account_id == WORKER or not _SERVICES.isdisjoint(claims.scopes):
-            name = claims.account_id
-            return Caller(name, "", self._services.find(name, now), self._services.find("", now))
+        name = f"@{network}" if claims is None else claims.account_id
+        if claims is not None and (name == WORKER or not _SERVICES.isdisjoint(claims.scopes)):
+            caller = Caller(name, "", self._services.find(name, now), self._services.find("", now))
         else:
-            name = claims.account_id
-        return Caller(name, network, self._accounts.find(name, now), self._addresses.find(network, now))
+            caller = Caller(name, network, self._accounts.find(name, now), self._addresses.find(network, now))
+        if claims is not None:
+            # One that has expired since is still that account's; the service refuses it.
+            self._remember((call.authorization, call.peer), caller)
+        return caller
+
+    def _remember(self, key: tuple[str, str], caller: Caller) -> None:
+        if len(self._known) >= _MOST_KNOWN:
+            self._known.clear()
+        self._known[key] = caller
 
     def _claims(self, call: Call) -> Claims | None:
         if not call.authorization:
@@ -123,8 +137,9 @@ class Budgets:
 class _Table:
     """The budgets of one kind by key."""
 
-    def __init__(self, allowance: Allowance, most: int) -> None:
+    def __init__(self, allowance: Allowance, most: int, on_forget: Callable[[], None]) -> None:
         self._allowance = allowance
+        self._on_forget = on_forget
         self._most = most
         self._budgets: dict[str, Budget] = {}
         self._shared = Budget(allowance, 0.0)
@@ -145,4 +160,5 @@ class _Table:
         if 0 <= now - self._swept < SWEEP_SECONDS:
             return
         self._swept = now
+        self._on_forget()
         self._budgets = {key: each for key, each in self._budgets.items() if not each.is_whole(now)}

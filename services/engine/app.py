@@ -67,7 +67,9 @@ class Engine:
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
         jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
         self.replayer = Replayer(renderer, config.limits)
-        self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer)
+        self.parts = Parts(
+            log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits
+        )
         self.matches = Matches(self.parts)
         self.door = Door(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)

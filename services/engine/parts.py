@@ -13,6 +13,7 @@ from services.engine.monitor import Monitor
 from services.engine.outbox import Outbox
 from services.engine.render import Renderer
 from services.engine.replaying.replayer import Replayer
+from services.runtime.limits.table import Limits
 from services.runtime.tasks import Tasks
 
 
@@ -32,6 +33,7 @@ class Parts:
     outbox: Outbox
     monitor: Monitor
     replayer: Replayer
+    limits: Limits
     now_ms: Callable[[], int] = wall_ms
     tasks: Tasks = field(default_factory=Tasks)
 

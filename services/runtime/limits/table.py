@@ -59,7 +59,7 @@ class Limit(enum.Enum):
     SERVICE_CALLS = Default(1_000, 1_000, 0, "the same")
     SERVICE_STREAMS = Default(20_000, 20_000, 0, "the same")
     GUESTS = Default(5, 0.5, 60, "new accounts an address")
-    OPENINGS = Default(5, 0.5, 60, "matches opened by an account")
+    OPENINGS = Default(2.5, 0.5, 120, "matches opened by an account")
     TICKETS = Default(10, 0.5, 60, "tickets entered by an account")
     ANALYSES = Default(10, 1 / 3, 30, "analyses and hints of an account")
     VERIFICATIONS = Default(5, 0.2, 50, "`VerifyReplay` by an account")
