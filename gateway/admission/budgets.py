@@ -100,8 +100,8 @@ class Budgets:
     def caller(self, call: Call) -> Caller:
         """Whose budgets the call is taken from.
 
-        All calls of an address without a good token are those of one account. Who serves the platform is
-        counted by account alone.
+        All calls of an address without a token are those of one account, so that accounts can be made there,
+        and all with a bad one those of another. Who serves the platform is counted by account alone.
         """
         known = self._known.get((call.authorization, call.peer))
         return self._found(call) if known is None else known
@@ -110,7 +110,8 @@ class Budgets:
         now = self._clock()
         network = network_of(call.peer)
         claims = self._claims(call)
-        name = f"@{network}" if claims is None else claims.account_id
+        nobody = "!" if call.authorization else "@"
+        name = f"{nobody}{network}" if claims is None else claims.account_id
         if claims is not None and (name == WORKER or not _SERVICES.isdisjoint(claims.scopes)):
             caller = Caller(name, "", self._services.find(name, now), self._services.find("", now))
         else:

@@ -57,8 +57,8 @@ class Line:
         )
 
 
-async def long_match(address: str) -> str:
-    """The id of an ended match of many actions."""
+async def long_match(address: str, plies: int) -> str:
+    """The id of an ended match of at most so many actions."""
     async with grpc.aio.insecure_channel(address) as channel:
         ada, grace = await guest(channel), await guest(channel)
         opened = await ada.open_match()
@@ -67,7 +67,7 @@ async def long_match(address: str) -> str:
         streams = [ada.matches.Play(metadata=bearer(token)) for token in tokens]
         for stream in streams:
             await stream.write(open_message(match_id, 4))
-        for number, (seat, _, notation) in enumerate(quiet_plies(_LONG, 3)):
+        for number, (seat, _, notation) in enumerate(quiet_plies(plies, 3)):
             await streams[seat].write(act_message(notation, 4 + number, str(number)))
             await _acknowledged(streams[seat])
         request = pb.ResignMatchRequest(match_id=match_id)
@@ -101,7 +101,7 @@ async def measured(honest: Honest, seconds: float) -> Seen:
 
 async def run(address: str, names: list[str], seconds: float) -> list[Line]:
     """The quiet line, and one for each attack."""
-    match_id = await long_match(address)
+    match_id = await long_match(address, _LONG)
     async with playing(address) as honest:
         await measured(honest, _WARM_UP)
         lines = [Line("quiet", await measured(honest, seconds), Counter())]
