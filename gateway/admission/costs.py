@@ -1,4 +1,4 @@
-"""What a request counts: an action counts 1, and so does all that costs about as much."""
+"""What a request counts: a message on `Play` is 1, a unary call takes twice the time, and most others more."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -25,8 +25,9 @@ COSTS: Final[Mapping[str, float]] = {
     "Hint": 20,
 }
 """By method. To watch may mean to tell a whole match again; what writes to the database costs that."""
+_CALL: Final = 2
 
 
 def cost_of(method: str) -> float:
     """Of one request; of a stream, its opening."""
-    return COSTS.get(method, 1)
+    return COSTS.get(method, _CALL)

@@ -35,9 +35,9 @@ one address.
   its budget, which is why an account's is much smaller than an address's.
 - **Programs of the platform** (scopes host and admin, and the seats of bots) have numbers of their own,
   `service_*`.
-- **A request costs 1**, one that is heavy more
-  ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50. A
-  message on `Play` costs 1, and 16 may be unanswered before no more are read.
+- **A message on `Play` costs 1**, a unary call 2, one that is heavy more
+  ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50. 16
+  messages of a `Play` stream may be unanswered before no more are read.
 - **A refusal costs as much as an answer**, so refusals have a budget of their own. With none left all is
   refused.
 - **Refusals for a limit are held back** for half a second to a second, at most 4096 at a time: who asks

@@ -5,8 +5,8 @@ from typing import Final
 from services.runtime import metrics
 from services.runtime.errors import LimitReached
 
-LEAST_RETRY_SECONDS: Final = 0.05
-"""RetryInfo never says at once: a client that heeds it would be back before anything has changed."""
+LEAST_RETRY_SECONDS: Final = 0.5
+"""RetryInfo never says less: who came back for each token one by one would be refused as often as served."""
 
 
 def over(name: str, message: str, retry_seconds: float) -> LimitReached:

@@ -41,7 +41,7 @@ class Rate:
 class Limit(enum.Enum):
     """Every limit, in the order of the page."""
 
-    ACCOUNT_REQUESTS = Default(500, 200, 10, "cost of requests, and of messages on `Play`")
+    ACCOUNT_REQUESTS = Default(500, 200, 4, "cost of requests, and of messages on `Play`")
     ACCOUNT_BYTES = Default(4_000_000, 500_000, 10, "bytes of requests")
     ACCOUNT_REFUSALS = Default(20, 5, 10, "requests and actions that were refused, bad tokens among them")
     ACCOUNT_CALLS = Default(8, 8, 0, "unary calls under way; others wait their turn")
@@ -49,11 +49,11 @@ class Limit(enum.Enum):
     ACCOUNT_MATCHES = Default(
         1_000, 200, 0, "matches of one game that wait or go on, with this account in them"
     )
-    ADDRESS_REQUESTS = Default(5_000, 2_000, 10, "as of an account")
+    ADDRESS_REQUESTS = Default(5_000, 2_000, 4, "as of an account")
     ADDRESS_BYTES = Default(40_000_000, 5_000_000, 10, "as of an account")
     ADDRESS_CALLS = Default(64, 32, 0, "as of an account")
     ADDRESS_STREAMS = Default(20_000, 2_000, 0, "as of an account")
-    SERVICE_REQUESTS = Default(20_000, 20_000, 10, "as of an account, for workers, directors and operators")
+    SERVICE_REQUESTS = Default(20_000, 20_000, 4, "as of an account, for workers, directors and operators")
     SERVICE_BYTES = Default(100_000_000, 100_000_000, 10, "the same")
     SERVICE_REFUSALS = Default(2_000, 2_000, 10, "the same")
     SERVICE_CALLS = Default(1_000, 1_000, 0, "the same")
@@ -62,10 +62,10 @@ class Limit(enum.Enum):
     OPENINGS = Default(2.5, 0.5, 120, "matches opened by an account")
     TICKETS = Default(10, 0.5, 60, "tickets entered by an account")
     ANALYSES = Default(10, 1 / 3, 30, "analyses and hints of an account")
-    VERIFICATIONS = Default(5, 0.2, 50, "`VerifyReplay` by an account")
-    ADDRESS_VERIFICATIONS = Default(20, 1, 50, "`VerifyReplay` by an address")
-    REPLAYS = Default(20, 2, 30, "`GetReplay` by an account")
-    ADDRESS_REPLAYS = Default(100, 10, 30, "`GetReplay` by an address")
+    VERIFICATIONS = Default(2, 0.5, 20, "`VerifyReplay` by an account")
+    ADDRESS_VERIFICATIONS = Default(10, 2, 20, "`VerifyReplay` by an address")
+    REPLAYS = Default(10, 2, 10, "`GetReplay` by an account")
+    ADDRESS_REPLAYS = Default(50, 10, 10, "`GetReplay` by an address")
     REPLAY_PROCESSES = Default(1, 1, 0, "processes an engine that play records again", internal=True)
     REPLAY_QUEUE = Default(16, 16, 0, "records that wait for one of these", internal=True)
     REPLAY_SECONDS = Default(20, 20, 0, "after which such a process is killed over one record", internal=True)

@@ -60,7 +60,7 @@ def test_all_without_a_token_are_one_account_of_their_address_and_all_with_a_bad
 
 @pytest.mark.parametrize(("account", "scope"), [(WORKER, Scope.BOT), ("w1", Scope.HOST), ("op", Scope.ADMIN)])
 def test_who_serves_the_platform_has_other_numbers_and_no_address(account: str, scope: Scope) -> None:
-    budgets = made(account_requests="0.1", address_requests="0.1")
+    budgets = made(account_requests="0.25", address_requests="0.25")
     service, person = budgets.caller(call(account, scope)), budgets.caller(call("ada"))
     for _ in range(50):
         service.spend(1, 0, 0.0)
@@ -71,7 +71,7 @@ def test_who_serves_the_platform_has_other_numbers_and_no_address(account: str, 
 
 
 def test_many_addresses_neither_grow_memory_nor_push_others_out() -> None:
-    budgets = made(most_keys=10, account_requests="0.1")
+    budgets = made(most_keys=10, account_requests="0.25")
     ada = call("ada")
     budgets.caller(ada).spend(1, 0, 0.0)
     for number in range(1000):
