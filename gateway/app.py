@@ -24,6 +24,7 @@ from gateway.store import Store
 from gateway.tournaments import SERVICES, Director
 from services.runtime import database
 from services.runtime.config import Config
+from services.runtime.grpc_shell import EDGE_OPTIONS
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.process_service import process_service
@@ -37,7 +38,7 @@ _CHECK_SECONDS = 1.0
 
 def main() -> None:
     """The whole life of the process."""
-    run("gateway", Config.from_env(os.environ, port=PORT), build)
+    run("gateway", Config.from_env(os.environ, port=PORT), build, EDGE_OPTIONS)
 
 
 async def build(server: Server) -> None:

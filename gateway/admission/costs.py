@@ -1,4 +1,4 @@
-"""What a request counts: a message on `Play` is 1, a unary call takes twice the time, and most others more."""
+"""What a request counts: a message on `Play` is 1, a unary call takes twice the time, most others more."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -15,7 +15,7 @@ from services.runtime.rpc import Call, Outlet, Session, Stream, decoded
 
 MOST_OVER: Final = 20
 """Messages over budget in a row, each within `_CALM_SECONDS` of the last; one more ends the stream."""
-MOST_UNANSWERED: Final = 16
+MOST_UNANSWERED: Final = 4
 """Actions of one stream on their way; then reading pauses for `_PAUSE_SECONDS` at a time."""
 _PAUSE_SECONDS: Final = 0.01
 _CALM_SECONDS: Final = 5.0

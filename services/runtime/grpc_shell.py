@@ -27,6 +27,13 @@ SERVER_OPTIONS: list[tuple[str, int]] = [
     ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
     ("grpc.http2.max_concurrent_streams", 10_000),
 ]
+EDGE_OPTIONS: list[tuple[str, int]] = [
+    # Else the window of a stream grows to megabytes, and who sends more than is read is stopped only then.
+    # It still grows for a larger message that is being read.
+    ("grpc.http2.bdp_probe", 0),
+    ("grpc.http2.lookahead_bytes", 65_536),
+]
+"""Besides, where strangers call."""
 
 
 def generic_handler(service: Service) -> grpc.GenericRpcHandler:

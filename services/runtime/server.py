@@ -33,11 +33,11 @@ class Server:
     own service names say, and yet not ready, because its database is away.
     """
 
-    def __init__(self, config: Config, process: str) -> None:
+    def __init__(self, config: Config, process: str, options: Sequence[tuple[str, int]] = ()) -> None:
         self.config = config
         self.process = process
         self.port = 0
-        self._grpc = grpc.aio.server(options=SERVER_OPTIONS)
+        self._grpc = grpc.aio.server(options=[*SERVER_OPTIONS, *options])
         self._health = health.aio.HealthServicer()
         self._names: list[str] = []
         self._stops: list[Callable[[], Awaitable[None]]] = []
@@ -193,14 +193,19 @@ def _timed_stream(behaviour: Any, tally: Tally) -> Any:
     return timed
 
 
-def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]) -> None:
-    """The whole life of a serving process; `build` adds its parts to the server."""
+def run(
+    process: str,
+    config: Config,
+    build: Callable[[Server], Awaitable[None]],
+    options: Sequence[tuple[str, int]] = (),
+) -> None:
+    """The whole life of a serving process; `build` adds its parts to the server. `options`: more of gRPC's."""
     logs.configure(config.log_level, as_json=config.log_json, process=process)
     if config.tracing:
         tracing.start_tracer(process)
 
     async def main() -> None:
-        server = Server(config, process)
+        server = Server(config, process, options)
         await build(server)
         garbage.settle()
         await server.run()

@@ -43,7 +43,7 @@ class Limit(enum.Enum):
 
     ACCOUNT_REQUESTS = Default(500, 200, 4, "cost of requests, and of messages on `Play`")
     ACCOUNT_BYTES = Default(4_000_000, 500_000, 10, "bytes of requests")
-    ACCOUNT_REFUSALS = Default(20, 5, 10, "requests and actions that were refused, bad tokens among them")
+    ACCOUNT_REFUSALS = Default(10, 5, 10, "requests and actions that were refused, bad tokens among them")
     ACCOUNT_CALLS = Default(8, 8, 0, "unary calls under way; others wait their turn")
     ACCOUNT_STREAMS = Default(1_000, 100, 0, "open streams")
     ACCOUNT_MATCHES = Default(
@@ -58,8 +58,8 @@ class Limit(enum.Enum):
     SERVICE_REFUSALS = Default(2_000, 2_000, 10, "the same")
     SERVICE_CALLS = Default(1_000, 1_000, 0, "the same")
     SERVICE_STREAMS = Default(20_000, 20_000, 0, "the same")
-    GUESTS = Default(5, 0.5, 60, "new accounts an address")
-    OPENINGS = Default(2.5, 0.5, 120, "matches opened by an account")
+    GUESTS = Default(2, 0.5, 60, "new accounts an address")
+    OPENINGS = Default(2, 1, 30, "matches opened by an account")
     TICKETS = Default(10, 0.5, 60, "tickets entered by an account")
     ANALYSES = Default(10, 1 / 3, 30, "analyses and hints of an account")
     VERIFICATIONS = Default(2, 0.5, 20, "`VerifyReplay` by an account")
