@@ -8,6 +8,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from services.engine.log import Stored
 from services.engine.parts import Parts
 from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
@@ -102,14 +103,14 @@ class Audience:
         track = self._tracks[self._renderer.class_of(viewer)]
         return track.events[version - track.since :]
 
-    async def all_events(self, viewer: Viewer) -> list[bytes]:
-        """Framed events from the first on, as the viewer's class may see them.
+    async def all_events(self, viewer: Viewer, stored: Stored | None = None) -> list[bytes]:
+        """Framed events from the first on, as the viewer's class may see them. `stored`: the log, if at hand.
 
         Raises:
             LogUnavailable: the log does not answer.
             LimitReached: they are many, and too many others have theirs read.
         """
-        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer))
+        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer), stored)
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""
@@ -121,9 +122,10 @@ class Audience:
         if tracks:
             self._parts.monitor.delivered(self._match, now_ms)
 
-    async def _told_again(self, after: int, until: int, viewer: Viewer) -> list[bytes]:
-        stored = await self._parts.log.load(self._match.match_id)
+    async def _told_again(
+        self, after: int, until: int, viewer: Viewer, stored: Stored | None = None
+    ) -> list[bytes]:
+        match_id = self._match.match_id
+        stored = stored or await self._parts.log.load(match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        entries = [row for row in stored.entries if row.version <= until]
-        what = Telling(self._match.match_id, stored.head.secret, entries, after, viewer)
-        return await self._parts.replayer.told(what)
+        return await self._parts.replayer.told(Telling.of(match_id, stored, after, until, viewer))

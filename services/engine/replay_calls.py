@@ -5,6 +5,7 @@ from typing import Final
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import record_pb2
 from services.engine.door import LOOKERS, Door
+from services.engine.log import Stored
 from services.engine.parts import Parts
 from services.record.match import ENDED
 from services.record.verify import Verdict
@@ -31,11 +32,11 @@ class ReplayCalls:
             MessageTooLarge: a stream takes what a message does not.
         """
         live, viewer = await self._door.looking(call, request.match_id)
-        events = await live.audience.all_events(viewer)
+        stored = await self._stored(request.match_id)
+        events = await live.audience.all_events(viewer, stored)
         told = [_EVENTS + framed[1:] for framed in events]
         if live.match.status == ENDED:
-            record = await self._record(request.match_id)
-            told.append(pb.GetReplayResponse(record=record).SerializeToString())
+            told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())
         size = sum(map(len, told))
         if size > MOST_REPLAY_BYTES:
             message = f"{size} bytes; WatchMatch from version 0 tells the same events"
@@ -51,7 +52,8 @@ class ReplayCalls:
         live, _ = await self._door.looking(call, request.match_id)
         if live.match.status != ENDED:
             raise MatchNotEnded("a match is verified once it has ended")
-        return _response(await replayer.verified(await self._record(request.match_id)))
+        stored = await self._stored(request.match_id)
+        return _response(await replayer.verified(_record(request.match_id, stored)))
 
     def _admit(self, call: Call) -> None:
         """Whoever has work done must be somebody: quotas go by account."""
@@ -60,15 +62,19 @@ class ReplayCalls:
             raise BadToken("a seat's token speaks for its seat alone; send the account's token")
         claims.require(*LOOKERS)
 
-    async def _record(self, match_id: str) -> record_pb2.Record:
+    async def _stored(self, match_id: str) -> Stored:
         stored = await self._parts.log.load(match_id)
-        assert stored is not None
-        return record_pb2.Record(
-            match_id=match_id,
-            game=stored.head.game,
-            entries=[row.body for row in stored.entries],
-            digests=[row.digest for row in stored.entries],
-        )
+        assert stored is not None, "the caller has looked at the match"
+        return stored
+
+
+def _record(match_id: str, stored: Stored) -> record_pb2.Record:
+    return record_pb2.Record(
+        match_id=match_id,
+        game=stored.head.game,
+        entries=[row.body for row in stored.entries],
+        digests=[row.digest for row in stored.entries],
+    )
 
 
 def _response(verdict: Verdict) -> pb.VerifyReplayResponse:

@@ -43,7 +43,7 @@ class Replayer:
         Raises:
             LimitReached: too many wait for a child, or it took too long.
         """
-        if len(what.entries) <= SHORT or not self._is_installed:
+        if len(what.bodies) <= SHORT or not self._is_installed:
             return await self.turns.run(telling(what, self._renderer))
         return await self._in_child(work.told, what)
 

@@ -36,7 +36,8 @@ one address.
 - **Programs of the platform** (scopes host and admin, and the seats of bots) have numbers of their own,
   `service_*`.
 - **A message on `Play` costs 1**, a unary call 2, one that is heavy more
-  ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50. Four
+  ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50.
+  Four
   messages of a `Play` stream may be unanswered before no more are read.
 - **A refusal costs as much as an answer**, so refusals have a budget of their own. With none left all is
   refused.

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Generator
 import pytest
 
 from ardri.match.v1.record_pb2 import Record
-from services.engine.log import Entry
 from services.engine.render import Renderer
 from services.engine.replaying import replayer as replaying
 from services.engine.replaying.replayer import Replayer
@@ -42,9 +41,8 @@ def record() -> Record:
 
 
 def telling(record: Record) -> Telling:
-    rows = zip(record.entries, record.digests, strict=True)
-    entries = [Entry(number, body, digest, "") for number, (body, digest) in enumerate(rows, 1)]
-    return Telling(record.match_id, SEED + SALT, entries, 0, SPECTATOR)
+    bodies, digests = tuple(record.entries), tuple(record.digests)
+    return Telling(record.match_id, SEED + SALT, bodies, digests, 0, SPECTATOR)
 
 
 async def test_a_child_finds_what_the_engine_itself_would(replayer: Replayer, record: Record) -> None:
