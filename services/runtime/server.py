@@ -199,7 +199,7 @@ def run(
     build: Callable[[Server], Awaitable[None]],
     options: Sequence[tuple[str, int]] = (),
 ) -> None:
-    """The whole life of a serving process; `build` adds its parts to the server, `options` are more of gRPC."""
+    """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC."""
     logs.configure(config.log_level, as_json=config.log_json, process=process)
     if config.tracing:
         tracing.start_tracer(process)
