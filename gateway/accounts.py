@@ -6,9 +6,10 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from sqlalchemy import Connection, insert, select
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.admission.peer import network_of
 from gateway.parts import Parts
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call, Service, typed
 from services.runtime.schema import accounts
 from services.runtime.tokens import Claims, Scope
@@ -45,7 +46,7 @@ class Accounts:
         """A new account and its token."""
         name = checked_name(request.name)
         now = self._parts.clock()
-        self._guests.take(_address(call.peer), now)
+        self._guests.take(network_of(call.peer), now)
         account_id = "a" + secrets.token_hex(12)
         created = int(now * 1000)
         row = {"account_id": account_id, "name": name, "created_ms": created}
@@ -95,11 +96,6 @@ def checked_name(name: str) -> str:
     if len(name) > _NAME_LENGTH or not name.isprintable():
         raise InvalidRequest("name", f"takes 1 to {_NAME_LENGTH} printable characters, not {name[:60]!r}")
     return name
-
-
-def _address(peer: str) -> str:
-    """The host of gRPC's `ipv4:127.0.0.1:5000` or `ipv6:[::1]:5000`."""
-    return peer.rpartition(":")[0]
 
 
 def _scope(number: "pb.Scope.ValueType") -> Scope:

@@ -22,6 +22,7 @@ from services.engine.ops.wiring import operated
 from services.engine.outbox import Outbox
 from services.engine.parts import Parts, wall_ms
 from services.engine.render import Renderer
+from services.engine.replaying.replayer import Replayer
 from services.engine.rounds import Rounds
 from services.engine.service import engine_service
 from services.engine.settle import Settler
@@ -29,10 +30,11 @@ from services.engine.steps import DueStep, batch_payload
 from services.kernel import Game
 from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
-from services.runtime.config import Config, Environment
+from services.runtime.config import Config
 from services.runtime.database import migrate
 from services.runtime.errors import LogUnavailable
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.limits.table import Limit
 from services.runtime.metrics import Fallback
 from services.runtime.patience import CHECK_SECONDS
 from services.runtime.rpc import Service, instrumented, note_defect
@@ -41,9 +43,6 @@ from services.runtime.tasks import Tasks
 from services.runtime.tokens import Signer
 from services.runtime.wire import load_wire
 
-_ANALYSES_AT_ONCE = 10
-_ANALYSIS_SECONDS = 3.0
-"""How many analyses and hints one account may ask for at once, and how soon for one more."""
 OUTBOX_SECONDS = 1.0
 READY_SECONDS = 2.0
 
@@ -67,13 +66,16 @@ class Engine:
         self.offering = Offering(name, self._act, self._fall_back, self._make, pack, self._tasks.spawn)
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
         jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
-        self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor)
+        self.replayer = Replayer(renderer, config.limits)
+        self.parts = Parts(
+            log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits
+        )
         self.matches = Matches(self.parts)
         self.door = Door(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
         self.settler = Settler(self.matches, self.rounds)
         self.service = engine_service(self.parts, self.matches, self.door, self.rounds)
-        limit = RateLimit("analyses", burst=_burst(config), seconds=_ANALYSIS_SECONDS)
+        limit = RateLimit.of(Limit.ANALYSES, config.limits)
         self.desk = Desk(
             self.parts, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
         )
@@ -97,6 +99,7 @@ class Engine:
         if self._publisher is not None:
             await asyncio.to_thread(self._publisher.close)
         await self.settler.close()
+        self.replayer.close()
         await self._log.close()
 
     async def watch_readiness(self, server: Server) -> None:
@@ -169,11 +172,6 @@ def main(game: Game[Any, Any], config: Config) -> None:
         await serve(Engine(game, await open_log(url), config), server, url)
 
     run(process, config, build)
-
-
-def _burst(config: Config) -> int:
-    """Wide outside production, where one account makes all the calls of a test."""
-    return _ANALYSES_AT_ONCE if config.environment is Environment.PRODUCTION else 100_000
 
 
 def _nothing(_offer: Offer) -> None:

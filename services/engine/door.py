@@ -22,7 +22,8 @@ from services.runtime.wire import unpack_action
 
 REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
 MAX_NOTATION = 256
-_LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE)
+LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE)
+"""Scopes that may look at matches, and have records verified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Door:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
         claims = self.claims(call)
-        claims.require(*_LOOKERS)
+        claims.require(*LOOKERS)
         live = await self.matches.get(match_id)
         viewer = viewer_of(live.match, claims)
         live.presence.asked(viewer)

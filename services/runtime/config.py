@@ -6,9 +6,10 @@ reader of the environment, but for OpenTelemetry's SDK.
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from services.runtime.limits.table import LimitError, Limits
 from services.runtime.serving.limits import USUAL, ServingLimits, read_limits
 
 DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
@@ -62,6 +63,7 @@ class Config:
     heartbeat_file: Path | None = None
     tracing: bool = False
     serving: ServingLimits = USUAL
+    limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str], *, port: int = 0, signs: bool = True) -> "Config":
@@ -100,6 +102,7 @@ class Config:
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
             tracing=_tracing(environ),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
+            limits=_limits(environ, environment),
         )
 
     def database_for(self, process: str) -> str:
@@ -149,6 +152,13 @@ def _tracing(environ: Mapping[str, str]) -> bool:
     if environ.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return False
     return word == "otlp" or (not word and any(environ.get(name) for name in _COLLECTORS))
+
+
+def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:
+    try:
+        return Limits.read(environ, environment.value)
+    except LimitError as error:
+        raise ConfigError(str(error)) from error
 
 
 def _path(text: str) -> Path | None:

@@ -47,6 +47,7 @@ def disclosed(config: Config) -> dict[str, str]:
     shown = {name: _text(getattr(config, name)) for name in _PLAIN}
     shown |= {name: masked(getattr(config, name)) for name in _ADDRESSES}
     shown["token_secret"] = "the public default" if config.token_secret == DEVELOPMENT_SECRET else "set"
+    shown["limits"] = ",".join(f"{each.label}={value:g}" for each, value in config.limits.values.items())
     return dict(sorted(shown.items()))
 
 

@@ -15,6 +15,14 @@ from services.runtime.serving.outlet import QueueOutlet
 HARD_LIMIT = 4 * 1024 * 1024
 """Bytes above which the transport itself refuses a message."""
 
+EDGE_OPTIONS: list[tuple[str, int]] = [
+    # Else the window of a stream grows to megabytes, and who sends more than is read is stopped only then.
+    # It still grows for a larger message that is being read.
+    ("grpc.http2.bdp_probe", 0),
+    ("grpc.http2.lookahead_bytes", 65_536),
+]
+"""Besides, where strangers call."""
+
 OPENING_SECONDS = 30.0
 """That a client has for the first message of a stream that it has opened."""
 
@@ -70,7 +78,9 @@ def _bidirectional(stream: Stream) -> Any:
             if first is not None:
                 session.receive(first)
                 async for payload in messages:
-                    session.receive(payload)
+                    if pause := session.receive(payload):
+                        # What the client sends meanwhile waits on its side once HTTP/2's window is full.
+                        await asyncio.sleep(pause)
             session.finish()
 
         await _run(stream, context, pump)

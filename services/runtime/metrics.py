@@ -24,6 +24,7 @@ CALL_SECONDS = Histogram(
 OVER_LIMIT = Counter(
     "ardri_over_limit", "Calls refused because as many as this process takes were open, by kind.", ["places"]
 )
+LIMITED = Counter("ardri_limited", "Requests and messages refused for being over a limit.", ["limit"])
 
 ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
 REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])

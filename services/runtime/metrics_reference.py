@@ -19,6 +19,7 @@ LABELS: Final[Mapping[str, str]] = {
     "grpc_service": "a service of a proto",
     "grpc_type": "`unary`, `server_stream` or `bidi_stream`",
     "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
+    "limit": "a limit of docs/limits.md",
     "level": "1 to 8, or `analysis`",
     "places": "`streams` or `calls`",
     "process": "`gateway`, `director`, or `engine-` and its game",
@@ -39,7 +40,7 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
     "director": ("ardri_tournament", "celery_queue", "ardri_broker"),
     "worker": ("ardri_job", "ardri_worker", "ardri_think"),
     "engine, worker": ("ardri_fallbacks",),
-    "gateway, engine, director": ("grpc_server", "ardri_ready", "ardri_over_limit"),
+    "gateway, engine, director": ("grpc_server", "ardri_ready", "ardri_over_limit", "ardri_limited"),
     "all": ("ardri_spans",),
 }
 """Who serves what begins so; all else is of engines."""

@@ -67,8 +67,8 @@ class Outlet(Protocol):
 class Session(Protocol):
     """One open stream, as the service sees it."""
 
-    def receive(self, payload: bytes) -> None:
-        """One message of the client."""
+    def receive(self, payload: bytes) -> float | None:
+        """One message of the client; the seconds for which no more of them are to be read, if any."""
 
     def finish(self) -> None:
         """The client will send no more."""
@@ -101,6 +101,15 @@ def typed(
 
     async def unary(call: Call, payload: bytes) -> bytes:
         return (await method(call, decoded(request_type, payload, limit=limit))).SerializeToString()
+
+    return unary
+
+
+def serialized(request_type: type[_Q], method: Callable[[Call, _Q], Awaitable[bytes]]) -> Unary:
+    """The same of a method that puts its answer together as bytes."""
+
+    async def unary(call: Call, payload: bytes) -> bytes:
+        return await method(call, decoded(request_type, payload))
 
     return unary
 
@@ -268,12 +277,13 @@ class _CountedSession:
         self._started = started
         self._span = span
 
-    def receive(self, payload: bytes) -> None:
+    def receive(self, payload: bytes) -> float | None:
         tracing.current.set(self._span.traceparent)
         try:
-            self._receive(payload)
+            return self._receive(payload)
         except Exception as error:  # noqa: BLE001  # every failure of a message must end its call, not the link
             self._outlet.fail(error)
+            return None
 
     def finish(self) -> None:
         self._session.finish()

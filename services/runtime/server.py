@@ -37,13 +37,14 @@ class Server:
     own service names say, and yet not ready, because its database is away.
     """
 
-    def __init__(self, config: Config, process: str) -> None:
+    def __init__(self, config: Config, process: str, options: Sequence[tuple[str, int]] = ()) -> None:
         self.config = config
         self.process = process
         self.port = 0
         self.admission = Admission(config.serving)
         connections = min(config.serving.connections, connections_at_most())
-        self._grpc = grpc.aio.server(options=server_options(replace(config.serving, connections=connections)))
+        serving = replace(config.serving, connections=connections)
+        self._grpc = grpc.aio.server(options=[*server_options(serving), *options])
         self._health = health.aio.HealthServicer()
         self._names: list[str] = []
         self._stops: list[Callable[[], Awaitable[None]]] = []
@@ -207,8 +208,13 @@ def _timed_stream(behaviour: Any, tally: Tally) -> Any:
     return timed
 
 
-def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]) -> None:
-    """The whole life of a serving process; `build` adds its parts to the server."""
+def run(
+    process: str,
+    config: Config,
+    build: Callable[[Server], Awaitable[None]],
+    options: Sequence[tuple[str, int]] = (),
+) -> None:
+    """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC."""
     logs.configure(config.log_level, as_json=config.log_json, process=process)
     open_files = raise_soft_limit()
     if open_files < config.serving.connections:
@@ -217,7 +223,7 @@ def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]
         tracing.start_tracer(process)
 
     async def main() -> None:
-        server = Server(config, process)
+        server = Server(config, process, options)
         await build(server)
         garbage.settle()
         await server.run()

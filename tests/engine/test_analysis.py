@@ -12,7 +12,7 @@ from services.engine.analysis import desk, session
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.broker import Priority
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.tokens import Scope
 from tests.engine.analysing import analyse, asker, job_of, report
 from tests.engine.bell import Bell

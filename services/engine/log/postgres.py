@@ -43,6 +43,8 @@ _LIST = """SELECT match_id, version, created_ms, summary FROM matches
  WHERE game=$1 AND status = ANY($2::int[]) AND (private=0 OR match_id IN
  (SELECT match_id FROM participants WHERE account_id=$3))
  AND (created_ms, match_id) < ($4, $5) ORDER BY created_ms DESC, match_id DESC LIMIT $6"""
+_COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
+ WHERE account_id=$1 AND game=$2 AND status = ANY($3::int[]) AND match_id<>$4"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
  WHERE game=$1 AND deadline_ms IS NOT NULL AND deadline_ms<$2 ORDER BY deadline_ms LIMIT $3"""
 
@@ -188,6 +190,11 @@ class PostgresLog(PostgresOutbox):
                 _LIST, page.game, list(page.statuses), page.account_id, created, match_id, page.limit
             )
         return [Listed(*row) for row in rows]
+
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """See `EventLog.count_of`."""
+        async with self._reading() as db:
+            return int(await db.fetchval(_COUNT_OF, account_id, game, list(statuses), but))
 
     async def count_live(self, game: str, status: int) -> int:
         """See `EventLog.count_live`."""

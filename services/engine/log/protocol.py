@@ -147,6 +147,9 @@ class EventLog(OutboxLog, Protocol):
     async def list_matches(self, page: Page) -> list[Listed]:
         """At most `page.limit` matches, newest first."""
 
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """How many matches of those statuses the account takes part in, the match `but` left out."""
+
     async def count_live(self, game: str, status: int) -> int:
         """How many matches of the game have that status."""
 

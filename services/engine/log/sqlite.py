@@ -101,6 +101,13 @@ class SqliteLog(SqliteOutbox):
             )
         ]
 
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """See `EventLog.count_of`."""
+        marks = ",".join("?" * len(statuses))
+        query = f"""SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
+        WHERE account_id=? AND game=? AND status IN ({marks}) AND match_id<>?"""  # noqa: S608  # only marks
+        return int(self._rows(query, (account_id, game, *statuses, but))[0][0])
+
     async def count_live(self, game: str, status: int) -> int:
         """See `EventLog.count_live`."""
         return int(self._rows("SELECT count(*) FROM matches WHERE game=? AND status=?", (game, status))[0][0])
