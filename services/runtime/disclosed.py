@@ -29,6 +29,7 @@ _PLAIN: Final = (
     "tracing",
     "concurrency",
     "heartbeat_file",
+    "worker_token_file",
 )
 _BETWEEN: Final = re.compile(r";(?=[a-z0-9+]+://)")
 _ADDRESS: Final = re.compile(
