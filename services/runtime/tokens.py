@@ -6,10 +6,13 @@ nothing else:
 - a seat token to one seat of one match; a person gets it from joining
 - the token of a job, which travels through the broker, for some minutes to one turn of a bot, to certain
   automatic steps of tables, or to the report of one analysis
-- a session token to one worker; a lease token to one lease of one game by that worker
+- a session token to one worker
 """
 
+import base64
 import enum
+import hmac
+import json
 import time
 from dataclasses import dataclass
 from typing import Final
@@ -20,7 +23,7 @@ from services.runtime.errors import BadToken, ScopeMissing
 
 _ALGORITHM = "HS256"
 _CACHE = 65_536
-_BOUND: Final = ("steps", "report", "version", "worker", "lease")
+_BOUND: Final = ("steps", "report", "version", "worker")
 """Claims that are named in a token as they are here."""
 WORKER = "worker"
 """The account of every worker: it holds the seats of bots."""
@@ -47,7 +50,7 @@ class Claims:
 
     `expires`: Unix time in seconds. What a token is bound to, if anything: `match_id` and `seat`, with
     `version` to the position of one turn; `steps`, a digest of automatic steps; `report`, a job of analysis;
-    `worker`, the id of one; with it `lease`, what it holds.
+    `worker`, the id of one.
     """
 
     account_id: str
@@ -60,7 +63,6 @@ class Claims:
     report: str = ""
     version: int | None = None
     worker: str = ""
-    lease: str = ""
 
     @property
     def is_of_account(self) -> bool:
@@ -89,6 +91,8 @@ class Signer:
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
+        # A key of its own: what it signs can never be read as a token.
+        self._mac_key = hmac.digest(secret.encode(), b"authentication codes", "sha256")
         self._verified: dict[str, Claims] = {}
 
     def sign(self, claims: Claims) -> str:
@@ -122,6 +126,14 @@ class Signer:
     def sign_report(self, job_id: str) -> str:
         """A token that reports on that job of analysis, for whichever worker gets it."""
         return self.sign(Claims(WORKER, frozenset(), _job_expires(), report=job_id))
+
+    def mac(self, *values: str | int) -> str:
+        """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.
+
+        For what is shown once and by many: a tenth of the time of a token, and nothing to remember.
+        """
+        code = hmac.digest(self._mac_key, json.dumps(values).encode(), "sha256")
+        return base64.urlsafe_b64encode(code).rstrip(b"=").decode()
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.

@@ -33,7 +33,6 @@ BOUND = (
     Claims(WORKER, frozenset(), FUTURE, steps="digest"),
     Claims(WORKER, frozenset(), FUTURE, report="tablut.job"),
     Claims(WORKER, frozenset({Scope.HOST}), FUTURE, worker="w1"),
-    Claims(WORKER, frozenset(), FUTURE, worker="w1", lease="cup/0/0/0/1"),
 )
 
 
@@ -80,7 +79,7 @@ async def test_a_chain_of_tokens_ends_with_the_first_one(accounts: Accounts) -> 
     assert claims == first
 
 
-@pytest.mark.parametrize("caller", BOUND, ids=["seat", "turn", "steps", "report", "session", "lease"])
+@pytest.mark.parametrize("caller", BOUND, ids=["seat", "turn", "steps", "report", "session"])
 async def test_what_is_bound_to_less_than_an_account_issues_nothing(
     accounts: Accounts, caller: Claims
 ) -> None:
