@@ -13,6 +13,7 @@ from workers import ai, analyse, billiard_crash, kombu_crash, rounds
 from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.tasks import register
 from workers.tournaments import drain, task
+from workers.tournaments.endpoint import endpoint_of
 from workers.tournaments.programs import Program, listed
 
 _SETTINGS: Final[dict[str, Any]] = {
@@ -61,13 +62,14 @@ def make_app(
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
     known = listed(os.environ) if programs is None else programs
+    director = endpoint_of(config)
     drain.watch()
     register(
         app,
         PLAY,
         TOURNAMENTS,
         task.decode,
-        lambda ring: task.perform(ring, known, drain.is_draining),
+        lambda ring: task.perform(ring, director, known, drain.is_draining),
     )
     app.steps["worker"].add(Heartbeat)
     app.steps["consumer"].add(Queues)

@@ -13,10 +13,11 @@ from celery.platforms import SecurityWarning
 
 from services import native
 from services.runtime import logs
-from services.runtime.broker import QUEUES
+from services.runtime.broker import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
 from workers.celery_app import make_app
 from workers.observed import observe
+from workers.tournaments.endpoint import endpoint_of
 
 _LOG_LEVELS: Final = {
     # Two lines a task; ours says the same in one, with the match.
@@ -33,13 +34,16 @@ def run(config: Config, app: Celery | None = None) -> None:
     """Consumes until SIGTERM, finishes what runs, and exits the process.
 
     Raises:
-        ConfigError: no broker, or a queue that there is not.
+        ConfigError: no broker, a queue that there is not, or no director for the queue of tournaments.
     """
-    queues = config.queues or QUEUES
+    plays = endpoint_of(config) is not None
+    queues = config.queues or [queue for queue in QUEUES if plays or queue != TOURNAMENTS]
     if not config.broker_url:
         raise ConfigError("ARDRI_BROKER_URL must name a broker: a worker lives by one")
     if unknown := set(queues) - set(QUEUES):
         raise ConfigError(f"ARDRI_QUEUES has {', '.join(sorted(unknown))}; there are {', '.join(QUEUES)}")
+    if TOURNAMENTS in queues and not plays:
+        raise ConfigError("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE must be set for the queue tournaments")
     logs.configure(config.log_level, as_json=config.log_json, process="worker")
     for name, level in _LOG_LEVELS.items():
         logging.getLogger(name).setLevel(level)

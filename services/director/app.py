@@ -119,7 +119,7 @@ def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> Non
     bell = BackgroundPublisher(
         Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
     )
-    doorbell = Doorbell(parts, sessions, bell, server.config.advertised)
+    doorbell = Doorbell(parts, sessions, bell)
     lengths = QueueLengths(server.config.broker_url, server.process)
     tasks.spawn(repeat(doorbell.ring, RING_SECONDS))
     tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))

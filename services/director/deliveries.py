@@ -25,7 +25,11 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """A game as it was handed in. `digest`: the last of its chain, as claimed; `is_proven`: by an engine."""
+    """A game as it was handed in.
+
+    `digest`: the last of its chain, as claimed. `is_proven`: by an engine. `is_forbidden`: it came without
+    its lease token.
+    """
 
     lease: Lease
     record: bytes
@@ -33,6 +37,7 @@ class Delivered:
     played_ms: int = 0
     thought_ms: int = 0
     is_proven: bool = False
+    is_forbidden: bool = False
 
     @property
     def claim(self) -> Claim:
@@ -80,7 +85,10 @@ class Deliveries:
     def _looked_up(self, ledger: Ledger, worker_id: str, games: Sequence[Delivered]) -> list[Fate | Played]:
         """What is hopeless by its fate, all else with what it should be."""
         fates = ledger.fates(worker_id, [game.claim for game in games])
-        return [self._played(game) if fate is None else fate for game, fate in zip(games, fates, strict=True)]
+        return [
+            Fate.FORBIDDEN if game.is_forbidden else self._played(game) if fate is None else fate
+            for game, fate in zip(games, fates, strict=True)
+        ]
 
     async def _judged(self, played: Mapping[int, Played]) -> dict[int, Judgement]:
         """What the referees say, by number."""

@@ -17,6 +17,7 @@ from services.runtime.tokens import Claims, Scope, Signer
 
 _T = TypeVar("_T")
 _THREADS: Final = 12
+_ACCOUNTS: Final = tuple(scope for scope in Scope if scope is not Scope.HOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,13 @@ class Parts:
         """Whose account calls.
 
         Raises:
-            BadToken: no valid token, or one that speaks for a seat or for steps alone.
+            BadToken: no valid token, or one that is bound to a seat, a job or a worker.
+            ScopeMissing: a worker's own, which leases and delivers games, and reads nothing.
         """
         claims = call.claims(self.signer)
-        if claims.seat is not None or claims.steps:
-            raise BadToken("this token speaks for one seat or step alone; send the account's token")
+        if not claims.is_of_account:
+            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
+        claims.require(*_ACCOUNTS)
         return claims
 
     def with_scope(self, call: Call, *scopes: Scope) -> Claims:

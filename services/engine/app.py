@@ -63,9 +63,11 @@ class Engine:
         def pack(steps: Sequence[DueStep]) -> Mapping[str, Any]:
             return batch_payload(name, steps, config.advertised, signer.sign_steps)
 
-        self.offering = Offering(name, self._act, self._fall_back, self._make, pack, self._tasks.spawn)
+        self.offering = Offering(
+            name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
+        )
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
-        jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
+        jobs = JobMaker(renderer, config.advertised)
         self.replayer = Replayer(renderer, config.limits)
         self.parts = Parts(
             log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits

@@ -103,6 +103,9 @@ class MatchCalls:
 
     async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
         """The match as the caller may see it."""
+        turn = self._door.turn(call)
+        if turn is not None:
+            return pb.GetMatchResponse(match=await self._door.owed(turn, request.match_id))
         live, viewer = await self._door.looking(call, request.match_id)
         return pb.GetMatchResponse(match=self._parts.renderer.match(live.match, viewer))
 

@@ -40,7 +40,7 @@ class Config:
     director of tournaments, if there is one. `advertised`: what clients inside the network dial.
     `metrics_port`: 0 means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all
     if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
-    lives.
+    lives. `worker_token_file`: where a worker that plays tournaments finds its token for the director.
     """
 
     environment: Environment
@@ -61,6 +61,7 @@ class Config:
     concurrency: int = 0
     director: str = ""
     heartbeat_file: Path | None = None
+    worker_token_file: Path | None = None
     tracing: bool = False
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
@@ -100,6 +101,7 @@ class Config:
             concurrency=_number(environ, "ARDRI_CONCURRENCY", 0, least=0),
             director=environ.get("ARDRI_DIRECTOR", ""),
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
+            worker_token_file=_path(environ.get("ARDRI_WORKER_TOKEN_FILE", "")),
             tracing=_tracing(environ),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),

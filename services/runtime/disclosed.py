@@ -32,6 +32,7 @@ _PLAIN: Final = (
     "concurrency",
     "heartbeat_file",
     "serving",
+    "worker_token_file",
 )
 _BETWEEN: Final = re.compile(r";(?=[a-z0-9+]+://)")
 _ADDRESS: Final = re.compile(

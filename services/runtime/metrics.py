@@ -163,8 +163,13 @@ LIVE_GAMES = Gauge(
 )
 DELIVERIES = Counter(
     "ardri_tournament_deliveries",
-    "Games handed in, by fate: accepted, duplicate, stale, refused, held, void.",
+    "Games handed in, by fate: accepted, duplicate, stale, refused, held, void, forbidden.",
     ["fate"],
+)
+LEASES_FORBIDDEN = Counter(
+    "ardri_tournament_leases_forbidden",
+    "Leases that a worker has shown without the token that they came with, by call.",
+    ["grpc_method"],
 )
 VERDICTS = Counter("ardri_tournament_verdicts", "Seats of accepted games, by verdict.", ["verdict"])
 LEASES_EXPIRED = Counter("ardri_tournament_leases_expired", "Leases that ran out without a result.")

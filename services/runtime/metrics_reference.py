@@ -11,8 +11,8 @@ from services.runtime import metrics
 LABELS: Final[Mapping[str, str]] = {
     "actor": "`person`, `bot`, `chance` or `table`",
     "by": "`worker` or `engine`",
-    "fate": "of games `accepted`, `duplicate`, `stale`, `refused`, `held`, `void`; of spans `ended`, `sent`, "
-    "`failed`",
+    "fate": "of games `accepted`, `duplicate`, `stale`, `refused`, `held`, `void`, `forbidden`; of spans "
+    "`ended`, `sent`, `failed`",
     "game": "a game that is installed",
     "grpc_code": "a status code, as `NotFound`",
     "grpc_method": "a method of a proto",

@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import psutil
@@ -58,12 +58,17 @@ class WorkerProcess:
 
 @contextlib.contextmanager
 def running(
-    broker_url: str, home: Path, *argv: str, concurrency: int = 1, queues: str = ""
+    broker_url: str,
+    home: Path,
+    *argv: str,
+    concurrency: int = 1,
+    queues: str = "",
+    environ: Mapping[str, str] | None = None,
 ) -> Iterator[WorkerProcess]:
-    """A worker that knows Lots too; `argv`: what else to run."""
+    """A worker that knows Lots too; `argv`: what else to run, `environ`: further variables."""
     ports, log, metrics = home / "ports.json", home / "log", home / "metrics"
     metrics.mkdir(parents=True, exist_ok=True)
-    environ = os.environ | {
+    full = os.environ | {
         "PYTHONPATH": PYTHON_PATH,
         "ARDRI_BROKER_URL": broker_url,
         "ARDRI_CONCURRENCY": str(concurrency),
@@ -72,10 +77,11 @@ def running(
         "ARDRI_PORTS_FILE": str(ports),
         "ARDRI_DATA_DIR": str(home),
         "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+        **(environ or {}),
     }
     with log.open("wb") as out:
         command = [sys.executable, *(argv or ("-m", "tests.workers.lots_worker"))]
-        process = subprocess.Popen(command, env=environ, stdout=out, stderr=out, cwd=home)
+        process = subprocess.Popen(command, env=full, stdout=out, stderr=out, cwd=home)
     worker = WorkerProcess(process, ports, log)
     try:
         worker.wait_ready()

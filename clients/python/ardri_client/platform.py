@@ -95,7 +95,10 @@ class Ardri:
     async def issue_token(
         self, scopes: Sequence[account_pb.Scope.ValueType] = ()
     ) -> account_pb.IssueTokenResponse:
-        """A new token of this account with some of its scopes; all of them if none are named."""
+        """A token of this account with some of its scopes; all of them if none are named.
+
+        It lasts as long as the token of this connection, and no longer.
+        """
         return await self._caller.call(self._accounts.IssueToken, account_pb.IssueTokenRequest(scopes=scopes))
 
     async def games(self) -> list[lobby_pb.GameEntry]:

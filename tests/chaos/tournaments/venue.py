@@ -13,6 +13,7 @@ from pathlib import Path
 import psutil
 
 from services.runtime import database
+from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
 from tests.engine.process import SECRET
 from tests.servers import valkey
@@ -37,7 +38,6 @@ class Member:
             **{key: value for key, value in os.environ.items() if not key.startswith("ARDRI_")},
             "PYTHONPATH": os.pathsep.join([str(_ROOT), str(_ROOT / "protos")]),
             "ARDRI_ENV": "test",
-            "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_METRICS_PORT": "0",
             "ARDRI_PORTS_FILE": str(self._ports),
@@ -111,15 +111,17 @@ class Venue:
         self.broker_deaths = 0
         self.courier = courier
         address = f"127.0.0.1:{port}"
+        token_file = written_token(home / "worker-token", SECRET)
         self.director = Member(
             "director",
             home,
             "services.director",
             {
                 "ARDRI_DATABASE_URL": url,
+                "ARDRI_TOKEN_SECRET": SECRET,
                 "ARDRI_BROKER_URL": broker.url,
                 "ARDRI_PORT": str(port),
-                "ARDRI_ADVERTISED": courier.address if courier else address,
+                "ARDRI_ADVERTISED": address,
                 "ARDRI_DRAIN_SECONDS": "1",
             },
         )
@@ -131,6 +133,8 @@ class Venue:
                 {
                     "ARDRI_BROKER_URL": broker.url,
                     "ARDRI_QUEUES": "tournaments",
+                    "ARDRI_DIRECTOR": courier.address if courier else address,
+                    "ARDRI_WORKER_TOKEN_FILE": str(token_file),
                     "ARDRI_CONCURRENCY": "1",
                 },
             )
