@@ -12,7 +12,7 @@ from celery import Celery
 from celery.platforms import SecurityWarning
 
 from services import native
-from services.runtime import logs
+from services.runtime import logs, private_files
 from services.runtime.broker import QUEUES
 from services.runtime.config import Config, ConfigError
 from workers.celery_app import make_app
@@ -33,7 +33,7 @@ def run(config: Config, app: Celery | None = None) -> None:
     """Consumes until SIGTERM, finishes what runs, and exits the process.
 
     Raises:
-        ConfigError: no broker, or a queue that there is not.
+        ConfigError: no broker, a queue that there is not, or a data folder of somebody else.
     """
     queues = config.queues or QUEUES
     if not config.broker_url:
@@ -41,6 +41,7 @@ def run(config: Config, app: Celery | None = None) -> None:
     if unknown := set(queues) - set(QUEUES):
         raise ConfigError(f"ARDRI_QUEUES has {', '.join(sorted(unknown))}; there are {', '.join(QUEUES)}")
     logs.configure(config.log_level, as_json=config.log_json, process="worker")
+    private_files.secure(config)
     for name, level in _LOG_LEVELS.items():
         logging.getLogger(name).setLevel(level)
     # Celery warns root of pickled tasks; this app takes JSON alone.

@@ -15,7 +15,7 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
 
-from services.runtime import garbage, idle, logs, metrics, tracing
+from services.runtime import garbage, idle, logs, metrics, private_files, tracing
 from services.runtime.config import Config
 from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
 from services.runtime.ports import write_ports
@@ -194,8 +194,13 @@ def _timed_stream(behaviour: Any, tally: Tally) -> Any:
 
 
 def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]) -> None:
-    """The whole life of a serving process; `build` adds its parts to the server."""
+    """The whole life of a serving process; `build` adds its parts to the server.
+
+    Raises:
+        ConfigError: the data folder is somebody else's.
+    """
     logs.configure(config.log_level, as_json=config.log_json, process=process)
+    private_files.secure(config)
     if config.tracing:
         tracing.start_tracer(process)
 
