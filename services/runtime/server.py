@@ -43,6 +43,7 @@ class Server:
         self._stops: list[Callable[[], Awaitable[None]]] = []
         self._drains: list[Callable[[], None]] = []
         self._stopping = asyncio.Event()
+        self._ready = True
 
     def add(self, service: Service) -> None:
         """Serves a service, counted and timed."""
@@ -76,15 +77,16 @@ class Server:
         add_reflector(reflector, registrar)
         self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
         await self._grpc.start()
-        for name in (*self._names, ""):
+        for name in self._names:
             await self._health.set(name, _SERVING)
-        metrics.READY.labels(self.process).set(1)
+        await self.set_ready(self._ready)
         metrics_port = self._start_metrics()
         write_ports(self.config.ports_file, self.process, grpc_port=self.port, metrics_port=metrics_port)
         _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
 
     async def set_ready(self, ready: bool) -> None:
-        """Sets what the health service answers for the empty name."""
+        """Sets what the health service answers for the empty name, once it is asked."""
+        self._ready = ready
         metrics.READY.labels(self.process).set(ready)
         status = _SERVING if ready else health_pb2.HealthCheckResponse.NOT_SERVING
         await self._health.set("", status)
