@@ -1,6 +1,10 @@
-"""Where the processes of a prefork worker share their metrics. Must not import prometheus_client."""
+"""Where the processes of a prefork worker share their metrics.
+
+prometheus_client decides at its import whether they do, so that it must not be imported before.
+"""
 
 import contextlib
+import importlib
 import shutil
 import tempfile
 from collections.abc import Iterator, MutableMapping
@@ -22,6 +26,7 @@ def multiprocess_metrics(environ: MutableMapping[str, str]) -> Iterator[Path]:
     for left in directory.glob("*.db"):
         left.unlink()
     environ[VARIABLE] = str(directory)
+    importlib.import_module("workers.reserved_metrics").install()
     try:
         yield directory
     finally:

@@ -57,3 +57,5 @@ def up(
             raise fail(str(error), USAGE) from error
         except SupervisorError as error:
             raise fail(str(error)) from error
+        except OSError as error:
+            raise fail(f"cannot start in {data}: {error}") from error
