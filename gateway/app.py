@@ -28,12 +28,12 @@ from services.runtime.grpc_shell import EDGE_OPTIONS
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.process_service import process_service
+from services.runtime.readiness.watch import watch_readiness
 from services.runtime.server import Server, run
 from services.runtime.tokens import Signer
 from services.runtime.trail import Trail
 
 PORT = 7800
-_CHECK_SECONDS = 1.0
 
 
 def main() -> None:
@@ -78,7 +78,7 @@ async def build(server: Server) -> None:
     server.on_stop(matchmaker.stop)
     _run_beside(server, matchmaker.run())
     _run_beside(server, Ladder(parts).run())
-    _run_beside(server, _watch_database(server, parts.store))
+    _run_beside(server, watch_readiness(server, parts.store.check))
 
 
 def load_protos() -> None:
@@ -97,10 +97,3 @@ def _run_beside(server: Server, work: Coroutine[None, None, None]) -> None:
         await asyncio.gather(task, return_exceptions=True)
 
     server.on_stop(stop)
-
-
-async def _watch_database(server: Server, store: Store) -> None:
-    """Not ready while the database does not answer; the links have a metric of their own."""
-    while True:
-        await asyncio.sleep(_CHECK_SECONDS)
-        await server.set_ready(await store.is_alive())

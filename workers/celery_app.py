@@ -11,6 +11,7 @@ from services.runtime.broker import ACT, AI, PLAY, ROUNDS, TOURNAMENTS, VISIBILI
 from services.runtime.config import Config
 from workers import ai, analyse, billiard_crash, kombu_crash, rounds
 from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
+from workers.prompt_connection import PromptConnection
 from workers.tasks import register
 from workers.tournaments import drain, task
 from workers.tournaments.endpoint import endpoint_of
@@ -30,6 +31,8 @@ _SETTINGS: Final[dict[str, Any]] = {
     # A worker outlives its broker, however long that is away.
     "broker_connection_retry_on_startup": True,
     "broker_connection_max_retries": None,
+    # Also one that refuses, as Redis and Valkey do while their disk is full.
+    "broker_channel_error_retry": True,
     "worker_cancel_long_running_tasks_on_connection_loss": True,
     "worker_send_task_events": False,
     "worker_hijack_root_logger": False,
@@ -56,6 +59,7 @@ def make_app(
     app = Celery("ardri")
     app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
     app.conf.update(_SETTINGS)
+    app.amqp.Connection = PromptConnection
     app.conf[HEARTBEAT_FILE] = config.heartbeat_file
     register(app, ACT, AI, ai.decode, ai.perform, seconds=ai.HARD_SECONDS)
     register(app, f"{AI}.analyse", AI, analyse.decode, analyse.perform)

@@ -12,7 +12,7 @@ from celery import Celery
 from celery.platforms import SecurityWarning
 
 from services import native
-from services.runtime import logs
+from services.runtime import logs, private_files
 from services.runtime.broker import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
 from workers.celery_app import make_app
@@ -34,7 +34,8 @@ def run(config: Config, app: Celery | None = None) -> None:
     """Consumes until SIGTERM, finishes what runs, and exits the process.
 
     Raises:
-        ConfigError: no broker, a queue that there is not, or no director for the queue of tournaments.
+        ConfigError: no broker, a queue that there is not, no director for the queue of tournaments, or a data
+            folder of somebody else.
     """
     plays = endpoint_of(config) is not None
     queues = config.queues or [queue for queue in QUEUES if plays or queue != TOURNAMENTS]
@@ -45,6 +46,7 @@ def run(config: Config, app: Celery | None = None) -> None:
     if TOURNAMENTS in queues and not plays:
         raise ConfigError("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE must be set for the queue tournaments")
     logs.configure(config.log_level, as_json=config.log_json, process="worker")
+    private_files.secure(config)
     for name, level in _LOG_LEVELS.items():
         logging.getLogger(name).setLevel(level)
     # Celery warns root of pickled tasks; this app takes JSON alone.

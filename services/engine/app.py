@@ -32,19 +32,17 @@ from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database import migrate
-from services.runtime.errors import LogUnavailable
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.metrics import Fallback
-from services.runtime.patience import CHECK_SECONDS
-from services.runtime.rpc import Service, instrumented, note_defect
+from services.runtime.readiness.watch import watch_readiness
+from services.runtime.rpc import Service, instrumented
 from services.runtime.server import Server, run
 from services.runtime.tasks import Tasks
 from services.runtime.tokens import Signer
 from services.runtime.wire import load_wire
 
 OUTBOX_SECONDS = 1.0
-READY_SECONDS = 2.0
 
 
 class Engine:
@@ -104,23 +102,9 @@ class Engine:
         self.replayer.close()
         await self._log.close()
 
-    async def watch_readiness(self, server: Server) -> None:
-        """Tells the health service whether the log answers in time."""
-        while True:
-            try:
-                async with asyncio.timeout(CHECK_SECONDS):
-                    await self._log.check()
-                await server.set_ready(True)
-            except (LogUnavailable, TimeoutError):
-                await server.set_ready(False)
-            except Exception as error:  # noqa: BLE001  # who no longer looked would leave it ready for ever
-                note_defect(error, "readiness")
-                await server.set_ready(False)
-            await asyncio.sleep(READY_SECONDS)
-
     def watch(self, server: Server) -> None:
         """Watches readiness until the engine stops."""
-        self._tasks.spawn(self.watch_readiness(server))
+        self._tasks.spawn(watch_readiness(server, self._log.check))
 
     def _ring(self, url: str) -> None:
         loop = asyncio.get_running_loop()

@@ -14,6 +14,7 @@ from services.runtime.serving.limits import USUAL, ServingLimits, read_limits
 
 DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
 _LEAST_SECRET = 32
+_SQLITE = "sqlite:///"
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
 
@@ -107,11 +108,17 @@ class Config:
             limits=_limits(environ, environment),
         )
 
+    @property
+    def sqlite_file(self) -> Path | None:
+        """The file that ARDRI_DATABASE_URL names, if it is one."""
+        name = self.database_url.removeprefix(_SQLITE)
+        return Path(name) if name != self.database_url else None
+
     def database_for(self, process: str) -> str:
         """The URL of the database that this process uses, `engine-tablut` or `gateway`."""
         if self.database_url:
             return self.database_url
-        return f"sqlite:///{self.data_dir.resolve() / process}.db"
+        return f"{_SQLITE}{self.data_dir.resolve() / process}.db"
 
 
 def _environment(word: str) -> Environment:
@@ -141,7 +148,7 @@ def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) 
 
 
 def _database(url: str) -> str:
-    if not url or url.startswith(("sqlite:///", "postgresql://")):
+    if not url or url.startswith((_SQLITE, "postgresql://")):
         return url
     raise ConfigError(f"ARDRI_DATABASE_URL starts with sqlite:/// or postgresql://, not {url[:12]!r}")
 

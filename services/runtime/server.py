@@ -16,7 +16,7 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
 
-from services.runtime import garbage, idle, logs, metrics, tracing
+from services.runtime import garbage, idle, logs, metrics, private_files, tracing
 from services.runtime.config import Config
 from services.runtime.grpc_shell import generic_handler
 from services.runtime.ports import write_ports
@@ -50,6 +50,7 @@ class Server:
         self._stops: list[Callable[[], Awaitable[None]]] = []
         self._drains: list[Callable[[], None]] = []
         self._stopping = asyncio.Event()
+        self._ready = True
 
     def add(self, service: Service) -> None:
         """Serves a service, counted and timed."""
@@ -87,15 +88,16 @@ class Server:
         add_reflector(reflector, registrar)
         self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
         await self._grpc.start()
-        for name in (*self._names, ""):
+        for name in self._names:
             await self._health.set(name, _SERVING)
-        metrics.READY.labels(self.process).set(1)
+        await self.set_ready(self._ready)
         metrics_port = self._start_metrics()
         write_ports(self.config.ports_file, self.process, grpc_port=self.port, metrics_port=metrics_port)
         _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
 
     async def set_ready(self, ready: bool) -> None:
-        """Sets what the health service answers for the empty name."""
+        """Sets what the health service answers for the empty name, once it is asked."""
+        self._ready = ready
         metrics.READY.labels(self.process).set(ready)
         status = _SERVING if ready else health_pb2.HealthCheckResponse.NOT_SERVING
         await self._health.set("", status)
@@ -214,8 +216,13 @@ def run(
     build: Callable[[Server], Awaitable[None]],
     options: Sequence[tuple[str, int]] = (),
 ) -> None:
-    """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC."""
+    """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC.
+
+    Raises:
+        ConfigError: the data folder is somebody else's.
+    """
     logs.configure(config.log_level, as_json=config.log_json, process=process)
+    private_files.secure(config)
     open_files = raise_soft_limit()
     if open_files < config.serving.connections:
         _log.warning("fewer files may be open than connections", open_files=open_files)

@@ -60,7 +60,7 @@ class Platform:
         port, engine_port, director_port = free_port(), free_port(len(games)), free_port()
         self.address = f"127.0.0.1:{port}"
         self.engine_address = f"127.0.0.1:{engine_port}"
-        self._log = home / "platform.log"
+        self.log_file = home / "platform.log"
         ports = {"--port": port, "--engine-port": engine_port, "--director-port": director_port}
         self._words = ("up", *games, *(word for each in ports.items() for word in map(str, each)))
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
@@ -85,7 +85,7 @@ class Platform:
             TimeoutError: it is not, and the log says why.
         """
         self._ready_lines = self.log.count(_READY)
-        with self._log.open("ab") as log:
+        with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(
                 [ARDRI, *self._words], env=self._environ, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
@@ -103,7 +103,7 @@ class Platform:
     def cut_power(self) -> None:
         """SIGKILL for the supervisor, whose end takes all others along; returns when they are gone."""
         assert self._process is not None
-        others = psutil.Process(self._process.pid).children(recursive=True)
+        _, *others = self.tree()
         self._process.kill()
         self._process.wait()
         _, left = psutil.wait_procs(others, timeout=10)
@@ -143,6 +143,12 @@ class Platform:
 
         await asyncio.to_thread(wait_until, is_back, 60, f"{name} is back")
 
+    def tree(self) -> list[psutil.Process]:
+        """The supervisor and all that runs beneath it."""
+        assert self._process is not None
+        supervisor = psutil.Process(self._process.pid)
+        return [supervisor, *supervisor.children(recursive=True)]
+
     def settling(self) -> list[psutil.Process]:
         """The processes in which the engine does what no worker does."""
         children = psutil.Process(self.processes["engine-tablut"].pid).children()
@@ -153,7 +159,7 @@ class Platform:
     @property
     def log(self) -> str:
         """The lines of all processes so far."""
-        return self._log.read_text(errors="replace") if self._log.exists() else ""
+        return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
 
     def metrics(self, name: str) -> list[Sample]:
         """All that a part counts now."""

@@ -72,6 +72,12 @@ def test_the_secret_of_development_is_random_private_and_kept(tmp_path: Path) ->
     assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
 
 
+def test_a_secret_that_found_no_room_is_made_anew(tmp_path: Path) -> None:
+    """An empty one would stand for the public default."""
+    (tmp_path / "secret").touch()
+    assert len(specs(tmp_path)["gateway"].environ["ARDRI_TOKEN_SECRET"]) >= 32
+
+
 def test_a_given_secret_is_passed_on(tmp_path: Path) -> None:
     secret = "a secret of at least thirty-two characters"
     assert specs(tmp_path, ARDRI_TOKEN_SECRET=secret)["gateway"].environ["ARDRI_TOKEN_SECRET"] == secret

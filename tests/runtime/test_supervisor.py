@@ -22,9 +22,9 @@ SCRIPTS = Path(__file__).parent / "scripts"
 class Running:
     """A supervisor in a process of its own."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, lines: Path | None = None) -> None:
         self.home = home
-        self._out, self._err = home / "out", home / "err"
+        self._out, self._err = lines or home / "out", lines or home / "err"
         command = [sys.executable, str(SCRIPTS / "supervised.py"), str(home), *words]
         environ = os.environ | {"PYTHONPATH": PYTHON_PATH}
         with self._out.open("wb") as out, self._err.open("wb") as err:
@@ -53,8 +53,8 @@ class Running:
 
 
 @contextlib.contextmanager
-def supervised(home: Path, *words: str) -> Iterator[Running]:
-    running = Running(home, *words)
+def supervised(home: Path, *words: str, lines: Path | None = None) -> Iterator[Running]:
+    running = Running(home, *words, lines=lines)
     try:
         yield running
     finally:
@@ -83,6 +83,32 @@ def test_a_killed_process_is_started_again_and_the_state_says_so(tmp_path: Path)
         wait_until(lambda: len(running.starts("obedient-0")) == 2, 10, "it runs again")
         assert len(running.starts("obedient-1")) == 1
         assert "obedient-0 | exited with signal SIGKILL" in running.log()
+
+
+def test_without_room_for_the_state_it_goes_on_and_catches_up(tmp_path: Path) -> None:
+    with supervised(tmp_path, "obedient") as running:
+        running.wait_ready()
+        obstacle = tmp_path / "processes.draft"
+        obstacle.mkdir()
+        first = running.starts("obedient-0")[0]
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: len(running.starts("obedient-0")) == 2, 20, "it runs again")
+        os.kill(running.starts("obedient-0")[1], signal.SIGKILL)
+        wait_until(lambda: len(running.starts("obedient-0")) == 3, 20, "and again")
+        assert [each["pid"] for each in running.state()["processes"]] == [first], "as it was"
+        assert running.log().count("is not up to date") == 1, "said once"
+        obstacle.rmdir()
+        wait_until(lambda: running.state()["processes"][0]["restarts"] == 2, 20, "the state has caught up")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
+def test_without_room_for_its_lines_it_goes_on(tmp_path: Path) -> None:
+    with supervised(tmp_path, "obedient", lines=Path("/dev/full")) as running:
+        wait_until(lambda: running.starts("obedient-0"), 20, "it runs")
+        os.kill(running.starts("obedient-0")[0], signal.SIGKILL)
+        wait_until(lambda: len(running.starts("obedient-0")) == 2, 20, "it runs again")
+        wait_until(lambda: running.state()["processes"][0]["restarts"] == 1, 20, "and is written down")
+        assert running.process.poll() is None
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -15,10 +15,12 @@ from services.engine.log.postgres_outbox import FAILURES, PostgresOutbox
 from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS, CONNECT_SECONDS
+from services.runtime.readiness.write_probe import upsert
 
 CHANNEL = "ardri_match"
 POOL = 4
 _NOTIFY_BYTES = 7000
+_PROBE = upsert("$1", "$2")
 
 _MOVE = """UPDATE matches m SET version=i.version, status=i.status, deadline_ms=i.deadline_ms,
  updated_ms=i.now_ms FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[],
@@ -86,7 +88,9 @@ class PostgresLog(PostgresOutbox):
                 return [False]
             return [(await self.append([each]))[0] for each in batch]
         except FAILURES as error:
+            self._probe.failed()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
+        self._probe.passed()
         return [each.match_id in stored for each in batch]
 
     async def _store(self, db: Any, batch: Sequence[Append]) -> set[str]:
@@ -235,8 +239,10 @@ class PostgresLog(PostgresOutbox):
 
     async def check(self) -> None:
         """See `EventLog.check`."""
-        async with self._reading() as db:
-            await db.execute("SELECT 1 FROM matches LIMIT 1")
+        if self._probe.is_needed():
+            async with self._reading() as db:
+                await db.execute(_PROBE, *self._probe.row())
+            self._probe.believed()
 
     async def close(self) -> None:
         """See `EventLog.close`."""

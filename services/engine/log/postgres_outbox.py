@@ -18,6 +18,7 @@ from services.engine.log.outbox import (
 )
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS
+from services.runtime.readiness.write_probe import WriteProbe
 
 FAILURES = (
     asyncpg.PostgresError,
@@ -52,6 +53,7 @@ class PostgresOutbox:
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
+        self._probe = WriteProbe()
 
     async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
         """See `OutboxLog.outbox_due`."""

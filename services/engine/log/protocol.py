@@ -163,7 +163,7 @@ class EventLog(OutboxLog, Protocol):
         """
 
     async def check(self) -> None:
-        """Returns if the store answers, and takes writes."""
+        """Returns if the store takes writes: it has just taken one, or takes one now."""
 
     async def close(self) -> None:
         """Lets go of the store."""

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
 from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.runtime.errors import LogUnavailable
+from services.runtime.readiness.write_probe import upsert
 
+_PROBE = upsert("?", "?")
 _MOVE = """UPDATE matches SET version=?, status=?, deadline_ms=?, updated_ms=?
  WHERE match_id=? AND version=?"""
 _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, private, created_ms,
@@ -39,9 +41,12 @@ class SqliteLog(SqliteOutbox):
         try:
             await self._begin()
             with self._transaction():
-                return [self._store(each) for each in batch]
+                stored = [self._store(each) for each in batch]
         except sqlite3.Error as error:
+            self._probe.failed()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
+        self._probe.passed()
+        return stored
 
     def _store(self, append: Append) -> bool:
         db = self._db
@@ -123,12 +128,9 @@ class SqliteLog(SqliteOutbox):
 
     async def check(self) -> None:
         """See `EventLog.check`."""
-        try:
-            await self._begin()
-            with self._transaction():
-                self._db.execute("SELECT 1 FROM matches LIMIT 1")
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"the log does not answer: {error}") from error
+        if self._probe.is_needed():
+            await self._change(_PROBE, [self._probe.row()])
+            self._probe.believed()
 
     async def close(self) -> None:
         """See `EventLog.close`."""

@@ -19,6 +19,7 @@ from services.engine.log.outbox import (
 )
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS
+from services.runtime.readiness.write_probe import WriteProbe
 
 _BUSY_SECONDS = 0.01
 """Between two tries to get the lock of a file that another process or thread writes."""
@@ -44,6 +45,7 @@ class SqliteOutbox:
     """An `OutboxLog` in one file."""
 
     def __init__(self, path: Path) -> None:
+        self._probe = WriteProbe()
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
             for pragma in _PRAGMAS:
@@ -97,6 +99,8 @@ class SqliteOutbox:
         deadline = time.monotonic() + ANSWER_SECONDS
         while True:
             try:
+                if self._db.in_transaction:  # on a disk without room even a ROLLBACK may fail
+                    self._db.execute("ROLLBACK")
                 self._db.execute("BEGIN IMMEDIATE")
             except sqlite3.OperationalError as error:
                 if not _is_busy(error) or time.monotonic() > deadline:
@@ -123,6 +127,7 @@ class SqliteOutbox:
             with self._transaction():
                 self._db.executemany(statement, rows)
         except sqlite3.Error as error:
+            self._probe.failed()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
 
     def _rows(self, query: str, parameters: tuple[object, ...]) -> list[Any]:

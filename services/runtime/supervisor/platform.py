@@ -73,7 +73,9 @@ class _Builder:
         return self.config.data_dir.resolve() / "run"
 
     def broker(self, broker: EmbeddedBroker) -> ProcessSpec:
-        return ProcessSpec("broker", broker.argv, self._without_secret, broker.answers)
+        return ProcessSpec(
+            "broker", broker.argv, self._without_secret, broker.answers, scratch=broker.scratch
+        )
 
     def engine(self, game: str, address: str, broker_url: str) -> ProcessSpec:
         own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address)}
@@ -157,10 +159,14 @@ def kept_secret(config: Config) -> str:
 def _secret(config: Config) -> str:
     """The same, made if need be."""
     kept = _secret_file(config)
-    if config.token_secret == DEVELOPMENT_SECRET and not kept.exists():
+    if config.token_secret == DEVELOPMENT_SECRET and not (kept.exists() and kept.stat().st_size):
         kept.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        draft = kept.with_suffix(".draft")
+        draft.unlink(missing_ok=True)
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(48))
+        # Whole or not at all: an empty secret, of a disk without room, would be the public one.
+        draft.replace(kept)
     return kept_secret(config)
 
 
