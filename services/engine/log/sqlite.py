@@ -36,12 +36,8 @@ class SqliteLog(SqliteOutbox):
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
-        try:
-            await self._begin()
-            with self._transaction():
-                return [self._store(each) for each in batch]
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"the log refuses to store: {error}") from error
+        async with self._writing():
+            return [self._store(each) for each in batch]
 
     def _store(self, append: Append) -> bool:
         db = self._db
