@@ -151,8 +151,8 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     services = tuple(map(instrumented, (*own, engine.analysis)))
     for service in services:
         server.add_counted(service)
-    links = Links(*services)
-    server.add_uncounted(links.handler(), LINK)
+    links = Links(*services, admission=server.admission)
+    server.add_link(links.handler(), LINK)
     server.on_drain(engine.door.drain)
     server.on_drain(links.drain)
     await engine.start()

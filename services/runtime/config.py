@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from services.runtime.serving.limits import USUAL, ServingLimits, read_limits
+
 DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
 _LEAST_SECRET = 32
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
@@ -59,6 +61,7 @@ class Config:
     director: str = ""
     heartbeat_file: Path | None = None
     tracing: bool = False
+    serving: ServingLimits = USUAL
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str], *, port: int = 0, signs: bool = True) -> "Config":
@@ -96,6 +99,7 @@ class Config:
             director=environ.get("ARDRI_DIRECTOR", ""),
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
             tracing=_tracing(environ),
+            serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
         )
 
     def database_for(self, process: str) -> str:

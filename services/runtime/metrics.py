@@ -21,6 +21,10 @@ CALL_SECONDS = Histogram(
     "grpc_server_handling_seconds", "From the start of an RPC to its end.", _CALL, buckets=_FAST
 )
 
+OVER_LIMIT = Counter(
+    "ardri_over_limit", "Calls refused because as many as this process takes were open, by kind.", ["places"]
+)
+
 ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
 REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])
 TURN_SECONDS = Histogram(

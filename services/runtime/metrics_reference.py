@@ -20,6 +20,7 @@ LABELS: Final[Mapping[str, str]] = {
     "grpc_type": "`unary`, `server_stream` or `bidi_stream`",
     "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
     "level": "1 to 8, or `analysis`",
+    "places": "`streams` or `calls`",
     "process": "`gateway`, `director`, or `engine-` and its game",
     "queue_name": "`ai`, `rounds`, `tournaments` or `dead`",
     "queues": "the queues of a worker, sorted, with commas",
@@ -38,7 +39,7 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
     "director": ("ardri_tournament", "celery_queue", "ardri_broker"),
     "worker": ("ardri_job", "ardri_worker", "ardri_think"),
     "engine, worker": ("ardri_fallbacks",),
-    "gateway, engine, director": ("grpc_server", "ardri_ready"),
+    "gateway, engine, director": ("grpc_server", "ardri_ready", "ardri_over_limit"),
     "all": ("ardri_spans",),
 }
 """Who serves what begins so; all else is of engines."""

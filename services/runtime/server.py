@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import grpc
@@ -17,9 +18,12 @@ from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
 
 from services.runtime import garbage, idle, logs, metrics, tracing
 from services.runtime.config import Config
-from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
+from services.runtime.grpc_shell import generic_handler
 from services.runtime.ports import write_ports
 from services.runtime.rpc import Service, Tally, instrumented
+from services.runtime.serving.admission import Admission, Admitting
+from services.runtime.serving.open_files import connections_at_most, raise_soft_limit
+from services.runtime.serving.options import server_options
 
 _log = structlog.get_logger()
 _SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -37,7 +41,9 @@ class Server:
         self.config = config
         self.process = process
         self.port = 0
-        self._grpc = grpc.aio.server(options=SERVER_OPTIONS)
+        self.admission = Admission(config.serving)
+        connections = min(config.serving.connections, connections_at_most())
+        self._grpc = grpc.aio.server(options=server_options(replace(config.serving, connections=connections)))
         self._health = health.aio.HealthServicer()
         self._names: list[str] = []
         self._stops: list[Callable[[], Awaitable[None]]] = []
@@ -50,11 +56,15 @@ class Server:
 
     def add_counted(self, service: Service) -> None:
         """Serves a service that counts itself already."""
-        self._grpc.add_generic_rpc_handlers((generic_handler(service),))
-        self._names.append(service.name)
+        self.add_uncounted(generic_handler(service), service.name)
 
     def add_uncounted(self, handler: grpc.GenericRpcHandler, name: str) -> None:
-        """Serves a transport whose calls are counted one by one inside it."""
+        """Serves methods that count themselves one by one."""
+        self._grpc.add_generic_rpc_handlers((Admitting(handler, self.admission),))
+        self._names.append(name)
+
+    def add_link(self, handler: grpc.GenericRpcHandler, name: str) -> None:
+        """Serves a transport that counts and admits the calls inside it."""
         self._grpc.add_generic_rpc_handlers((handler,))
         self._names.append(name)
 
@@ -68,7 +78,7 @@ class Server:
 
     async def start(self) -> None:
         """Opens the port, the metrics and the health service."""
-        registrar: Any = _Counting(self._grpc)
+        registrar: Any = _Counting(self._grpc, self.admission)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, registrar)
         reflector = reflection.aio.ReflectionServicer([*self._names, *_STANDARD])
         # Generated, without annotations.
@@ -127,11 +137,15 @@ class Server:
 class _Counting:
     """Stands for the server while generated code registers the standard services, and counts their RPCs."""
 
-    def __init__(self, server: grpc.aio.Server) -> None:
+    def __init__(self, server: grpc.aio.Server, admission: Admission) -> None:
         self._server = server
+        self._admission = admission
 
     def add_generic_rpc_handlers(self, handlers: Sequence[grpc.GenericRpcHandler]) -> None:
-        self._server.add_generic_rpc_handlers(tuple(_CountedHandler(handler) for handler in handlers))
+        # A probe must be answered by a full process too.
+        counted = (_CountedHandler(handler) for handler in handlers)
+        admitting = (Admitting(handler, self._admission, only_streams=True) for handler in counted)
+        self._server.add_generic_rpc_handlers(tuple(admitting))
 
     def add_registered_method_handlers(self, service: str, handlers: object) -> None:
         """Left out: the generic handlers serve the same methods, counted."""
@@ -196,6 +210,9 @@ def _timed_stream(behaviour: Any, tally: Tally) -> Any:
 def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]) -> None:
     """The whole life of a serving process; `build` adds its parts to the server."""
     logs.configure(config.log_level, as_json=config.log_json, process=process)
+    open_files = raise_soft_limit()
+    if open_files < config.serving.connections:
+        _log.warning("fewer files may be open than connections", open_files=open_files)
     if config.tracing:
         tracing.start_tracer(process)
 

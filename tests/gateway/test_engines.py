@@ -11,8 +11,8 @@ from gateway.engines import Engines
 from gateway.passage import Passage, Way
 from services.runtime import tracing
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
-from services.runtime.grpc_shell import QueueOutlet
 from services.runtime.rpc import Call
+from services.runtime.serving.outlet import QueueOutlet
 from tests.gateway.conftest import until
 from tests.gateway.fake_engine import Answer, FakeEngine
 

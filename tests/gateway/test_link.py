@@ -15,8 +15,8 @@ from services.runtime.errors import (
     reason_name,
     to_status,
 )
-from services.runtime.grpc_shell import QueueOutlet
 from services.runtime.rpc import Call
+from services.runtime.serving.outlet import QueueOutlet
 from tests.gateway.conftest import until
 from tests.gateway.fake_engine import FakeEngine
 
