@@ -25,6 +25,8 @@ OVER_LIMIT = Counter(
     "ardri_over_limit", "Calls refused because as many as this process takes were open, by kind.", ["places"]
 )
 
+CLIENTS_GONE = Counter("ardri_rpc_clients_gone", "Clients that left while they were being answered.")
+
 ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
 REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])
 TURN_SECONDS = Histogram(

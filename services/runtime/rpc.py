@@ -281,7 +281,11 @@ class _CountedSession:
             self._outlet.fail(error)
 
     def finish(self) -> None:
-        self._session.finish()
+        tracing.current.set(self._span.traceparent)
+        try:
+            self._session.finish()
+        except Exception as error:  # noqa: BLE001  # as in receive
+            self._outlet.fail(error)
 
     def cancel(self) -> None:
         self._tally.end(self._started, self._outlet.code, self._span.traceparent)

@@ -8,6 +8,8 @@ from google.protobuf import descriptor_pool
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
+from grpc_health.v1 import health_pb2 as _health  # noqa: F401  # known to the pool from here on
+from grpc_reflection.v1alpha import reflection_pb2 as _reflection  # noqa: F401  # as above
 
 from gateway.app import load_protos
 
