@@ -1,6 +1,5 @@
 """One append that the store cannot hold fails alone, whoever shares a transaction with it; on both stores."""
 
-import asyncio
 from dataclasses import replace
 from typing import Final
 
@@ -10,6 +9,7 @@ from services.engine.committer import Committer
 from services.engine.log import DEAD, Entry, EventLog, Failure, Job, StepPage, Unstorable, open_log
 from services.runtime.errors import LogUnavailable
 from tests.engine.appends import GAME, creation, decision, name_of
+from tests.waiting import patiently
 
 MATCHES: Final = 9
 UNSTORABLE: Final = "\ud800"
@@ -83,6 +83,6 @@ async def test_an_error_of_a_step_that_cannot_be_stored_keeps_no_other_from_it(l
 
 
 async def test_whoever_waits_for_the_group_is_answered(log: EventLog) -> None:
-    async with asyncio.timeout(60):
+    async with patiently():
         outcomes = await committed(log, set(range(MATCHES)))
     assert all(isinstance(outcome, Unstorable) for outcome in outcomes)

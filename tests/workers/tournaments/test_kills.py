@@ -11,7 +11,7 @@ from pathlib import Path
 from google.protobuf.json_format import MessageToDict
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, program
 from tests.workers.tournaments.director import FakeDirector, serving
 from tests.workers.tournaments.test_hostile import tagged
@@ -80,7 +80,7 @@ def test_a_session_may_die_between_any_two_statements(tmp_path: Path) -> None:
             places = set()
             for line in DEATHS:
                 places.add(made.run(line, director))
-                wait_until(lambda: not tagged(tag), 5, "the programs of the dead session have gone")
+                wait_until(lambda: not tagged(tag), "the programs of the dead session have gone")
                 director.expire()
             assert len(places - {""}) > 8, "it died at many places"
             assert made.run(0, director) == ""
