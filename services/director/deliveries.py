@@ -17,7 +17,7 @@ from services.director.referees import Played, Referees
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Accepted, Claim, Fate, Lease, Note
 from services.runtime import metrics
-from services.runtime.errors import NoSuchEntry
+from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.results import GameResult
 
 _log = structlog.get_logger()
@@ -133,11 +133,21 @@ class Deliveries:
             )
             for n, result in results.items()
         ]
-        fates = await self._parts.ask(lambda ledger: ledger.accept(worker_id, accepted))
-        counted = [game for game, fate in zip(accepted, fates, strict=True) if fate is Fate.ACCEPTED]
+        taken = await self._counted(worker_id, accepted)
+        counted = [game for game, each in zip(accepted, taken, strict=True) if each.fate is Fate.ACCEPTED]
         for game in counted:
             for verdict in game.result.verdicts:
                 metrics.VERDICTS.labels(verdict.value).inc()
         if counted:
             self._on_accepted(frozenset(game.lease.slot.tournament_id for game in counted))
-        return dict(zip(results, map(Taken, fates), strict=True))
+        return dict(zip(results, taken, strict=True))
+
+    async def _counted(self, worker_id: str, games: list[Accepted]) -> list[Taken]:
+        """What the ledger makes of each. One that it cannot hold is refused, its neighbours are not."""
+        try:
+            return [*map(Taken, await self._parts.ask(lambda ledger: ledger.accept(worker_id, games)))]
+        except InvalidRequest as error:
+            if len(games) > 1:
+                return [taken for game in games for taken in await self._counted(worker_id, [game])]
+            _log.error("result not stored", worker=worker_id, slot=games[0].lease.slot, error=str(error))
+            return [Taken(Fate.REFUSED, str(error))]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import grpc
+from google.protobuf.message import DecodeError
 
 from ardri.link.v1.link_service_pb2 import (
     DESCRIPTOR,
@@ -23,7 +24,7 @@ from ardri.link.v1.link_service_pb2 import (
 )
 from services.engine.link_out import FrameOutlet, Outgoing, failed
 from services.runtime import tracing
-from services.runtime.errors import InvalidRequest, SlowConsumer
+from services.runtime.errors import InvalidRequest, Refusal, SlowConsumer
 from services.runtime.grpc_shell import abort, call_of
 from services.runtime.rpc import Call, Service, Session, Stream, Unary
 from services.runtime.serving.admission import Admission
@@ -42,8 +43,8 @@ class Links:
 
     def handler(self) -> grpc.GenericRpcHandler:
         """For the server."""
-        handler = grpc.stream_stream_rpc_method_handler(
-            self._serve, LinkRequest.FromString, LinkResponse.SerializeToString
+        handler: Any = grpc.stream_stream_rpc_method_handler(
+            self._serve, response_serializer=LinkResponse.SerializeToString
         )
         return grpc.method_handlers_generic_handler(SERVICE, {"Link": handler})
 
@@ -53,7 +54,7 @@ class Links:
             link.drain()
 
     async def _serve(
-        self, requests: AsyncIterator[LinkRequest], context: grpc.aio.ServicerContext[Any, Any]
+        self, requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]
     ) -> None:
         link = _Link(self._services, self._admission)
         self._open.add(link)
@@ -61,7 +62,7 @@ class Links:
             # So that the link can be ended while its first message is still being written.
             await context.send_initial_metadata(())
             await link.run(requests, context)
-        except SlowConsumer as error:
+        except Refusal as error:
             await abort(context, error, call_of(context))
         finally:
             self._open.discard(link)
@@ -92,13 +93,12 @@ class _Link:
         self._out = Outgoing()
         self._draining = False
 
-    async def run(
-        self, requests: AsyncIterator[LinkRequest], context: grpc.aio.ServicerContext[Any, Any]
-    ) -> None:
+    async def run(self, requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
         """Until one of both ends it.
 
         Raises:
             SlowConsumer: the gateway reads too slowly.
+            InvalidRequest: what came is no message of the link.
         """
         reader = asyncio.create_task(self._read(requests))
         writer = asyncio.create_task(self._write(context))
@@ -115,15 +115,17 @@ class _Link:
             await asyncio.gather(*workers, return_exceptions=True)
         if self._out.overfull.is_set():
             raise SlowConsumer("too much waits on this link; connect again")
+        if reader.done() and not reader.cancelled():
+            reader.result()
 
     def drain(self) -> None:
         """Ends once all that is under way is sent."""
         self._draining = True
         self._out.news.set()
 
-    async def _read(self, requests: AsyncIterator[LinkRequest]) -> None:
-        async for request in requests:
-            for frame in request.frames:
+    async def _read(self, payloads: AsyncIterator[bytes]) -> None:
+        async for payload in payloads:
+            for frame in _frames(payload):
                 self._take(frame)
 
     async def _write(self, context: grpc.aio.ServicerContext[Any, Any]) -> None:
@@ -218,3 +220,11 @@ class _Link:
             stream.outlet.silence()
             self._admission.streams.give_back()
             stream.session.cancel()
+
+
+def _frames(payload: bytes) -> Sequence[Frame]:
+    """The frames of one message. What they carry is checked call by call, as whoever serves it decodes it."""
+    try:
+        return LinkRequest.FromString(payload).frames
+    except DecodeError as error:
+        raise InvalidRequest("message", f"not a {LinkRequest.DESCRIPTOR.full_name}") from error

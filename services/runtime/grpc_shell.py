@@ -9,6 +9,7 @@ from grpc_status import rpc_status
 
 from services.runtime import tracing
 from services.runtime.errors import LimitReached, to_status
+from services.runtime.requests import departed
 from services.runtime.rpc import Call, Outlet, Service, Session, Stream, Unary
 from services.runtime.serving.outlet import QueueOutlet
 
@@ -110,7 +111,7 @@ async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump
         try:
             # A write waits for as long as the client does not read; then the outlet ends the session.
             while (payload := await outlet.take()) is not None:
-                await context.write(payload)
+                await departed.write(context, payload)
         finally:
             end()
             outlet.discard()
@@ -135,4 +136,4 @@ def _once(reader: asyncio.Task[None], session: Session) -> Callable[[], None]:
 async def abort(context: grpc.aio.ServicerContext[Any, Any], error: BaseException, call: Call) -> None:
     """Ends a call with the status of the error."""
     status = to_status(error, trace_id=tracing.trace_id(tracing.current.get() or call.traceparent))
-    await context.abort_with_status(rpc_status.to_status(status))
+    await departed.abort(context, rpc_status.to_status(status))

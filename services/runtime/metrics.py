@@ -26,6 +26,8 @@ OVER_LIMIT = Counter(
 )
 LIMITED = Counter("ardri_limited", "Requests and messages refused for being over a limit.", ["limit"])
 
+CLIENTS_GONE = Counter("ardri_rpc_clients_gone", "Clients that left while they were being answered.")
+
 ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
 REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])
 TURN_SECONDS = Histogram(

@@ -15,9 +15,9 @@ LABELS: Final[Mapping[str, str]] = {
     "`ended`, `sent`, `failed`",
     "game": "a game that is installed",
     "grpc_code": "a status code, as `NotFound`",
-    "grpc_method": "a method of a proto",
-    "grpc_service": "a service of a proto",
-    "grpc_type": "`unary`, `server_stream` or `bidi_stream`",
+    "grpc_method": "a method of a proto; `unknown` for all that there are not",
+    "grpc_service": "a service of a proto, or `unknown`",
+    "grpc_type": "`unary`, `server_stream`, `bidi_stream` or `unknown`",
     "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
     "limit": "a limit of docs/limits.md",
     "level": "1 to 8, or `analysis`",
@@ -40,7 +40,13 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
     "director": ("ardri_tournament", "celery_queue", "ardri_broker"),
     "worker": ("ardri_job", "ardri_worker", "ardri_think"),
     "engine, worker": ("ardri_fallbacks",),
-    "gateway, engine, director": ("grpc_server", "ardri_ready", "ardri_over_limit", "ardri_limited"),
+    "gateway, engine, director": (
+        "grpc_server",
+        "ardri_ready",
+        "ardri_over_limit",
+        "ardri_limited",
+        "ardri_rpc",
+    ),
     "all": ("ardri_spans",),
 }
 """Who serves what begins so; all else is of engines."""

@@ -9,18 +9,19 @@ import contextlib
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import grpc
 import structlog
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
+from grpc_health.v1 import health, health_pb2
+from grpc_reflection.v1alpha import reflection
 
 from services.runtime import garbage, idle, logs, metrics, private_files, tracing
 from services.runtime.config import Config
 from services.runtime.grpc_shell import generic_handler
 from services.runtime.ports import write_ports
-from services.runtime.rpc import Service, Tally, instrumented
+from services.runtime.requests import departed
+from services.runtime.requests.standard import add_standard
+from services.runtime.rpc import Service, instrumented
 from services.runtime.serving.admission import Admission, Admitting
 from services.runtime.serving.open_files import connections_at_most, raise_soft_limit
 from services.runtime.serving.options import server_options
@@ -80,12 +81,8 @@ class Server:
 
     async def start(self) -> None:
         """Opens the port, the metrics and the health service."""
-        registrar: Any = _Counting(self._grpc, self.admission)
-        health_pb2_grpc.add_HealthServicer_to_server(self._health, registrar)
         reflector = reflection.aio.ReflectionServicer([*self._names, *_STANDARD])
-        # Generated, without annotations.
-        add_reflector: Any = reflection_pb2_grpc.add_ServerReflectionServicer_to_server
-        add_reflector(reflector, registrar)
+        add_standard(self._grpc, self._health, reflector, self.admission)
         self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
         await self._grpc.start()
         for name in self._names:
@@ -137,79 +134,6 @@ class Server:
         return metrics.serve(self.config.metrics_port, self.config.host)
 
 
-class _Counting:
-    """Stands for the server while generated code registers the standard services, and counts their RPCs."""
-
-    def __init__(self, server: grpc.aio.Server, admission: Admission) -> None:
-        self._server = server
-        self._admission = admission
-
-    def add_generic_rpc_handlers(self, handlers: Sequence[grpc.GenericRpcHandler]) -> None:
-        # A probe must be answered by a full process too.
-        counted = (_CountedHandler(handler) for handler in handlers)
-        admitting = (Admitting(handler, self._admission, only_streams=True) for handler in counted)
-        self._server.add_generic_rpc_handlers(tuple(admitting))
-
-    def add_registered_method_handlers(self, service: str, handlers: object) -> None:
-        """Left out: the generic handlers serve the same methods, counted."""
-
-
-class _CountedHandler(grpc.GenericRpcHandler):
-    def __init__(self, inner: grpc.GenericRpcHandler) -> None:
-        self._inner = inner
-        self._wrapped: dict[str, Any] = {}
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        method = handler_call_details.method
-        if method not in self._wrapped:
-            handler = self._inner.service(handler_call_details)
-            if handler is None:
-                return None
-            self._wrapped[method] = _counted_handler(handler, method)
-        return self._wrapped[method]
-
-
-def _counted_handler(handler: Any, path: str) -> Any:
-    _, service, method = path.split("/")
-    if not handler.response_streaming:
-        return handler._replace(unary_unary=_timed(handler.unary_unary, Tally("unary", service, method)))
-    slot = "stream_stream" if handler.request_streaming else "unary_stream"
-    kind = "bidi_stream" if handler.request_streaming else "server_stream"
-    return handler._replace(**{slot: _timed_stream(getattr(handler, slot), Tally(kind, service, method))})
-
-
-def _timed(behaviour: Any, tally: Tally) -> Any:
-    async def timed(request: Any, context: Any) -> Any:
-        started = tally.start()
-        code = "Unknown"
-        try:
-            answer = await behaviour(request, context)
-            code = "OK"
-        finally:
-            tally.end(started, code)
-        return answer
-
-    return timed
-
-
-def _timed_stream(behaviour: Any, tally: Tally) -> Any:
-    async def timed(request: Any, context: Any) -> None:
-        started = tally.start()
-        code = "Canceled"
-        try:
-            answers = behaviour(request, context)
-            if hasattr(answers, "__aiter__"):
-                async for answer in answers:
-                    await context.write(answer)
-            else:
-                await answers
-            code = "OK"
-        finally:
-            tally.end(started, code)
-
-    return timed
-
-
 def run(
     process: str,
     config: Config,
@@ -222,6 +146,7 @@ def run(
         ConfigError: the data folder is somebody else's.
     """
     logs.configure(config.log_level, as_json=config.log_json, process=process)
+    departed.count_in_log()
     private_files.secure(config)
     open_files = raise_soft_limit()
     if open_files < config.serving.connections:

@@ -25,7 +25,7 @@ from tests.director.process import DirectorProcess, is_running
 from tests.director.served import by, running_director
 from tests.director.specs import levels, spec
 from tests.gateway.refusals import reason_of
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -52,14 +52,14 @@ def test_a_killed_director_goes_on_where_it_was(director: DirectorProcess) -> No
             played.extend(map(delivery, leasing.LeaseSlots(request, metadata=mine).assignments))
             return len(played) >= 5
 
-        wait_until(some_are_leased, 20, "the first round is planned")
+        wait_until(some_are_leased, "the first round is planned")
         deliver = leases.DeliverGamesRequest(worker_id="w1", deliveries=played[:3])
         first = leasing.DeliverGames(deliver, metadata=mine).results
         assert [each.fate for each in first] == [ACCEPTED] * 3
         referees = director.children
         assert len(referees) >= 2
         director.kill()
-        wait_until(lambda: not any(map(is_running, referees)), 10, "its referees have gone too")
+        wait_until(lambda: not any(map(is_running, referees)), "its referees have gone too")
         director.start()
         counted = 3
 
@@ -74,7 +74,7 @@ def test_a_killed_director_goes_on_where_it_was(director: DirectorProcess) -> No
             tournament = tournaments.GetTournament(get, metadata=by(SPECTATOR)).tournament
             return tournament.state == pb.TOURNAMENT_STATE_ENDED
 
-        wait_until(ended, 30, "the tournament has ended")
+        wait_until(ended, "the tournament has ended")
         assert counted == 12
         with urllib.request.urlopen(f"http://127.0.0.1:{director.metrics_port}/metrics") as page:
             told = page.read().decode()

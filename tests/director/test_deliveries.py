@@ -1,11 +1,16 @@
 """Games that come in: each counts once, the referee is asked about hopeful ones alone, all leave a trace."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.ledger.slots import Slot
+from services.director.wire.slots import slot_from_proto
+from services.ledger.ledger import Ledger
+from services.ledger.slots import Accepted, Fate, Slot
+from services.runtime.errors import InvalidRequest
 from tests.director.house import (
     ACCEPTED,
     ADMIN,
@@ -54,6 +59,21 @@ async def test_the_same_game_twice_in_one_delivery_counts_once(
 ) -> None:
     played = delivery(assigned[0])
     assert await house.deliver("w1", [played, played]) == [ACCEPTED, DUPLICATE]
+
+
+async def test_a_result_that_the_ledger_cannot_hold_is_refused_alone(
+    house: House, assigned: list[leases.Assignment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept, bad = Ledger.accept, slot_from_proto(assigned[2].lease.slot)
+
+    def accepted(ledger: Ledger, worker_id: str, games: Sequence[Accepted]) -> list[Fate]:
+        if any(game.lease.slot == bad for game in games):
+            raise InvalidRequest("request", "has a value that the ledger cannot hold")
+        return accept(ledger, worker_id, games)
+
+    monkeypatch.setattr(Ledger, "accept", accepted)
+    fates = await house.deliver("w1", [delivery(each) for each in assigned])
+    assert fates == [ACCEPTED] * 2 + [REFUSED] + [ACCEPTED] * 3
 
 
 async def test_hopeless_deliveries_cost_no_referee(house: House, assigned: list[leases.Assignment]) -> None:

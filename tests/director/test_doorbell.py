@@ -13,8 +13,8 @@ from services.runtime.broker import AI, MOST_WAITING, TOURNAMENTS, Publisher
 from services.runtime.payloads import decoded
 from tests.director.house import House
 from tests.director.specs import levels, spec
-from tests.servers.child import wait_until
 from tests.servers.queued import taken_out
+from tests.waiting import wait_until
 
 
 class Bell:
@@ -96,7 +96,7 @@ def test_the_queue_does_not_grow_while_no_worker_is_there(
     publisher.publish("ai.act", AI, {})
     publisher.close()
     if broker.is_amqp(broker_url):
-        wait_until(lambda: not taken_out(broker_url, TOURNAMENTS), 10, "all of them are too old")
+        wait_until(lambda: not taken_out(broker_url, TOURNAMENTS), "all of them are too old")
     else:
         rung = taken_out(broker_url, TOURNAMENTS)
         assert len(rung) == MOST_WAITING[TOURNAMENTS]

@@ -19,12 +19,11 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.clients.cli import Ended
-from tests.servers.child import free_port, home_for, stop, wait_until
+from tests.servers.child import free_port, home_for, stop
+from tests.waiting import HANG_SECONDS, wait_until
 
 ARDRI = Path(sys.executable).with_name("ardri")
 _READY = "ardri is ready on"
-_HEALTH_SECONDS = 2
-_READY_SECONDS = 60
 _STOP_SECONDS = 30
 
 
@@ -90,7 +89,7 @@ class Platform:
                 [ARDRI, *self._words], env=self._environ, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         with contextlib.suppress(TimeoutError):
-            wait_until(lambda: self._is_ready or self._has_ended, _READY_SECONDS, "the ready line")
+            wait_until(lambda: self._is_ready or self._has_ended, "the ready line")
         if not self._is_ready:
             raise TimeoutError(f"the platform does not start\n{self.log}")
 
@@ -106,7 +105,7 @@ class Platform:
         _, *others = self.tree()
         self._process.kill()
         self._process.wait()
-        _, left = psutil.wait_procs(others, timeout=10)
+        _, left = psutil.wait_procs(others, timeout=HANG_SECONDS)
         assert not left, "all have gone with the supervisor"
 
     @property
@@ -141,7 +140,7 @@ class Platform:
             process = self.processes[name]
             return process.restarts > before and process.ready
 
-        await asyncio.to_thread(wait_until, is_back, 60, f"{name} is back")
+        await asyncio.to_thread(wait_until, is_back, f"{name} is back")
 
     def tree(self) -> list[psutil.Process]:
         """The supervisor and all that runs beneath it."""
@@ -182,7 +181,7 @@ def is_serving(address: str, service: str = "") -> bool:
     """What the health service there says: of all that the process needs, or of one service alone."""
     with grpc.insecure_channel(address) as channel:
         check: Any = health_pb2_grpc.HealthStub(channel).Check  # type: ignore[attr-defined]  # the stub file lacks it
-        answer = check(health_pb2.HealthCheckRequest(service=service), timeout=_HEALTH_SECONDS)
+        answer = check(health_pb2.HealthCheckRequest(service=service), timeout=HANG_SECONDS)
     return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
 
 

@@ -1,6 +1,5 @@
 """Streams of a match: consecutive from any version, alive while nothing happens, ended in so many words."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +13,7 @@ from services.engine import streams
 from services.runtime.serving import outlet
 from tests.engine.refused import refusal, refused, stream_refusal
 from tests.engine.served import Seated, Served, versions
+from tests.waiting import patiently
 
 NARROW = [("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0)]
 FULL = grpc.StatusCode.RESOURCE_EXHAUSTED
@@ -179,7 +179,7 @@ async def test_draining_ends_streams_and_takes_no_new_ones(tablut: Served) -> No
         assert await versions(stream, 4) == [1, 2, 3, 4]
     tablut.engine.door.drain()
     for stream in (*open_streams, tablut.watcher.watch(seats[0].match_id)):
-        async with asyncio.timeout(5):
+        async with patiently():
             ended = await refusal(_to_the_end(stream))
         assert ended.named == (grpc.StatusCode.UNAVAILABLE, "DRAINING")
         assert ended.retry_ms > 0

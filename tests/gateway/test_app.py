@@ -22,6 +22,7 @@ from services.runtime.readiness.watch import watch_readiness
 from tests.gateway.conftest import running_gateway
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.raw import unary
+from tests.waiting import patiently
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -85,7 +86,7 @@ async def test_readiness_follows_the_database(
     monkeypatch.setattr(Store, "check", check)
     async with running_gateway(database_url, engine) as channel:
         for answers in (False, True, False):
-            async with asyncio.timeout(5):
+            async with patiently():
                 while await health(channel) != (SERVING if answers else NOT_SERVING):  # noqa: ASYNC110  # the health service is polled
                     await asyncio.sleep(0.01)
 

@@ -13,8 +13,8 @@ from services.runtime import tracing
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
 from services.runtime.rpc import Call
 from services.runtime.serving.outlet import QueueOutlet
-from tests.gateway.conftest import until
 from tests.gateway.fake_engine import Answer, FakeEngine
+from tests.waiting import until
 
 CALL = Call("Bearer t", tracing.start(None))
 MATCHES = [f"tablut.{number:026x}" for number in range(40)]

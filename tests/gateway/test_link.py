@@ -17,8 +17,8 @@ from services.runtime.errors import (
 )
 from services.runtime.rpc import Call
 from services.runtime.serving.outlet import QueueOutlet
-from tests.gateway.conftest import until
 from tests.gateway.fake_engine import FakeEngine
+from tests.waiting import until
 
 CALL = Call("Bearer t", tracing.start(None))
 

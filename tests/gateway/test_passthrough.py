@@ -12,10 +12,10 @@ from ardri.match.v1 import match_pb2, record_pb2
 from gateway.first_field import read_bytes
 from services.runtime.errors import InvalidRequest, StaleVersion, to_status
 from services.runtime.serving import outlet
-from tests.gateway.conftest import until
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.raw import engine_call, play, unary, watch
 from tests.gateway.refusals import info_of, reason_of, status_of
+from tests.waiting import until
 
 MATCH = pb.GetMatchRequest(match_id="tablut.abc").SerializeToString()
 UNKNOWN_FIELD = b"\xa2\x06\x02\xff\xfe"

@@ -23,6 +23,7 @@ from services.runtime.server import Server
 from tests.gateway.people import SIGNER
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of, retry_seconds, status_of
+from tests.waiting import patiently
 
 PATH = f"/{SERVICE.full_name}/"
 
@@ -139,7 +140,7 @@ async def test_a_client_that_leaves_is_gone_at_the_director_too(director: tuple[
         stream = opened(channel, "WatchStandings", b"all")
         assert await stream.read() == b"standings"
         stream.cancel()
-        async with asyncio.timeout(5):
+        async with patiently():
             await fake.left.wait()
 
 

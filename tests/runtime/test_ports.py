@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from services.runtime.ports import read_metrics_port, write_ports
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 
 def test_without_room_it_is_written_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,7 +22,7 @@ def test_without_room_it_is_written_later(tmp_path: Path, monkeypatch: pytest.Mo
     write_ports(tmp_path / "ports.json", "worker", grpc_port=0, metrics_port=9100)
     assert read_metrics_port(tmp_path / "ports.json") is None
     full = False
-    wait_until(lambda: read_metrics_port(tmp_path / "ports.json") == 9100, 20, "it is written")
+    wait_until(lambda: read_metrics_port(tmp_path / "ports.json") == 9100, "it is written")
 
 
 def test_a_folder_that_is_not_there_is_no_matter_of_room(tmp_path: Path) -> None:

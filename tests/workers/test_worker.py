@@ -7,8 +7,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from services.runtime.broker import AI, ROUNDS, Publisher
 from services.runtime.errors import LogUnavailable
-from tests.servers.child import wait_until
 from tests.servers.valkey import ValkeyServer
+from tests.waiting import wait_until
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import SETTLE, act_job, step_job
 from tests.workers.worker import WorkerProcess
@@ -27,7 +27,7 @@ def scrape(worker: WorkerProcess) -> dict[tuple[str, ...], float]:
 
 def wait_counted(worker: WorkerProcess, task: str, result: str, least: int = 1) -> None:
     key = ("ardri_jobs_total", result, task)
-    wait_until(lambda: scrape(worker).get(key, 0) >= least, 10, f"{task} counted as {result}")
+    wait_until(lambda: scrape(worker).get(key, 0) >= least, f"{task} counted as {result}")
 
 
 def test_a_turn_and_a_step_are_answered(

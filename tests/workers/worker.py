@@ -10,7 +10,8 @@ from pathlib import Path
 
 import psutil
 
-from tests.servers.child import stop, wait_until
+from tests.servers.child import stop
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 PYTHON_PATH = os.pathsep.join(map(str, (ROOT, ROOT / "protos")))
@@ -39,7 +40,7 @@ class WorkerProcess:
         return self._log.read_text()
 
     def wait_ready(self) -> None:
-        wait_until(lambda: self._ports.exists() or not self.is_running(), 20, "the worker is ready")
+        wait_until(lambda: self._ports.exists() or not self.is_running(), "the worker is ready")
         assert self.is_running(), self.log()
 
     def kill(self) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 
 import asyncpg
 
-from services.engine.log.postgres_outbox import FAILURES, PostgresOutbox
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
+from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE, PostgresOutbox
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored, Unstorable
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.readiness.write_probe import upsert
@@ -87,6 +87,8 @@ class PostgresLog(PostgresOutbox):
             if len(batch) == 1:
                 return [False]
             return [(await self.append([each]))[0] for each in batch]
+        except UNSTORABLE as error:
+            raise Unstorable(f"the log cannot hold it: {error}") from error
         except FAILURES as error:
             self._probe.failed()
             raise LogUnavailable(f"the log refuses to store: {error}") from error

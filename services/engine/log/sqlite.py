@@ -38,13 +38,8 @@ class SqliteLog(SqliteOutbox):
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
-        try:
-            await self._begin()
-            with self._transaction():
-                stored = [self._store(each) for each in batch]
-        except sqlite3.Error as error:
-            self._probe.failed()
-            raise LogUnavailable(f"the log refuses to store: {error}") from error
+        async with self._writing():
+            stored = [self._store(each) for each in batch]
         self._probe.passed()
         return stored
 

@@ -17,11 +17,11 @@ from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
 from tests.engine.process import SECRET
 from tests.servers import valkey
-from tests.servers.child import free_port, stop, wait_until
+from tests.servers.child import free_port, stop
 from tests.servers.valkey import ValkeyServer
+from tests.waiting import wait_until
 
 _ROOT = Path(__file__).parents[3]
-_READY_SECONDS = 60.0
 
 
 class Member:
@@ -54,7 +54,7 @@ class Member:
 
     def wait_ready(self) -> None:
         """Blocks until it has begun its work."""
-        wait_until(self._ports.exists, _READY_SECONDS, f"{self._log.name}: {self.log[-2000:]}")
+        wait_until(self._ports.exists, f"{self._log.name}: {self.log[-2000:]}")
 
     @property
     def pid(self) -> int:

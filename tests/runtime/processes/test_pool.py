@@ -13,7 +13,7 @@ import pytest
 from services.runtime.errors import LimitReached
 from services.runtime.processes.pool import Bounds, ProcessPool, WorkFailed
 from tests.runtime.processes import work
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 BOUNDS = Bounds("replay_queue", processes=1, queue=2, seconds=30.0)
 MakePool = Callable[[Bounds], ProcessPool]
@@ -33,7 +33,7 @@ async def pool() -> AsyncIterator[MakePool]:
 
 
 async def gone(pid: int) -> None:
-    await asyncio.to_thread(wait_until, lambda: not psutil.pid_exists(pid), 20, "the child has ended")
+    await asyncio.to_thread(wait_until, lambda: not psutil.pid_exists(pid), "the child has ended")
 
 
 async def test_nothing_is_started_before_there_is_work(pool: MakePool) -> None:

@@ -19,7 +19,7 @@ from ardri.tournament.v1.lease_service_pb2_grpc import (
     add_LeaseServiceServicer_to_server,
 )
 from services.runtime.errors import Refusal, to_status
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 from workers.tournaments.endpoint import Endpoint
 
 TOKEN = "the-token-of-hosts"
@@ -135,7 +135,7 @@ class FakeDirector(LeaseServiceServicer):
 
     def wait_for(self, what: str, count: int = 1) -> None:
         """Waits until it was called so often."""
-        wait_until(lambda: self.calls[what] >= count, 20, f"{count} times {what}")
+        wait_until(lambda: self.calls[what] >= count, f"{count} times {what}")
 
 
 def _session_token(worker_id: str) -> str:

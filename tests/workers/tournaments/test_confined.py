@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.servers.child import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 from workers.tournaments.programs import Program, programs_in
 from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.turn import Reason
@@ -28,7 +28,7 @@ def heard(program: Program) -> tuple[list[str], Reason, str]:
     confined = Confined(program, said.put)
     lines = []
     try:
-        while isinstance(what := said.get(timeout=10), bytes):
+        while isinstance(what := said.get(timeout=HANG_SECONDS), bytes):
             lines.append(what.decode())
     finally:
         confined.close(0)
@@ -96,9 +96,9 @@ def test_it_dies_with_its_warden(tmp_path: Path) -> None:
     said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
     confined = Confined(shell(tmp_path, tmp_path, "echo $$; kill -9 $PPID; exec sleep 600"), said.put)
     try:
-        pid = said.get(timeout=10)
+        pid = said.get(timeout=HANG_SECONDS)
         assert isinstance(pid, bytes)
-        wait_until(lambda: not psutil.pid_exists(int(pid)), 5, "the program has died")
+        wait_until(lambda: not psutil.pid_exists(int(pid)), "the program has died")
     finally:
         confined.close(0)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from google.protobuf.json_format import MessageToDict
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from tests.servers.child import free_port, wait_until
+from tests.servers.child import free_port
+from tests.waiting import wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, program
 from tests.workers.tournaments.director import RING, serving, token_file
 from tests.workers.tournaments.test_hostile import tagged
@@ -86,7 +87,7 @@ def test_a_session_may_die_between_any_two_statements(tmp_path: Path) -> None:
             places = set()
             for line in DEATHS:
                 places.add(made.run(line))
-                wait_until(lambda: not tagged(tag), 5, "the programs of the dead session have gone")
+                wait_until(lambda: not tagged(tag), "the programs of the dead session have gone")
                 director.expire()
             assert len(places - {""}) > 8, "it died at many places"
             assert made.run(0) == ""

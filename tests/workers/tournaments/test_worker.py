@@ -11,7 +11,8 @@ from services.runtime.broker import HARD_LIMITS, TOURNAMENTS, Publisher
 from services.runtime.config import Config, ConfigError
 from services.runtime.payloads import MalformedJob
 from tests.servers import valkey
-from tests.servers.child import free_port, wait_until
+from tests.servers.child import free_port
+from tests.waiting import wait_until
 from tests.workers import worker as process
 from tests.workers.tournaments.assignments import assignment_of
 from tests.workers.tournaments.director import RING, FakeDirector, serving, token_file
@@ -78,7 +79,7 @@ def test_a_child_that_is_killed_is_replaced_and_rings_again(
     child.kill()
     director.expire()
     known = len(director.workers)
-    wait_until(lambda: len(director.workers) > known, 30, "another process has registered")
+    wait_until(lambda: len(director.workers) > known, "another process has registered")
     worker.kill()
 
 
