@@ -13,7 +13,8 @@ from workers import ai, analyse, billiard_crash, kombu_crash, rounds
 from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.tasks import register
 from workers.tournaments import drain, task
-from workers.tournaments.programs import Program, listed
+from workers.tournaments.listing import listed
+from workers.tournaments.programs import Program
 
 _SETTINGS: Final[dict[str, Any]] = {
     # A task is acknowledged when it is done, so that killing a worker loses none; one that kills

@@ -52,7 +52,7 @@ class Sessions:
 
 @contextmanager
 def sessions(programs: Path) -> Iterator[Sessions]:
-    environ = os.environ | {"PYTHONPATH": PYTHON_PATH, "ARDRI_PROGRAMS": str(programs)}
+    environ = os.environ | {"PYTHONPATH": PYTHON_PATH, "ARDRI_PROGRAMS": f"trusted:{programs}"}
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.workers.tournaments.dying"],
         stdin=subprocess.PIPE,
