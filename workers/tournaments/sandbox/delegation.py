@@ -1,8 +1,8 @@
 """Whether a part of the cgroup v2 hierarchy is ours to make groups in.
 
-It is where systemd has delegated it to a service (`Delegate=memory pids`), and has put the service's processes
-into a group below the delegated one (`DelegateSubgroup=`). So the delegated group has no processes of its own,
-and may bound new groups beside ours: the rule of "no internal processes" of cgroup-v2.rst.
+It is where systemd has delegated it to a service (`Delegate=memory pids`), with the service's processes in a
+group below the delegated one (`DelegateSubgroup=`). So the delegated group has no processes of its own, and
+may bound new groups beside ours: the rule of "no internal processes" of cgroup-v2.rst.
 """
 
 import os
