@@ -29,12 +29,17 @@ _NUMBERS: Final[Mapping[str, int]] = {
     "threads": 32,
     "address_space_mib": 1_024,
     "cpu_seconds": 300,
-    "files": 256,
+    "files": 128,
     "file_size_mib": 64,
 }
 """The bounds, with what they are if the file does not say. The kernel's bound on memory is `processes` times
 `address_space_mib`."""
-_NUMBERS_TRUSTED: Final[Mapping[str, int]] = {**_NUMBERS, "processes": 16, "address_space_mib": 16_384}
+_NUMBERS_TRUSTED: Final[Mapping[str, int]] = {
+    **_NUMBERS,
+    "processes": 16,
+    "address_space_mib": 16_384,
+    "files": 256,
+}
 """Without a sandbox, where processes are counted now and then, and not held back."""
 _KEYS: Final = frozenset({"argv", "directory", "visible", "user", *_NUMBERS})
 

@@ -52,6 +52,8 @@ GROUPS = (
         (
             *("files.fill_the_disk", "files.make_endless_files", "resources.take_memory_that_nobody_counts"),
             *("resources.take_memory_between_two_looks", "resources.keep_memory_in_pipes"),
+            *("resources.keep_pages_in_a_pipe", "resources.enlarge_pipes", "resources.hoard_locks"),
+            "resources.hoard_access_lists",
         ),
         SMALL,
     ),

@@ -20,6 +20,7 @@ IN_THE_OPEN = Group(
         *("files.read_the_data", "files.list_other_folders", "others.read_environments"),
         *("others.see_other_processes", "others.reach_services", "others.reach_local_sockets"),
         *("others.open_any_socket", "others.stop_the_others", "resources.take_memory_that_nobody_counts"),
+        *("resources.keep_pages_in_a_pipe", "resources.enlarge_pipes", "resources.hoard_locks"),
         *("kernel.use_keyrings", "kernel.use_large_interfaces", "kernel.type_for_the_operator"),
     ),
     SMALL | {"processes": 16, "memory_mib": 100},

@@ -25,9 +25,9 @@ def test_a_program_has_bounds_even_if_the_file_names_none(tmp_path: Path) -> Non
     assert Path(program.argv[0]).is_absolute()
     assert program.argv[1:] == ("-c", "exit")
     assert program.directory == tmp_path
-    assert program.bounds == Bounds(512 * MIB, 1, 1_024 * MIB, 300, 256, 64 * MIB, -1, -1, 64 * MIB, 32)
+    assert program.bounds == Bounds(512 * MIB, 1, 1_024 * MIB, 300, 128, 64 * MIB, -1, -1, 64 * MIB, 32)
     trusted = programs_in(file, trusted=True)["shell"]
-    assert trusted.bounds == program.bounds._replace(processes=16, address_space=16_384 * MIB)
+    assert trusted.bounds == program.bounds._replace(processes=16, address_space=16_384 * MIB, files=256)
 
 
 def test_the_file_may_set_every_bound(tmp_path: Path) -> None:

@@ -85,6 +85,8 @@ def use_large_interfaces(known: Known) -> str:
         "userfaultfd": (1,),
         "io_uring_setup": (4, bytes(120)),
         "memfd_secret": (0,),
+        "io_setup": (8, bytes(8)),
+        "landlock_create_ruleset": (None, 0, 1),
         "fanotify_init": (0, 0),
         "inotify_init1": (0,),
         "kcmp": (os.getpid(), os.getpid(), 0, 0, 1),

@@ -1,11 +1,15 @@
 """More memory, processes or time than the bounds allow."""
 
+import ctypes
+import fcntl
 import mmap
 import os
 import signal
+import struct
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +17,8 @@ from tests.hostile.escapes.programs import system
 
 Known = dict[str, Any]
 MIB = 1 << 20
+F_SETPIPE_SZ = 1031
+F_OFD_SETLK = 37
 
 
 def take_memory_that_nobody_counts(known: Known) -> str:
@@ -89,6 +95,43 @@ def keep_memory_in_pipes(known: Known) -> str:
         os.close(end[0])
         os.close(end[1])
     return f"{kept >> 20} MiB" if kept > known["memory_bytes"] else ""
+
+
+def keep_pages_in_a_pipe(known: Known) -> str:
+    """Pages of its own that it gives to a pipe, and unmaps: they are nobody's then, and stay."""
+    reading, writing = os.pipe()
+    page = ctypes.create_string_buffer(mmap.PAGESIZE)
+    vector = struct.pack("PN", ctypes.addressof(page), mmap.PAGESIZE)
+    try:
+        return f"{system.call('vmsplice', writing, vector, 1, 0)} bytes"
+    finally:
+        os.close(reading)
+        os.close(writing)
+
+
+def enlarge_pipes(known: Known) -> str:
+    """Until its user may have no more of them, who may be the worker's too."""
+    return str(fcntl.fcntl(1, F_SETPIPE_SZ, MIB))
+
+
+def hoard_locks(known: Known) -> str:
+    """Each is memory of the kernel, and nothing bounds how many a file has."""
+    with Path("/tmp/locked").open("wb") as file:
+        kinds = {"process": fcntl.F_SETLK, "open file": F_OFD_SETLK}
+        lock = struct.pack("hhqqi4x", fcntl.F_WRLCK, 0, 0, 1, 0)
+        return system.successes(
+            (name, partial(fcntl.fcntl, file, kind, lock)) for name, kind in kinds.items()
+        )
+
+
+def hoard_access_lists(known: Known) -> str:
+    """Of 64 KiB each, beside the size of their file."""
+    owner = [(1, 7, 0xFFFFFFFF), *((2, 7, os.getuid()) for _ in range(4_000))]
+    rest = [(4, 7, 0xFFFFFFFF), (16, 7, 0xFFFFFFFF), (32, 7, 0xFFFFFFFF)]
+    entries = b"".join(struct.pack("<HHI", *entry) for entry in owner + rest)
+    Path("/tmp/listed").touch()
+    os.setxattr("/tmp/listed", "system.posix_acl_access", struct.pack("<I", 2) + entries)
+    return f"{len(entries)} bytes"
 
 
 def start_many_processes(known: Known) -> str:

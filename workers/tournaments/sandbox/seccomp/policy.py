@@ -16,6 +16,9 @@ _DENIED: Final[Mapping[str, tuple[str, ...]]] = {
         *("memfd_create", "memfd_secret", "shmget", "shmat", "shmctl", "shmdt"),
         *("msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semctl", "semtimedop"),
         *("mq_open", "mq_unlink", "mq_timedsend", "mq_timedreceive", "mq_notify", "mq_getsetattr"),
+        # A pipe keeps the pages that vmsplice gives it, 2 MiB each where they are huge; an access list on a
+        # file of a tmpfs has 64 KiB beside the file's size; rules of Landlock have no bound.
+        *("vmsplice", "setxattr", "lsetxattr", "fsetxattr", "io_setup", "landlock_create_ruleset"),
     ),
     "keyrings, which belong to the user and outlive processes": ("add_key", "request_key", "keyctl"),
     "other processes": (
@@ -51,11 +54,18 @@ _CLONE_THREAD: Final = 0x00010000
 _TIOCSTI: Final = 0x5412
 _TIOCLINUX: Final = 0x541C
 _AF_UNIX: Final = 1
+_F_SETLK: Final = (6, 7, 37, 38)
+"""fcntl.h: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW. Nothing bounds how many locks a file has."""
+_F_SETLEASE: Final = 1024
+_F_NOTIFY: Final = 1026
+_F_SETPIPE_SZ: Final = 1031
+"""What all pipes of a user may hold has a bound, which a program could use up for the worker."""
 _PER_LINUX: Final = 0
 _PERSONALITY_QUERY: Final = 0xFFFFFFFF
 
 _CONDITIONAL: Final[Mapping[str, bpf.When]] = {
     "clone": bpf.When(argument=0, values=(0,), mask=_NEW_NAMESPACES, negated=True),
+    "fcntl": bpf.When(argument=1, values=(*_F_SETLK, _F_SETLEASE, _F_NOTIFY, _F_SETPIPE_SZ)),
     "ioctl": bpf.When(argument=1, values=(_TIOCSTI, _TIOCLINUX)),
     "personality": bpf.When(argument=0, values=(_PER_LINUX, _PERSONALITY_QUERY), negated=True),
     "socketpair": bpf.When(argument=0, values=(_AF_UNIX,), negated=True),

@@ -12,6 +12,9 @@ from workers.tournaments.sandbox.supervisor.scope import Scope
 FILTER_FD: Final = 3
 """Where bubblewrap reads the seccomp filter: after the program's three streams."""
 _NO_PROGRAM: Final = 127
+_PENDING_SIGNALS: Final = 256
+"""These and timers are counted by user, who may be the worker's too."""
+_LIKELIEST: Final = "1000"
 
 
 def become(command: list[str], bounds: Bounds, seccomp_filter: bytes, scope: Scope) -> NoReturn:
@@ -21,6 +24,7 @@ def become(command: list[str], bounds: Bounds, seccomp_filter: bytes, scope: Sco
         _default_signals()
         scope.join()
         _limit(bounds)
+        _be_first_to_go()
         if seccomp_filter:
             namespaces.own_user()
             namespaces.enter(bounds.scratch, bounds.tasks)
@@ -51,11 +55,20 @@ def _limit(bounds: Bounds) -> None:
         (resource.RLIMIT_CPU, bounds.cpu_seconds),
         (resource.RLIMIT_NOFILE, bounds.files),
         (resource.RLIMIT_FSIZE, bounds.file_size),
-        (resource.RLIMIT_CORE, 0),
+        # 1: also for a core_pattern that is a program, which 0 does not keep from being started.
+        (resource.RLIMIT_CORE, 1),
+        (resource.RLIMIT_SIGPENDING, _PENDING_SIGNALS),
+        (resource.RLIMIT_MSGQUEUE, 0),
     ):
         most = resource.getrlimit(what)[1]
         least = bound if most == resource.RLIM_INFINITY else min(bound, most)
         resource.setrlimit(what, (least, least))
+
+
+def _be_first_to_go() -> None:
+    """If the machine runs out of memory, the kernel is to kill programs before the platform."""
+    with open("/proc/self/oom_score_adj", "w") as file:  # noqa: PTH123  # starts faster than pathlib
+        file.write(_LIKELIEST)
 
 
 def _offer(seccomp_filter: bytes) -> None:
