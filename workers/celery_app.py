@@ -15,7 +15,8 @@ from workers.prompt_connection import PromptConnection
 from workers.tasks import register
 from workers.tournaments import drain, task
 from workers.tournaments.endpoint import endpoint_of
-from workers.tournaments.programs import Program, listed
+from workers.tournaments.listing import listed
+from workers.tournaments.programs import Program
 
 _SETTINGS: Final[dict[str, Any]] = {
     # A task is acknowledged when it is done, so that killing a worker loses none; one that kills

@@ -61,7 +61,7 @@ def game(tmp_path: Path, tag: str) -> Game:
         ("leave", "crashed"),
         ("kill_itself", "crashed"),
         ("hang_up", "crashed"),
-        ("kill_its_warden", "crashed"),
+        ("kill_its_parent", "crashed"),
         ("play_illegally", "illegal_action"),
         ("play_nonsense", "illegal_action"),
         ("say_no_json", "illegal_action"),

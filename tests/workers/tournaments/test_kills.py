@@ -55,7 +55,7 @@ class Sessions:
 def sessions(home: Path, port: int) -> Iterator[Sessions]:
     environ = os.environ | {
         "PYTHONPATH": PYTHON_PATH,
-        "ARDRI_PROGRAMS": str(home / "programs.toml"),
+        "ARDRI_PROGRAMS": f"trusted:{home / 'programs.toml'}",
         "ARDRI_DIRECTOR": f"127.0.0.1:{port}",
         "ARDRI_WORKER_TOKEN_FILE": str(token_file(home)),
     }
