@@ -15,7 +15,7 @@ from gateway.opening import checked_seats, create_request
 from gateway.parts import Parts
 from gateway.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call, Service, typed
 
 
@@ -56,7 +56,7 @@ class Lobby:
         opening = await self._store.run(
             lambda connection: reserve_opening(connection, wish, self._parts.now_ms())
         )
-        await self._matches.create(create_request(request, seats, opening))
+        await self._matches.create(create_request(request, seats, opening, claims.account_id))
         if request.watch_only:
             return pb.OpenMatchResponse(match=await self._matches.get(opening.match_id, call.authorization))
         join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=opening.invite_code)
@@ -103,6 +103,7 @@ class Lobby:
             lambda connection: reserve_rematch(connection, old.match_id, self._parts.now_ms())
         )
         create = rematch_request(old, opening)
+        create.opened_by = claims.account_id
         await self._matches.create(create)
         join = engine.JoinMatchRequest(match_id=create.match_id, seat=seat, invite_code=create.invite_code)
         joined = await self._matches.join(join, call.authorization)

@@ -64,8 +64,10 @@ def _check_watch_only(request: pb.OpenMatchRequest, open_seats: int) -> None:
         raise InvalidRequest("seat", "watch_only takes none")
 
 
-def create_request(request: pb.OpenMatchRequest, seats: int, opening: Opening) -> engine.CreateMatchRequest:
-    """The same wish in the engine's words."""
+def create_request(
+    request: pb.OpenMatchRequest, seats: int, opening: Opening, account_id: str
+) -> engine.CreateMatchRequest:
+    """The same wish, of that account, in the engine's words."""
     create = engine.CreateMatchRequest(
         game=request.game,
         match_id=opening.match_id,
@@ -73,6 +75,7 @@ def create_request(request: pb.OpenMatchRequest, seats: int, opening: Opening) -
         private=request.private,
         taken=[match_pb2.Seat(seat=each.seat, bot=each.bot) for each in request.bots],
         invite_code=opening.invite_code,
+        opened_by=account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
     )
     if request.HasField("options"):

@@ -5,10 +5,9 @@ poisonous record can be told from its neighbours.
 """
 
 import asyncio
-import multiprocessing
+import functools
 import os
 import signal
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,6 +22,7 @@ from services.director import games
 from services.director.referee import Expectation, Judgement, judge
 from services.programs.wasm.module import Module
 from services.runtime import garbage
+from services.runtime.processes.child import die_with_parent, spawning
 
 Played = tuple[bytes, Expectation]
 """A serialized Record, and what was to be played."""
@@ -107,22 +107,13 @@ def _judged(body: bytes, expected: Expectation, until: float) -> Judgement:
 
 
 def _pool(processes: int, modules: Mapping[bytes, Module]) -> ProcessPoolExecutor:
-    # Forking a process that runs a gRPC server is not safe.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(processes, context, _prepare, (modules,))
+    return spawning(processes, functools.partial(_prepare, modules))
 
 
 def _prepare(modules: Mapping[bytes, Module]) -> None:
     """Loads all games, and ends this process when the director has ended, be it killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director says when it is over
+    die_with_parent()
     games.versions()
     _modules.update(modules)
     garbage.settle()
-    director = multiprocessing.parent_process()
-    assert director is not None, "only a child process is told so"
-
-    def follow() -> None:
-        director.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, name="director's end", daemon=True).start()

@@ -17,6 +17,8 @@ OPTIONS: Final = (
     # Finds out that a peer has vanished without a word.
     ("grpc.keepalive_time_ms", 20_000),
     ("grpc.keepalive_timeout_ms", 5_000),
+    # gRPC 1.85 never starts the timer of the one above; this one, of a minute if unset, closes.
+    ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.max_receive_message_length", 16 * 1024 * 1024),
 )
 

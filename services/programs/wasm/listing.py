@@ -38,7 +38,7 @@ def modules_listed(environ: Mapping[str, str]) -> Mapping[str, ListedModule]:
     Raises:
         ConfigError: no such file, not TOML, or a module that cannot be run here.
     """
-    file = environ.get("ARDRI_PROGRAMS", "")
+    file = environ.get("ARDRI_PROGRAMS", "").removeprefix("trusted:")  # which is said of native programs
     return modules_in(Path(file)) if file else {}
 
 
