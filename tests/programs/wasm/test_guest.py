@@ -109,10 +109,9 @@ def test_its_process_has_no_files_and_no_way_to_any(guest: START) -> None:
     opened = {file.name: file.readlink() for file in (process / "fd").iterdir()}
     assert set(opened) == {"0", "1", "2"}
     assert str(opened["2"]) == os.devnull
-    status = dict(
-        line.split(":\t") for line in (process / "status").read_text().splitlines() if ":\t" in line
-    )
-    assert (status["NoNewPrivs"], status["Seccomp"].strip()) == ("1", "2")
+    lines = (line.partition(":") for line in (process / "status").read_text().splitlines())
+    status = {name: value.strip() for name, _, value in lines}
+    assert (status["NoNewPrivs"], status["Seccomp"]) == ("1", "2")
     limits = (process / "limits").read_text()
     found = {line[:26].strip(): line[26:].split()[1] for line in limits.splitlines()[1:]}
     assert (found["Max open files"], found["Max file size"], found["Max core file size"]) == ("3", "0", "0")
@@ -163,12 +162,8 @@ def test_it_dies_with_its_host() -> None:
         print(guest._child.pid, flush=True)
         guest.tell(b"loop")
     """
-    host = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(script)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
+    words = [sys.executable, "-c", textwrap.dedent(script)]
+    host = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with host:
         assert host.stdin is not None
         assert host.stdout is not None
@@ -204,14 +199,13 @@ def test_its_memory_is_bounded(guest: START) -> None:
         wat(
             "(loop (br_if 0 (i32.ne (memory.grow (i32.const 1)) (i32.const -1))))"
             " (memory.fill (i32.const 65536) (i32.const 1) (i32.sub (i32.mul (memory.size) (i32.const 65536))"
-            " (i32.const 65536))) (i32.store (i32.const 16) (memory.size)) (i32.store (i32.const 20) (i32.const 0))"
-            " (i32.store8 (i32.const 24) (i32.const 10)) (call $say (i32.const 1) (i32.const 16) (i32.const 9))"
-            " (call $read)"
+            " (i32.const 65536))) (i32.store (i32.const 16) (memory.size)) (i32.store8 (i32.const 24)"
+            " (i32.const 10)) (call $say (i32.const 1) (i32.const 16) (i32.const 9)) (call $read)"
         )
     )
     one = guest(grower, memory_mib=32)
     one.tell(b"new")
     told = one.tell(b"?")
     assert isinstance(told[0], bytes)
-    assert int.from_bytes(told[0], "little") == 32 * 16, "pages of 64 KiB"
+    assert int.from_bytes(told[0][:4], "little") == 32 * 16, "pages of 64 KiB"
     assert psutil.Process(one._child.pid).memory_info().rss < (32 + 64) << 20
