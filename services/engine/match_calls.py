@@ -52,6 +52,7 @@ class MatchCalls:
         held = commitment(secret[:SEED_BYTES], secret[SEED_BYTES:])
         spec, setup = requests.spec_of(request, self._game, self._wire, held)
         taken = requests.taken_seats(request, setup.seats)
+        reserved = requests.reserved_seats(request, setup.seats, taken)
         match = Match(match_id, self._game, secret)
         match.state = self._game.initial(setup)
         match.clock = ClockState(clock_spec(spec))
@@ -63,7 +64,7 @@ class MatchCalls:
             secret=secret,
             invite_digest=requests.invite_digest(request),
         )
-        made = await live.do(lambda m, now: decide.create(m, spec, taken, now), creation=creation)
+        made = await live.do(lambda m, now: decide.create(m, spec, taken, now, reserved), creation=creation)
         if isinstance(made, Draft):
             live = self._matches.add(live)
         else:
@@ -78,10 +79,10 @@ class MatchCalls:
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
         live = await self._matches.get(request.match_id)
-        if live.match.spec.private and live.match.seat_of(claims.account_id) is None:
+        if live.match.spec.private and not live.match.belongs(claims.account_id):
             await self._check_invite(request)
         wanted = request.seat if request.HasField("seat") else None
-        sitter = Sitter(claims.account_id, claims.name or claims.account_id)
+        sitter = Sitter(claims.account_id, claims.name or claims.account_id, entropy=request.entropy)
         outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
         seat = outcome if isinstance(outcome, int) else live.match.seat_of(claims.account_id)
         assert seat is not None

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import os
 import pty
-import signal
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 from typing import Self
