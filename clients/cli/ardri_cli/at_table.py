@@ -67,6 +67,7 @@ class Person:
         """Runs to the end; False if the person left before it.
 
         Raises:
+            UnfairChance: the record does not have what this seat has brought to chance.
             ArdriError: the connection is gone for good, or for longer than a script waits.
         """
         reader = asyncio.create_task(self._read_events())
@@ -78,6 +79,9 @@ class Person:
         finally:
             reader.cancel()
         if self._match.status == pb.MATCH_STATUS_ENDED:
+            if self._table.place.entropy:
+                await self._table.verify()
+                self._screen.note("the record has your entropy, and a seed that fits its commitment")
             self._screen.ended(await self._table.look())
             return True
         return False

@@ -14,6 +14,8 @@ from ardri_client.tracing import trace_context
 
 TRY_SECONDS: Final = 10.0
 """Deadline of one try of a unary call."""
+REPLAY_SECONDS: Final = 120.0
+"""The same, for what reads or plays a whole match again."""
 
 _Q = TypeVar("_Q", bound=Message)
 _P = TypeVar("_P", bound=Message)

@@ -14,11 +14,13 @@ from google.protobuf.message import Message
 from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
+from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.analyses import HINT_SECONDS
 from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, Unreachable
+from ardri_client.fairness import check_log, check_match
 from ardri_client.fold import Story
 from ardri_client.play_stream import PlayStream, failure_of
-from ardri_client.retry import TRY_SECONDS, Caller
+from ardri_client.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
@@ -39,13 +41,17 @@ _Change = (
 class Place:
     """What gives a seat to whoever holds it; keep it to come back to the match.
 
-    `token` acts and looks for this seat alone. `invite_code`: for others, of a private match.
+    `token` acts and looks for this seat alone. `invite_code`: for others, of a private match. `entropy`:
+    what was sent for chance, after the platform had committed to its seed by `commitment`; empty if nothing
+    was sent.
     """
 
     match_id: str
     seat: int
     token: str = field(repr=False)
     invite_code: str = ""
+    entropy: bytes = b""
+    commitment: bytes = b""
 
 
 class Table(AsyncIterator[pb.Event]):
@@ -79,6 +85,7 @@ class Table(AsyncIterator[pb.Event]):
         self._read()
         try:
             await self._until(lambda: True)
+            check_match(self.place, self.match)
         except BaseException:  # the reader must not outlive a failed or cancelled entry
             await self.close()
             raise
@@ -184,6 +191,23 @@ class Table(AsyncIterator[pb.Event]):
         request = analysis_pb.HintRequest(match_id=self.place.match_id, lines=lines)
         answer = await self._caller.call(self._analysis.Hint, request, seconds=HINT_SECONDS)
         return answer.decision
+
+    async def replay(self) -> engine_pb.GetReplayResponse:
+        """The events so far, as this seat may see them, and of an ended match the record."""
+        request = engine_pb.GetReplayRequest(match_id=self.place.match_id)
+        return await self._caller.call(self._stub.GetReplay, request, seconds=REPLAY_SECONDS)
+
+    async def verify(self) -> None:
+        """Checks that the log has the commitment and the entropy of this seat, and the end a seed that fits.
+
+        That all draws follow from these is what `Ardri.verify`, or `ardri verify --offline`, plays again.
+
+        Raises:
+            UnfairChance: it has not; or no entropy was sent from here, so that there is nothing to check.
+        """
+        replay = await self.replay()
+        entries = [LogEntry.FromString(entry) for entry in replay.record.entries]
+        check_log(self.place, entries or replay.events)
 
     async def resign(self) -> None:
         """Gives up."""

@@ -18,6 +18,7 @@ from ardri_cli.screens import JsonScreen, Screen, TextScreen
 from ardri_cli.state_file import StateFile
 from ardri_client import Ardri, ArdriError, Table
 from ardri_client.errors import NoSuchSeat
+from ardri_client.fairness import fresh_entropy
 
 _GRACE_SECONDS = 120.0
 """For how long the others must be away before the match may be claimed."""
@@ -42,6 +43,8 @@ class Wish:
     invite: str
     resume: str | None
     seek: bool
+    retry_for: float
+    entropy: bool
 
 
 def play(
@@ -69,6 +72,9 @@ def play(
             metavar="SECONDS", min=0.0, help="How long to try before a lost connection is an error."
         ),
     ] = 120.0,
+    entropy: Annotated[
+        bool, typer.Option("--entropy/--no-entropy", help="Bring random bytes of your own to all chance.")
+    ] = True,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
@@ -96,14 +102,17 @@ def play(
         invite=invite,
         resume=resume,
         seek=seek,
+        retry_for=retry_for,
+        entropy=entropy,
     )
-    run(_play(wish, address, retry_for, as_json=as_json))
+    run(_play(wish, address, as_json=as_json))
 
 
-async def _play(wish: Wish, address: str, retry_for: float, *, as_json: bool) -> None:
+async def _play(wish: Wish, address: str, *, as_json: bool) -> None:
     shown_address = "" if address == flags.ADDRESS else address
     screen: Screen = JsonScreen() if as_json else TextScreen(make_console(), shown_address)
-    async with connected(address, patience=retry_for) as ardri:
+    brought = fresh_entropy if wish.entropy else None
+    async with connected(address, patience=wish.retry_for, entropy=brought) as ardri:
         table = await _sit_down(ardri, wish, screen)
         StateFile.of_user().keep_seat(address, table.place)
         async with table:
