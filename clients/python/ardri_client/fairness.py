@@ -34,9 +34,7 @@ def commitment_of(match: pb.Match) -> bytes:
         UnfairChance: it has not, or the match takes none.
     """
     if match.spec.chance != pb.CHANCE_SOURCE_SEED_AND_ENTROPY:
-        raise UnfairChance(
-            f"{match.match_id} takes no entropy: connect with entropy=None to play it"
-        )
+        raise UnfairChance(f"{match.match_id} takes no entropy: connect with entropy=None to play it")
     if len(match.spec.seed_commitment) != _COMMITMENT_BYTES:
         raise UnfairChance(f"{match.match_id} is committed to no seed")
     return match.spec.seed_commitment
