@@ -88,8 +88,8 @@ class _ChanceSourceEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ChanceSo
     """The seed itself: in tournaments, whose seeds are committed to before anybody has entered."""
     CHANCE_SOURCE_SEED_AND_ENTROPY: _ChanceSource.ValueType  # 1
     """The seed and the entropy of all seats, by HKDF (RFC 5869) with SHA-256: salt `seed_commitment`, input
-    keying material the seed, output 32 bytes, and as info "ardri chance", the match id and the entropy of
-    each seat in order, empty ones too, each but the first preceded by its length in one byte.
+    keying material the seed, output 32 bytes; info "ardri chance", then the match id and the entropy of each
+    seat in order, empty ones too, each of these preceded by its length in one byte.
     """
 
 class ChanceSource(_ChanceSource, metaclass=_ChanceSourceEnumTypeWrapper):
@@ -99,8 +99,8 @@ CHANCE_SOURCE_UNSPECIFIED: ChanceSource.ValueType  # 0
 """The seed itself: in tournaments, whose seeds are committed to before anybody has entered."""
 CHANCE_SOURCE_SEED_AND_ENTROPY: ChanceSource.ValueType  # 1
 """The seed and the entropy of all seats, by HKDF (RFC 5869) with SHA-256: salt `seed_commitment`, input
-keying material the seed, output 32 bytes, and as info "ardri chance", the match id and the entropy of
-each seat in order, empty ones too, each but the first preceded by its length in one byte.
+keying material the seed, output 32 bytes; info "ardri chance", then the match id and the entropy of each
+seat in order, empty ones too, each of these preceded by its length in one byte.
 """
 Global___ChanceSource: _TypeAlias = ChanceSource  # noqa: Y015
 
