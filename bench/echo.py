@@ -13,8 +13,9 @@ from typing import Any
 
 import grpc
 
-from services.runtime.grpc_shell import SERVER_OPTIONS
 from services.runtime.ports import write_ports
+from services.runtime.serving.limits import USUAL
+from services.runtime.serving.options import server_options
 
 SERVICE = "bench.Echo"
 REPLY = b"\x08\x05"
@@ -43,7 +44,7 @@ def _hop(address: str) -> Any:
 
 async def serve(ports_file: Path, address: str) -> None:
     """Serves until the process is told to stop."""
-    server = grpc.aio.server(options=SERVER_OPTIONS)
+    server = grpc.aio.server(options=server_options(USUAL))
     unary = _hop(address) if address else _echo
     handlers: dict[str, Any] = {
         "Unary": grpc.unary_unary_rpc_method_handler(unary),

@@ -14,14 +14,14 @@ from google.rpc.error_details_pb2 import RetryInfo
 from google.rpc.status_pb2 import Status
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from services.director.doorbell import host_token
 from services.director.games import versions
-from services.runtime.tokens import Signer
+from services.runtime.tokens import WORKER, Claims, Scope, Signer
 from tests.engine.process import SECRET
 from workers.tournaments.director import DirectorAway, Pauses
 
 _CALL_SECONDS: Final = 10.0
 _GIVE_UP_SECONDS: Final = 120.0
+_TOKEN_SECONDS: Final = 3600
 _SERVICE: Final = pb.DESCRIPTOR.services_by_name["LeaseService"].full_name
 _DETAILS: Final = "grpc-status-details-bin"
 _PASSING: Final = (
@@ -40,7 +40,8 @@ def run(address: str, workers: int) -> dict[str, Any]:
 class _Stampede:
     def __init__(self, address: str) -> None:
         self._address = address
-        self._token = (("authorization", f"Bearer {host_token(Signer(SECRET))}"),)
+        host = Claims(WORKER, frozenset({Scope.HOST}), int(time.time()) + _TOKEN_SECONDS)
+        self._token = Signer(SECRET).sign(host)
         self._retries = Counter[str]()
         self._lost = Counter[str]()
         self._began = 0.0
@@ -70,28 +71,35 @@ class _Stampede:
             registration = pb.RegisterWorkerRequest(worker_id=worker_id, rules_versions=versions())
             request = pb.LeaseSlotsRequest(worker_id=worker_id, most=1)
             try:
-                await self._call(channel, "RegisterWorker", registration, pb.RegisterWorkerResponse)
+                told = await self._call(
+                    channel, "RegisterWorker", self._token, registration, pb.RegisterWorkerResponse
+                )
                 self._registered.append(time.perf_counter() - self._began)
-                answer = await self._call(channel, "LeaseSlots", request, pb.LeaseSlotsResponse)
+                answer = await self._call(
+                    channel, "LeaseSlots", told.session_token, request, pb.LeaseSlotsResponse
+                )
             except grpc.aio.AioRpcError as error:
                 self._lost[error.code().name] += 1
                 return None
             if not answer.assignments:
                 self._lost["no game"] += 1
                 return None
-            self._leases.add(answer.assignments[0].lease.SerializeToString(deterministic=True))
+            lease = answer.assignments[0].lease
+            lease.ClearField("lease_token")
+            self._leases.add(lease.SerializeToString(deterministic=True))
             return time.perf_counter() - self._began
 
-    async def _call(self, channel: grpc.aio.Channel, name: str, request: Any, answer: Any) -> Any:
+    async def _call(self, channel: grpc.aio.Channel, name: str, token: str, request: Any, answer: Any) -> Any:
         remote: Any = channel.unary_unary(
             f"/{_SERVICE}/{name}",
             request_serializer=lambda message: message.SerializeToString(),
             response_deserializer=answer.FromString,
         )
+        metadata = (("authorization", f"Bearer {token}"),)
         pauses = Pauses()
         while True:
             try:
-                return await remote(request, metadata=self._token, timeout=_CALL_SECONDS)
+                return await remote(request, metadata=metadata, timeout=_CALL_SECONDS)
             except grpc.aio.AioRpcError as error:
                 is_late = time.perf_counter() - self._began > _GIVE_UP_SECONDS
                 if is_late or error.code() not in _PASSING:

@@ -13,20 +13,22 @@ import argparse
 import json
 import multiprocessing
 import os
+import tempfile
 import time
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from bench import report, tournament_overhead
 from bench.plies import _plies
 from services import games
 from services.runtime import logs
 from tests.workers.tournaments.assignments import assignment_of
-from tests.workers.tournaments.director import TOKEN, serving
+from tests.workers.tournaments.director import RING, serving, token_file
 from workers.tournaments.clock import steady_clock
+from workers.tournaments.endpoint import Endpoint
 from workers.tournaments.fixture import fixture_of
 from workers.tournaments.host import play
 from workers.tournaments.limits import Limits
@@ -93,11 +95,13 @@ def session(count: int) -> dict[str, Any]:
     ours, theirs = multiprocessing.Pipe()
     director = multiprocessing.get_context("spawn").Process(target=_direct, args=(theirs, count))
     director.start()
-    job = TournamentJob(director_address=ours.recv(), token=TOKEN, asked_ms=1)
+    address = ours.recv()
     idle = 0.3
-    begun = time.perf_counter()
-    perform(Ring(job), {}, lambda: False, Limits(idle=idle))
-    seconds = time.perf_counter() - begun
+    with tempfile.TemporaryDirectory() as home:
+        endpoint = Endpoint(address, token_file(Path(home)))
+        begun = time.perf_counter()
+        perform(Ring(RING), endpoint, {}, lambda: False, Limits(idle=idle))
+        seconds = time.perf_counter() - begun
     ours.send(None)
     accepted, deliveries = ours.recv()
     director.join()
@@ -106,7 +110,7 @@ def session(count: int) -> dict[str, Any]:
 
 def _direct(end: Connection, count: int) -> None:
     with serving([assignment_of("tablut", number=number) for number in range(count)]) as director:
-        end.send(director.address)
+        end.send(director.endpoint.address)
         end.recv()
         end.send((len(director.accepted), director.calls["DeliverGames"]))
 

@@ -7,7 +7,9 @@ from pathlib import Path
 import psutil
 
 from services.runtime import database
+from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.venue import Member
+from tests.engine.process import SECRET
 from tests.servers import valkey
 from tests.servers.child import free_port
 
@@ -37,6 +39,7 @@ def staffed(home: Path, url: str, processes: int) -> Iterator[Staff]:
         broker = life.enter_context(valkey.running(home)).url
         served = {
             "ARDRI_DATABASE_URL": url,
+            "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_BROKER_URL": broker,
             "ARDRI_PORT": str(port),
             "ARDRI_ADVERTISED": address,
@@ -46,6 +49,8 @@ def staffed(home: Path, url: str, processes: int) -> Iterator[Staff]:
             "ARDRI_BROKER_URL": broker,
             "ARDRI_QUEUES": "tournaments",
             "ARDRI_CONCURRENCY": str(processes),
+            "ARDRI_DIRECTOR": address,
+            "ARDRI_WORKER_TOKEN_FILE": str(written_token(home / "worker-token", SECRET)),
         }
         members = [Member("director", home, "services.director", served)]
         if processes:

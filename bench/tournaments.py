@@ -30,7 +30,7 @@ from services.runtime import database
 from services.runtime.schema_slots import results
 from tests.chaos.tournaments.contest import Contest
 from tests.servers import postgres
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 _DATABASES: Final = ["sqlite", "postgres"]
 _MOVE_MS: Final = 50
@@ -55,11 +55,13 @@ def played(staff: Staff, asked: Contest) -> dict[str, Any]:
     ledger = Ledger(staff.url)
     try:
         asked.enter(staff.url)
-        wait_until(lambda: _done(ledger, asked) > 0, _PATIENCE_SECONDS, "the first game counts")
+        wait_until(lambda: _done(ledger, asked) > 0, "the first game counts", seconds=_PATIENCE_SECONDS)
         first, used, began = _done(ledger, asked), staff.cpu_seconds(), time.perf_counter()
         total = sum(stage.games for stage in ledger.progress(asked.tournament_id).stages)
         # A look costs milliseconds of the cores that are measured.
-        wait_until(lambda: _done(ledger, asked) >= total, _PATIENCE_SECONDS, "all games count", every=0.2)
+        wait_until(
+            lambda: _done(ledger, asked) >= total, "all games count", seconds=_PATIENCE_SECONDS, every=0.2
+        )
         seconds, games = time.perf_counter() - began, total - first
         spent = {name: after - used[name] for name, after in staff.cpu_seconds().items()}
         return {
@@ -159,7 +161,7 @@ def stampeded(url: str, workers: int) -> dict[str, Any]:
         asked.enter(staff.url)
         ledger = Ledger(staff.url)
         is_planned = lambda: any(each.open >= workers for each in ledger.demand())  # noqa: E731
-        wait_until(is_planned, 60, "all games are planned")
+        wait_until(is_planned, "all games are planned")
         ledger.close()
         used = staff.cpu_seconds()["director"]
         found = stampede.run(staff.address, workers)

@@ -1,19 +1,22 @@
 """AccountService: guests, and signed tokens with scopes."""
 
 import secrets
+from dataclasses import replace
 
 from google.protobuf.timestamp_pb2 import Timestamp
 from sqlalchemy import Connection, insert, select
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.admission.peer import network_of
 from gateway.parts import Parts
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call, Service, typed
 from services.runtime.schema import accounts
 from services.runtime.tokens import Claims, Scope
 
-TOKEN_SECONDS = 30 * 24 * 3600
+TOKEN_SECONDS = 400 * 24 * 3600
+"""A guest has nothing else to come back with, and no token can be made to last longer than it does."""
 _GUEST_SCOPES = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
 _NAME_LENGTH = 40
 _SCOPES = {
@@ -45,14 +48,17 @@ class Accounts:
         """A new account and its token."""
         name = checked_name(request.name)
         now = self._parts.clock()
-        self._guests.take(_address(call.peer), now)
+        self._guests.take(network_of(call.peer), now)
         account_id = "a" + secrets.token_hex(12)
         created = int(now * 1000)
         row = {"account_id": account_id, "name": name, "created_ms": created}
         await self._parts.store.run(lambda connection: connection.execute(insert(accounts).values(row)))
-        token, expires = self._sign(account_id, name, _GUEST_SCOPES)
-        account = pb.Account(account_id=account_id, name=name, created=_timestamp(created))
-        return pb.CreateGuestResponse(account=account, token=token, expires=expires)
+        claims = Claims(account_id, _GUEST_SCOPES, int(now) + TOKEN_SECONDS, name)
+        return pb.CreateGuestResponse(
+            account=pb.Account(account_id=account_id, name=name, created=_timestamp(created)),
+            token=self._parts.signer.sign(claims),
+            expires=Timestamp(seconds=claims.expires),
+        )
 
     async def get_account(self, call: Call, request: pb.GetAccountRequest) -> pb.GetAccountResponse:
         """The account of the token."""
@@ -69,18 +75,14 @@ class Accounts:
         return pb.GetAccountResponse(account=await self._parts.store.run(find), scopes=scopes)
 
     async def issue_token(self, call: Call, request: pb.IssueTokenRequest) -> pb.IssueTokenResponse:
-        """A token with some or all of the scopes of the caller's."""
+        """A token with some or all of the scopes of the caller's, which lasts no longer than the caller's."""
         claims = self._parts.account(call)
         scopes = frozenset(_scope(number) for number in request.scopes) or claims.scopes
         missing = sorted(scopes - claims.scopes)
         if missing and Scope.ADMIN not in claims.scopes:
             raise ScopeMissing(missing[0])
-        token, expires = self._sign(claims.account_id, claims.name, scopes)
-        return pb.IssueTokenResponse(token=token, expires=expires)
-
-    def _sign(self, account_id: str, name: str, scopes: frozenset[Scope]) -> tuple[str, Timestamp]:
-        expires = int(self._parts.clock()) + TOKEN_SECONDS
-        return self._parts.signer.sign(Claims(account_id, scopes, expires, name)), Timestamp(seconds=expires)
+        token = self._parts.signer.sign(replace(claims, scopes=scopes))
+        return pb.IssueTokenResponse(token=token, expires=Timestamp(seconds=claims.expires))
 
 
 def checked_name(name: str) -> str:
@@ -95,11 +97,6 @@ def checked_name(name: str) -> str:
     if len(name) > _NAME_LENGTH or not name.isprintable():
         raise InvalidRequest("name", f"takes 1 to {_NAME_LENGTH} printable characters, not {name[:60]!r}")
     return name
-
-
-def _address(peer: str) -> str:
-    """The host of gRPC's `ipv4:127.0.0.1:5000` or `ipv6:[::1]:5000`."""
-    return peer.rpartition(":")[0]
 
 
 def _scope(number: "pb.Scope.ValueType") -> Scope:

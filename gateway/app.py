@@ -3,11 +3,15 @@
 import asyncio
 import importlib
 import os
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 
 import ardri
 from gateway.accounts import Accounts
+from gateway.admission.admission import Admission
+from gateway.admission.budgets import Budgets
+from gateway.admission.quotas import quotas
 from gateway.engines import Engines
 from gateway.ladder import Ladder
 from gateway.lobby import Lobby
@@ -19,20 +23,22 @@ from gateway.passthrough import analysis_service, engine_service, match_ops_serv
 from gateway.store import Store
 from gateway.tournaments import SERVICES, Director
 from services.runtime import database
-from services.runtime.config import Config, Environment
-from services.runtime.limits import RateLimit
+from services.runtime.config import Config
+from services.runtime.grpc_shell import EDGE_OPTIONS
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.limits.table import Limit
 from services.runtime.process_service import process_service
+from services.runtime.readiness.watch import watch_readiness
 from services.runtime.server import Server, run
 from services.runtime.tokens import Signer
 from services.runtime.trail import Trail
 
 PORT = 7800
-_CHECK_SECONDS = 1.0
 
 
 def main() -> None:
     """The whole life of the process."""
-    run("gateway", Config.from_env(os.environ, port=PORT), build)
+    run("gateway", Config.from_env(os.environ, port=PORT), build, EDGE_OPTIONS)
 
 
 async def build(server: Server) -> None:
@@ -45,14 +51,21 @@ async def build(server: Server) -> None:
     signer = Signer(config.token_secret)
     parts = Parts(Store(url), Matches(engines, signer), signer)
     matchmaker = Matchmaker(parts)
-    server.add(engine_service(engines))
-    server.add(analysis_service(engines))
-    server.add(Accounts(parts, _limit(config, "guests", burst=30)).service())
-    server.add(Lobby(parts, _limit(config, "openings", burst=60)).service())
-    server.add(Matchmaking(parts, matchmaker, _limit(config, "tickets", burst=30)).service())
-    server.add(match_ops_service(engines))
-    server.add(process_service(server, Trail(url, server.process), signer))
-    director = Director(config.director)
+    admission = Admission(Budgets(config.limits, signer, time.monotonic), quotas(config.limits))
+    guests, openings, tickets = (
+        RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
+    )
+    for service in (
+        engine_service(engines),
+        analysis_service(engines),
+        Accounts(parts, guests).service(),
+        Lobby(parts, openings).service(),
+        Matchmaking(parts, matchmaker, tickets).service(),
+        match_ops_service(engines),
+        process_service(server, Trail(url, server.process), signer),
+    ):
+        server.add(admission.before(service))
+    director = Director(config.director, admission)
     for passed in SERVICES:
         server.add_uncounted(director.handler(passed), passed.full_name)
     engines.start()
@@ -65,7 +78,7 @@ async def build(server: Server) -> None:
     server.on_stop(matchmaker.stop)
     _run_beside(server, matchmaker.run())
     _run_beside(server, Ladder(parts).run())
-    _run_beside(server, _watch_database(server, parts.store))
+    _run_beside(server, watch_readiness(server, parts.store.check))
 
 
 def load_protos() -> None:
@@ -73,13 +86,6 @@ def load_protos() -> None:
     for root in map(Path, ardri.__path__):
         for file in sorted(root.rglob("*_pb2.py")):
             importlib.import_module(".".join(("ardri", *file.relative_to(root).with_suffix("").parts)))
-
-
-def _limit(config: Config, name: str, burst: int) -> RateLimit:
-    """For one caller; wide outside production, where all clients of a test share an address."""
-    if config.environment is not Environment.PRODUCTION:
-        burst = 100_000
-    return RateLimit(name, burst=burst, seconds=2.0)
 
 
 def _run_beside(server: Server, work: Coroutine[None, None, None]) -> None:
@@ -91,10 +97,3 @@ def _run_beside(server: Server, work: Coroutine[None, None, None]) -> None:
         await asyncio.gather(task, return_exceptions=True)
 
     server.on_stop(stop)
-
-
-async def _watch_database(server: Server, store: Store) -> None:
-    """Not ready while the database does not answer; the links have a metric of their own."""
-    while True:
-        await asyncio.sleep(_CHECK_SECONDS)
-        await server.set_ready(await store.is_alive())

@@ -15,7 +15,7 @@ from gateway.opening import checked_seats, create_request, own_seat
 from gateway.parts import Parts
 from gateway.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call, Service, typed
 
 
@@ -114,6 +114,7 @@ class Lobby:
             lambda connection: reserve_rematch(connection, old.match_id, self._parts.now_ms())
         )
         create = rematch_request(old, opening)
+        create.opened_by = claims.account_id
         await self._matches.create(create)
         if request.bring_entropy:
             match = await self._matches.get(create.match_id, call.authorization)

@@ -15,7 +15,7 @@ from gateway.ticket_watch import TicketWatch
 from gateway.tickets import Ticket, find, recent_waits, shown
 from services.runtime import metrics
 from services.runtime.errors import InvalidRequest
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call, Outlet, Service, Session, typed
 from services.runtime.tokens import Claims
 

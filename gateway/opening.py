@@ -77,7 +77,7 @@ def own_seat(request: pb.OpenMatchRequest) -> int:
 def create_request(
     request: pb.OpenMatchRequest, seats: int, opening: Opening, opener: match_pb2.Seat
 ) -> engine.CreateMatchRequest:
-    """The same wish in the engine's words. `opener`: the caller's seat, kept if it is to bring entropy."""
+    """The same wish, of the opener, in the engine's words; the seat is kept if it is to bring entropy."""
     create = engine.CreateMatchRequest(
         game=request.game,
         match_id=opening.match_id,
@@ -86,6 +86,7 @@ def create_request(
         taken=[match_pb2.Seat(seat=each.seat, bot=each.bot) for each in request.bots],
         invite_code=opening.invite_code,
         reserved=[opener] if request.bring_entropy else (),
+        opened_by=opener.account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
     )
     if request.HasField("options"):

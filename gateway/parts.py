@@ -28,11 +28,11 @@ class Parts:
         """Whose account calls.
 
         Raises:
-            BadToken: no valid token, or one that speaks for a seat alone.
+            BadToken: no valid token, or one that is bound to a seat, a job or a worker.
         """
         claims = call.claims(self.signer)
-        if claims.seat is not None:
-            raise BadToken("a seat's token speaks for its seat alone; send the account's token")
+        if not claims.is_of_account:
+            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
         return claims
 
     def player(self, call: Call) -> Claims:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 
 from services.runtime import database
 from services.runtime.errors import LogUnavailable
-from services.runtime.patience import CHECK_SECONDS
+from services.runtime.readiness.write_probe import WriteProbe
 from services.runtime.threads import Threads
 
 _T = TypeVar("_T")
@@ -24,6 +24,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = database.connect(url)
         self._threads = Threads("store", _THREADS)
+        self._probe = WriteProbe()
 
     async def run(self, work: Callable[[Connection], _T], *, urgent: bool = False) -> _T:
         """What the work returns, committed; whatever it raises rolls back.
@@ -34,20 +35,21 @@ class Store:
         try:
             return await self._threads.run(lambda: self._run(work), urgent=urgent)
         except (OperationalError, InterfaceError) as error:
+            self._probe.failed()
             raise LogUnavailable("the gateway's database does not answer") from error
 
     def _run(self, work: Callable[[Connection], _T]) -> _T:
         with self._engine.begin() as connection:
             return work(connection)
 
-    async def is_alive(self) -> bool:
-        """Whether the database answers in time."""
-        try:
-            async with asyncio.timeout(CHECK_SECONDS):
-                await self.run(database.check, urgent=True)
-        except (LogUnavailable, TimeoutError):
-            return False
-        return True
+    async def check(self) -> None:
+        """Returns if the database answers, and takes writes.
+
+        Raises:
+            LogUnavailable: it does not.
+        """
+        await self.run(self._probe.write, urgent=True)
+        self._probe.believed()
 
     async def close(self) -> None:
         """Gives the connections back."""

@@ -13,6 +13,7 @@ from grpc_status import rpc_status
 
 from ardri.ops.v1 import dead_letter_service_pb2
 from ardri.tournament.v1 import tournament_service_pb2
+from gateway.admission.admission import Admission
 from services.runtime import tracing
 from services.runtime.errors import DirectorUnavailable, Draining, Refusal, RemoteRefusal
 from services.runtime.grpc_shell import HARD_LIMIT, abort, call_of
@@ -24,6 +25,7 @@ _OPTIONS: list[tuple[str, int]] = [
     ("grpc.max_receive_message_length", HARD_LIMIT),
     ("grpc.keepalive_time_ms", 10_000),
     ("grpc.keepalive_timeout_ms", 5_000),
+    ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.min_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 500),
@@ -35,7 +37,8 @@ _Context = grpc.aio.ServicerContext[Any, Any]
 class Director:
     """The director at an address; without one every call is refused."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, admission: Admission) -> None:
+        self._admission = admission
         self._channel = grpc.aio.insecure_channel(address, options=_OPTIONS) if address else None
         self._streams: set[Any] = set()
         self._is_draining = False
@@ -65,14 +68,15 @@ class Director:
         return grpc.unary_unary_rpc_method_handler(self._unary(path, tally))
 
     def _unary(self, path: str, tally: Tally) -> Any:
+        method = path.rpartition("/")[2]
+
         async def passed(payload: bytes, context: _Context) -> bytes:
             started, code, call = tally.start(), "Canceled", call_of(context)
             try:
-                remote: Any = self._reachable().unary_unary(path)
-                answer: bytes = await remote(payload, metadata=_metadata(call), timeout=_ANSWER_SECONDS)
+                async with self._admission.entered(method, call, len(payload)):
+                    answer = await self._ask(path, payload, call)
                 code = "OK"
-            except (DirectorUnavailable, grpc.aio.AioRpcError) as error:
-                refusal = _refusal(error)
+            except Refusal as refusal:
                 code = code_name(refusal)
                 await abort(context, refusal, call)
                 raise
@@ -82,18 +86,28 @@ class Director:
 
         return passed
 
+    async def _ask(self, path: str, payload: bytes, call: Call) -> bytes:
+        try:
+            remote: Any = self._reachable().unary_unary(path)
+            answer: bytes = await remote(payload, metadata=_metadata(call), timeout=_ANSWER_SECONDS)
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
+        return answer
+
     def _stream(self, path: str, tally: Tally) -> Any:
+        method = path.rpartition("/")[2]
+
         async def passed(payload: bytes, context: _Context) -> None:
             started, code, call = tally.start(), "Canceled", call_of(context)
             try:
-                await self._pump(path, payload, call, context)
+                async with self._admission.streaming(method, call, len(payload)):
+                    await self._pump(path, payload, call, context)
                 code = "OK"
             except asyncio.CancelledError:
                 if self._is_draining:
                     await abort(context, Draining(), call)
                 raise
-            except (DirectorUnavailable, grpc.aio.AioRpcError) as error:
-                refusal = _refusal(error)
+            except Refusal as refusal:
                 code = code_name(refusal)
                 await abort(context, refusal, call)
                 raise
@@ -109,6 +123,8 @@ class Director:
         try:
             async for answer in remote:
                 await context.write(answer)
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
         finally:
             self._streams.discard(remote)
             remote.cancel()
@@ -123,9 +139,7 @@ def _metadata(call: Call) -> tuple[tuple[str, str], ...]:
     return (("authorization", call.authorization), (tracing.HEADER, call.traceparent))
 
 
-def _refusal(error: DirectorUnavailable | grpc.aio.AioRpcError) -> Refusal:
+def _refusal(error: grpc.aio.AioRpcError) -> Refusal:
     """As the director put it, or that it did not answer."""
-    if isinstance(error, DirectorUnavailable):
-        return error
     status = rpc_status.from_call(error)  # type: ignore[arg-type]  # reads what both kinds of calls have
     return DirectorUnavailable("the director does not answer") if status is None else RemoteRefusal(status)

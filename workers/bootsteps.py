@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
+import structlog
 from celery import bootsteps
 from celery.worker.consumer import Connection
 from celery.worker.consumer.delayed_delivery import DelayedDelivery
@@ -13,6 +14,7 @@ from services.runtime.metrics import WORKER_BEAT
 HEARTBEAT_FILE: Final = "ardri_heartbeat_file"
 """The setting of the app that names the file to touch; see `workers.alive`."""
 _BEAT_SECONDS: Final = 5
+_log = structlog.get_logger()
 
 
 class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is untyped
@@ -33,7 +35,10 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is unt
         def beat() -> None:
             gauge.set_to_current_time()
             if self._file is not None:
-                self._file.touch()
+                try:
+                    self._file.touch()
+                except OSError as error:  # as of a full disk; it lives all the same, and tries again
+                    _log.warning("no sign of life written", file=str(self._file), error=error.strerror)
 
         beat()
         self._entry = worker.timer.call_repeatedly(_BEAT_SECONDS, beat)

@@ -11,9 +11,12 @@ from services.runtime.broker import ACT, AI, PLAY, ROUNDS, TOURNAMENTS, VISIBILI
 from services.runtime.config import Config
 from workers import ai, analyse, billiard_crash, kombu_crash, rounds
 from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
+from workers.prompt_connection import PromptConnection
 from workers.tasks import register
 from workers.tournaments import drain, task
-from workers.tournaments.programs import Program, listed
+from workers.tournaments.endpoint import endpoint_of
+from workers.tournaments.listing import listed
+from workers.tournaments.programs import Program
 
 _SETTINGS: Final[dict[str, Any]] = {
     # A task is acknowledged when it is done, so that killing a worker loses none; one that kills
@@ -29,6 +32,8 @@ _SETTINGS: Final[dict[str, Any]] = {
     # A worker outlives its broker, however long that is away.
     "broker_connection_retry_on_startup": True,
     "broker_connection_max_retries": None,
+    # Also one that refuses, as Redis and Valkey do while their disk is full.
+    "broker_channel_error_retry": True,
     "worker_cancel_long_running_tasks_on_connection_loss": True,
     "worker_send_task_events": False,
     "worker_hijack_root_logger": False,
@@ -55,19 +60,21 @@ def make_app(
     app = Celery("ardri")
     app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
     app.conf.update(_SETTINGS)
+    app.amqp.Connection = PromptConnection
     app.conf[HEARTBEAT_FILE] = config.heartbeat_file
     register(app, ACT, AI, ai.decode, ai.perform, seconds=ai.HARD_SECONDS)
     register(app, f"{AI}.analyse", AI, analyse.decode, analyse.perform)
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
     known = listed(os.environ) if programs is None else programs
+    director = endpoint_of(config)
     drain.watch()
     register(
         app,
         PLAY,
         TOURNAMENTS,
         task.decode,
-        lambda ring: task.perform(ring, known, drain.is_draining),
+        lambda ring: task.perform(ring, director, known, drain.is_draining),
     )
     app.steps["worker"].add(Heartbeat)
     app.steps["consumer"].add(Queues)

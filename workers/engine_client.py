@@ -4,7 +4,7 @@ import functools
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 import grpc
 from google.protobuf.descriptor import ServiceDescriptor
@@ -97,8 +97,8 @@ def is_owed(door: Door, decision: Decision) -> bool:
     try:
         with _span(_ENGINE, "GetMatch"):
             answer = _stub(door.address).GetMatch(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
-    except grpc.RpcError:
-        return True  # the answer itself will show it
+    except grpc.RpcError as error:
+        return _may_be_owed(cast("grpc.Call", error).code())
     return decision.is_owed(answer.match)
 
 
@@ -111,9 +111,14 @@ def look(door: Door, decision: Decision) -> Callable[[], bool | None]:
         if not asked.done():
             return None
         is_told = asked.code() is grpc.StatusCode.OK
-        return decision.is_owed(asked.result().match) if is_told else True
+        return decision.is_owed(asked.result().match) if is_told else _may_be_owed(asked.code())
 
     return known
+
+
+def _may_be_owed(code: grpc.StatusCode) -> bool:
+    """Without an answer the action itself will show it; but by a token that has expired none is taken."""
+    return code is not grpc.StatusCode.UNAUTHENTICATED
 
 
 def settle(door: Door, request: SettleStepsRequest) -> Verdict:

@@ -12,11 +12,12 @@ from celery import Celery
 from celery.platforms import SecurityWarning
 
 from services import native
-from services.runtime import logs
-from services.runtime.broker import QUEUES
+from services.runtime import logs, private_files
+from services.runtime.broker import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
 from workers.celery_app import make_app
 from workers.observed import observe
+from workers.tournaments.endpoint import endpoint_of
 
 _LOG_LEVELS: Final = {
     # Two lines a task; ours says the same in one, with the match.
@@ -33,14 +34,19 @@ def run(config: Config, app: Celery | None = None) -> None:
     """Consumes until SIGTERM, finishes what runs, and exits the process.
 
     Raises:
-        ConfigError: no broker, or a queue that there is not.
+        ConfigError: no broker, a queue that there is not, no director for the queue of tournaments, or a data
+            folder of somebody else.
     """
-    queues = config.queues or QUEUES
+    plays = endpoint_of(config) is not None
+    queues = config.queues or [queue for queue in QUEUES if plays or queue != TOURNAMENTS]
     if not config.broker_url:
         raise ConfigError("ARDRI_BROKER_URL must name a broker: a worker lives by one")
     if unknown := set(queues) - set(QUEUES):
         raise ConfigError(f"ARDRI_QUEUES has {', '.join(sorted(unknown))}; there are {', '.join(QUEUES)}")
+    if TOURNAMENTS in queues and not plays:
+        raise ConfigError("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE must be set for the queue tournaments")
     logs.configure(config.log_level, as_json=config.log_json, process="worker")
+    private_files.secure(config)
     for name, level in _LOG_LEVELS.items():
         logging.getLogger(name).setLevel(level)
     # Celery warns root of pickled tasks; this app takes JSON alone.

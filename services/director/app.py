@@ -24,7 +24,6 @@ from services.director.loops import (
     SWEEP_SECONDS,
     count,
     look_at_workers,
-    repeat,
     sweep,
     tell_lengths,
 )
@@ -44,16 +43,15 @@ from services.runtime.broker import Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database import migrate
 from services.runtime.dead_letters import DeadLetters
-from services.runtime.errors import LogUnavailable
 from services.runtime.process_service import process_service
 from services.runtime.queues import QueueLengths
+from services.runtime.readiness.watch import watch_readiness
 from services.runtime.server import Server, run
-from services.runtime.tasks import Tasks
+from services.runtime.tasks import Tasks, repeat
 from services.runtime.tokens import Signer
 from services.runtime.trail import Trail
 
 PORT = 7805
-_READY_SECONDS = 1.0
 
 
 def main() -> None:
@@ -109,7 +107,7 @@ async def build(server: Server) -> None:
     if engines.games:
         tasks.spawn(repeat(live.lease, LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
-    tasks.spawn(repeat(lambda: _tell_readiness(server, parts), _READY_SECONDS))
+    tasks.spawn(watch_readiness(server, parts.check))
     if config.broker_url:
         _ring(server, tasks, parts, sessions)
 
@@ -119,7 +117,7 @@ def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> Non
     bell = BackgroundPublisher(
         Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
     )
-    doorbell = Doorbell(parts, sessions, bell, server.config.advertised)
+    doorbell = Doorbell(parts, sessions, bell)
     lengths = QueueLengths(server.config.broker_url, server.process)
     tasks.spawn(repeat(doorbell.ring, RING_SECONDS))
     tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))
@@ -129,16 +127,6 @@ def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> Non
         await asyncio.to_thread(lengths.close)
 
     server.on_stop(stop)
-
-
-async def _tell_readiness(server: Server, parts: Parts) -> None:
-    """Not ready while the ledger does not answer in time."""
-    try:
-        await parts.check()
-    except LogUnavailable:
-        await server.set_ready(False)
-        raise
-    await server.set_ready(True)
 
 
 def _nothing(_offer: Offer) -> None:

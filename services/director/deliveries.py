@@ -17,7 +17,7 @@ from services.director.referees import Played, Referees
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Accepted, Claim, Fate, Lease, Note
 from services.runtime import metrics
-from services.runtime.errors import NoSuchEntry
+from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.results import GameResult
 
 _log = structlog.get_logger()
@@ -25,7 +25,11 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """A game as it was handed in. `digest`: the last of its chain, as claimed; `is_proven`: by an engine."""
+    """A game as it was handed in.
+
+    `digest`: the last of its chain, as claimed. `is_proven`: by an engine. `is_forbidden`: it came without
+    its lease token.
+    """
 
     lease: Lease
     record: bytes
@@ -33,6 +37,7 @@ class Delivered:
     played_ms: int = 0
     thought_ms: int = 0
     is_proven: bool = False
+    is_forbidden: bool = False
 
     @property
     def claim(self) -> Claim:
@@ -80,7 +85,10 @@ class Deliveries:
     def _looked_up(self, ledger: Ledger, worker_id: str, games: Sequence[Delivered]) -> list[Fate | Played]:
         """What is hopeless by its fate, all else with what it should be."""
         fates = ledger.fates(worker_id, [game.claim for game in games])
-        return [self._played(game) if fate is None else fate for game, fate in zip(games, fates, strict=True)]
+        return [
+            Fate.FORBIDDEN if game.is_forbidden else self._played(game) if fate is None else fate
+            for game, fate in zip(games, fates, strict=True)
+        ]
 
     async def _judged(self, played: Mapping[int, Played]) -> dict[int, Judgement]:
         """What the referees say, by number."""
@@ -125,11 +133,21 @@ class Deliveries:
             )
             for n, result in results.items()
         ]
-        fates = await self._parts.ask(lambda ledger: ledger.accept(worker_id, accepted))
-        counted = [game for game, fate in zip(accepted, fates, strict=True) if fate is Fate.ACCEPTED]
+        taken = await self._counted(worker_id, accepted)
+        counted = [game for game, each in zip(accepted, taken, strict=True) if each.fate is Fate.ACCEPTED]
         for game in counted:
             for verdict in game.result.verdicts:
                 metrics.VERDICTS.labels(verdict.value).inc()
         if counted:
             self._on_accepted(frozenset(game.lease.slot.tournament_id for game in counted))
-        return dict(zip(results, map(Taken, fates), strict=True))
+        return dict(zip(results, taken, strict=True))
+
+    async def _counted(self, worker_id: str, games: list[Accepted]) -> list[Taken]:
+        """What the ledger makes of each. One that it cannot hold is refused, its neighbours are not."""
+        try:
+            return [*map(Taken, await self._parts.ask(lambda ledger: ledger.accept(worker_id, games)))]
+        except InvalidRequest as error:
+            if len(games) > 1:
+                return [taken for game in games for taken in await self._counted(worker_id, [game])]
+            _log.error("result not stored", worker=worker_id, slot=games[0].lease.slot, error=str(error))
+            return [Taken(Fate.REFUSED, str(error))]

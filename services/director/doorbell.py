@@ -1,9 +1,10 @@
 """Wakes workers while there are games to play. Celery carries a hint; what is played the ledger says.
 
-A ring too many finds nothing to lease and goes home; a ring too few is made up for a moment later.
+The hint has no secret and no address in it: who reads the broker learns that there are games, and who writes
+to it can wake workers, which then ask the director that they are configured for. A ring too many finds
+nothing to lease and goes home; a ring too few is made up for a moment later.
 """
 
-import time
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
@@ -14,7 +15,6 @@ from services.director.parts import Parts, wall_ms
 from services.director.sessions import Sessions
 from services.ledger.ledger import Ledger
 from services.runtime import broker, metrics, tracing
-from services.runtime.tokens import WORKER, Claims, Scope, Signer
 from services.tournament.spec import Mode
 
 RING_SECONDS: Final = 1.0
@@ -24,8 +24,6 @@ _GAMES_A_SESSION: Final = 2
 """Open games that are worth one more session."""
 _RINGS: Final = 16
 """At the most in one round, so that workers come one after the other."""
-_TOKEN_SECONDS: Final = 3600
-"""Longer than a session and its way through the queue."""
 _TASK: Final = f"{broker.TOURNAMENTS}.play"
 
 
@@ -39,11 +37,10 @@ class Bell(Protocol):
 class Doorbell:
     """Rings for as many sessions as are useful and do not run yet."""
 
-    def __init__(self, parts: Parts, sessions: Sessions, bell: Bell, address: str) -> None:
+    def __init__(self, parts: Parts, sessions: Sessions, bell: Bell) -> None:
         self._parts = parts
         self._sessions = sessions
         self._bell = bell
-        self._address = address
 
     async def ring(self) -> None:
         """One round.
@@ -54,24 +51,14 @@ class Doorbell:
         games = await self._parts.ask(_open_games)
         wanted = min(MOST_SESSIONS, -(-games // _GAMES_A_SESSION))
         for _ in range(min(_RINGS, wanted - self._sessions.awake())):
-            if not self._bell.offer(_TASK, broker.TOURNAMENTS, self._job()):
+            if not self._bell.offer(_TASK, broker.TOURNAMENTS, _job()):
                 return  # too many wait already; there is another round
             metrics.SESSIONS_CALLED.inc()
 
-    def _job(self) -> dict[str, Any]:
-        job = TournamentJob(
-            director_address=self._address,
-            token=host_token(self._parts.signer),
-            traceparent=tracing.start(""),
-            asked_ms=wall_ms(),
-        )
-        return MessageToDict(job, preserving_proto_field_name=True)
 
-
-def host_token(signer: Signer) -> str:
-    """A token that leases and delivers games, for whichever worker gets it."""
-    expires = int(time.time()) + _TOKEN_SECONDS
-    return signer.sign(Claims(WORKER, frozenset({Scope.HOST}), expires))
+def _job() -> dict[str, Any]:
+    job = TournamentJob(traceparent=tracing.start(""), asked_ms=wall_ms())
+    return MessageToDict(job, preserving_proto_field_name=True)
 
 
 def _open_games(ledger: Ledger) -> int:

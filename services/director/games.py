@@ -1,45 +1,9 @@
-"""The games that tournaments are of, each with its wire; loaded once a process."""
+"""The games that tournaments are of."""
 
-import functools
-from dataclasses import dataclass
-from typing import Any
-
-from ardri.match.v1.match_pb2 import MatchSpec
 from services import games
-from services.kernel import Game
-from services.record.opening import setup_of
-from services.runtime.errors import NoSuchGame
-from services.runtime.wire import Wire, load_wire
+from services.record.rules import Rules, rules_of
 
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """A game and its translation."""
-
-    game: Game[Any, Any]
-    wire: Wire
-
-    def first_state(self, spec: MatchSpec) -> Any:
-        """The position in which a match of that spec starts.
-
-        Raises:
-            InvalidSetup, InvalidOptions: the spec does not fit.
-        """
-        return self.game.initial(setup_of(spec, self.game, self.wire))
-
-
-@functools.cache
-def rules_of(name: str) -> Rules:
-    """The rules of a game.
-
-    Raises:
-        NoSuchGame: it is not installed here.
-    """
-    try:
-        game = games.load(name)
-    except games.UnknownGame as error:
-        raise NoSuchGame(str(error)) from error
-    return Rules(game, load_wire(game))
+__all__ = ["Rules", "rules_of", "versions"]
 
 
 def versions() -> dict[str, str]:

@@ -20,6 +20,8 @@ _WAITING: Final = 60
 _LATER_SECONDS: Final = (0.3, 8.0)
 """When those may come again, at the earliest and at the latest."""
 _JITTER: Final = (0.8, 1.2)
+MOST_HELD: Final = 200
+"""Games that one worker holds at once, and so knows the seeds of: what it plays in some seconds."""
 _WEIGHT: Final = 0.1
 """Of the last asker in what is known of their pace."""
 
@@ -71,7 +73,7 @@ class Leasing:
         self.turnstile = Turnstile()
 
     async def lease(self, worker_id: str, most: int, mode: Mode = Mode.FAST) -> list[pb.Assignment]:
-        """Up to that many games.
+        """Up to that many games, and no more than the worker may hold.
 
         Raises:
             LimitReached: too many ask at once; `retry_seconds` says when to ask again.
@@ -81,8 +83,11 @@ class Leasing:
             return await self._parts.ask(lambda ledger: self._assigned(ledger, worker_id, most, mode))
 
     def _assigned(self, ledger: Ledger, worker_id: str, most: int, mode: Mode) -> list[pb.Assignment]:
-        assignments = []
-        for leased in ledger.lease(worker_id, most, mode):
+        assignments: list[pb.Assignment] = []
+        room = min(most, MOST_HELD - ledger.held(worker_id))
+        if room <= 0:
+            return assignments
+        for leased in ledger.lease(worker_id, room, mode):
             course = self._parts.courses.of(leased.lease.slot.tournament_id)
             course.note_leased(leased.block)
             field = course.entrants(leased.block.entrants)

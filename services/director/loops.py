@@ -1,8 +1,6 @@
 """What a director does again and again."""
 
 import asyncio
-import time
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
@@ -11,7 +9,6 @@ from services.director.flags import Flags
 from services.director.parts import Parts
 from services.ledger.ledger import Ledger
 from services.runtime import metrics
-from services.runtime.errors import LogUnavailable
 from services.runtime.queues import BrokerAway, QueueLengths
 
 SWEEP_SECONDS: Final = 1.0
@@ -19,22 +16,6 @@ COUNT_SECONDS: Final = 2.0
 LENGTHS_SECONDS: Final = 5.0
 
 _log = structlog.get_logger()
-
-
-async def repeat(work: Callable[[], Awaitable[None]], seconds: float, *, rest: float = 0.0) -> None:
-    """Does the work at that period until cancelled; a failure is logged, and it is tried again.
-
-    `rest`: after work that takes long, it pauses for so many times as long.
-    """
-    while True:
-        started = time.monotonic()
-        try:
-            await work()
-        except LogUnavailable as error:
-            _log.warning("the ledger is away", error=str(error))
-        except Exception as error:  # noqa: BLE001  # a defect in one round must not end all rounds
-            _log.error("round failed", exc_info=error)
-        await asyncio.sleep(max(seconds, (time.monotonic() - started) * rest))
 
 
 async def sweep(parts: Parts) -> None:

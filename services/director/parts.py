@@ -1,6 +1,5 @@
 """What the director's use cases share."""
 
-import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,14 +8,14 @@ from typing import Final, TypeVar
 from services.director.courses import Courses
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentRow
-from services.runtime.errors import BadToken, LogUnavailable, ScopeMissing
-from services.runtime.patience import CHECK_SECONDS
+from services.runtime.errors import BadToken, ScopeMissing
 from services.runtime.rpc import Call
 from services.runtime.threads import Threads
 from services.runtime.tokens import Claims, Scope, Signer
 
 _T = TypeVar("_T")
 _THREADS: Final = 12
+_ACCOUNTS: Final = tuple(scope for scope in Scope if scope is not Scope.HOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +36,12 @@ class Parts:
         return await self._threads.run(lambda: work(self.ledger), urgent=urgent)
 
     async def check(self) -> None:
-        """Returns if the ledger answers in time.
+        """Returns if the ledger answers, and takes writes.
 
         Raises:
             LogUnavailable: it does not.
         """
-        try:
-            async with asyncio.timeout(CHECK_SECONDS):
-                await self.ask(lambda ledger: ledger.check(), urgent=True)
-        except TimeoutError as error:
-            raise LogUnavailable(f"the ledger does not answer within {CHECK_SECONDS:g} s") from error
+        await self.ask(lambda ledger: ledger.check(), urgent=True)
 
     def close(self) -> None:
         """Gives threads and connections back."""
@@ -57,11 +52,13 @@ class Parts:
         """Whose account calls.
 
         Raises:
-            BadToken: no valid token, or one that speaks for a seat or for steps alone.
+            BadToken: no valid token, or one that is bound to a seat, a job or a worker.
+            ScopeMissing: a worker's own, which leases and delivers games, and reads nothing.
         """
         claims = call.claims(self.signer)
-        if claims.seat is not None or claims.steps:
-            raise BadToken("this token speaks for one seat or step alone; send the account's token")
+        if not claims.is_of_account:
+            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
+        claims.require(*_ACCOUNTS)
         return claims
 
     def with_scope(self, call: Call, *scopes: Scope) -> Claims:

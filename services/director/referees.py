@@ -5,10 +5,8 @@ poisonous record can be told from its neighbours.
 """
 
 import asyncio
-import multiprocessing
 import os
 import signal
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,6 +19,7 @@ from ardri.match.v1.record_pb2 import Record
 from services.director import games
 from services.director.referee import Expectation, Judgement, judge
 from services.runtime import garbage
+from services.runtime.processes.child import die_with_parent, spawning
 
 Played = tuple[bytes, Expectation]
 """A serialized Record, and what was to be played."""
@@ -93,21 +92,12 @@ def _judged(body: bytes, expected: Expectation) -> Judgement:
 
 
 def _pool(processes: int) -> ProcessPoolExecutor:
-    # Forking a process that runs a gRPC server is not safe.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(processes, context, initializer=_prepare)
+    return spawning(processes, _prepare)
 
 
 def _prepare() -> None:
     """Loads all games, and ends this process when the director has ended, be it killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director says when it is over
+    die_with_parent()
     games.versions()
     garbage.settle()
-    director = multiprocessing.parent_process()
-    assert director is not None, "only a child process is told so"
-
-    def follow() -> None:
-        director.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, name="director's end", daemon=True).start()

@@ -11,6 +11,7 @@ import grpc
 
 from services.runtime import tracing
 from services.runtime.grpc_shell import abort, call_of, generic_handler
+from services.runtime.requests import departed
 from services.runtime.rpc import Call, Service, Tally, code_name, instrumented, note_defect
 
 Pages = Callable[[Call, bytes], AsyncIterator[bytes]]
@@ -37,7 +38,7 @@ def _handler(service: str, name: str, method: Pages) -> Any:
         tracing.current.set(call.traceparent)
         try:
             async for page in method(call, payload):
-                await context.write(page)
+                await departed.write(context, page)
             code = "OK"
         except Exception as error:
             code = code_name(error)

@@ -35,7 +35,7 @@ class ActionCalls:
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:
         """Plays an action."""
-        seated = await self._door.seated(call, request.match_id, request.expected_version)
+        seated = await self._door.acting(call, request.match_id, request.expected_version)
         command = self._door.command(seated, request.action, request.expected_version, request.request_id)
         outcome = await seated.live.do(
             lambda m, now: decide.play(m, command, now), request_key=command.request_key

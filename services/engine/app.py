@@ -22,6 +22,7 @@ from services.engine.ops.wiring import operated
 from services.engine.outbox import Outbox
 from services.engine.parts import Parts, wall_ms
 from services.engine.render import Renderer
+from services.engine.replaying.replayer import Replayer
 from services.engine.rounds import Rounds
 from services.engine.service import engine_service
 from services.engine.settle import Settler
@@ -29,23 +30,19 @@ from services.engine.steps import DueStep, batch_payload
 from services.kernel import Game
 from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
-from services.runtime.config import Config, Environment
+from services.runtime.config import Config
 from services.runtime.database import migrate
-from services.runtime.errors import LogUnavailable
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.limits.table import Limit
 from services.runtime.metrics import Fallback
-from services.runtime.patience import CHECK_SECONDS
-from services.runtime.rpc import Service, instrumented, note_defect
+from services.runtime.readiness.watch import watch_readiness
+from services.runtime.rpc import Service, instrumented
 from services.runtime.server import Server, run
 from services.runtime.tasks import Tasks
 from services.runtime.tokens import Signer
 from services.runtime.wire import load_wire
 
-_ANALYSES_AT_ONCE = 10
-_ANALYSIS_SECONDS = 3.0
-"""How many analyses and hints one account may ask for at once, and how soon for one more."""
 OUTBOX_SECONDS = 1.0
-READY_SECONDS = 2.0
 
 
 class Engine:
@@ -64,16 +61,21 @@ class Engine:
         def pack(steps: Sequence[DueStep]) -> Mapping[str, Any]:
             return batch_payload(name, steps, config.advertised, signer.sign_steps)
 
-        self.offering = Offering(name, self._act, self._fall_back, self._make, pack, self._tasks.spawn)
+        self.offering = Offering(
+            name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
+        )
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
-        jobs = JobMaker(renderer, config.advertised, signer.sign_seat)
-        self.parts = Parts(log, self.committer, renderer, jobs, self.outbox, monitor)
+        jobs = JobMaker(renderer, config.advertised)
+        self.replayer = Replayer(renderer, config.limits)
+        self.parts = Parts(
+            log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits
+        )
         self.matches = Matches(self.parts)
         self.door = Door(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
         self.settler = Settler(self.matches, self.rounds)
         self.service = engine_service(self.parts, self.matches, self.door, self.rounds)
-        limit = RateLimit("analyses", burst=_burst(config), seconds=_ANALYSIS_SECONDS)
+        limit = RateLimit.of(Limit.ANALYSES, config.limits)
         self.desk = Desk(
             self.parts, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
         )
@@ -97,25 +99,12 @@ class Engine:
         if self._publisher is not None:
             await asyncio.to_thread(self._publisher.close)
         await self.settler.close()
+        self.replayer.close()
         await self._log.close()
-
-    async def watch_readiness(self, server: Server) -> None:
-        """Tells the health service whether the log answers in time."""
-        while True:
-            try:
-                async with asyncio.timeout(CHECK_SECONDS):
-                    await self._log.check()
-                await server.set_ready(True)
-            except (LogUnavailable, TimeoutError):
-                await server.set_ready(False)
-            except Exception as error:  # noqa: BLE001  # who no longer looked would leave it ready for ever
-                note_defect(error, "readiness")
-                await server.set_ready(False)
-            await asyncio.sleep(READY_SECONDS)
 
     def watch(self, server: Server) -> None:
         """Watches readiness until the engine stops."""
-        self._tasks.spawn(self.watch_readiness(server))
+        self._tasks.spawn(watch_readiness(server, self._log.check))
 
     def _ring(self, url: str) -> None:
         loop = asyncio.get_running_loop()
@@ -151,8 +140,8 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     services = tuple(map(instrumented, (*own, engine.analysis)))
     for service in services:
         server.add_counted(service)
-    links = Links(*services)
-    server.add_uncounted(links.handler(), LINK)
+    links = Links(*services, admission=server.admission)
+    server.add_link(links.handler(), LINK)
     server.on_drain(engine.door.drain)
     server.on_drain(links.drain)
     await engine.start()
@@ -169,11 +158,6 @@ def main(game: Game[Any, Any], config: Config) -> None:
         await serve(Engine(game, await open_log(url), config), server, url)
 
     run(process, config, build)
-
-
-def _burst(config: Config) -> int:
-    """Wide outside production, where one account makes all the calls of a test."""
-    return _ANALYSES_AT_ONCE if config.environment is Environment.PRODUCTION else 100_000
 
 
 def _nothing(_offer: Offer) -> None:

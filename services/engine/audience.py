@@ -8,16 +8,15 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from services.engine.log import Stored
 from services.engine.parts import Parts
-from services.engine.reread import reread
+from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
 from services.record.draft import Step
 from services.record.match import Match
 
 MOST_KEPT: Final = 1024
 """Events of one class in memory, once all its followers have them; half of that stays if there are more."""
-_BREATH: Final = 32
-"""Entries told again in one go; then other matches have their turn."""
 
 
 class Follower(Protocol):
@@ -67,6 +66,7 @@ class Audience:
 
         Raises:
             LogUnavailable: they have to be read, and the log does not answer.
+            LimitReached: they are many, and too many others have theirs read.
         """
         seen_as = self._renderer.class_of(follower.viewer)
         track = self._tracks.setdefault(seen_as, _Track(self._match.version))
@@ -103,13 +103,14 @@ class Audience:
         track = self._tracks[self._renderer.class_of(viewer)]
         return track.events[version - track.since :]
 
-    async def all_events(self, viewer: Viewer) -> list[bytes]:
-        """Framed events from the first on, as the viewer's class may see them.
+    async def all_events(self, viewer: Viewer, stored: Stored | None = None) -> list[bytes]:
+        """Framed events from the first on, as the viewer's class may see them. `stored`: the log, if at hand.
 
         Raises:
             LogUnavailable: the log does not answer.
+            LimitReached: they are many, and too many others have theirs read.
         """
-        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer))
+        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer), stored)
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""
@@ -121,15 +122,10 @@ class Audience:
         if tracks:
             self._parts.monitor.delivered(self._match, now_ms)
 
-    async def _told_again(self, after: int, until: int, viewer: Viewer) -> list[bytes]:
-        stored = await self._parts.log.load(self._match.match_id)
+    async def _told_again(
+        self, after: int, until: int, viewer: Viewer, stored: Stored | None = None
+    ) -> list[bytes]:
+        match_id = self._match.match_id
+        stored = stored or await self._parts.log.load(match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        again = Match(self._match.match_id, self._match.game, stored.head.secret)
-        rows = [row for row in stored.entries if row.version <= until]
-        events = []
-        for row, before, step in reread(again, rows, self._parts.first_state):
-            if row.version > after:
-                events.append(self._renderer.framed_event(again, before, step, viewer))
-            if row.version % _BREATH == 0:
-                await asyncio.sleep(0)
-        return events
+        return await self._parts.replayer.told(Telling.of(match_id, stored, after, until, viewer))

@@ -4,17 +4,12 @@ A search in the event loop or in a thread would hold up every other match, hence
 """
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
+from services.runtime.processes.child import Child, die_with_parent, start
 from services.runtime.turn import budget_of, notation_of, think, turn_of, weakened
 
 
@@ -26,7 +21,7 @@ class Bots:
     """The process; started when it is first needed, and again after it was lost."""
 
     def __init__(self) -> None:
-        self._starting: asyncio.Task[_Process] | None = None
+        self._starting: asyncio.Task[Child] | None = None
         self._turn = asyncio.Lock()
 
     async def decide(self, payload: Mapping[str, Any], seconds: float, *, weak: bool = False) -> str:
@@ -49,7 +44,7 @@ class Bots:
                 self._end(process)
                 raise BotFailed(f"{type(error).__name__}: {error}") from error
 
-    async def _begun(self, payload: Mapping[str, Any], weak: bool) -> "tuple[_Process, asyncio.Future[str]]":
+    async def _begun(self, payload: Mapping[str, Any], weak: bool) -> "tuple[Child, asyncio.Future[str]]":
         """A process at work, and its answer; another one if the first was lost while nobody thought."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
@@ -60,16 +55,16 @@ class Bots:
                 self._end(process)
         raise BotFailed("the process for bots was lost twice")
 
-    async def _started(self) -> "_Process":
+    async def _started(self) -> Child:
         if self._starting is None:
-            self._starting = asyncio.get_running_loop().create_task(_start())
+            self._starting = asyncio.get_running_loop().create_task(start(die_with_parent))
         try:
             return await asyncio.shield(self._starting)
         except BrokenProcessPool as error:
             self._starting = None
             raise BotFailed("no process for bots") from error
 
-    def _end(self, process: "_Process") -> None:
+    def _end(self, process: Child) -> None:
         process.end()
         self._starting = None
 
@@ -78,39 +73,6 @@ class Bots:
         if self._starting is not None:
             with suppress(BrokenProcessPool):
                 self._end(await self._starting)
-
-
-@dataclass(frozen=True, slots=True)
-class _Process:
-    """A pool of one, and which process that is."""
-
-    pool: ProcessPoolExecutor
-    pid: int
-
-    def end(self) -> None:
-        """Kills it, for it may hang."""
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
-        self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-async def _start() -> _Process:
-    # Forking a process that runs a gRPC server is not safe.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(1, context, initializer=die_with_the_engine)
-    return _Process(pool, await asyncio.get_running_loop().run_in_executor(pool, os.getpid))
-
-
-def die_with_the_engine() -> None:
-    """Ends this process when the engine has ended, be it killed."""
-    engine = multiprocessing.parent_process()
-    assert engine is not None, "only a child process is told so"
-
-    def follow() -> None:
-        engine.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, name="engine's end", daemon=True).start()
 
 
 def act_notation(payload: dict[str, Any], weak: bool = False) -> str:

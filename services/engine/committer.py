@@ -12,7 +12,7 @@ from typing import Any
 
 import structlog
 
-from services.engine.log import Append, EventLog
+from services.engine.log import Append, EventLog, apart
 from services.runtime import idle, metrics, tracing
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS
@@ -107,11 +107,7 @@ class Committer:
         attributes = self._attributes
         spans = [tracing.begin("append", tracing.Kind.CLIENT, each.traceparent, attributes) for each in batch]
         started = time.perf_counter()
-        outcomes: list[bool | BaseException]
-        try:
-            outcomes = [*await self._log.append([each.append for each in batch])]
-        except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
-            outcomes = [error] * len(batch)
+        outcomes = await apart(self._log.append, [each.append for each in batch])
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))
         for each, span, outcome in zip(batch, spans, outcomes, strict=True):

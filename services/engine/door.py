@@ -22,7 +22,8 @@ from services.runtime.wire import unpack_action
 
 REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
 MAX_NOTATION = 256
-_LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE)
+LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE)
+"""Scopes that may look at matches, and have records verified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,15 @@ class Door:
     streams: set[Any] = field(default_factory=set)
 
     def claims(self, call: Call) -> Claims:
-        """Who calls.
+        """Who calls: an account, or a person's seat.
 
         Raises:
-            BadToken: no token, or a bad one.
+            BadToken: no token, a bad one, or one of a job or of a worker, which is for less.
         """
-        return call.claims(self.signer)
+        claims = call.claims(self.signer)
+        if not claims.is_of_person:
+            raise BadToken("the token is bound to one job and good for no other call")
+        return claims
 
     async def looking(self, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
         """The match, and as whom the caller looks at it.
@@ -58,7 +62,7 @@ class Door:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
         claims = self.claims(call)
-        claims.require(*_LOOKERS)
+        claims.require(*LOOKERS)
         live = await self.matches.get(match_id)
         viewer = viewer_of(live.match, claims)
         live.presence.asked(viewer)
@@ -70,7 +74,45 @@ class Door:
         Raises:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
-        claims = self.claims(call)
+        return await self._seated(self.claims(call), match_id, at_least)
+
+    async def acting(self, call: Call, match_id: str, version: int) -> Seated:
+        """The same for one action in the position of that version, which the token of a bot's turn may make.
+
+        Raises:
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+        """
+        turn = self.turn(call)
+        if turn is None:
+            return await self.seated(call, match_id, version)
+        if turn.version != version:
+            raise NotYourSeat("the token is of another turn")
+        return await self._seated(turn, match_id, version)
+
+    async def owed(self, turn: Claims, match_id: str) -> match_pb2.Match:
+        """What the holder of a turn's token may know beyond its job: whether the turn is still owed.
+
+        Raises:
+            NotYourSeat, NoSuchMatch: it is a turn of another match.
+        """
+        match = (await self._seated(turn, match_id)).live.match
+        return match_pb2.Match(
+            match_id=match.match_id,
+            status=match.status,  # type: ignore[arg-type]  # an enum's number
+            version=match.version,
+            to_act=match.to_act,
+        )
+
+    def turn(self, call: Call) -> Claims | None:
+        """The token of a bot's turn; None if it is another one.
+
+        Raises:
+            BadToken: no token, or a bad one.
+        """
+        claims = call.claims(self.signer)
+        return None if claims.version is None else claims
+
+    async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
         claims.require(Scope.PLAY, Scope.BOT)
         live = await self.matches.get(match_id, at_least)
         viewer = viewer_of(live.match, claims)
@@ -114,8 +156,17 @@ class Door:
         Raises:
             BadToken: no token, a bad one, or one that was signed for something else.
         """
-        if self.claims(call).steps != steps_digest(request):
+        if call.claims(self.signer).steps != steps_digest(request):
             raise BadToken("the token was not signed for these steps")
+
+    def admit_report(self, call: Call, job_id: str) -> None:
+        """Checks that the token was signed for this report.
+
+        Raises:
+            BadToken: no token, a bad one, or one that was signed for something else.
+        """
+        if not job_id or call.claims(self.signer).report != job_id:
+            raise BadToken("the token was not signed for this report")
 
     def drain(self) -> None:
         """Ends all streams; their clients resume elsewhere."""

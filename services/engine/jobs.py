@@ -1,6 +1,6 @@
-"""The work that a position asks of workers, as self-contained jobs. Pure."""
+"""The work that a position asks of workers, as self-contained jobs without their tokens. Pure."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -19,17 +19,13 @@ STEP = "step"
 LEASE_MS = {ACT: 15_000, STEP: 5_000}
 """How long a worker may take before the job is offered again."""
 
-SignSeat = Callable[[str, int], str]
-"""Makes the token of (match id, seat)."""
-
 
 class JobMaker:
     """Makes the jobs that follow from a draft."""
 
-    def __init__(self, renderer: Renderer, address: str, sign_seat: SignSeat) -> None:
+    def __init__(self, renderer: Renderer, address: str) -> None:
         self._renderer = renderer
         self._address = address
-        self._sign_seat = sign_seat
 
     def settles(self, match: Match, draft: Draft) -> bool:
         """Whether the draft makes the jobs of the match so far void."""
@@ -63,7 +59,6 @@ class JobMaker:
             version=draft.version,
             level=level,
             engine_address=self._address,
-            seat_token=self._sign_seat(match.match_id, seat),
             traceparent=traceparent,
             asked_ms=draft.now_ms,
             person_waits=any(sitter is not None and not sitter.is_bot for sitter in draft.sitters),

@@ -8,6 +8,7 @@ the tail of the log is read before anything else is decided.
 import asyncio
 import time
 from collections import deque
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -162,7 +163,7 @@ class LiveMatch:
             now_ms=draft.now_ms,
             creation=work.creation,
             summary=renderer.summary(self.match, draft) if changed else None,
-            joined=tuple(draft.joined),
+            joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
             settles_jobs=settles,
             jobs=jobs.jobs(self.match, draft, work.span.traceparent) if settles else (),
         )
@@ -227,6 +228,16 @@ class LiveMatch:
             self._took_in(before, step, row.request_key)
         return bool(news)
 
+    async def read_in(self, stored: Stored) -> None:
+        """The same for a match that nobody else has yet: long ones do not hold others up."""
+        await self.parts.replayer.turns.run(self._reading_in(stored))
+
+    def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
+        for row, _, step in reread(self.match, stored.entries, self.parts.first_state):
+            self._note_receipt(step, row.request_key)
+            yield
+        self.deadline.reset()
+
     def _take_in(self, steps: list[Step], request_key: str) -> None:
         for step in steps:
             before = self.match.state
@@ -236,10 +247,13 @@ class LiveMatch:
 
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
         self.audience.keep(before, step)
+        self._note_receipt(step, request_key)
+        self.deadline.reset()
+
+    def _note_receipt(self, step: Step, request_key: str) -> None:
         if request_key:
             version, notation = step.entry.version, step.entry.acted.notation
             self.match.receipts[request_key] = Receipt(version, notation)
-        self.deadline.reset()
 
     def _deliver(self, traceparent: str) -> None:
         if self.audience.is_empty:

@@ -16,12 +16,16 @@ from services.record.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.runtime.errors import InvalidRequest, NoSuchGame, NotYourSeat
+from services.runtime.limits.refusing import over
+from services.runtime.limits.table import Limit
 from services.runtime.rpc import Call
 from services.runtime.tokens import Scope
 
 PAGE_SIZE = 50
 MAX_PAGE_SIZE = 200
 _LAST_ENDED = 2**62
+_MATCHES_RETRY_SECONDS = 10.0
+"""When to try again with too many matches open: one has to end first."""
 _PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 
@@ -53,6 +57,8 @@ class MatchCalls:
         spec, setup = requests.spec_of(request, self._game, self._wire, held)
         taken = requests.taken_seats(request, setup.seats)
         reserved = requests.reserved_seats(request, setup.seats, taken)
+        if request.opened_by:
+            await self._check_matches(request.opened_by, match_id)
         match = Match(match_id, self._game, secret)
         match.state = self._game.initial(setup)
         match.clock = ClockState(clock_spec(spec))
@@ -63,6 +69,11 @@ class MatchCalls:
             created_ms=self._parts.now_ms(),
             secret=secret,
             invite_digest=requests.invite_digest(request),
+            kept=tuple(
+                (seat, sitter.account_id)
+                for seat, sitter in reserved.items()
+                if sitter.account_id == request.opened_by
+            ),
         )
         made = await live.do(lambda m, now: decide.create(m, spec, taken, now, reserved), creation=creation)
         if isinstance(made, Draft):
@@ -79,8 +90,10 @@ class MatchCalls:
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
         live = await self._matches.get(request.match_id)
-        if live.match.spec.private and not live.match.belongs(claims.account_id):
-            await self._check_invite(request)
+        if not live.match.belongs(claims.account_id):
+            if live.match.spec.private:
+                await self._check_invite(request)
+            await self._check_matches(claims.account_id, request.match_id)
         wanted = request.seat if request.HasField("seat") else None
         sitter = Sitter(claims.account_id, claims.name or claims.account_id, entropy=request.entropy)
         outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
@@ -96,6 +109,9 @@ class MatchCalls:
 
     async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
         """The match as the caller may see it."""
+        turn = self._door.turn(call)
+        if turn is not None:
+            return pb.GetMatchResponse(match=await self._door.owed(turn, request.match_id))
         live, viewer = await self._door.looking(call, request.match_id)
         return pb.GetMatchResponse(match=self._parts.renderer.match(live.match, viewer))
 
@@ -122,6 +138,17 @@ class MatchCalls:
         if len(rows) == size:
             response.next_page_token = f"{rows[-1].created_ms}/{rows[-1].match_id}"
         return response
+
+    async def _check_matches(self, account_id: str, match_id: str) -> None:
+        """Two at the same moment may both be let in: the limit is there to bound, not to count.
+
+        Raises:
+            LimitReached: the account takes part in too many matches that wait or go on, this one left out.
+        """
+        limit, game = Limit.ACCOUNT_MATCHES, self._game.facts.name
+        most = self._parts.limits.most(limit)
+        if await self._parts.log.count_of(account_id, game, (WAITING, LIVE), match_id) >= most:
+            raise over(limit.label, f"{most} matches of {game} wait or go on already", _MATCHES_RETRY_SECONDS)
 
     async def _check_invite(self, request: pb.JoinMatchRequest) -> None:
         stored = await self._parts.log.load(request.match_id, _LAST_ENDED)

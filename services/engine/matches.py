@@ -117,7 +117,7 @@ class Matches:
             )
         match = Match(match_id, parts.renderer.game, stored.head.secret)
         live = LiveMatch(match, parts)
-        live.replay(stored)
+        await live.read_in(stored)
         self._here.setdefault(match_id, live)
         return self._here[match_id]
 

@@ -1,6 +1,7 @@
 """Where a job goes: to the broker, or, if that does not take it, to this process: no match waits for it.
 
-A bot's turn travels alone, the table's steps in batches.
+A bot's turn travels alone, the table's steps in batches. Both are signed when they leave, each time anew: no
+token is kept, and one that lies in the broker is soon worth nothing.
 """
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -23,6 +24,8 @@ class Doorbell(Protocol):
 
 
 Work = Coroutine[Any, Any, None]
+SignTurn = Callable[[str, int, int], str]
+"""Makes the token of one turn: match id, seat, version."""
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ class Offering:
     """Offers the jobs of one game. Without a doorbell the engine does every job itself.
 
     `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
-    `pack`: makes the job of a batch of steps.
+    `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn.
     """
 
     game: str
@@ -38,6 +41,7 @@ class Offering:
     fall_back: Callable[[Mapping[str, Any], metrics.Fallback], Work]
     make: Callable[[Sequence[DueStep]], Work]
     pack: Callable[[Sequence[DueStep]], Mapping[str, Any]]
+    sign: SignTurn
     spawn: Callable[[Work], None]
     doorbell: Doorbell | None = None
     _gatherer: Gatherer = field(init=False)
@@ -49,10 +53,14 @@ class Offering:
         """Offers a bot's turn."""
         if self.doorbell is None:
             self.settle_act(payload)
-        elif self.doorbell.offer(broker.ACT, broker.AI, payload, _priority(payload)):
+        elif self.doorbell.offer(broker.ACT, broker.AI, self._signed(payload), _priority(payload)):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc()
         else:
             self.rejected(broker.AI, payload)
+
+    def _signed(self, payload: Mapping[str, Any]) -> Mapping[str, Any]:
+        match_id, version = str(payload["match_id"]), int(payload["version"])
+        return {**payload, "seat_token": self.sign(match_id, int(payload.get("seat", 0)), version)}
 
     def offer_step(self, step: DueStep) -> None:
         """Offers a step, together with others that are due now."""

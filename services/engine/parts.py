@@ -12,8 +12,8 @@ from services.engine.log import EventLog
 from services.engine.monitor import Monitor
 from services.engine.outbox import Outbox
 from services.engine.render import Renderer
-from services.kernel import Setup
-from services.record.opening import setup_of
+from services.engine.replaying.replayer import Replayer
+from services.runtime.limits.table import Limits
 from services.runtime.tasks import Tasks
 
 
@@ -32,17 +32,15 @@ class Parts:
     jobs: JobMaker
     outbox: Outbox
     monitor: Monitor
+    replayer: Replayer
+    limits: Limits
     now_ms: Callable[[], int] = wall_ms
     tasks: Tasks = field(default_factory=Tasks)
 
-    def setup(self, spec: MatchSpec) -> Setup:
-        """What a match of that spec starts from.
+    def first_state(self, spec: MatchSpec) -> Any:
+        """The position in which a match of that spec starts.
 
         Raises:
             InvalidSetup, InvalidOptions: the spec does not fit this game.
         """
-        return setup_of(spec, self.renderer.game, self.renderer.wire)
-
-    def first_state(self, spec: MatchSpec) -> Any:
-        """The position in which a match of that spec starts."""
-        return self.renderer.game.initial(self.setup(spec))
+        return self.renderer.first_state(spec)

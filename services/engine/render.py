@@ -12,6 +12,7 @@ from ardri.match.v1 import match_pb2
 from services.kernel import SPECTATOR, Game, Seat, Viewer
 from services.record.draft import Draft, Step, outcome_message
 from services.record.match import ENDED, LIVE, Match, Sitter
+from services.record.opening import setup_of
 from services.runtime.wire import Wire, pack, pack_into
 
 
@@ -22,6 +23,14 @@ class Renderer:
         self.game = game
         self.wire = wire
         self._address = engine_address
+
+    def first_state(self, spec: match_pb2.MatchSpec) -> Any:
+        """The position in which a match of that spec starts.
+
+        Raises:
+            InvalidSetup, InvalidOptions: the spec does not fit this game.
+        """
+        return self.game.initial(setup_of(spec, self.game, self.wire))
 
     def viewers(self, seats: int) -> tuple[Viewer, ...]:
         """One viewer of each class: those of a class see the same."""

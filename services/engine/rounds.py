@@ -23,6 +23,7 @@ from services.runtime.errors import (
     StaleVersion,
     is_refusal,
 )
+from services.runtime.requests.text import cleaned
 
 BY_WORKER: Final = "worker"
 BY_ENGINE: Final = "engine"
@@ -106,4 +107,5 @@ class Rounds:
 
 
 def _described(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:_ERROR_LENGTH]
+    # What a game says of an action may quote it.
+    return cleaned(f"{type(error).__name__}: {error}"[:_ERROR_LENGTH])

@@ -18,7 +18,7 @@ from services.engine.steps import MOST_STEPS
 from services.engine.streams import PlaySession, WatchSession
 from services.kernel import GameError
 from services.runtime.errors import Refusal, reason_name
-from services.runtime.rpc import MAX_MESSAGE, Call, Service, typed
+from services.runtime.rpc import MAX_MESSAGE, Call, Service, serialized, typed
 
 MAX_RECORD = 1024 * 1024
 """Bytes of a VerifyReplay request."""
@@ -26,7 +26,7 @@ MAX_BATCH = MOST_STEPS * (MAX_NOTATION + 256)
 """Bytes of a SettleSteps request."""
 
 _Q = TypeVar("_Q", bound=Message)
-_P = TypeVar("_P", bound=Message)
+_P = TypeVar("_P")
 
 
 def engine_service(parts: Parts, matches: Matches, door: Door, rounds: Rounds) -> Service:
@@ -49,7 +49,6 @@ def engine_service(parts: Parts, matches: Matches, door: Door, rounds: Rounds) -
         ("OfferDraw", pb.OfferDrawRequest, acting.offer_draw),
         ("AnswerDraw", pb.AnswerDrawRequest, acting.answer_draw),
         ("ClaimMatch", pb.ClaimMatchRequest, acting.claim_match),
-        ("GetReplay", pb.GetReplayRequest, telling.get_replay),
         ("VerifyReplay", pb.VerifyReplayRequest, telling.verify_replay),
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
@@ -61,7 +60,8 @@ def engine_service(parts: Parts, matches: Matches, door: Door, rounds: Rounds) -
         unary={
             name: typed(kind, _counted(door, method), limit=limits.get(name, MAX_MESSAGE))
             for name, kind, method in unary
-        },
+        }
+        | {"GetReplay": serialized(pb.GetReplayRequest, _counted(door, telling.get_replay))},
         client_streams={"Play": lambda call, outlet: PlaySession(door, call, outlet)},
         server_streams={"WatchMatch": lambda call, outlet: WatchSession(door, call, outlet)},
     )

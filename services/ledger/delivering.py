@@ -11,6 +11,7 @@ from services.ledger.clock import now_ms
 from services.ledger.keys import BLOCK_KEY, among, block_of, lock, same, slot_of, values, wanted_slots
 from services.ledger.rows import TournamentState
 from services.ledger.slots import Claim, Fate, Note, Slot, SlotState
+from services.runtime.requests.text import cleaned
 from services.runtime.schema_slots import deliveries, results, slots
 from services.runtime.schema_tournaments import blocks, tournaments
 from services.tournament.blocks import Block
@@ -132,7 +133,7 @@ def write_audit(db: Connection, worker_id: str, notes: Sequence[Note]) -> None:
             "worker_id": worker_id[:_ID_CHARACTERS],
             "fate": each.fate,
             "digest": each.claim.digest[:_DIGEST_BYTES],
-            "detail": each.detail[:_DETAIL_CHARACTERS],
+            "detail": cleaned(each.detail[:_DETAIL_CHARACTERS]),
         }
         for each in notes
     ]

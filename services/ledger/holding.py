@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import Connection, Row, bindparam, func, select, update
 
 from services.ledger import lanes
 from services.ledger.clock import now_ms
@@ -18,6 +18,11 @@ _SWEEP: Final = 1000
 GLANCE_MS: Final = 500
 """A worker that was seen so lately need not be noted again."""
 
+_COUNT: Final = (
+    select(func.count())
+    .select_from(slots)
+    .where(in_state(SlotState.LEASED), slots.c.worker_id == bindparam("of_id"))
+)
 _RENEW: Final = update(slots).where(among(slots)).values(until_ms=now_ms() + bindparam("lease_ms"))
 _LAPSED: Final = (
     select(slots)
@@ -38,6 +43,11 @@ _SAW: Final = (
 def is_held(row: Row[Any] | None, worker_id: str, token: int) -> bool:
     """Whether the worker holds the game of that row under that token; of games not leased nobody is noted."""
     return row is not None and (row.worker_id, row.token) == (worker_id, token)
+
+
+def held(db: Connection, worker_id: str) -> int:
+    """See `Ledger.held`."""
+    return int(db.execute(_COUNT, {"of_id": worker_id}).scalar_one())
 
 
 def renew(db: Connection, worker_id: str, leases: Sequence[Lease], lease_ms: int) -> list[Lease]:

@@ -28,7 +28,7 @@ class Ledger(Organising, Planning, Playing, Reading, Operating):
         super().__init__(Store(url), lease_ms)
 
     def check(self) -> None:
-        """Returns if the database answers."""
+        """Returns if the database answers, and takes writes."""
         self._store.check()
 
     def close(self) -> None:

@@ -31,6 +31,8 @@ class Fate(enum.IntEnum):
     """A forfeit that no record can prove, for the first time: the slot is open again."""
     VOID = 6
     """The game no longer matters."""
+    FORBIDDEN = 7
+    """It came without its lease token."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -9,13 +9,14 @@ import enum
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, event, exc, text
+from sqlalchemy import Connection, Engine, Table, event, exc
 from sqlalchemy.dialects import postgresql, sqlite
 
 from services.ledger.turns import Turns
 from services.runtime import database
 from services.runtime.errors import InvalidRequest, LogUnavailable
 from services.runtime.patience import LONG_ANSWER_SECONDS
+from services.runtime.readiness.write_probe import WriteProbe
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
@@ -39,6 +40,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = database.connect(url, answer_seconds=LONG_ANSWER_SECONDS)
+        self._probe = WriteProbe()
         self._writing: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
         if database.is_sqlite(url):
             self._writing = Turns(LOCK_MS / 1000)
@@ -59,7 +61,7 @@ class Store:
         Raises:
             LogUnavailable: the database does not answer.
         """
-        with _available(), self._reads.begin() as connection:
+        with self._available(), self._reads.begin() as connection:
             return work(connection, *args, **kwargs)
 
     def write(
@@ -70,7 +72,7 @@ class Store:
         Raises:
             LogUnavailable: the database does not answer; the work may be done or not.
         """
-        with _available(), self._writing, self._writes.begin() as connection:
+        with self._available(), self._writing, self._writes.begin() as connection:
             return work(connection, *args, **kwargs)
 
     def write_lazily(
@@ -81,7 +83,7 @@ class Store:
         For leases, which may run out at any time anyway. Whoever kills a process undoes nothing, and what was
         written by `write` later is never there without it.
         """
-        with _available(), self._writing, self._lazy_writes.begin() as connection:
+        with self._available(), self._writing, self._lazy_writes.begin() as connection:
             return work(connection, *args, **kwargs)
 
     def check(self) -> None:
@@ -90,21 +92,22 @@ class Store:
         Raises:
             LogUnavailable: it does not.
         """
-        self.write_lazily(lambda connection: connection.execute(text("SELECT 1 FROM tournaments LIMIT 1")))
+        self.write_lazily(self._probe.write)
+        self._probe.believed()
+
+    @contextlib.contextmanager
+    def _available(self) -> Iterator[None]:
+        try:
+            yield
+        except (exc.OperationalError, exc.InterfaceError, exc.TimeoutError) as error:
+            self._probe.failed()
+            raise LogUnavailable("the ledger does not answer") from error
+        except exc.DataError as error:
+            raise InvalidRequest("request", "has a value that the ledger cannot hold") from error
 
     def close(self) -> None:
         """Gives the connections back."""
         self._engine.dispose()
-
-
-@contextlib.contextmanager
-def _available() -> Iterator[None]:
-    try:
-        yield
-    except (exc.OperationalError, exc.InterfaceError, exc.TimeoutError) as error:
-        raise LogUnavailable("the ledger does not answer") from error
-    except exc.DataError as error:
-        raise InvalidRequest("request", "has a value that the ledger cannot hold") from error
 
 
 def _set_up_postgres(engine: Engine) -> None:

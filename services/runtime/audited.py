@@ -10,7 +10,7 @@ from typing import Final
 from google.protobuf.message import Message
 
 from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal, reason_name
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call, Service, Unary, decoded
 from services.runtime.tokens import Claims, Scope, Signer
 from services.runtime.trail import DONE, FAILED, REFUSED, Action, Trail

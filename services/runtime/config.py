@@ -6,11 +6,15 @@ reader of the environment, but for OpenTelemetry's SDK.
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from services.runtime.limits.table import LimitError, Limits
+from services.runtime.serving.limits import USUAL, ServingLimits, read_limits
 
 DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
 _LEAST_SECRET = 32
+_SQLITE = "sqlite:///"
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
 
@@ -37,7 +41,7 @@ class Config:
     director of tournaments, if there is one. `advertised`: what clients inside the network dial.
     `metrics_port`: 0 means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all
     if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
-    lives.
+    lives. `worker_token_file`: where a worker that plays tournaments finds its token for the director.
     """
 
     environment: Environment
@@ -58,7 +62,10 @@ class Config:
     concurrency: int = 0
     director: str = ""
     heartbeat_file: Path | None = None
+    worker_token_file: Path | None = None
     tracing: bool = False
+    serving: ServingLimits = USUAL
+    limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str], *, port: int = 0, signs: bool = True) -> "Config":
@@ -95,14 +102,23 @@ class Config:
             concurrency=_number(environ, "ARDRI_CONCURRENCY", 0, least=0),
             director=environ.get("ARDRI_DIRECTOR", ""),
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
+            worker_token_file=_path(environ.get("ARDRI_WORKER_TOKEN_FILE", "")),
             tracing=_tracing(environ),
+            serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
+            limits=_limits(environ, environment),
         )
+
+    @property
+    def sqlite_file(self) -> Path | None:
+        """The file that ARDRI_DATABASE_URL names, if it is one."""
+        name = self.database_url.removeprefix(_SQLITE)
+        return Path(name) if name != self.database_url else None
 
     def database_for(self, process: str) -> str:
         """The URL of the database that this process uses, `engine-tablut` or `gateway`."""
         if self.database_url:
             return self.database_url
-        return f"sqlite:///{self.data_dir.resolve() / process}.db"
+        return f"{_SQLITE}{self.data_dir.resolve() / process}.db"
 
 
 def _environment(word: str) -> Environment:
@@ -132,7 +148,7 @@ def _number(environ: Mapping[str, str], name: str, default: int, *, least: int) 
 
 
 def _database(url: str) -> str:
-    if not url or url.startswith(("sqlite:///", "postgresql://")):
+    if not url or url.startswith((_SQLITE, "postgresql://")):
         return url
     raise ConfigError(f"ARDRI_DATABASE_URL starts with sqlite:/// or postgresql://, not {url[:12]!r}")
 
@@ -145,6 +161,13 @@ def _tracing(environ: Mapping[str, str]) -> bool:
     if environ.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return False
     return word == "otlp" or (not word and any(environ.get(name) for name in _COLLECTORS))
+
+
+def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:
+    try:
+        return Limits.read(environ, environment.value)
+    except LimitError as error:
+        raise ConfigError(str(error)) from error
 
 
 def _path(text: str) -> Path | None:

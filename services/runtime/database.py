@@ -55,12 +55,6 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
-def check(connection: Connection) -> None:
-    """Returns if the database takes writes; SQLite's may be locked by another process."""
-    is_sqlite_file = connection.dialect.name == "sqlite"
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_sqlite_file else "SELECT 1")
-
-
 def migrate(url: str) -> None:
     """Brings the database to the newest schema; safe for several processes at once."""
     # Nobody knows how long another process migrates, or how long an index takes.

@@ -5,10 +5,12 @@ What is not listed here is not shown, so that a new setting is a secret until so
 
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 from services.runtime.config import DEVELOPMENT_SECRET, Config
+from services.runtime.serving.limits import ServingLimits
 
 MASK: Final = "***"
 _ADDRESSES: Final = ("database_url", "broker_url")
@@ -29,6 +31,8 @@ _PLAIN: Final = (
     "tracing",
     "concurrency",
     "heartbeat_file",
+    "serving",
+    "worker_token_file",
 )
 _BETWEEN: Final = re.compile(r";(?=[a-z0-9+]+://)")
 _ADDRESS: Final = re.compile(
@@ -44,6 +48,7 @@ def disclosed(config: Config) -> dict[str, str]:
     shown = {name: _text(getattr(config, name)) for name in _PLAIN}
     shown |= {name: masked(getattr(config, name)) for name in _ADDRESSES}
     shown["token_secret"] = "the public default" if config.token_secret == DEVELOPMENT_SECRET else "set"
+    shown["limits"] = ",".join(f"{each.label}={value:g}" for each, value in config.limits.values.items())
     return dict(sorted(shown.items()))
 
 
@@ -69,6 +74,8 @@ def _text(value: object) -> str:
         return ",".join(f"{key}={'|'.join(each)}" for key, each in value.items())
     if isinstance(value, tuple):
         return ",".join(map(str, value))
+    if isinstance(value, ServingLimits):
+        return ",".join(f"{name}={number:g}" for name, number in asdict(value).items())
     if value is None:
         return ""
     return str(value) if isinstance(value, str | int | float | Path) else str(getattr(value, "value", value))

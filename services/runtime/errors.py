@@ -199,6 +199,9 @@ class SlowConsumer(Refusal):
 
     code, reason = _FULL, reasons.REASON_SLOW_CONSUMER
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message, retry_seconds=0.5)
+
 
 class MessageTooLarge(Refusal):
     """The message is larger than the service takes."""
@@ -275,10 +278,22 @@ _OF_GAMES: dict[type[GameError], tuple[grpc.StatusCode, "reasons.Reason.ValueTyp
     IllegalAction: (_STATE, reasons.REASON_ILLEGAL_ACTION),
 }
 
+_OURS = frozenset(
+    code.value[0] for code in (_AWAY, grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN, grpc.StatusCode.OK)
+)
+"""Numbers of the codes of what is no fault of the caller."""
+
 
 def is_refusal(error: BaseException) -> bool:
     """Whether the error is an answer to the caller and no defect of ours."""
     return isinstance(error, Refusal | GameError)
+
+
+def is_callers_fault(error: BaseException) -> bool:
+    """Whether it is a refusal that the caller could have avoided, as nothing of the platform is away."""
+    if isinstance(error, RemoteRefusal):
+        return error.status.code not in _OURS
+    return is_refusal(error) and _code_and_reason(error)[0].value[0] not in _OURS
 
 
 def reason_name(error: BaseException) -> str:

@@ -1,32 +1,34 @@
 """Runs a `Service` on a grpc.aio server, over raw bytes."""
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import grpc
 from grpc_status import rpc_status
 
 from services.runtime import tracing
-from services.runtime.errors import SlowConsumer, to_status
-from services.runtime.rpc import Call, Service, Session, Stream, Unary
-
-BACKLOG = 4096
-"""Messages that may wait for a client before it is cut off."""
+from services.runtime.errors import LimitReached, to_status
+from services.runtime.requests import departed
+from services.runtime.rpc import Call, Outlet, Service, Session, Stream, Unary
+from services.runtime.serving.outlet import QueueOutlet
 
 HARD_LIMIT = 4 * 1024 * 1024
 """Bytes above which the transport itself refuses a message."""
 
-SERVER_OPTIONS: list[tuple[str, int]] = [
-    # Else a stale server on the same port silently takes a share of the connections.
-    ("grpc.so_reuseport", 0),
-    ("grpc.max_receive_message_length", HARD_LIMIT),
-    ("grpc.max_send_message_length", HARD_LIMIT),
-    ("grpc.keepalive_permit_without_calls", 1),
-    ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
-    ("grpc.http2.max_concurrent_streams", 10_000),
+EDGE_OPTIONS: list[tuple[str, int]] = [
+    # Else the window of a stream grows to megabytes, and who sends more than is read is stopped only then.
+    # It still grows for a larger message that is being read.
+    ("grpc.http2.bdp_probe", 0),
+    ("grpc.http2.lookahead_bytes", 65_536),
 ]
+"""Besides, where strangers call."""
+
+OPENING_SECONDS = 30.0
+"""That a client has for the first message of a stream that it has opened."""
+
+_Pump = Callable[[Session, Outlet], Coroutine[Any, Any, None]]
+"""Hands a session what its client says."""
 
 
 def generic_handler(service: Service) -> grpc.GenericRpcHandler:
@@ -52,57 +54,6 @@ def call_of(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
     return Call(authorization, tracing.start(traceparent), context.peer())
 
 
-class QueueOutlet:
-    """Holds what a stream has to send until the transport takes it."""
-
-    def __init__(self) -> None:
-        self._waiting: deque[bytes] = deque()
-        self._taker: asyncio.Future[None] | None = None
-        self._over = False
-        self._error: BaseException | None = None
-
-    def send(self, payload: bytes) -> None:
-        """Queues one message; ends the call if the client lags too far behind."""
-        if self._over:
-            return
-        if len(self._waiting) >= BACKLOG:
-            self._waiting.clear()
-            self.fail(SlowConsumer(f"{BACKLOG} messages wait; resume from the last version you have"))
-            return
-        self._waiting.append(payload)
-        self._wake()
-
-    def close(self) -> None:
-        """Ends the call well once everything is sent."""
-        self._over = True
-        self._wake()
-
-    def fail(self, error: BaseException) -> None:
-        """Ends the call with the error once everything is sent."""
-        if not self._over:
-            self._error = error
-            self.close()
-
-    async def take(self) -> bytes | None:
-        """The next message; None at the end.
-
-        Raises:
-            BaseException: what the call failed with.
-        """
-        while not self._waiting:
-            if self._over:
-                if self._error is not None:
-                    raise self._error
-                return None
-            self._taker = asyncio.get_running_loop().create_future()
-            await self._taker
-        return self._waiting.popleft()
-
-    def _wake(self) -> None:
-        if self._taker is not None and not self._taker.done():
-            self._taker.set_result(None)
-
-
 def _unary(method: Unary) -> Any:
     async def handler(payload: bytes, context: grpc.aio.ServicerContext[Any, Any]) -> bytes:
         call = call_of(context)
@@ -117,9 +68,20 @@ def _unary(method: Unary) -> Any:
 
 def _bidirectional(stream: Stream) -> Any:
     async def handler(payloads: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        async def pump(session: Session) -> None:
-            async for payload in payloads:
-                session.receive(payload)
+        async def pump(session: Session, outlet: Outlet) -> None:
+            messages = aiter(payloads)
+            try:
+                async with asyncio.timeout(OPENING_SECONDS):
+                    first = await anext(messages, None)
+            except TimeoutError:
+                outlet.fail(LimitReached(f"no message in {OPENING_SECONDS:g} s", limit="opening"))
+                return
+            if first is not None:
+                session.receive(first)
+                async for payload in messages:
+                    if pause := session.receive(payload):
+                        # What the client sends meanwhile waits on its side once HTTP/2's window is full.
+                        await asyncio.sleep(pause)
             session.finish()
 
         await _run(stream, context, pump)
@@ -129,7 +91,7 @@ def _bidirectional(stream: Stream) -> Any:
 
 def _server_stream(stream: Stream) -> Any:
     async def handler(payload: bytes, context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        async def pump(session: Session) -> None:
+        async def pump(session: Session, _outlet: Outlet) -> None:
             session.receive(payload)
             session.finish()
 
@@ -138,23 +100,40 @@ def _server_stream(stream: Stream) -> Any:
     return handler
 
 
-async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump: Any) -> None:
+async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump: _Pump) -> None:
     call = call_of(context)
     outlet = QueueOutlet()
     try:
         session = stream(call, outlet)
-        reader = asyncio.create_task(pump(session))
+        reader = asyncio.create_task(pump(session, outlet))
+        end = _once(reader, session)
+        outlet.on_end = end
         try:
+            # A write waits for as long as the client does not read; then the outlet ends the session.
             while (payload := await outlet.take()) is not None:
-                await context.write(payload)
+                await departed.write(context, payload)
         finally:
-            reader.cancel()
-            session.cancel()
+            end()
+            outlet.discard()
     except Exception as error:  # noqa: BLE001  # as in _unary
         await abort(context, error, call)
+
+
+def _once(reader: asyncio.Task[None], session: Session) -> Callable[[], None]:
+    """Ends a session, at the first of several calls."""
+    over = False
+
+    def end() -> None:
+        nonlocal over
+        if not over:
+            over = True
+            reader.cancel()
+            session.cancel()
+
+    return end
 
 
 async def abort(context: grpc.aio.ServicerContext[Any, Any], error: BaseException, call: Call) -> None:
     """Ends a call with the status of the error."""
     status = to_status(error, trace_id=tracing.trace_id(tracing.current.get() or call.traceparent))
-    await context.abort_with_status(rpc_status.to_status(status))
+    await departed.abort(context, rpc_status.to_status(status))

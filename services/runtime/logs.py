@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 
 from services.runtime import tracing
+from services.runtime.repeats import Repeats
 
 _SECRET_WORDS = ("token", "secret", "authorization", "seed", "invite", "password")
 
@@ -40,6 +41,7 @@ def configure(level: str, *, as_json: bool, process: str) -> None:
         ],
     )
     handler.setFormatter(formatter)
+    handler.addFilter(Repeats())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

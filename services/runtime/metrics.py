@@ -21,6 +21,13 @@ CALL_SECONDS = Histogram(
     "grpc_server_handling_seconds", "From the start of an RPC to its end.", _CALL, buckets=_FAST
 )
 
+OVER_LIMIT = Counter(
+    "ardri_over_limit", "Calls refused because as many as this process takes were open, by kind.", ["places"]
+)
+LIMITED = Counter("ardri_limited", "Requests and messages refused for being over a limit.", ["limit"])
+
+CLIENTS_GONE = Counter("ardri_rpc_clients_gone", "Clients that left while they were being answered.")
+
 ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])
 REFUSALS = Counter("ardri_refusals", "Commands refused, by reason.", ["game", "reason"])
 TURN_SECONDS = Histogram(
@@ -158,8 +165,13 @@ LIVE_GAMES = Gauge(
 )
 DELIVERIES = Counter(
     "ardri_tournament_deliveries",
-    "Games handed in, by fate: accepted, duplicate, stale, refused, held, void.",
+    "Games handed in, by fate: accepted, duplicate, stale, refused, held, void, forbidden.",
     ["fate"],
+)
+LEASES_FORBIDDEN = Counter(
+    "ardri_tournament_leases_forbidden",
+    "Leases that a worker has shown without the token that they came with, by call.",
+    ["grpc_method"],
 )
 VERDICTS = Counter("ardri_tournament_verdicts", "Seats of accepted games, by verdict.", ["verdict"])
 LEASES_EXPIRED = Counter("ardri_tournament_leases_expired", "Leases that ran out without a result.")

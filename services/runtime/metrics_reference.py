@@ -11,15 +11,17 @@ from services.runtime import metrics
 LABELS: Final[Mapping[str, str]] = {
     "actor": "`person`, `bot`, `chance` or `table`",
     "by": "`worker` or `engine`",
-    "fate": "of games `accepted`, `duplicate`, `stale`, `refused`, `held`, `void`; of spans `ended`, `sent`, "
-    "`failed`",
+    "fate": "of games `accepted`, `duplicate`, `stale`, `refused`, `held`, `void`, `forbidden`; of spans "
+    "`ended`, `sent`, `failed`",
     "game": "a game that is installed",
     "grpc_code": "a status code, as `NotFound`",
-    "grpc_method": "a method of a proto",
-    "grpc_service": "a service of a proto",
-    "grpc_type": "`unary`, `server_stream` or `bidi_stream`",
+    "grpc_method": "a method of a proto; `unknown` for all that there are not",
+    "grpc_service": "a service of a proto, or `unknown`",
+    "grpc_type": "`unary`, `server_stream`, `bidi_stream` or `unknown`",
     "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
+    "limit": "a limit of docs/limits.md",
     "level": "1 to 8, or `analysis`",
+    "places": "`streams` or `calls`",
     "process": "`gateway`, `director`, or `engine-` and its game",
     "queue_name": "`ai`, `rounds`, `tournaments` or `dead`",
     "queues": "the queues of a worker, sorted, with commas",
@@ -38,7 +40,13 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
     "director": ("ardri_tournament", "celery_queue", "ardri_broker"),
     "worker": ("ardri_job", "ardri_worker", "ardri_think"),
     "engine, worker": ("ardri_fallbacks",),
-    "gateway, engine, director": ("grpc_server", "ardri_ready"),
+    "gateway, engine, director": (
+        "grpc_server",
+        "ardri_ready",
+        "ardri_over_limit",
+        "ardri_limited",
+        "ardri_rpc",
+    ),
     "all": ("ardri_spans",),
 }
 """Who serves what begins so; all else is of engines."""

@@ -1,19 +1,55 @@
 """The small file in which a process tells whoever started it that it is ready, and where it listens."""
 
+import errno
 import json
+import threading
+import time
 from pathlib import Path
+from typing import Final
+
+import structlog
+
+_RETRY_SECONDS: Final = 0.5
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+_log = structlog.get_logger()
 
 
 def write_ports(ports_file: Path | None, process: str, *, grpc_port: int, metrics_port: int) -> None:
-    """Writes the file, if one is wanted; all of it appears at once."""
-    if ports_file is not None:
-        draft = ports_file.with_suffix(".draft")
-        draft.write_text(json.dumps({"process": process, "grpc": grpc_port, "metrics": metrics_port}))
-        draft.replace(ports_file)
+    """Writes the file, if one is wanted; all of it appears at once. On a full disk, once there is room.
+
+    Raises:
+        OSError: it cannot be written, and not for want of room.
+    """
+    if ports_file is None:
+        return
+    content = json.dumps({"process": process, "grpc": grpc_port, "metrics": metrics_port})
+    if not _is_written(ports_file, content):
+        _log.warning("no room for the ports file; tried again until there is", file=str(ports_file))
+        # What is in it is for others; the process itself works without.
+        threading.Thread(target=_write_later, args=(ports_file, content), name="ports", daemon=True).start()
 
 
 def read_metrics_port(ports_file: Path) -> int | None:
     """Where the process serves its metrics; -1 for nowhere, None while it is not ready."""
-    if not ports_file.exists():
+    try:
+        return int(json.loads(ports_file.read_text())["metrics"])
+    except FileNotFoundError:
         return None
-    return int(json.loads(ports_file.read_text())["metrics"])
+
+
+def _is_written(ports_file: Path, content: str) -> bool:
+    draft = ports_file.with_suffix(".draft")
+    try:
+        draft.write_text(content)
+        draft.replace(ports_file)
+    except OSError as error:
+        if error.errno not in _NO_ROOM:
+            raise
+        return False
+    return True
+
+
+def _write_later(ports_file: Path, content: str) -> None:
+    while not _is_written(ports_file, content):
+        time.sleep(_RETRY_SECONDS)

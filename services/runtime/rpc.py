@@ -19,6 +19,8 @@ from google.protobuf.message import DecodeError, Message
 
 from services.runtime import metrics, tracing
 from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal, to_status
+from services.runtime.requests.printable import is_printable, refuse_recursion
+from services.runtime.requests.text import check_text
 from services.runtime.tokens import Claims, Signer
 
 MAX_MESSAGE = 64 * 1024
@@ -67,8 +69,8 @@ class Outlet(Protocol):
 class Session(Protocol):
     """One open stream, as the service sees it."""
 
-    def receive(self, payload: bytes) -> None:
-        """One message of the client."""
+    def receive(self, payload: bytes) -> float | None:
+        """One message of the client; the seconds for which no more of them are to be read, if any."""
 
     def finish(self) -> None:
         """The client will send no more."""
@@ -98,6 +100,9 @@ def typed(
     limit: int = MAX_MESSAGE,
 ) -> Unary:
     """The method over bytes."""
+    kind: Any = request_type.DESCRIPTOR
+    refuse_recursion(kind)
+    is_printable(kind)  # made now, not by the first call
 
     async def unary(call: Call, payload: bytes) -> bytes:
         return (await method(call, decoded(request_type, payload, limit=limit))).SerializeToString()
@@ -105,19 +110,30 @@ def typed(
     return unary
 
 
+def serialized(request_type: type[_Q], method: Callable[[Call, _Q], Awaitable[bytes]]) -> Unary:
+    """The same of a method that puts its answer together as bytes."""
+
+    async def unary(call: Call, payload: bytes) -> bytes:
+        return await method(call, decoded(request_type, payload))
+
+    return unary
+
+
 def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE) -> _Q:
-    """The request in the bytes.
+    """The request in the bytes. Every request of every transport comes through here.
 
     Raises:
         MessageTooLarge: more bytes than the limit.
-        InvalidRequest: no such message.
+        InvalidRequest: no such message, or text in it that is refused (services/runtime/requests/text.py).
     """
     if len(payload) > limit:
         raise MessageTooLarge(f"{len(payload)} bytes; this method takes {limit}", limit=str(limit))
     try:
-        return request_type.FromString(payload)
+        request = request_type.FromString(payload)
     except DecodeError as error:
         raise InvalidRequest("message", f"not a {request_type.DESCRIPTOR.full_name}") from error
+    check_text(request)
+    return request
 
 
 def instrumented(service: Service) -> Service:
@@ -268,15 +284,20 @@ class _CountedSession:
         self._started = started
         self._span = span
 
-    def receive(self, payload: bytes) -> None:
+    def receive(self, payload: bytes) -> float | None:
         tracing.current.set(self._span.traceparent)
         try:
-            self._receive(payload)
+            return self._receive(payload)
         except Exception as error:  # noqa: BLE001  # every failure of a message must end its call, not the link
             self._outlet.fail(error)
+            return None
 
     def finish(self) -> None:
-        self._session.finish()
+        tracing.current.set(self._span.traceparent)
+        try:
+            self._session.finish()
+        except Exception as error:  # noqa: BLE001  # as in receive
+            self._outlet.fail(error)
 
     def cancel(self) -> None:
         self._tally.end(self._started, self._outlet.code, self._span.traceparent)

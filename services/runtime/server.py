@@ -8,18 +8,23 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from dataclasses import replace
 
 import grpc
 import structlog
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
-from grpc_reflection.v1alpha import reflection, reflection_pb2_grpc
+from grpc_health.v1 import health, health_pb2
+from grpc_reflection.v1alpha import reflection
 
-from services.runtime import garbage, idle, logs, metrics, tracing
+from services.runtime import garbage, idle, logs, metrics, private_files, tracing
 from services.runtime.config import Config
-from services.runtime.grpc_shell import SERVER_OPTIONS, generic_handler
+from services.runtime.grpc_shell import generic_handler
 from services.runtime.ports import write_ports
-from services.runtime.rpc import Service, Tally, instrumented
+from services.runtime.requests import departed
+from services.runtime.requests.standard import add_standard
+from services.runtime.rpc import Service, instrumented
+from services.runtime.serving.admission import Admission, Admitting
+from services.runtime.serving.open_files import connections_at_most, raise_soft_limit
+from services.runtime.serving.options import server_options
 
 _log = structlog.get_logger()
 _SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -33,16 +38,20 @@ class Server:
     own service names say, and yet not ready, because its database is away.
     """
 
-    def __init__(self, config: Config, process: str) -> None:
+    def __init__(self, config: Config, process: str, options: Sequence[tuple[str, int]] = ()) -> None:
         self.config = config
         self.process = process
         self.port = 0
-        self._grpc = grpc.aio.server(options=SERVER_OPTIONS)
+        self.admission = Admission(config.serving)
+        connections = min(config.serving.connections, connections_at_most())
+        serving = replace(config.serving, connections=connections)
+        self._grpc = grpc.aio.server(options=[*server_options(serving), *options])
         self._health = health.aio.HealthServicer()
         self._names: list[str] = []
         self._stops: list[Callable[[], Awaitable[None]]] = []
         self._drains: list[Callable[[], None]] = []
         self._stopping = asyncio.Event()
+        self._ready = True
 
     def add(self, service: Service) -> None:
         """Serves a service, counted and timed."""
@@ -50,11 +59,15 @@ class Server:
 
     def add_counted(self, service: Service) -> None:
         """Serves a service that counts itself already."""
-        self._grpc.add_generic_rpc_handlers((generic_handler(service),))
-        self._names.append(service.name)
+        self.add_uncounted(generic_handler(service), service.name)
 
     def add_uncounted(self, handler: grpc.GenericRpcHandler, name: str) -> None:
-        """Serves a transport whose calls are counted one by one inside it."""
+        """Serves methods that count themselves one by one."""
+        self._grpc.add_generic_rpc_handlers((Admitting(handler, self.admission),))
+        self._names.append(name)
+
+    def add_link(self, handler: grpc.GenericRpcHandler, name: str) -> None:
+        """Serves a transport that counts and admits the calls inside it."""
         self._grpc.add_generic_rpc_handlers((handler,))
         self._names.append(name)
 
@@ -68,23 +81,20 @@ class Server:
 
     async def start(self) -> None:
         """Opens the port, the metrics and the health service."""
-        registrar: Any = _Counting(self._grpc)
-        health_pb2_grpc.add_HealthServicer_to_server(self._health, registrar)
         reflector = reflection.aio.ReflectionServicer([*self._names, *_STANDARD])
-        # Generated, without annotations.
-        add_reflector: Any = reflection_pb2_grpc.add_ServerReflectionServicer_to_server
-        add_reflector(reflector, registrar)
+        add_standard(self._grpc, self._health, reflector, self.admission)
         self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
         await self._grpc.start()
-        for name in (*self._names, ""):
+        for name in self._names:
             await self._health.set(name, _SERVING)
-        metrics.READY.labels(self.process).set(1)
+        await self.set_ready(self._ready)
         metrics_port = self._start_metrics()
         write_ports(self.config.ports_file, self.process, grpc_port=self.port, metrics_port=metrics_port)
         _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
 
     async def set_ready(self, ready: bool) -> None:
-        """Sets what the health service answers for the empty name."""
+        """Sets what the health service answers for the empty name, once it is asked."""
+        self._ready = ready
         metrics.READY.labels(self.process).set(ready)
         status = _SERVING if ready else health_pb2.HealthCheckResponse.NOT_SERVING
         await self._health.set("", status)
@@ -124,83 +134,28 @@ class Server:
         return metrics.serve(self.config.metrics_port, self.config.host)
 
 
-class _Counting:
-    """Stands for the server while generated code registers the standard services, and counts their RPCs."""
+def run(
+    process: str,
+    config: Config,
+    build: Callable[[Server], Awaitable[None]],
+    options: Sequence[tuple[str, int]] = (),
+) -> None:
+    """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC.
 
-    def __init__(self, server: grpc.aio.Server) -> None:
-        self._server = server
-
-    def add_generic_rpc_handlers(self, handlers: Sequence[grpc.GenericRpcHandler]) -> None:
-        self._server.add_generic_rpc_handlers(tuple(_CountedHandler(handler) for handler in handlers))
-
-    def add_registered_method_handlers(self, service: str, handlers: object) -> None:
-        """Left out: the generic handlers serve the same methods, counted."""
-
-
-class _CountedHandler(grpc.GenericRpcHandler):
-    def __init__(self, inner: grpc.GenericRpcHandler) -> None:
-        self._inner = inner
-        self._wrapped: dict[str, Any] = {}
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        method = handler_call_details.method
-        if method not in self._wrapped:
-            handler = self._inner.service(handler_call_details)
-            if handler is None:
-                return None
-            self._wrapped[method] = _counted_handler(handler, method)
-        return self._wrapped[method]
-
-
-def _counted_handler(handler: Any, path: str) -> Any:
-    _, service, method = path.split("/")
-    if not handler.response_streaming:
-        return handler._replace(unary_unary=_timed(handler.unary_unary, Tally("unary", service, method)))
-    slot = "stream_stream" if handler.request_streaming else "unary_stream"
-    kind = "bidi_stream" if handler.request_streaming else "server_stream"
-    return handler._replace(**{slot: _timed_stream(getattr(handler, slot), Tally(kind, service, method))})
-
-
-def _timed(behaviour: Any, tally: Tally) -> Any:
-    async def timed(request: Any, context: Any) -> Any:
-        started = tally.start()
-        code = "Unknown"
-        try:
-            answer = await behaviour(request, context)
-            code = "OK"
-        finally:
-            tally.end(started, code)
-        return answer
-
-    return timed
-
-
-def _timed_stream(behaviour: Any, tally: Tally) -> Any:
-    async def timed(request: Any, context: Any) -> None:
-        started = tally.start()
-        code = "Canceled"
-        try:
-            answers = behaviour(request, context)
-            if hasattr(answers, "__aiter__"):
-                async for answer in answers:
-                    await context.write(answer)
-            else:
-                await answers
-            code = "OK"
-        finally:
-            tally.end(started, code)
-
-    return timed
-
-
-def run(process: str, config: Config, build: Callable[[Server], Awaitable[None]]) -> None:
-    """The whole life of a serving process; `build` adds its parts to the server."""
+    Raises:
+        ConfigError: the data folder is somebody else's.
+    """
     logs.configure(config.log_level, as_json=config.log_json, process=process)
+    departed.count_in_log()
+    private_files.secure(config)
+    open_files = raise_soft_limit()
+    if open_files < config.serving.connections:
+        _log.warning("fewer files may be open than connections", open_files=open_files)
     if config.tracing:
         tracing.start_tracer(process)
 
     async def main() -> None:
-        server = Server(config, process)
+        server = Server(config, process, options)
         await build(server)
         garbage.settle()
         await server.run()

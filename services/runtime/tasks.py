@@ -1,10 +1,13 @@
 """Work in the background of an event loop: held on to, logged when it fails, cancelled at the end."""
 
 import asyncio
-from collections.abc import Coroutine
+import time
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import structlog
+
+from services.runtime.errors import LogUnavailable
 
 _log = structlog.get_logger()
 
@@ -32,3 +35,19 @@ class Tasks:
         self._running.discard(task)
         if not task.cancelled() and task.exception() is not None:
             _log.error("background work failed", exc_info=task.exception())
+
+
+async def repeat(work: Callable[[], Awaitable[None]], seconds: float, *, rest: float = 0.0) -> None:
+    """Does the work at that period until cancelled; a failure is logged, and it is tried again.
+
+    `rest`: after work that takes long, it pauses for so many times as long.
+    """
+    while True:
+        started = time.monotonic()
+        try:
+            await work()
+        except LogUnavailable as error:
+            _log.warning("the database is away", error=str(error))
+        except Exception as error:  # noqa: BLE001  # a defect in one round must not end all rounds
+            _log.error("round failed", exc_info=error)
+        await asyncio.sleep(max(seconds, (time.monotonic() - started) * rest))

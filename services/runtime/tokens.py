@@ -1,13 +1,21 @@
 """Signed tokens: who the bearer is, and what the bearer may do. JWT (RFC 7519), HS256.
 
-An account token speaks for an account within its scopes. A seat token speaks for one seat of one
-match and nothing else; a worker gets one with its job, a person from joining. A token for steps makes
-the table's automatic steps that it was signed for; one for a report answers one job of analysis.
+An account token speaks for an account within its scopes. Every other token is bound to less, and does
+nothing else:
+
+- a seat token to one seat of one match; a person gets it from joining
+- the token of a job, which travels through the broker, for some minutes to one turn of a bot, to certain
+  automatic steps of tables, or to the report of one analysis
+- a session token to one worker
 """
 
+import base64
 import enum
+import hmac
+import json
 import time
 from dataclasses import dataclass
+from typing import Final
 
 import jwt
 
@@ -15,15 +23,14 @@ from services.runtime.errors import BadToken, ScopeMissing
 
 _ALGORITHM = "HS256"
 _CACHE = 65_536
+_BOUND: Final = ("steps", "report", "version", "worker")
+"""Claims that are named in a token as they are here."""
 WORKER = "worker"
 """The account of every worker: it holds the seats of bots."""
 SEAT_TOKEN_SECONDS = 400 * 24 * 3600
 """A seat token outlives the longest correspondence match."""
-STEPS_TOKEN_SECONDS = 24 * 3600
-"""Longer than any queue; what waits longer is signed again when it is offered again."""
-
-REPORT_TOKEN_SECONDS = 3600
-"""Longer than anybody waits for an analysis."""
+JOB_TOKEN_SECONDS = 300
+"""Longer than an engine waits before it does a job itself; each time a job is offered, it is signed anew."""
 
 
 class Scope(enum.StrEnum):
@@ -41,9 +48,9 @@ class Scope(enum.StrEnum):
 class Claims:
     """What a verified token says.
 
-    `match_id` and `seat` are set in a seat token; `expires`: Unix time in seconds. `steps`: the digest
-    of the automatic steps that the token makes, and it does nothing else. `report`: the job of analysis that
-    it reports on, and it does nothing else.
+    `expires`: Unix time in seconds. What a token is bound to, if anything: `match_id` and `seat`, with
+    `version` to the position of one turn; `steps`, a digest of automatic steps; `report`, a job of analysis;
+    `worker`, the id of one.
     """
 
     account_id: str
@@ -54,6 +61,20 @@ class Claims:
     seat: int | None = None
     steps: str = ""
     report: str = ""
+    version: int | None = None
+    worker: str = ""
+
+    @property
+    def is_of_account(self) -> bool:
+        """Whether it speaks for an account and is bound to nothing less."""
+        return self.seat is None and not (self.steps or self.report or self.worker)
+
+    @property
+    def is_of_person(self) -> bool:
+        """Whether an account may use it as it likes, for all that it is or for one seat that it holds."""
+        return self.is_of_account or (
+            self.seat is not None and self.version is None and self.account_id != WORKER
+        )
 
     def require(self, *scopes: Scope) -> None:
         """Checks for one of the scopes; admin has all.
@@ -70,6 +91,8 @@ class Signer:
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
+        # A key of its own: what it signs can never be read as a token.
+        self._mac_key = hmac.digest(secret.encode(), b"authentication codes", "sha256")
         self._verified: dict[str, Claims] = {}
 
     def sign(self, claims: Claims) -> str:
@@ -83,27 +106,34 @@ class Signer:
             payload["name"] = claims.name
         if claims.seat is not None:
             payload |= {"match": claims.match_id, "seat": claims.seat}
-        if claims.steps:
-            payload["steps"] = claims.steps
-        if claims.report:
-            payload["report"] = claims.report
+        payload |= {name: value for name in _BOUND if (value := getattr(claims, name)) not in ("", None)}
         return jwt.encode(payload, self._secret, algorithm=_ALGORITHM)
 
-    def sign_seat(self, match_id: str, seat: int, *, account_id: str = WORKER, name: str = "") -> str:
-        """A token that acts for one seat of one match: of an account, or of whichever worker gets it."""
-        scope = Scope.BOT if account_id == WORKER else Scope.PLAY
+    def sign_seat(self, match_id: str, seat: int, *, account_id: str, name: str = "") -> str:
+        """A token with which the account acts for one seat of one match."""
         expires = int(time.time()) + SEAT_TOKEN_SECONDS
-        return self.sign(Claims(account_id, frozenset({scope}), expires, name, match_id, seat))
+        return self.sign(Claims(account_id, frozenset({Scope.PLAY}), expires, name, match_id, seat))
+
+    def sign_turn(self, match_id: str, seat: int, version: int) -> str:
+        """A token that acts once for a bot, in the position of that version, for whichever worker gets it."""
+        turn = Claims(WORKER, frozenset({Scope.BOT}), _job_expires(), "", match_id, seat, version=version)
+        return self.sign(turn)
 
     def sign_steps(self, digest: str) -> str:
         """A token that makes the automatic steps of that digest, for whichever worker gets it."""
-        expires = int(time.time()) + STEPS_TOKEN_SECONDS
-        return self.sign(Claims(WORKER, frozenset(), expires, steps=digest))
+        return self.sign(Claims(WORKER, frozenset(), _job_expires(), steps=digest))
 
     def sign_report(self, job_id: str) -> str:
         """A token that reports on that job of analysis, for whichever worker gets it."""
-        expires = int(time.time()) + REPORT_TOKEN_SECONDS
-        return self.sign(Claims(WORKER, frozenset(), expires, report=job_id))
+        return self.sign(Claims(WORKER, frozenset(), _job_expires(), report=job_id))
+
+    def mac(self, *values: str | int) -> str:
+        """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.
+
+        For what is shown once and by many: a tenth of the time of a token, and nothing to remember.
+        """
+        code = hmac.digest(self._mac_key, json.dumps(values).encode(), "sha256")
+        return base64.urlsafe_b64encode(code).rstrip(b"=").decode()
 
     def verify(self, token: str, now: float) -> Claims:
         """What the token says; `now` is Unix time in seconds.
@@ -139,6 +169,9 @@ class Signer:
             name=payload.get("name", ""),
             match_id=payload.get("match", ""),
             seat=payload.get("seat"),
-            steps=payload.get("steps", ""),
-            report=payload.get("report", ""),
+            **{name: payload[name] for name in _BOUND if name in payload},
         )
+
+
+def _job_expires() -> int:
+    return int(time.time()) + JOB_TOKEN_SECONDS

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from ardri.ops.v1 import process_service_pb2 as pb
 from services.runtime import database
 from services.runtime.errors import LogUnavailable
+from services.runtime.requests.text import cleaned
 from services.runtime.schema_audit import operator_actions
 from services.runtime.threads import Threads
 
@@ -116,8 +117,8 @@ class Trail:
 
 
 def _kept(word: str) -> str:
-    # PostgreSQL takes no NUL in a text.
-    return word.replace("\0", "")[:_MOST]
+    # Words of the process itself, as the reason of a failure, have passed no check.
+    return cleaned(word[:_MOST])
 
 
 def _page(connection: Connection, limit: int, after: tuple[int, str] | None) -> list[Entry]:

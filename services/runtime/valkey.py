@@ -25,6 +25,8 @@ class EmbeddedBroker:
 
     argv: tuple[str, ...]
     socket: Path
+    scratch: Path | None = None
+    """Of the socket, where the data folder's own path is too long for one."""
 
     @property
     def url(self) -> str:
@@ -75,7 +77,7 @@ def embedded(data_dir: Path) -> EmbeddedBroker | None:
         "maxmemory-policy": "noeviction",
     }
     words = (word for name, value in settings.items() for word in (f"--{name}", value))
-    return EmbeddedBroker((str(server), *words), socket)
+    return EmbeddedBroker((str(server), *words), socket, None if socket.parent == home else socket.parent)
 
 
 def _short_enough(socket: Path) -> Path:

@@ -9,8 +9,11 @@ from google.protobuf.descriptor import FileDescriptor
 from google.protobuf.message import DecodeError, Message
 
 from services.kernel import Game, InvalidNotation, InvalidOptions, OptionValue, Seat
+from services.runtime.requests.text import check_text
 
 _PREFIX = "type.googleapis.com/"
+_SHOWN = 80
+"""Characters of what a caller sent that a refusal repeats."""
 
 
 class Wire(Protocol):
@@ -84,6 +87,7 @@ def unpack_action(wire: Wire, packed: AnyMessage) -> Message:
 
     Raises:
         InvalidNotation: another type, or bytes that are no message.
+        InvalidRequest: text in it that is refused.
     """
     return _unpack(packed, wire.action_type, InvalidNotation)
 
@@ -93,6 +97,7 @@ def unpack_options(wire: Wire, packed: AnyMessage) -> Message:
 
     Raises:
         InvalidOptions: another type, or bytes that are no message.
+        InvalidRequest: text in it that is refused.
     """
     return _unpack(packed, wire.options_type, InvalidOptions)
 
@@ -102,6 +107,7 @@ def unpack_view(wire: Wire, packed: AnyMessage) -> Message:
 
     Raises:
         InvalidNotation: another type, or bytes that are no message.
+        InvalidRequest: text in it that is refused.
     """
     return _unpack(packed, wire.view_type, InvalidNotation)
 
@@ -113,8 +119,10 @@ def _unpack(
 ) -> Message:
     name = wanted.DESCRIPTOR.full_name
     if packed.type_url.rsplit("/", 1)[-1] != name:
-        raise refusal(f"want {name}, got {packed.type_url!r}")
+        raise refusal(f"want {name}, got {packed.type_url[:_SHOWN]!r}")
     try:
-        return wanted.FromString(packed.value)
+        message = wanted.FromString(packed.value)
     except DecodeError as error:
         raise refusal(f"not a {name}: {error}") from error
+    check_text(message)
+    return message

@@ -13,12 +13,10 @@ import pytest
 from ardri_client import Ardri, ArdriError, Retry
 from ardri_client.errors import Unavailable, Unreachable
 from tests.e2e.platform import ARDRI, Platform, running
-from tests.servers.child import wait_until
+from tests.waiting import patiently, wait_until
 
 SHORT = Retry(patience=0.5)
 AWAY = (Unreachable, Unavailable)
-BOUND_SECONDS = 60
-"""No wait may last for longer: two silences of a stream and what retries add, on a busy machine."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +35,7 @@ async def guest(platform: Platform) -> AsyncIterator[Ardri]:
 async def ended(waiting: Awaitable[object]) -> ArdriError:
     """The typed error in which a wait ends."""
     with pytest.raises(ArdriError) as raised:
-        async with asyncio.timeout(BOUND_SECONDS):
+        async with patiently():
             await waiting
     return raised.value
 
@@ -119,7 +117,7 @@ class Terminal:
     async def shows(self, text: str) -> None:
         """Returns once that stands on the screen."""
         try:
-            await asyncio.to_thread(wait_until, lambda: text in self._read(), 60, text)
+            await asyncio.to_thread(wait_until, lambda: text in self._read(), text)
         except TimeoutError as error:
             raise AssertionError(f"{text!r} is not in\n{self._shown}") from error
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from ardri_client import Ardri, Table, fischer, play, run_bot
 from tests.clients.cli import Cli
+from tests.waiting import patiently
 
-READY_SECONDS = 60
 QUICK = {"quiet_plies": 6}
 
 
@@ -41,7 +41,7 @@ async def running_platform(data: Path) -> AsyncIterator[str]:
     )
     assert process.stdout is not None
     try:
-        async with asyncio.timeout(READY_SECONDS):
+        async with patiently():
             async for line in process.stdout:
                 if line.startswith(b"ardri is ready"):
                     break

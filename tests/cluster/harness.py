@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.cluster.__main__ import READY, START_SECONDS, STATE
+from tests.cluster.__main__ import READY, STATE
 from tests.e2e.platform import Process, Sample, is_serving, read_metrics
-from tests.servers.child import stop, wait_until
+from tests.servers.child import stop
+from tests.waiting import wait_until
 
-_RESTART_SECONDS = 120
 _STOP_SECONDS = 60
 
 
@@ -35,7 +35,7 @@ class Cluster:
                 stderr=log,
             )
         try:
-            wait_until(lambda: READY in self.log or self._process.poll() is not None, START_SECONDS, "ready")
+            wait_until(lambda: READY in self.log or self._process.poll() is not None, "ready")
         finally:
             assert self._process.poll() is None, self.log
 
@@ -92,7 +92,7 @@ class Cluster:
             process = self.processes[name]
             return process.restarts > before.restarts and process.ready and self._is_reached(name)
 
-        await asyncio.to_thread(wait_until, is_back, _RESTART_SECONDS, f"{name} is back")
+        await asyncio.to_thread(wait_until, is_back, f"{name} is back")
 
     def _is_reached(self, name: str) -> bool:
         kind = name.rpartition("-")[0]

@@ -7,11 +7,11 @@ from random import Random
 
 from ardri_client import Ardri, Refused, Retry
 from tests.e2e.playing import Sitting, judge, play_randomly, watch
+from tests.waiting import patiently
 
 AT_ONCE = Retry(patience=0.0)
 """Of a client that hears of every refusal."""
 _PLAYED = 3
-_PATIENCE_SECONDS = 60
 
 
 async def interrupt(
@@ -32,7 +32,7 @@ async def interrupt(
         await until(lambda: len(sitting.acked) >= _PLAYED)
         try:
             await asyncio.to_thread(take)
-            async with asyncio.timeout(_PATIENCE_SECONDS):
+            async with patiently():
                 refused = await _refusal(hasty)
         finally:
             await asyncio.to_thread(give)
@@ -59,6 +59,6 @@ async def _person(address: str, retry: Retry | None = None) -> AsyncIterator[Ard
 
 async def until(condition: Callable[[], bool]) -> None:
     """Returns once it is true."""
-    async with asyncio.timeout(_PATIENCE_SECONDS):
+    async with patiently():
         while not condition():  # noqa: ASYNC110  # what changes it knows of no event
             await asyncio.sleep(0.01)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from services.runtime.broker import QUEUES
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
+from services.runtime.supervisor.worker_token import written_token
 from tests.servers.child import free_port
 
 _HOST = "127.0.0.1"
@@ -50,6 +51,7 @@ class _Builder:
     def __init__(self, shape: Shape, shared: Shared, home: Path, environ: Mapping[str, str]) -> None:
         self._shape = shape
         self._home = home
+        self._secret = shared.secret
         self._environ = {
             **environ,
             "ARDRI_ENV": shared.environment,
@@ -59,7 +61,6 @@ class _Builder:
             "ARDRI_DRAIN_SECONDS": str(_DRAIN_SECONDS),
             "ARDRI_HOST": _HOST,
             "ARDRI_METRICS_PORT": "0",
-            "ARDRI_TOKEN_SECRET": shared.secret,
             "PYTHONUNBUFFERED": "1",
         }
 
@@ -84,13 +85,18 @@ class _Builder:
     def _servers(self, kind: str, many: int, ports: Iterator[int], *module: str) -> Iterator[ProcessSpec]:
         for number in range(1, many + 1):
             address = f"{_HOST}:{next(ports)}"
-            own = {"ARDRI_PORT": address.rpartition(":")[2], "ARDRI_ADVERTISED": address}
+            own = {
+                "ARDRI_PORT": address.rpartition(":")[2],
+                "ARDRI_ADVERTISED": address,
+                "ARDRI_TOKEN_SECRET": self._secret,
+            }
             yield self._spec(f"{kind}-{number}", module, own, serving(address), address)
 
     def _worker(self, name: str, queue: str) -> ProcessSpec:
         own = {
             "ARDRI_CONCURRENCY": "1",
             "ARDRI_QUEUES": queue,
+            "ARDRI_WORKER_TOKEN_FILE": str(written_token(self._home / "worker-token", self._secret)),
             "PROMETHEUS_MULTIPROC_DIR": str(self._home / f"{name}-metrics"),
         }
         return self._spec(name, ("workers",), own, written(self._home / f"{name}.json"))

@@ -6,12 +6,13 @@ from contextlib import contextmanager
 import pytest
 
 from tests.cluster.harness import Cluster
-from tests.monitoring.alarms import SECONDS, calm, halted, tells
+from tests.monitoring.alarms import calm, halted, tells
 from tests.servers import prometheus
-from tests.servers.child import needed, wait_until
+from tests.servers.child import needed
 from tests.servers.postgres import PostgresServer
 from tests.servers.prometheus import Prometheus
 from tests.servers.rabbitmq import RabbitServer
+from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
 
@@ -44,7 +45,7 @@ def watching(cluster: Cluster) -> Iterator[Prometheus]:
 @pytest.fixture
 def monitor(cluster: Cluster, watching: Prometheus) -> Prometheus:
     """Nothing is wrong."""
-    wait_until(lambda: len(watching.targets()) == len(cluster.processes), SECONDS, "all targets are known")
+    wait_until(lambda: len(watching.targets()) == len(cluster.processes), "all targets are known")
     calm(watching)
     return watching
 

@@ -8,12 +8,12 @@ import pytest
 
 from ardri_client import Ardri, Table
 from tests.cluster.harness import Cluster
-from tests.cluster.interruption import interrupt, until
+from tests.cluster.interruption import interrupt
 from tests.e2e.playing import Sitting, judge, play_randomly
-from tests.servers.child import wait_until
 from tests.servers.disk import Refusing, SmallDisk
 from tests.servers.postgres import PostgresServer
 from tests.servers.rabbitmq import RabbitServer
+from tests.waiting import patiently, until, wait_until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
 
@@ -23,10 +23,6 @@ OWN = {
     "director": "ardri.tournament.v1.TournamentService",
 }
 """By kind of process, a service of its own, which lives as long as the process."""
-UNREADY_SECONDS = 15
-READY_SECONDS = 30
-STOP_SECONDS = 30
-PATIENCE_SECONDS = 120
 TARA = "engine-tara"
 SHORT = {"round_limit": 2}
 
@@ -58,12 +54,12 @@ async def test_matches_outlive_a_database_that_hangs(
 
     def hang() -> None:
         database_server.hang()
-        wait_until(lambda: not ready(), UNREADY_SECONDS, "nobody is ready")
+        wait_until(lambda: not ready(), "nobody is ready")
         assert all(cluster.is_ready(name, own) for name, own in serving.items()), "they live all the same"
 
     one, other = cluster.gateways
     assert await interrupt(one, other, hang, database_server.go_on) == "LOG_UNAVAILABLE"
-    await asyncio.to_thread(wait_until, lambda: ready() == set(serving), READY_SECONDS, "all are ready")
+    await asyncio.to_thread(wait_until, lambda: ready() == set(serving), "all are ready")
 
 
 async def test_matches_outlive_a_full_disk(
@@ -89,7 +85,7 @@ async def test_matches_outlive_a_database_that_has_no_room_for_its_wal(
 
     def fill() -> None:
         disk.fill()
-        wait_until(lambda: database_server.has_ended, STOP_SECONDS, "PostgreSQL has stopped")
+        wait_until(lambda: database_server.has_ended, "PostgreSQL has stopped")
 
     def make_room() -> None:
         disk.clear()
@@ -112,13 +108,13 @@ async def test_people_and_bots_play_on_without_their_broker(
         by_engines = _steps(cluster, "engine")
         try:
             await asyncio.to_thread(broker_server.kill)
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with patiently():
                 await judge(ada, sitting.match_id, [await playing])
         finally:
             await asyncio.to_thread(broker_server.start)
         assert _steps(cluster, "engine") > by_engines
         by_workers = _steps(cluster, "worker")
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with patiently():
             while _steps(cluster, "worker") == by_workers:
                 other = await play_randomly(await _against_a_bot(ada), Random(2))
                 await judge(ada, other.match_id, [other])

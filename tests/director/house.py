@@ -25,6 +25,7 @@ from services.director.sessions import Sessions
 from services.director.tables import Tables
 from services.director.watching import Watching
 from services.director.wire.entrants import entrant_from_proto
+from services.director.worker_tokens import WorkerTokens
 from services.ledger.ledger import Ledger
 from services.runtime.rpc import Call
 from services.runtime.tokens import Scope
@@ -37,6 +38,7 @@ ADMIN = bearer("root", Scope.ADMIN)
 SPECTATOR = bearer("sam", Scope.OBSERVE)
 HOST = bearer("worker", Scope.HOST)
 
+FORBIDDEN = leases.FATE_FORBIDDEN
 ACCEPTED, DUPLICATE, STALE = leases.FATE_ACCEPTED, leases.FATE_DUPLICATE, leases.FATE_STALE
 REFUSED, HELD, VOID = leases.FATE_REFUSED, leases.FATE_HELD, leases.FATE_VOID
 
@@ -70,6 +72,7 @@ class House:
         self.operating = Operating(self.parts, self.planner, self.flags)
         self.watching = Watching(self.parts, self.tables)
         self.exporting = Exporting(self.parts)
+        self._tokens = WorkerTokens(SIGNER)
 
     async def create(
         self, spec: pb.TournamentSpec, request_id: str = "1", *, start: bool = True, who: Call = ORGANISER
@@ -93,13 +96,17 @@ class House:
         )
         await self.leases.register_worker(HOST, request)
 
+    def session(self, worker_id: str) -> Call:
+        """A call in a session of that worker."""
+        return Call(f"Bearer {self._tokens.open_session(HOST, worker_id)}", "")
+
     async def lease(self, worker_id: str, most: int = 200) -> list[leases.Assignment]:
         request = leases.LeaseSlotsRequest(worker_id=worker_id, most=most)
-        return list((await self.leases.lease_slots(HOST, request)).assignments)
+        return list((await self.leases.lease_slots(self.session(worker_id), request)).assignments)
 
     async def deliver(self, worker_id: str, deliveries: Sequence[leases.Delivery]) -> list[int]:
         request = leases.DeliverGamesRequest(worker_id=worker_id, deliveries=deliveries)
-        response = await self.leases.deliver_games(HOST, request)
+        response = await self.leases.deliver_games(self.session(worker_id), request)
         return [result.fate for result in response.results]
 
     async def play(self, worker_id: str = "w1", most: int = 200) -> int:

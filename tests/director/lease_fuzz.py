@@ -25,7 +25,17 @@ from services.runtime.schema_slots import deliveries, slots
 from services.tournament.plan import Plan
 from tests.director import specs
 from tests.director.alterations import ALTERATIONS
-from tests.director.house import ACCEPTED, DUPLICATE, REFUSED, STALE, VOID, House, changed, delivery
+from tests.director.house import (
+    ACCEPTED,
+    DUPLICATE,
+    FORBIDDEN,
+    REFUSED,
+    STALE,
+    VOID,
+    House,
+    changed,
+    delivery,
+)
 from tests.ledger.sample import apply
 from tests.ledger.tables import dump, engine_of, let_leases_run_out
 
@@ -50,7 +60,7 @@ class Fuzz:
         self._held: dict[_Key, tuple[str, leases.Delivery]] = {}
         self._late: list[leases.Delivery] = []
         self._counted: list[leases.Delivery] = []
-        self._void: list[leases.Delivery] = []
+        self._void: list[tuple[str, leases.Delivery]] = []
         self._paused: list[leases.Delivery] = []
 
     @classmethod
@@ -63,7 +73,10 @@ class Fuzz:
             made = await fuzz._house.create(specs.spec(), name)
             of_state = [delivery(each) for each in await fuzz._house.lease("w1")]
             ledger.set_state(made.tournament_id, {TournamentState.RUNNING}, state)
-            (fuzz._void if name == "cancelled" else fuzz._paused).extend(of_state)
+            if name == "cancelled":
+                fuzz._void.extend(("w1", each) for each in of_state)
+            else:
+                fuzz._paused.extend(of_state)
         await fuzz._set_up(await fuzz._house.create(specs.spec(entrants=specs.levels(7)), "main"))
         drawn = specs.spec(entrants=specs.levels(4))
         drawn.game, drawn.seats = "plaques", 3
@@ -82,7 +95,7 @@ class Fuzz:
             main.tournament_id,
             Plan(void=tuple({each.lease.slot.block for each in of_void})),
         )
-        self._void += of_void
+        self._void += [("w2", each) for each in of_void]
         self._counted = [delivery(each) for each in await self._house.lease("w2", 8)]
         assert set(await self._house.deliver("w2", self._counted)) == {ACCEPTED}
         await self._lease("w1", 14)
@@ -129,6 +142,7 @@ class Fuzz:
         """One that must not count."""
         kinds: list[Callable[[str], _Sent]] = [
             self._stale_token,
+            self._unsigned,
             self._foreign,
             self._other_slot,
             self._come_late,
@@ -160,20 +174,34 @@ class Fuzz:
             token = copy.lease.token
             copy.lease.token = self._rng.choice((0, -1, token - 1, token + 1, 2**62))
 
-        return "stale token", STALE, changed(self._mine(worker), change)
+        return "other fencing token", FORBIDDEN, changed(self._mine(worker), change)
+
+    def _unsigned(self, worker: str) -> _Sent:
+        def change(copy: leases.Delivery) -> None:
+            whole = copy.lease.lease_token
+            others = (sent.lease.lease_token for _, sent in self._held.values())
+            forged = whole[: self._rng.randrange(len(whole) - 4)] + "A"
+            copy.lease.lease_token = self._rng.choice(
+                ("", forged, *(each for each in others if each != whole))
+            )
+
+        return "lease token of another lease", FORBIDDEN, changed(self._mine(worker), change)
 
     def _foreign(self, worker: str) -> _Sent:
         (other,) = set(_WORKERS) - {worker}
-        return "foreign worker", STALE, self._mine(other)
+        return "foreign worker", FORBIDDEN, self._mine(other)
 
-    def _come_late(self, _worker: str) -> _Sent:
-        return "late", STALE, self._rng.choice(self._late)
+    def _come_late(self, worker: str) -> _Sent:
+        return "late", STALE if worker == "w1" else FORBIDDEN, self._rng.choice(self._late)
 
-    def _no_longer_wanted(self, _worker: str) -> _Sent:
-        return "void or cancelled", VOID, self._rng.choice(self._void)
+    def _no_longer_wanted(self, worker: str) -> _Sent:
+        holder, game = self._rng.choice(self._void)
+        return "void or cancelled", VOID if worker == holder else FORBIDDEN, game
 
-    def _counted_already(self, _worker: str) -> _Sent:
+    def _counted_already(self, worker: str) -> _Sent:
         game = self._rng.choice(self._counted)
+        if worker != "w2":
+            return "counted, another's", FORBIDDEN, game
         if self._rng.random() < 0.3:
             return "again", DUPLICATE, game
         record = self._rng.choice(ALTERATIONS)(game.record, self._rng)
@@ -183,7 +211,7 @@ class Fuzz:
 
     def _in_a_pause(self, _worker: str) -> _Sent:
         game = self._rng.choice(self._paused)
-        return "paused, stale token", STALE, changed(game, lambda copy: setattr(copy.lease, "token", 99))
+        return "paused, other fence", FORBIDDEN, changed(game, lambda copy: setattr(copy.lease, "token", 99))
 
     def _nowhere(self, worker: str) -> _Sent:
         def change(copy: leases.Delivery) -> None:
@@ -194,7 +222,7 @@ class Fuzz:
                 field = self._rng.choice(("stage", "block", "rotation"))
                 setattr(slot, field, self._rng.choice((-1, 99, 2**31 - 1, -(2**31))))
 
-        return "nowhere", STALE, changed(self._mine(worker), change)
+        return "nowhere", FORBIDDEN, changed(self._mine(worker), change)
 
     def _audited(self) -> int:
         with self._engine.connect() as db:

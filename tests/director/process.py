@@ -8,7 +8,8 @@ from pathlib import Path
 
 from services.runtime.ports import read_metrics_port
 from tests.director.served import SECRET
-from tests.servers.child import free_port, stop, wait_until
+from tests.servers.child import free_port, stop
+from tests.waiting import wait_until
 
 
 class DirectorProcess:
@@ -46,7 +47,7 @@ class DirectorProcess:
         with self.log_file.open("ab") as log:
             command = [sys.executable, "-m", "services.director"]
             self._process = subprocess.Popen(command, env=self._environ, stdout=log, stderr=log)
-        wait_until(self._ports.exists, 60, f"the director serves; {self.log_file.read_text()[-2000:]}")
+        wait_until(self._ports.exists, f"the director serves; {self.log_file.read_text()[-2000:]}")
 
     @property
     def children(self) -> list[int]:

@@ -25,7 +25,7 @@ from tests.director.process import DirectorProcess, is_running
 from tests.director.served import by, running_director
 from tests.director.specs import levels, spec
 from tests.gateway.refusals import reason_of
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -43,37 +43,38 @@ def test_a_killed_director_goes_on_where_it_was(director: DirectorProcess) -> No
         create = rpc.CreateTournamentRequest(spec=spec(entrants=levels(4)), request_id="1", start=True)
         made = tournaments.CreateTournament(create, metadata=by(ORGANISER)).tournament
         register = leases.RegisterWorkerRequest(worker_id="w1", rules_versions=versions())
-        leasing.RegisterWorker(register, metadata=by(HOST))
+        token = leasing.RegisterWorker(register, metadata=by(HOST)).session_token
+        mine = (("authorization", f"Bearer {token}"),)
         request = leases.LeaseSlotsRequest(worker_id="w1", most=5)
         played: list[leases.Delivery] = []
 
         def some_are_leased() -> bool:
-            played.extend(map(delivery, leasing.LeaseSlots(request, metadata=by(HOST)).assignments))
+            played.extend(map(delivery, leasing.LeaseSlots(request, metadata=mine).assignments))
             return len(played) >= 5
 
-        wait_until(some_are_leased, 20, "the first round is planned")
+        wait_until(some_are_leased, "the first round is planned")
         deliver = leases.DeliverGamesRequest(worker_id="w1", deliveries=played[:3])
-        first = leasing.DeliverGames(deliver, metadata=by(HOST)).results
+        first = leasing.DeliverGames(deliver, metadata=mine).results
         assert [each.fate for each in first] == [ACCEPTED] * 3
         referees = director.children
         assert len(referees) >= 2
         director.kill()
-        wait_until(lambda: not any(map(is_running, referees)), 10, "its referees have gone too")
+        wait_until(lambda: not any(map(is_running, referees)), "its referees have gone too")
         director.start()
         counted = 3
 
         def ended() -> bool:
             nonlocal counted, played
             deliver = leases.DeliverGamesRequest(worker_id="w1", deliveries=played)
-            results = leasing.DeliverGames(deliver, metadata=by(HOST), wait_for_ready=True).results
+            results = leasing.DeliverGames(deliver, metadata=mine, wait_for_ready=True).results
             assert {each.fate for each in results} <= {ACCEPTED, DUPLICATE, STALE}
             counted += [each.fate for each in results].count(ACCEPTED)
-            played = list(map(delivery, leasing.LeaseSlots(request, metadata=by(HOST)).assignments))
+            played = list(map(delivery, leasing.LeaseSlots(request, metadata=mine).assignments))
             get = rpc.GetTournamentRequest(tournament_id=made.tournament_id)
             tournament = tournaments.GetTournament(get, metadata=by(SPECTATOR)).tournament
             return tournament.state == pb.TOURNAMENT_STATE_ENDED
 
-        wait_until(ended, 30, "the tournament has ended")
+        wait_until(ended, "the tournament has ended")
         assert counted == 12
         with urllib.request.urlopen(f"http://127.0.0.1:{director.metrics_port}/metrics") as page:
             told = page.read().decode()

@@ -1,17 +1,22 @@
 """Games that come in: each counts once, the referee is asked about hopeful ones alone, all leave a trace."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.ledger.slots import Slot
+from services.director.wire.slots import slot_from_proto
+from services.ledger.ledger import Ledger
+from services.ledger.slots import Accepted, Fate, Slot
+from services.runtime.errors import InvalidRequest
 from tests.director.house import (
     ACCEPTED,
     ADMIN,
     DUPLICATE,
+    FORBIDDEN,
     HELD,
-    HOST,
     ORGANISER,
     REFUSED,
     STALE,
@@ -44,9 +49,9 @@ async def test_a_game_counts_once_however_often_it_comes(
     played = [delivery(each) for each in assigned]
     assert await house.deliver("w1", played[:2]) == [ACCEPTED] * 2
     assert await house.deliver("w1", played) == [DUPLICATE] * 2 + [ACCEPTED] * 4
-    assert await house.deliver("w2", played[:1]) == [DUPLICATE]
+    assert await house.deliver("w2", played[:1]) == [FORBIDDEN]
     assert house.referees.judged == 6
-    assert audit(house, assigned[0]) == ["ACCEPTED", "DUPLICATE", "DUPLICATE"]
+    assert audit(house, assigned[0]) == ["ACCEPTED", "DUPLICATE", "FORBIDDEN"]
 
 
 async def test_the_same_game_twice_in_one_delivery_counts_once(
@@ -54,6 +59,21 @@ async def test_the_same_game_twice_in_one_delivery_counts_once(
 ) -> None:
     played = delivery(assigned[0])
     assert await house.deliver("w1", [played, played]) == [ACCEPTED, DUPLICATE]
+
+
+async def test_a_result_that_the_ledger_cannot_hold_is_refused_alone(
+    house: House, assigned: list[leases.Assignment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept, bad = Ledger.accept, slot_from_proto(assigned[2].lease.slot)
+
+    def accepted(ledger: Ledger, worker_id: str, games: Sequence[Accepted]) -> list[Fate]:
+        if any(game.lease.slot == bad for game in games):
+            raise InvalidRequest("request", "has a value that the ledger cannot hold")
+        return accept(ledger, worker_id, games)
+
+    monkeypatch.setattr(Ledger, "accept", accepted)
+    fates = await house.deliver("w1", [delivery(each) for each in assigned])
+    assert fates == [ACCEPTED] * 2 + [REFUSED] + [ACCEPTED] * 3
 
 
 async def test_hopeless_deliveries_cost_no_referee(house: House, assigned: list[leases.Assignment]) -> None:
@@ -69,10 +89,10 @@ async def test_hopeless_deliveries_cost_no_referee(house: House, assigned: list[
         copy.lease.slot.block = 77
 
     strange = [changed(played, change) for change in (other_token, other_tournament, other_slot)]
-    assert await house.deliver("w1", strange) == [STALE] * 3
-    assert await house.deliver("w2", [played]) == [STALE]
+    assert await house.deliver("w1", strange) == [FORBIDDEN] * 3
+    assert await house.deliver("w2", [played]) == [FORBIDDEN]
     assert house.referees.judged == 0
-    assert audit(house, assigned[0]) == ["STALE", "STALE"]
+    assert audit(house, assigned[0]) == ["FORBIDDEN", "FORBIDDEN"]
     assert await house.deliver("w1", [played]) == [ACCEPTED]
 
 
@@ -82,7 +102,7 @@ async def test_a_wrong_record_is_refused_and_the_game_is_open_again(
     wrong = delivery(assigned[1])
     wrong.lease.CopyFrom(assigned[0].lease)
     request = leases.DeliverGamesRequest(worker_id="w1", deliveries=[wrong, delivery(assigned[2])])
-    results = (await house.leases.deliver_games(HOST, request)).results
+    results = (await house.leases.deliver_games(house.session("w1"), request)).results
     assert [each.fate for each in results] == [REFUSED, ACCEPTED]
     assert "a record of the match" in results[0].detail
     assert not results[1].detail
@@ -116,7 +136,8 @@ async def test_games_that_run_count_in_a_pause_and_none_begins(
 ) -> None:
     tournament_id = assigned[0].lease.slot.tournament_id
     await house.leases.return_slots(
-        ADMIN, leases.ReturnSlotsRequest(worker_id="w1", leases=[each.lease for each in assigned[4:]])
+        house.session("w1"),
+        leases.ReturnSlotsRequest(worker_id="w1", leases=[each.lease for each in assigned[4:]]),
     )
     await house.organising.pause_tournament(
         ORGANISER, rpc.PauseTournamentRequest(tournament_id=tournament_id)

@@ -36,6 +36,7 @@ async def test_what_is_refused_at_the_door_is_not_even_looked_at(house: House, l
     too_many = leases.DeliverGamesRequest(worker_id="w1", deliveries=[games[0]] * 201)
     too_large = leases.DeliverGamesRequest(worker_id="w1", deliveries=games)
     too_large.deliveries[0].record.entries.append(bytes(HARD_LIMIT))
+    mine = house.session("w1")
     for payload, error in (
         (too_many.SerializeToString(), InvalidRequest),
         (too_large.SerializeToString(), MessageTooLarge),
@@ -43,12 +44,13 @@ async def test_what_is_refused_at_the_door_is_not_even_looked_at(house: House, l
         (b"\xff" + whole, InvalidRequest),
     ):
         with pytest.raises(error):
-            await house.leases.service().unary["DeliverGames"](HOST, payload)
-    for caller, refusal in ((ORGANISER, ScopeMissing), (Call("Bearer no", ""), BadToken)):
+            await house.leases.service().unary["DeliverGames"](mine, payload)
+    callers = ((ORGANISER, ScopeMissing), (Call("Bearer no", ""), BadToken), (HOST, BadToken))
+    for caller, refusal in (*callers, (house.session("w2"), BadToken)):
         with pytest.raises(refusal):
             await house.leases.service().unary["DeliverGames"](caller, whole)
     assert dump(engine_of(ledger)) == before
     assert house.referees.judged == 0
-    answer = await house.leases.service().unary["DeliverGames"](HOST, whole)
+    answer = await house.leases.service().unary["DeliverGames"](mine, whole)
     fates = [each.fate for each in leases.DeliverGamesResponse.FromString(answer).results]
     assert fates == [ACCEPTED] * len(games)

@@ -48,11 +48,12 @@ async def test_no_game_goes_to_two_workers_and_returned_ones_go_on(house: House)
     assert len({each.match_id for each in (*first, *second)}) == 6
     held = [each.lease for each in first]
     request = leases.RenewLeasesRequest(worker_id="w2", leases=held)
-    assert len((await house.leases.renew_leases(HOST, request)).lost) == 4
-    request = leases.RenewLeasesRequest(worker_id="w1", leases=held)
-    assert not (await house.leases.renew_leases(HOST, request)).lost
-    await house.leases.return_slots(HOST, leases.ReturnSlotsRequest(worker_id="w1", leases=held[:3]))
-    assert len((await house.leases.renew_leases(HOST, request)).lost) == 3
+    assert len((await house.leases.renew_leases(house.session("w2"), request)).lost) == 4
+    request, mine = leases.RenewLeasesRequest(worker_id="w1", leases=held), house.session("w1")
+    assert not (await house.leases.renew_leases(mine, request)).lost
+    returning = leases.ReturnSlotsRequest(worker_id="w1", leases=held[:3])
+    assert not (await house.leases.return_slots(mine, returning)).refused
+    assert len((await house.leases.renew_leases(mine, request)).lost) == 3
     again = await lease(house, "w2", 9)
     assert {each.match_id for each in again} == {each.match_id for each in first[:3]}
     assert all(each.lease.token == 2 for each in again)
@@ -66,7 +67,7 @@ async def test_a_draining_director_gives_nothing_out_but_takes_games_in(house: H
     with pytest.raises(Draining):
         await lease(house)
     request = leases.RenewLeasesRequest(worker_id="w1", leases=[each.lease for each in assigned])
-    assert not (await house.leases.renew_leases(HOST, request)).lost
+    assert not (await house.leases.renew_leases(house.session("w1"), request)).lost
 
 
 class SlowLedger(Ledger):
@@ -117,7 +118,7 @@ async def test_a_heartbeat_does_not_wait_behind_whatever_else_is_asked(slow: Hou
     await slow.register("w1")
     others = [asyncio.create_task(slow.parts.ask(lambda ledger: ledger.lease("w1", 1))) for _ in range(100)]
     await asyncio.sleep(0)
-    await slow.leases.renew_leases(HOST, leases.RenewLeasesRequest(worker_id="w1"))
+    await slow.leases.renew_leases(slow.session("w1"), leases.RenewLeasesRequest(worker_id="w1"))
     assert not any(other.done() for other in others)
     SlowLedger.gate.set()
     await asyncio.gather(*others)

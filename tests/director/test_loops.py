@@ -1,13 +1,10 @@
-"""What a director does again and again: sweeps, counts, looks at workers; nothing ends it."""
-
-import asyncio
+"""What a director does again and again: sweeps, counts, looks at workers."""
 
 import pytest
 from prometheus_client import REGISTRY
 
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.loops import count, look_at_workers, repeat, sweep
-from services.runtime.errors import LogUnavailable
+from services.director.loops import count, look_at_workers, sweep
 from services.tournament.deviation import Flag, FlagKind
 from tests.director.house import ADMIN, House
 from tests.director.mortal import let_leases_run_out
@@ -31,23 +28,6 @@ async def test_leases_of_the_dead_are_swept_and_counted(house: House, sqlite_url
     assert REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") == before + 4
     await count(house.parts)
     assert (games("open"), games("leased")) == (6, 0)
-
-
-@pytest.mark.parametrize("error", [LogUnavailable("away"), ZeroDivisionError()])
-async def test_a_round_that_fails_is_not_the_last(error: Exception) -> None:
-    rounds = 0
-    enough = asyncio.Event()
-
-    async def work() -> None:
-        nonlocal rounds
-        rounds += 1
-        if rounds == 3:
-            enough.set()
-        raise error
-
-    task = asyncio.create_task(repeat(work, 0.0))
-    await enough.wait()
-    task.cancel()
 
 
 async def test_flags_are_shown_with_their_worker(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

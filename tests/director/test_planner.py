@@ -19,6 +19,7 @@ from tests.director import killed_anywhere
 from tests.director.house import ACCEPTED, ADMIN, ORGANISER, House, delivery
 from tests.director.mortal import Lives
 from tests.director.specs import levels, spec, stage
+from tests.waiting import patiently
 
 FORMATS = {
     "arena": spec(stage(pb.FORMAT_ARENA, rounds=2), entrants=levels(4)),
@@ -226,7 +227,7 @@ async def test_a_look_that_fails_is_not_the_last(
 
     monkeypatch.setattr(house.planner, "tick", tick)
     running = asyncio.create_task(house.planner.run())
-    async with asyncio.timeout(20):
+    async with patiently():
         await again.wait()
     running.cancel()
 
@@ -235,7 +236,7 @@ async def test_a_tournament_that_is_started_is_planned_by_the_loop(house: House)
     running = asyncio.create_task(house.planner.run())
     request = rpc.CreateTournamentRequest(spec=spec(), request_id="1", start=True)
     made = (await house.organising.create_tournament(ORGANISER, request)).tournament
-    async with asyncio.timeout(20):
+    async with patiently():
         while not (await house.get(made.tournament_id)).stages[0].games:  # noqa: ASYNC110  # it knows of no event
             await asyncio.sleep(0.01)
     running.cancel()

@@ -101,19 +101,47 @@ async def test_workers_are_for_admins(served: Served) -> None:
     assert await reason_of(unknown) == "NO_SUCH_ENTRY"
 
 
-async def test_games_are_leased_with_the_token_of_a_job_alone(served: Served) -> None:
+async def test_a_workers_own_token_opens_sessions_and_nothing_else(served: Served) -> None:
+    """Nor does it read: what a worker is to know of a game comes with the game."""
+    made = await created(served)
+    exporting = rpc.ExportTournamentRequest(tournament_id=made.tournament_id)
+    registered = await served.leases.RegisterWorker(
+        leases.RegisterWorkerRequest(worker_id="w1"), metadata=by(HOST)
+    )
+    session = (("authorization", f"Bearer {registered.session_token}"),)
+    for metadata, reason in ((by(HOST), "SCOPE_MISSING"), (session, "BAD_TOKEN")):
+        for name, request in READ.items():
+            method = getattr(served.tournaments, name)
+            assert await reason_of(method(request(made.tournament_id), metadata=metadata)) == reason, name
+        stream = served.tournaments.ExportTournament(exporting, metadata=metadata)
+        assert await reason_of(anext(aiter(stream))) == reason
+        record = rpc.GetRecordRequest()
+        assert await reason_of(served.tournaments.GetRecord(record, metadata=metadata)) == reason
+    again = served.leases.RegisterWorker(leases.RegisterWorkerRequest(worker_id="w1"), metadata=session)
+    assert await reason_of(again) == "BAD_TOKEN", "a session does not outlive itself"
+
+
+async def test_games_are_leased_in_the_session_of_that_worker_alone(served: Served) -> None:
     requests = {
-        "RegisterWorker": leases.RegisterWorkerRequest(worker_id="w1"),
         "LeaseSlots": leases.LeaseSlotsRequest(worker_id="w1", most=1),
         "RenewLeases": leases.RenewLeasesRequest(worker_id="w1"),
         "DeliverGames": leases.DeliverGamesRequest(worker_id="w1"),
         "ReturnSlots": leases.ReturnSlotsRequest(worker_id="w1"),
     }
+    sessions = {}
+    for worker in ("w1", "w2"):
+        register = leases.RegisterWorkerRequest(worker_id=worker)
+        for who, reason in ((NOBODY, "BAD_TOKEN"), (SEAT, "BAD_TOKEN"), (ORGANISER, "SCOPE_MISSING")):
+            assert await reason_of(served.leases.RegisterWorker(register, metadata=by(who))) == reason
+        token = (await served.leases.RegisterWorker(register, metadata=by(HOST))).session_token
+        sessions[worker] = (("authorization", f"Bearer {token}"),)
     for name, request in requests.items():
         method = getattr(served.leases, name)
-        assert await reason_of(method(request, metadata=by(NOBODY))) == "BAD_TOKEN"
+        for who in (NOBODY, HOST, ADMIN):
+            assert await reason_of(method(request, metadata=by(who))) == "BAD_TOKEN"
         assert await reason_of(method(request, metadata=by(ORGANISER))) == "SCOPE_MISSING"
-        await method(request, metadata=by(HOST))
+        assert await reason_of(method(request, metadata=sessions["w2"])) == "BAD_TOKEN"
+        await method(request, metadata=sessions["w1"])
 
 
 async def test_streams_check_who_calls(served: Served) -> None:

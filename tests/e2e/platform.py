@@ -19,12 +19,11 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.clients.cli import Ended
-from tests.servers.child import free_port, home_for, stop, wait_until
+from tests.servers.child import free_port, home_for, stop
+from tests.waiting import HANG_SECONDS, wait_until
 
 ARDRI = Path(sys.executable).with_name("ardri")
 _READY = "ardri is ready on"
-_HEALTH_SECONDS = 2
-_READY_SECONDS = 60
 _STOP_SECONDS = 30
 
 
@@ -60,7 +59,7 @@ class Platform:
         port, engine_port, director_port = free_port(), free_port(len(games)), free_port()
         self.address = f"127.0.0.1:{port}"
         self.engine_address = f"127.0.0.1:{engine_port}"
-        self._log = home / "platform.log"
+        self.log_file = home / "platform.log"
         ports = {"--port": port, "--engine-port": engine_port, "--director-port": director_port}
         self._words = ("up", *games, *(word for each in ports.items() for word in map(str, each)))
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("ARDRI_")}
@@ -85,12 +84,12 @@ class Platform:
             TimeoutError: it is not, and the log says why.
         """
         self._ready_lines = self.log.count(_READY)
-        with self._log.open("ab") as log:
+        with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(
                 [ARDRI, *self._words], env=self._environ, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         with contextlib.suppress(TimeoutError):
-            wait_until(lambda: self._is_ready or self._has_ended, _READY_SECONDS, "the ready line")
+            wait_until(lambda: self._is_ready or self._has_ended, "the ready line")
         if not self._is_ready:
             raise TimeoutError(f"the platform does not start\n{self.log}")
 
@@ -103,10 +102,10 @@ class Platform:
     def cut_power(self) -> None:
         """SIGKILL for the supervisor, whose end takes all others along; returns when they are gone."""
         assert self._process is not None
-        others = psutil.Process(self._process.pid).children(recursive=True)
+        _, *others = self.tree()
         self._process.kill()
         self._process.wait()
-        _, left = psutil.wait_procs(others, timeout=10)
+        _, left = psutil.wait_procs(others, timeout=HANG_SECONDS)
         assert not left, "all have gone with the supervisor"
 
     @property
@@ -141,7 +140,13 @@ class Platform:
             process = self.processes[name]
             return process.restarts > before and process.ready
 
-        await asyncio.to_thread(wait_until, is_back, 60, f"{name} is back")
+        await asyncio.to_thread(wait_until, is_back, f"{name} is back")
+
+    def tree(self) -> list[psutil.Process]:
+        """The supervisor and all that runs beneath it."""
+        assert self._process is not None
+        supervisor = psutil.Process(self._process.pid)
+        return [supervisor, *supervisor.children(recursive=True)]
 
     def settling(self) -> list[psutil.Process]:
         """The processes in which the engine does what no worker does."""
@@ -153,7 +158,7 @@ class Platform:
     @property
     def log(self) -> str:
         """The lines of all processes so far."""
-        return self._log.read_text(errors="replace") if self._log.exists() else ""
+        return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
 
     def metrics(self, name: str) -> list[Sample]:
         """All that a part counts now."""
@@ -176,7 +181,7 @@ def is_serving(address: str, service: str = "") -> bool:
     """What the health service there says: of all that the process needs, or of one service alone."""
     with grpc.insecure_channel(address) as channel:
         check: Any = health_pb2_grpc.HealthStub(channel).Check  # type: ignore[attr-defined]  # the stub file lacks it
-        answer = check(health_pb2.HealthCheckRequest(service=service), timeout=_HEALTH_SECONDS)
+        answer = check(health_pb2.HealthCheckRequest(service=service), timeout=HANG_SECONDS)
     return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
 
 

@@ -4,10 +4,9 @@ import sqlite3
 
 from tests.cluster.interruption import interrupt
 from tests.e2e.platform import Platform, is_serving
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 ENGINE = "engine-tablut"
-UNREADY_SECONDS = 15
 
 
 class Lock:
@@ -21,7 +20,7 @@ class Lock:
     def take(self) -> None:
         """Takes it; returns when the engine has noticed."""
         self._db.execute("BEGIN IMMEDIATE")
-        wait_until(lambda: not is_serving(self._address), UNREADY_SECONDS, "the engine is not ready")
+        wait_until(lambda: not is_serving(self._address), "the engine is not ready")
         assert is_serving(self._address, "ardri.engine.v1.EngineService"), "it lives all the same"
 
     def give(self) -> None:

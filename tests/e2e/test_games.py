@@ -1,6 +1,5 @@
 """AI seats play every game through gateway, engine, broker and workers; each log is proven."""
 
-import asyncio
 import itertools
 from collections.abc import Iterator, Mapping
 
@@ -11,6 +10,7 @@ from ardri_client import Ardri
 from services import games
 from services.kernel import TABLE, OptionValue
 from tests.e2e.platform import Platform, running
+from tests.waiting import patiently
 
 SHORT: dict[str, Mapping[str, OptionValue]] = {
     "plaques": {"hands": 2},
@@ -41,7 +41,8 @@ async def test_ai_seats_play_whole_games_that_verify(every_game: Platform, name:
             for seats in sizes
         ]
         for match in opened:
-            await asyncio.wait_for(_end(ardri, match.match_id), 120)
+            async with patiently():
+                await _end(ardri, match.match_id)
             verdict = await ardri.verify(match.match_id)
             assert verdict.verified, verdict.divergence
             if facts.table_steps:

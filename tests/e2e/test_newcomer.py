@@ -11,7 +11,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.servers.child import free_port, home_for, wait_until
+from tests.servers.child import free_port, home_for
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 _INSTALL_SECONDS = 280
@@ -66,8 +67,8 @@ def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: M
     try:
         wait_until(
             lambda: "ardri is ready on" in log.read_text() or run.poll() is not None,
-            _INSTALL_SECONDS,
             "the ready line",
+            seconds=_INSTALL_SECONDS,
         )
         assert run.poll() is None, log.read_text()
         played = subprocess.run(

@@ -15,6 +15,7 @@ from services.runtime.supervisor import kept_secret
 from services.runtime.tokens import Scope
 from tests.clients.cli import Cli, Ended
 from tests.e2e.platform import Platform, running
+from tests.waiting import patiently
 
 REASON: Final = ("--reason", "asked for by both")
 SCOPES: Final = (Scope.ADMIN, Scope.PLAY)
@@ -147,7 +148,7 @@ async def test_a_drained_engine_ends_well_and_another_takes_over(house: Platform
                 return
             await asyncio.sleep(0.1)
 
-    async with asyncio.timeout(60):
+    async with patiently():
         await is_back()
     assert match_id in await operator.reads("matches")
     drained = [each for each in await operator.objects("audit") if each["action"] == "DrainProcess"]

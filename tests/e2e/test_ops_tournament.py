@@ -7,10 +7,10 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_client import Table
 from tests.e2e.live_tournament import bot, guest, live_spec, organising, results
 from tests.e2e.platform import Platform
+from tests.waiting import patiently
 
 NOBODY_AT_FAULT = [pb.VERDICT_PLAYED, pb.VERDICT_PLAYED]
 CAUSE = "asked for by both"
-SECONDS = 60
 
 
 async def wait_for_the_end(table: Table) -> None:
@@ -26,7 +26,7 @@ async def test_a_ruled_game_counts_as_ruled_and_a_terminated_one_as_drawn(platfo
         spec = live_spec(*(bot(f"bot-{number}", each.account_id) for number, each in enumerate(idle)))
         made = await operator.tournaments.create(spec, start=True)
         watching = asyncio.create_task(results(operator, made.tournament_id))
-        async with asyncio.timeout(SECONDS):
+        async with patiently():
             seen = idle[0].ardri.tournaments.seats()
             ruled = await anext(seen)
             await operator.ops.adjudicate(ruled.match_id, winner=1, cause=CAUSE)

@@ -14,8 +14,8 @@ from services.runtime.ports import read_metrics_port
 from tests.e2e.platform import Platform, Sample, read_metrics, running
 from tests.e2e.playing import judge, play_randomly, watch
 from tests.engine import process
-from tests.servers.child import wait_until
 from tests.servers.postgres import PostgresServer
+from tests.waiting import wait_until
 
 MATCHES = 12
 
@@ -100,5 +100,5 @@ async def test_a_deadline_that_both_replicas_watch_passes_once(
 
     await asyncio.gather(*(wait_for_the_flag() for _ in range(MATCHES)))
     with contextlib.suppress(TimeoutError):  # a count may come a moment after the event
-        wait_until(lambda: replicas.flags() - before >= MATCHES, 5, "all are counted")
+        wait_until(lambda: replicas.flags() - before >= MATCHES, "all are counted")
     assert replicas.flags() - before == MATCHES

@@ -9,6 +9,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_client import Refused, Table, play_tournaments
 from tests.e2e.live_tournament import at_random, bot, guest, live_spec, organising, results
 from tests.e2e.platform import Platform, running
+from tests.waiting import patiently
 
 PLAYED = [pb.VERDICT_PLAYED, pb.VERDICT_PLAYED]
 
@@ -26,7 +27,7 @@ async def test_outside_bots_and_a_level_play_and_a_director_may_die() -> None:
             made = await organiser.tournaments.create(spec, start=True)
             watching = asyncio.create_task(results(organiser, made.tournament_id))
             await platform.kill("director")
-            async with asyncio.timeout(120):
+            async with patiently():
                 games = await watching
             for task in playing:
                 task.cancel()
@@ -75,7 +76,7 @@ async def test_who_does_not_play_loses_on_time_and_the_others_go_on(
         )
         task = asyncio.create_task(rogue.sit_down_everywhere(behave))  # type: ignore[arg-type]  # one of the above
         made = await organiser.tournaments.create(spec, start=True)
-        async with asyncio.timeout(90):
+        async with patiently():
             games = await results(organiser, made.tournament_id)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -98,7 +99,7 @@ async def test_a_cheat_is_refused_and_its_game_goes_on(platform: Platform) -> No
         )
         task = asyncio.create_task(cheat.sit_down_everywhere(cheat_and_play_on))
         made = await organiser.tournaments.create(spec, start=True)
-        async with asyncio.timeout(90):
+        async with patiently():
             games = await results(organiser, made.tournament_id)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -114,7 +115,7 @@ async def test_seats_are_told_to_their_account_alone(platform: Platform) -> None
     ):
         spec = live_spec(bot("ann", ann.account_id), pb.Entrant(name="level", level=pb.LevelEntrant(level=1)))
         made = await organiser.tournaments.create(spec, start=True)
-        async with asyncio.timeout(30):
+        async with patiently():
             seat = await anext(ann.ardri.tournaments.seats())
             again = await anext(ann.ardri.tournaments.seats())
         assert (seat.match_id, seat.seat) == (again.match_id, again.seat)

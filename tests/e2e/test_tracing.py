@@ -12,8 +12,8 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import Action
 from ardri_client import Ardri, Table
 from tests.e2e.platform import Platform, running
-from tests.servers.child import wait_until
 from tests.servers.collector import Collector, Seen, collecting
+from tests.waiting import wait_until
 
 TRACE_ID, CALLER = "5" * 32, "7" * 16
 TRACEPARENT = f"00-{TRACE_ID}-{CALLER}-01"
@@ -49,7 +49,6 @@ ATTRIBUTES = {
     "rpc.system.name",
 }
 _BOUNDED = re.compile(r"[A-Za-z][A-Za-z0-9_./ ]{0,79}")
-_SECONDS = 60
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +114,7 @@ async def test_an_action_and_the_bots_answer_are_one_tree(traced: Platform, coll
     def is_complete() -> bool:
         return ways(collector.trace(TRACE_ID)) >= EXPECTED
 
-    await asyncio.to_thread(wait_until, is_complete, _SECONDS, "the whole trace")
+    await asyncio.to_thread(wait_until, is_complete, "the whole trace")
     spans = collector.trace(TRACE_ID)
     known = {seen.span_id for seen in spans}
     assert [seen.name for seen in spans if seen.parent_id not in known] == [PLAY]
@@ -144,4 +143,4 @@ async def test_a_collector_that_goes_away_is_not_missed(traced: Platform, collec
         samples = traced.metrics(ENGINE)
         return any(each.name == "ardri_spans_total" and each.labels == {"fate": "failed"} for each in samples)
 
-    await asyncio.to_thread(wait_until, failed, _SECONDS, "spans that nobody took are counted")
+    await asyncio.to_thread(wait_until, failed, "spans that nobody took are counted")

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.runtime.broker import Priority
+from tests.waiting import patiently
 
 
 class Bell:
@@ -25,5 +26,5 @@ class Bell:
 
     async def heard(self) -> tuple[str, str, dict[str, Any]]:
         """The next offer."""
-        async with asyncio.timeout(5):
+        async with patiently():
             return await self.offers.get()

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from services.runtime.ports import read_metrics_port
-from tests.servers.child import free_port, stop, wait_until
+from tests.servers.child import free_port, stop
+from tests.waiting import wait_until
 
 SECRET = "a-secret-of-the-tests-with-32-characters"
 
@@ -70,7 +71,7 @@ class EngineProcess:
 
     def wait_until_ready(self) -> None:
         """Blocks until it serves."""
-        wait_until(lambda: self.is_ready, 20, f"the engine serves; {self.log_file.read_text()[-2000:]}")
+        wait_until(lambda: self.is_ready, f"the engine serves; {self.log_file.read_text()[-2000:]}")
 
     def kill(self) -> None:
         """SIGKILL, and waits until it is gone."""

@@ -12,7 +12,7 @@ from services.engine.analysis import desk, session
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.broker import Priority
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.tokens import Scope
 from tests.engine.analysing import analyse, asker, job_of, report
 from tests.engine.bell import Bell
@@ -129,7 +129,7 @@ async def test_a_report_needs_the_token_of_its_job(tablut_staffed: Served, bell:
     as_player = tablut_staffed.caller("x")
     as_player.token = job.token
     playing = asker(tablut_staffed, as_player).ask("Hint", pb.HintRequest(match_id=seats[0].match_id))
-    assert (await refusal(playing)).reason == "SCOPE_MISSING"
+    assert (await refusal(playing)).reason == "BAD_TOKEN"
     await report(tablut_staffed, job)
     assert (await refusal(report(tablut_staffed, job))).reason == "NO_SUCH_ENTRY"
     assert len([response async for response in stream]) == 2

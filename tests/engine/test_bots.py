@@ -8,7 +8,7 @@ import pytest
 
 from services.engine import bots
 from tests.engine import failing_bots
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 
 async def test_a_process_that_was_lost_while_nobody_thought_costs_no_turn(
@@ -21,7 +21,7 @@ async def test_a_process_that_was_lost_while_nobody_thought_costs_no_turn(
         assert beside._starting is not None
         lost = await beside._starting
         os.kill(lost.pid, signal.SIGKILL)
-        await asyncio.to_thread(wait_until, lambda: bool(lost.pool._broken), 20, "the pool has noticed")
+        await asyncio.to_thread(wait_until, lambda: bool(lost.pool._broken), "the pool has noticed")
         assert await beside.decide({"match_id": "second"}, 20) == "second"
     finally:
         await beside.close()

@@ -24,13 +24,14 @@ from tests.engine.process import SECRET, running
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving
 from tests.engine.sitting import clock
+from tests.waiting import patiently
 
 PER_MOVE = match_pb2.CLOCK_KIND_PER_MOVE
 
 
 async def to_the_end(served: Served, match_id: str) -> list[match_pb2.Event]:
     """All events of a match, once it has ended."""
-    async with asyncio.timeout(10):
+    async with patiently():
         return await events_of(served.watcher.watch(match_id), 10**6)
 
 
@@ -200,5 +201,5 @@ async def test_a_killed_process_loses_no_deadline(tmp_path: Path) -> None:
         async with grpc.aio.insecure_channel(engine.address) as channel:
             watch = pb.WatchMatchRequest(match_id=match.match_id)
             stream = EngineServiceStub(channel).WatchMatch(watch, metadata=token(Scope.OBSERVE))
-            async with asyncio.timeout(10):
+            async with patiently():
                 assert timed_out(await events_of(stream, 10**6)) >= 0

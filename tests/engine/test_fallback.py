@@ -23,6 +23,7 @@ from tests.engine import failing_bots
 from tests.engine.bell import Bell
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import clock
+from tests.waiting import patiently
 
 BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=4))
 PER_MOVE = match_pb2.CLOCK_KIND_PER_MOVE
@@ -41,7 +42,7 @@ async def begun(served: Served, **fields: Any) -> Seated:
 
 async def answered(served: Served, seat: Seated) -> None:
     """Waits for the bot's action, which is legal as it is in the log."""
-    async with asyncio.timeout(20):
+    async with patiently():
         assert await versions(served.watcher.watch(seat.match_id, 5), 1) == [6]
 
 
@@ -137,7 +138,7 @@ async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, be
         assert set(bell.priorities) == {Priority.TOURNAMENT}
         assert (await served.watcher.look(match_id)).version == 4
         await offered(served.engine.outbox, 1)
-        async with asyncio.timeout(10):
+        async with patiently():
             assert await versions(served.watcher.watch(match_id, 4), 1) == [5]
 
 

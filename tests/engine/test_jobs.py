@@ -25,9 +25,7 @@ class Desk:
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
-        self.maker = JobMaker(
-            sitting.renderer, "engine:7811", lambda match_id, seat: f"token {match_id} {seat}"
-        )
+        self.maker = JobMaker(sitting.renderer, "engine:7811")
 
     def after(self, draft: Any) -> tuple[bool, tuple[Job, ...]]:
         """Whether the draft makes earlier jobs void, and the jobs it makes; the draft is then taken."""
@@ -50,7 +48,7 @@ def test_a_bots_turn_is_a_job_with_all_it_needs() -> None:
     assert (act.game, act.match_id, act.seat, act.seats) == ("tablut", sitting.match.match_id, 1, 2)
     assert (act.version, act.level, act.asked_ms) == (5, 4, sitting.now_ms)
     assert (act.engine_address, act.traceparent) == ("engine:7811", TRACE)
-    assert act.seat_token == f"token {sitting.match.match_id} 1"
+    assert not act.seat_token, "it is signed when it is offered; what is kept has no token"
     assert act.deadline.ToMilliseconds() == sitting.now_ms + 60_000
     view = sitting.renderer.wire.view_from_proto(sitting.renderer.wire.view_type.FromString(act.view.value))
     assert view == TABLUT.view(sitting.match.state, Seat(1))

@@ -11,6 +11,7 @@ from services.runtime.wire import load_wire, pack
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving
+from tests.waiting import patiently
 
 
 def wish(window_ms: int) -> dict[str, Any]:
@@ -24,7 +25,7 @@ def wish(window_ms: int) -> dict[str, Any]:
 
 
 async def the_end(served: Served, match_id: str) -> list[match_pb2.Event]:
-    async with asyncio.timeout(10):
+    async with patiently():
         return await events_of(served.watcher.watch(match_id), 10**6)
 
 

@@ -114,7 +114,7 @@ def test_people_and_bots_are_told_the_earlier_deadline() -> None:
     staffed = Sitting(LOTS, options=LAPSES, window_ms=WINDOW_MS, bots={1: 1}, sit=False)
     start = decide.join(staffed.match, 0, person(0), staffed.now_ms)
     assert isinstance(start, Draft)
-    (job,) = JobMaker(staffed.renderer, "-", lambda *_: "").jobs(staffed.match, start, "")
+    (job,) = JobMaker(staffed.renderer, "-").jobs(staffed.match, start, "")
     assert json_format.Parse(job.body, ActJob()).deadline.ToMilliseconds() == START_MS + WINDOW_MS
 
 

@@ -116,6 +116,17 @@ async def test_lists_know_status_and_privacy(log: EventLog) -> None:
     assert (await log.count_live(GAME, LIVE), await log.count_live(GAME, OPEN)) == (1, 1)
 
 
+async def test_the_matches_of_an_account_are_counted(log: EventLog) -> None:
+    await log.append([creation(name_of(1), joined=((0, "ann"), (1, "ann")))])
+    await log.append([creation(name_of(2), joined=((0, "ann"),))])
+    await log.append([creation(name_of(3), joined=((0, "bob"),))])
+    await log.append([decision(1, match_id=name_of(2))])
+    assert await log.count_of("ann", GAME, ALL, "") == 2
+    assert await log.count_of("ann", GAME, (LIVE,), "") == 1
+    assert await log.count_of("ann", GAME, ALL, name_of(2)) == 1
+    assert await log.count_of("ann", "other", ALL, "") == await log.count_of("eve", GAME, ALL, "") == 0
+
+
 async def test_deadlines_come_in_order_and_go(log: EventLog) -> None:
     for number, deadline in ((1, 300), (2, 100), (3, 200), (4, None), (5, 400)):
         await log.append([creation(name_of(number), deadline_ms=deadline)])
@@ -228,6 +239,7 @@ async def test_a_log_that_is_closed_is_unavailable(log_url: str) -> None:
         log.load(MATCH),
         log.list_matches(Page(GAME, ALL, "", 10)),
         log.count_live(GAME, LIVE),
+        log.count_of("ann", GAME, ALL, ""),
         log.due(GAME, 1, 1),
         log.outbox_due(GAME, 1, 1),
         log.postpone([], 1),

@@ -15,6 +15,7 @@ from tests.engine.appends import MATCH, creation, decision
 from tests.engine.cable import Cable
 from tests.engine.stored import stored_keys
 from tests.servers.postgres import PostgresServer
+from tests.waiting import patiently
 
 RIVALS = ("ann", "bob")
 EACH = 30
@@ -71,7 +72,7 @@ async def test_another_replica_is_woken(migrated_postgres_url: str) -> None:
     theirs = await open_log(migrated_postgres_url)
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
     await theirs.listen(lambda match_id, version: heard.put_nowait((match_id, version)))
-    async with asyncio.timeout(10):
+    async with patiently():
         assert await heard.get() == ("", 0)
         await ours.append([creation(), decision(9, match_id="lots.nobody")])
         await ours.append([decision(1, "0:a", "")])
@@ -88,7 +89,7 @@ async def test_a_big_batch_is_announced_whole(migrated_postgres_url: str) -> Non
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
     await log.listen(lambda match_id, version: heard.put_nowait((match_id, version)))
     names = [f"lots.{number:040d}" for number in range(400)]
-    async with asyncio.timeout(10):
+    async with patiently():
         assert await heard.get() == ("", 0)
         assert all(await log.append([creation(name) for name in names]))
         assert [await heard.get() for _ in names] == [(name, 1) for name in names]
@@ -105,7 +106,7 @@ async def test_a_server_that_went_is_noticed_and_found_again(
     log = await PostgresLog.open(url)
     heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
     await log.listen(lambda match_id, version: heard.put_nowait((match_id, version)))
-    async with asyncio.timeout(20):
+    async with patiently():
         assert await heard.get() == ("", 0), "it listens from here on"
         await log.append([creation()])
         while await heard.get() != (MATCH, 1):

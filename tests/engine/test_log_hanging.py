@@ -2,15 +2,11 @@
 
 import asyncio
 import sqlite3
-from types import SimpleNamespace
-from typing import Any
 
 import asyncpg
 import grpc
 import pytest
-import structlog
 
-from services.engine import app
 from services.engine.log import open_log, postgres_outbox, sqlite_outbox
 from services.engine.log.postgres import PostgresLog
 from services.games.tablut import GAME as TABLUT
@@ -67,28 +63,6 @@ async def test_a_connection_that_lost_count_is_given_up(
                 await call
     assert await log.append([decision(1, "0:again")]) == [True]
     await log.close()
-
-
-async def test_readiness_is_watched_whatever_a_check_raises(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: asyncio.Queue[bool] = asyncio.Queue()
-    outcomes = iter((ValueError("a defect"), LogUnavailable("away"), None))
-
-    async def check() -> None:
-        outcome = next(outcomes, None)
-        if outcome is not None:
-            raise outcome
-
-    async def set_ready(ready: bool) -> None:
-        told.put_nowait(ready)
-
-    monkeypatch.setattr(app, "READY_SECONDS", 0)
-    engine: Any = SimpleNamespace(_log=SimpleNamespace(check=check))
-    server: Any = SimpleNamespace(set_ready=set_ready)
-    watching = asyncio.create_task(app.Engine.watch_readiness(engine, server))
-    with structlog.testing.capture_logs() as lines:
-        assert [await told.get() for _ in range(3)] == [False, False, True]
-    assert [line["event"] for line in lines] == ["rpc failed"]
-    watching.cancel()
 
 
 async def test_a_locked_file_is_waited_for_and_others_go_on(

@@ -21,6 +21,7 @@ from tests.engine.process import SECRET, running
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
 from tests.engine.sitting import clock
+from tests.waiting import patiently
 
 ENGINE = "ardri.engine.v1.EngineService"
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -38,7 +39,7 @@ async def test_alive_is_not_ready(tablut: Served) -> None:
     whole, log._db = log._db, sqlite3.connect(":memory:")
     stub: Any = health_pb2_grpc.HealthStub(tablut.channel)
     states = stub.Watch(health_pb2.HealthCheckRequest(service=""))
-    async with asyncio.timeout(10):
+    async with patiently():
         while (await states.read()).status != NOT_SERVING:
             pass
         assert await health(tablut.channel, ENGINE) == SERVING, "the process itself is alive"
@@ -93,7 +94,7 @@ async def test_metrics_are_what_was_done(tablut: Served) -> None:
     (timed, _) = await tablut.table(clock=clock(CLOCK_KIND_PER_MOVE, 50))
     await stream_end(tablut.watcher.watch(timed.match_id))
     await tablut.engine.matches.sweep()
-    async with asyncio.timeout(5):
+    async with patiently():
         # A client may know of the end of its stream before the server has counted it.
         while meter.grown("ardri_watchers", game="tablut"):  # noqa: ASYNC110  # a metric has no event
             await asyncio.sleep(0.001)
@@ -121,7 +122,7 @@ async def test_metrics_are_what_was_done(tablut: Served) -> None:
 
 
 async def stream_end(stream: Any) -> None:
-    async with asyncio.timeout(10):
+    async with patiently():
         async for _ in stream:
             pass
 

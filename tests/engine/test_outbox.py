@@ -23,6 +23,7 @@ from tests.engine.bell import Bell
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving, versions
+from tests.waiting import patiently
 
 CHANCE_DEALS = 4
 """Entries between the end of a round of two seats and the next decision."""
@@ -133,7 +134,7 @@ async def test_what_was_lost_is_offered_again_and_in_the_end_done_here(staffed: 
         assert await heard_steps(bell) == steps_in(first[2])
     await sweep_later(outbox, now_ms + SETTLE_AFTER * (lease + 1000))
     assert bell.offers.empty()
-    async with asyncio.timeout(5):
+    async with patiently():
         assert len(await versions(stream, 1)) > 0, "the table has acted"
 
 
@@ -158,7 +159,7 @@ async def test_a_broker_that_refuses_later_is_no_different(staffed: Served, bell
 async def _until_settled(served: Served, match_id: str, times: int) -> None:
     """Waits until the table has acted that often."""
     steps = 0
-    async with asyncio.timeout(5):
+    async with patiently():
         async for message in served.watcher.watch(match_id):
             steps += sum(event.HasField("played") and event.played.seat == TABLE for event in message.events)
             if steps == times:
@@ -169,7 +170,7 @@ async def test_without_any_worker_bots_are_played_here(tablut: Served) -> None:
     (seat,) = await tablut.sit(await tablut.create(taken=[BOT]), (0,))
     await seat.act("a4-a3", 4)
     stream = tablut.watcher.watch(seat.match_id, 5)
-    async with asyncio.timeout(20):
+    async with patiently():
         assert await versions(stream, 1) == [6]
 
 

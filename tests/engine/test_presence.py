@@ -8,6 +8,7 @@ from google.protobuf.duration_pb2 import Duration
 from services.engine import presence
 from tests.engine.refused import refusal
 from tests.engine.served import Seated, Served, events_of
+from tests.waiting import patiently
 
 SECOND = Duration(seconds=1)
 
@@ -28,7 +29,7 @@ async def test_who_leaves_is_noted_and_may_be_claimed_after_the_grace(tablut: Se
     seats = await tablut.table(abandonment_grace=SECOND)
     stays = await seats[0].play(4)
     await come_and_go(seats[1])
-    async with asyncio.timeout(5):
+    async with patiently():
         (left,) = await events_of(stays, 1)
     assert (left.WhichOneof("body"), left.left.seat) == ("left", 1)
     claimable_ms = left.left.claimable.ToMilliseconds()
@@ -47,7 +48,7 @@ async def test_who_is_back_in_time_cannot_be_claimed(tablut: Served) -> None:
     seats = await tablut.table(abandonment_grace=SECOND)
     stays = await seats[0].play(4)
     await come_and_go(seats[1])
-    async with asyncio.timeout(5):
+    async with patiently():
         (left,) = await events_of(stays, 1)
         back = await seats[1].play(5)
         (returned,) = await events_of(stays, 1)

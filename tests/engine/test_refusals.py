@@ -86,11 +86,11 @@ async def test_a_seat_is_its_holders_alone(tablut: Served) -> None:
     others = await tablut.table()
     outsider = tablut.caller("outsider", Scope.PLAY)
     stolen = Seated(tablut.stub, tablut.signer.sign_seat(match_id, 0, account_id="thief"), match_id, 0)
-    worker = Seated(tablut.stub, tablut.signer.sign_seat(match_id, 0), match_id, 0)
+    worker = Seated(tablut.stub, tablut.signer.sign_turn(match_id, 0, 4), match_id, 0)
     nowhere = Seated(tablut.stub, tablut.signer.sign_seat(match_id, 7, account_id="account-0"), match_id, 7)
     foreign = Seated(tablut.stub, others[0].token, match_id, 0)
-    table = Seated(tablut.stub, tablut.signer.sign_seat(match_id, -2), match_id, -2)
-    chance = Seated(tablut.stub, tablut.signer.sign_seat(match_id, -1), match_id, -1)
+    table = Seated(tablut.stub, tablut.signer.sign_turn(match_id, -2, 4), match_id, -2)
+    chance = Seated(tablut.stub, tablut.signer.sign_turn(match_id, -1, 4), match_id, -1)
     for thief in (stolen, worker, nowhere, foreign, table, chance):
         assert (await refusal(thief.act("a4-a3", 4))).named == (DENIED, "NOT_YOUR_SEAT")
     request = act_request(match_id, "a4-a3", 4, "r")
@@ -202,12 +202,13 @@ async def test_a_private_match_is_closed(tablut: Served) -> None:
     assert not listed.matches
 
 
-async def test_a_worker_may_not_join(tablut: Served) -> None:
+async def test_nobody_joins_with_the_token_of_a_seat_or_a_turn(tablut: Served) -> None:
     match_id = await tablut.create()
-    token = tablut.signer.sign_seat(match_id, 0)
-    refused = await refusal(
-        Caller(tablut.stub, token).ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id))
-    )
+    request = pb.JoinMatchRequest(match_id=match_id)
+    turn = Caller(tablut.stub, tablut.signer.sign_turn(match_id, 0, 4))
+    assert (await refusal(turn.ask("JoinMatch", request))).reason == "BAD_TOKEN"
+    seat = Caller(tablut.stub, tablut.signer.sign_seat(match_id, 0, account_id="ann"))
+    refused = await refusal(seat.ask("JoinMatch", request))
     assert (refused.named, refused.metadata["field"]) == ((INVALID, "INVALID_REQUEST"), "authorization")
 
 

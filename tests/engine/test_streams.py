@@ -1,6 +1,5 @@
 """Streams of a match: consecutive from any version, alive while nothing happens, ended in so many words."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -11,9 +10,10 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services.engine import streams
-from services.runtime import grpc_shell
+from services.runtime.serving import outlet
 from tests.engine.refused import refusal, refused, stream_refusal
 from tests.engine.served import Seated, Served, versions
+from tests.waiting import patiently
 
 NARROW = [("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0)]
 FULL = grpc.StatusCode.RESOURCE_EXHAUSTED
@@ -97,7 +97,7 @@ async def _first(stream: Any, count: int) -> Any:
 async def test_a_slow_reader_is_cut_off_and_may_resume(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grpc_shell, "BACKLOG", 100)
+    monkeypatch.setattr(outlet, "MOST_MESSAGES", 100)
     (seat, _) = await tablut.table()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{tablut.server.port}", options=NARROW) as channel:
         slow = await Seated(EngineServiceStub(channel), seat.token, seat.match_id, 0).play()
@@ -179,7 +179,7 @@ async def test_draining_ends_streams_and_takes_no_new_ones(tablut: Served) -> No
         assert await versions(stream, 4) == [1, 2, 3, 4]
     tablut.engine.door.drain()
     for stream in (*open_streams, tablut.watcher.watch(seats[0].match_id)):
-        async with asyncio.timeout(5):
+        async with patiently():
             ended = await refusal(_to_the_end(stream))
         assert ended.named == (grpc.StatusCode.UNAVAILABLE, "DRAINING")
         assert ended.retry_ms > 0

@@ -1,8 +1,7 @@
 """An engine, a gateway before it, and clients; all in this process, on free ports."""
 
-import asyncio
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -23,13 +22,7 @@ from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.people import SIGNER
 from tests.gateway.replica import Replica
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Waits for what other tasks bring about; 5 s at the most."""
-    async with asyncio.timeout(5):
-        while not condition():  # noqa: ASYNC110  # what changes it knows of no event
-            await asyncio.sleep(0.002)
+from tests.waiting import until
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.link.v1 import link_service_pb2 as link
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceServicer, add_LinkServiceServicer_to_server
 from services.runtime.errors import Refusal, to_status
-from services.runtime.grpc_shell import SERVER_OPTIONS
+from services.runtime.serving.limits import USUAL
+from services.runtime.serving.options import server_options
 
 Answer = Callable[[link.Frame], Message | bytes | Status | None]
 """To one unary OPEN: a response or its bytes, a refusal's status, or None to stay silent."""
@@ -39,7 +40,7 @@ class FakeEngine(LinkServiceServicer):
 
     async def start(self) -> None:
         """Serves on the port of last time, or on any free one."""
-        self._server = grpc.aio.server(options=SERVER_OPTIONS)
+        self._server = grpc.aio.server(options=server_options(USUAL))
         add_LinkServiceServicer_to_server(self, self._server)
         servicer: Any = health.aio.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(servicer, self._server)

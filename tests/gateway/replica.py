@@ -6,7 +6,7 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaker import Matchmaker
 from gateway.matchmaking import Matchmaking
 from gateway.parts import Parts
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call
 
 SEARCHING, MATCHED = pb.TICKET_STATE_SEARCHING, pb.TICKET_STATE_MATCHED

@@ -10,7 +10,7 @@ from gateway.matches import Matches
 from gateway.parts import Parts
 from gateway.store import Store
 from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc import Call
 from services.runtime.tokens import Claims, Scope
 from tests.gateway.people import NOBODY, SIGNER, bearer

@@ -1,6 +1,7 @@
 """The process: what it refuses to start with, what it serves, when it is ready."""
 
 import asyncio
+import functools
 import os
 import subprocess
 import sys
@@ -15,9 +16,13 @@ from grpc_reflection.v1alpha import reflection_pb2
 from gateway import app
 from gateway.app import load_protos
 from gateway.store import Store
+from services.runtime.database import migrate
+from services.runtime.errors import LogUnavailable
+from services.runtime.readiness.watch import watch_readiness
 from tests.gateway.conftest import running_gateway
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.raw import unary
+from tests.waiting import patiently
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -71,21 +76,24 @@ async def health(channel: grpc.aio.Channel) -> int:
 async def test_readiness_follows_the_database(
     database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "_CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(app, "watch_readiness", functools.partial(watch_readiness, every_seconds=0.01))
     answers = False
 
-    async def is_alive(store: Store) -> bool:
-        return answers
+    async def check(_store: Store) -> None:
+        if not answers:
+            raise LogUnavailable("away")
 
-    monkeypatch.setattr(Store, "is_alive", is_alive)
+    monkeypatch.setattr(Store, "check", check)
     async with running_gateway(database_url, engine) as channel:
         for answers in (False, True, False):
-            async with asyncio.timeout(5):
+            async with patiently():
                 while await health(channel) != (SERVING if answers else NOT_SERVING):  # noqa: ASYNC110  # the health service is polled
                     await asyncio.sleep(0.01)
 
 
 async def test_database_that_is_away_is_noticed(database_url: str, tmp_path: Path) -> None:
-    assert await Store(database_url).is_alive()
+    await asyncio.to_thread(migrate, database_url)
+    await Store(database_url).check()
     (tmp_path / "folder.db").mkdir()
-    assert not await Store(f"sqlite:///{tmp_path}/folder.db").is_alive()
+    with pytest.raises(LogUnavailable):
+        await Store(f"sqlite:///{tmp_path}/folder.db").check()

@@ -11,10 +11,10 @@ from gateway.engines import Engines
 from gateway.passage import Passage, Way
 from services.runtime import tracing
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
-from services.runtime.grpc_shell import QueueOutlet
 from services.runtime.rpc import Call
-from tests.gateway.conftest import until
+from services.runtime.serving.outlet import QueueOutlet
 from tests.gateway.fake_engine import Answer, FakeEngine
+from tests.waiting import until
 
 CALL = Call("Bearer t", tracing.start(None))
 MATCHES = [f"tablut.{number:026x}" for number in range(40)]

@@ -15,10 +15,10 @@ from services.runtime.errors import (
     reason_name,
     to_status,
 )
-from services.runtime.grpc_shell import QueueOutlet
 from services.runtime.rpc import Call
-from tests.gateway.conftest import until
+from services.runtime.serving.outlet import QueueOutlet
 from tests.gateway.fake_engine import FakeEngine
+from tests.waiting import until
 
 CALL = Call("Bearer t", tracing.start(None))
 

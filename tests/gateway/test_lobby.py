@@ -23,7 +23,7 @@ from services.runtime.errors import (
     ScopeMissing,
     reason_name,
 )
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.tokens import Scope
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches

@@ -11,10 +11,11 @@ from ardri.link.v1 import link_service_pb2 as frames
 from ardri.match.v1 import match_pb2, record_pb2
 from gateway.first_field import read_bytes
 from services.runtime.errors import InvalidRequest, StaleVersion, to_status
-from tests.gateway.conftest import until
+from services.runtime.serving import outlet
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.raw import engine_call, play, unary, watch
 from tests.gateway.refusals import info_of, reason_of, status_of
+from tests.waiting import until
 
 MATCH = pb.GetMatchRequest(match_id="tablut.abc").SerializeToString()
 UNKNOWN_FIELD = b"\xa2\x06\x02\xff\xfe"
@@ -77,6 +78,18 @@ async def test_play_of_a_client_that_leaves_is_cancelled(
     assert await call.read() == MATCH
     call.cancel()
     await until(lambda: engine.frames[-1].kind == frames.FRAME_KIND_CANCEL)
+
+
+async def test_watch_of_a_client_that_does_not_read_is_cancelled(
+    channel: grpc.aio.Channel, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outlet, "MOST_MESSAGES", 10)
+    call = watch(channel, MATCH)
+    await until(lambda: len(engine.frames) == 1)
+    for _ in range(400):
+        engine.send(engine.frames[0].call, frames.FRAME_KIND_DATA, bytes(50_000))
+    await until(lambda: engine.frames[-1].kind == frames.FRAME_KIND_CANCEL)
+    call.cancel()
 
 
 async def test_play_without_a_message_is_refused(channel: grpc.aio.Channel) -> None:

@@ -1,16 +1,15 @@
 """WatchTicket: every state is told, in order, until the ticket is closed."""
 
-import asyncio
-
 import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from services.runtime.errors import BadToken, Draining, NoSuchEntry
-from services.runtime.grpc_shell import QueueOutlet
 from services.runtime.rpc import Call, Session
+from services.runtime.serving.outlet import QueueOutlet
 from tests.gateway.conftest import Clock
 from tests.gateway.people import ADA, BOB, NOBODY
 from tests.gateway.replica import CANCELLED, MATCHED, SEARCHING, Replica
+from tests.waiting import patiently
 
 
 def watch(replica: Replica, who: Call, ticket_id: str) -> tuple[Session, QueueOutlet]:
@@ -22,7 +21,8 @@ def watch(replica: Replica, who: Call, ticket_id: str) -> tuple[Session, QueueOu
 
 
 async def told(outlet: QueueOutlet) -> pb.Ticket | None:
-    payload = await asyncio.wait_for(outlet.take(), 2)
+    async with patiently():
+        payload = await outlet.take()
     return None if payload is None else pb.WatchTicketResponse.FromString(payload).ticket
 
 

@@ -1,6 +1,7 @@
 """TournamentService through the gateway: the director's bytes, refusals and streams stay what they are."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,14 +10,20 @@ import grpc
 import pytest
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
+from gateway.admission.admission import Admission
+from gateway.admission.budgets import Budgets
+from gateway.admission.quotas import quotas
 from gateway.tournaments import SERVICE, Director
 from services.runtime.config import Config
 from services.runtime.errors import NoSuchEntry, ScopeMissing, to_status
 from services.runtime.grpc_shell import generic_handler
+from services.runtime.limits.table import Limits
 from services.runtime.rpc import Call, Outlet, Service, Session, instrumented
 from services.runtime.server import Server
+from tests.gateway.people import SIGNER
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of, retry_seconds, status_of
+from tests.waiting import patiently
 
 PATH = f"/{SERVICE.full_name}/"
 
@@ -72,10 +79,15 @@ class _Sending:
             self._director.left.set()
 
 
+def admission() -> Admission:
+    limits = Limits.read({}, "test")
+    return Admission(Budgets(limits, SIGNER, time.monotonic), quotas(limits))
+
+
 @asynccontextmanager
 async def gateway_before(address: str) -> AsyncIterator[tuple[grpc.aio.Channel, Server]]:
     server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "5"}), "gateway")
-    director = Director(address)
+    director = Director(address, admission())
     server.add_uncounted(director.handler(), SERVICE.full_name)
     server.on_drain(director.drain)
     server.on_stop(director.stop)
@@ -128,7 +140,7 @@ async def test_a_client_that_leaves_is_gone_at_the_director_too(director: tuple[
         stream = opened(channel, "WatchStandings", b"all")
         assert await stream.read() == b"standings"
         stream.cancel()
-        async with asyncio.timeout(5):
+        async with patiently():
             await fake.left.wait()
 
 
@@ -156,7 +168,7 @@ async def test_without_a_director_every_call_is_refused_with_a_time_to_wait() ->
 
 
 async def test_all_methods_of_the_proto_are_there(director: tuple[FakeDirector, str]) -> None:
-    served = Director(director[1]).handler()
+    served = Director(director[1], admission()).handler()
     for method in pb.DESCRIPTOR.services_by_name["TournamentService"].methods:
         details: Any = type("Details", (), {"method": PATH + method.name, "invocation_metadata": ()})
         assert served.service(details) is not None

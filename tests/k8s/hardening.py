@@ -14,6 +14,8 @@ _NEEDS: Final = {
     "migrations": {"database-url"},
 }
 """By component, its secrets."""
+_MOUNTS: Final = {"tournaments": {"worker-token"}}
+"""By queue of workers, what of secrets is mounted, key by key; nothing for all others."""
 
 
 def has_limits(manifests: Sequence[Manifest]) -> Iterator[str]:
@@ -77,6 +79,10 @@ def keeps_secrets(manifests: Sequence[Manifest]) -> Iterator[str]:
         }
         if found != _NEEDS[labels["app.kubernetes.io/component"]]:
             yield f"{name}: has the secrets {', '.join(sorted(found))}"
+        volumes = [each["secret"] for each in pod.get("volumes", ()) if "secret" in each]
+        mounted = {item["key"] for each in volumes for item in each.get("items", ({"key": "all of it"},))}
+        if mounted != _MOUNTS.get(labels.get("ardri.dev/queue", ""), set()):
+            yield f"{name}: mounts of secrets {', '.join(sorted(mounted))}"
         for each in variables:
             if "value" in each and any(word in each["name"] for word in ("SECRET", "PASSWORD", "URL")):
                 yield f"{name}: {each['name']} is there in clear"

@@ -1,10 +1,15 @@
 """What an overlay renders to is what Kubernetes takes, and what we promise of it."""
 
+import base64
+import time
+
 import pytest
 
+from services.runtime.tokens import Scope, Signer
 from tests.k8s.policies import POLICIES, Policy
 from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults
+from tests.k8s.selecting import of_kind
 
 
 @pytest.mark.parametrize("overlay", INSTALLATIONS)
@@ -27,3 +32,15 @@ def test_no_two_objects_have_one_name(overlay: str) -> None:
         for each in rendered(overlay)
     ]
     assert len(names) == len(set(names))
+
+
+def test_the_public_token_of_development_opens_sessions_and_nothing_else() -> None:
+    (made,) = (each for each in of_kind(rendered("dev"), "Secret") if "worker-token" in each["data"])
+    (platform,) = (each for each in of_kind(rendered("dev"), "Secret") if "token-secret" in each["data"])
+    token, secret = (
+        base64.b64decode(each["data"][key]).decode()
+        for each, key in ((made, "worker-token"), (platform, "token-secret"))
+    )
+    claims = Signer(secret).verify(token, time.time())
+    assert claims.scopes == {Scope.HOST}
+    assert claims.is_of_account

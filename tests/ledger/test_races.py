@@ -19,7 +19,7 @@ from services.tournament.plan import Plan
 from services.tournament.spec import Mode
 from tests.ledger.sample import WORKER, apply, begin, everybody, levels, person, played, start, wish
 from tests.ledger.tables import engine_of
-from tests.servers.child import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 
 _T = TypeVar("_T")
 _WAITING = text(
@@ -93,8 +93,8 @@ def test_the_second_half_of_a_block_waits_for_the_first(ledger: Ledger, other: L
             accepting.accept(db, "w1", [accepting.Packed.of(first)], 1000)
             fates = pool.submit(other.accept, "w2", [second])
             with engine_of(ledger).connect() as watching:
-                wait_until(lambda: watching.execute(_WAITING).scalar_one() > 0, 20, "the second half waits")
-        assert fates.result(20) == [Fate.ACCEPTED]
+                wait_until(lambda: watching.execute(_WAITING).scalar_one() > 0, "the second half waits")
+        assert fates.result(HANG_SECONDS) == [Fate.ACCEPTED]
     assert [block.sequence for block in ledger.finished("t1")] == [1]
 
 

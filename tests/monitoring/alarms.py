@@ -7,31 +7,28 @@ from contextlib import AbstractContextManager, contextmanager
 
 import psutil
 
-from tests.servers.child import wait_until
 from tests.servers.prometheus import Prometheus
-
-SECONDS = 30
-QUIET_SECONDS = 60
+from tests.waiting import wait_until
 
 
 def calm(monitor: Prometheus) -> None:
     """Returns once nothing is wrong."""
-    wait_until(monitor.all_up, QUIET_SECONDS, "all targets are up")
-    wait_until(lambda: not monitor.alerts(), QUIET_SECONDS, "no alert is pending")
+    wait_until(monitor.all_up, "all targets are up")
+    wait_until(lambda: not monitor.alerts(), "no alert is pending")
 
 
 def tells(monitor: Prometheus, trouble: AbstractContextManager[None], wanted: set[tuple[str, str]]) -> None:
     """These alerts and no others stay while there is trouble, and none does afterwards."""
     with trouble:
-        wait_until(lambda: wanted <= monitor.alerts(), SECONDS, f"{wanted} are pending")
+        wait_until(lambda: wanted <= monitor.alerts(), f"{wanted} are pending")
         assert _lasting(monitor) == wanted
-    wait_until(lambda: not monitor.alerts(), SECONDS, f"{wanted} go")
+    wait_until(lambda: not monitor.alerts(), f"{wanted} go")
 
 
 def _lasting(monitor: Prometheus) -> set[tuple[str, str]]:
     """The alerts that are there now and at the next evaluation: one late scrape is no alert."""
     found, before = monitor.alerts(), monitor.evaluated()
-    wait_until(lambda: not before & monitor.evaluated(), SECONDS, "all rules are evaluated once more")
+    wait_until(lambda: not before & monitor.evaluated(), "all rules are evaluated once more")
     return found & monitor.alerts()
 
 

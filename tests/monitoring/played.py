@@ -1,6 +1,5 @@
 """Real games on a platform, and what their logs say of them."""
 
-import asyncio
 import sqlite3
 from collections import Counter
 from contextlib import closing
@@ -15,6 +14,7 @@ from ardri_client.errors import IllegalAction
 from services.kernel import CHANCE, TABLE
 from tests.e2e.platform import Platform
 from tests.e2e.playing import play_randomly, watch
+from tests.waiting import patiently
 
 NATURE: dict[int, str] = {CHANCE: "chance", TABLE: "table"}
 
@@ -46,7 +46,8 @@ async def play(platform: Platform) -> set[str]:
         async with await ardri.open_match("tablut", bots={1: 2}) as second:
             await second.resign()
         rounds = await ardri.open_exhibition("tara", bots={0: 2, 1: 2}, options={"round_limit": 2})
-        await asyncio.wait_for(watch(ardri, rounds.match_id), 120)
+        async with patiently():
+            await watch(ardri, rounds.match_id)
         account_id = (await ardri.account()).account.account_id
         return {first.match_id, second.place.match_id, rounds.match_id, account_id}
 

@@ -9,12 +9,12 @@ from contextlib import ExitStack
 from random import Random
 
 from ardri_client import Ardri
-from tests.cluster.interruption import until
 from tests.e2e.platform import Platform
 from tests.e2e.playing import Sitting, judge, play_randomly
 from tests.servers import prometheus
-from tests.servers.child import needed, wait_until
+from tests.servers.child import needed
 from tests.servers.prometheus import Health, Target
+from tests.waiting import until, wait_until
 
 ENGINE = "engine-tablut"
 SCRAPERS = 20
@@ -27,7 +27,7 @@ PLAYED = 3
 async def test_a_match_goes_on_when_prometheus_is_killed(watched: Platform) -> None:
     binary = needed(prometheus.find_server(), "Prometheus")
     with prometheus.running(binary, watched.data / "run" / "platform.json") as monitor:
-        wait_until(lambda: Target(ENGINE, Health.UP) in monitor.targets(), 30, "it scrapes")
+        wait_until(lambda: Target(ENGINE, Health.UP) in monitor.targets(), "it scrapes")
         await _play_and_count(watched, lambda: os.kill(monitor.pid, signal.SIGKILL))
 
 

@@ -12,8 +12,8 @@ from k8s.monitoring.files import boards
 from tests.e2e.platform import Platform
 from tests.monitoring.played import Tally, play, tally
 from tests.monitoring.words import fits
-from tests.servers.child import wait_until
 from tests.servers.prometheus import Prometheus
+from tests.waiting import wait_until
 
 GAMES = ("tablut", "tara")
 OURS = ("ardri_", "grpc_server_", "celery_")
@@ -26,15 +26,13 @@ EMPTY = {"Open and leased": NO_TOURNAMENT, "Handed in": NO_TOURNAMENT, "Verdicts
 @pytest.fixture(scope="module")
 def ids(watched: Platform, monitor: Prometheus) -> set[str]:
     """All ids of the games that were played; the last of their counts is scraped."""
-    wait_until(lambda: len(monitor.targets()) == len(watched.processes) - 1, 30, "all targets are known")
-    wait_until(monitor.all_up, 30, "all targets are up")
+    wait_until(lambda: len(monitor.targets()) == len(watched.processes) - 1, "all targets are known")
+    wait_until(monitor.all_up, "all targets are up")
     found = asyncio.run(play(watched))
-    wait_until(
-        lambda: counted(monitor, "tara").endings.total() == 1, 30, "the end of the last match is scraped"
-    )
+    wait_until(lambda: counted(monitor, "tara").endings.total() == 1, "the end of the last match is scraped")
     for game, last in product(GAMES, ("ardri_matches_ended_total", "ardri_think_seconds_count")):
         twice = f'rate({last}{{game="{game}"}}[5m])'
-        wait_until(partial(monitor.query, twice), 30, f"{last} of {game} is scraped twice, as rates need")
+        wait_until(partial(monitor.query, twice), f"{last} of {game} is scraped twice, as rates need")
     return found
 
 
@@ -59,7 +57,7 @@ def test_queries_return_the_numbers_of_the_log(
     watched: Platform, monitor: Prometheus, ids: set[str], game: str
 ) -> None:
     in_log = tally(watched, game)
-    wait_until(lambda: counted(monitor, game) == in_log, 15, f"{counted(monitor, game)} is {in_log}")
+    wait_until(lambda: counted(monitor, game) == in_log, f"{counted(monitor, game)} is {in_log}")
     assert in_log.actions["bot"] > 0
     assert in_log.endings.total() > 0
 
@@ -100,7 +98,7 @@ def test_no_label_is_an_id(monitor: Prometheus, ids: set[str]) -> None:
 def test_every_rule_is_healthy(monitor: Prometheus, ids: set[str]) -> None:
     rules = monitor.rules()
     assert len(rules) > 60
-    wait_until(lambda: all(each["health"] == "ok" for each in monitor.rules()), 15, "all are evaluated")
+    wait_until(lambda: all(each["health"] == "ok" for each in monitor.rules()), "all are evaluated")
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ PATTERNS: Final[Mapping[str, str]] = {
     "kind": _one_of("act", "step"),
     "le": r"[0-9.e+]+|\+Inf",
     "level": "[1-8]|analysis",
+    "places": _one_of("streams", "calls"),
     "process": _one_of("gateway", "director", *(f"engine-{name}" for name in games.names())),
     "queue_name": _one_of(*QUEUES, DEAD_LETTERS.name),
     "queues": f"({_one_of(*QUEUES)})(,({_one_of(*QUEUES)}))*",

@@ -7,7 +7,7 @@ from typing import Any
 
 from services.runtime.background import BackgroundPublisher, Breaker, Offer
 from services.runtime.broker import AI, Priority, PublishFailed
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 JOB = {"version": 1}
 
@@ -92,7 +92,7 @@ def test_after_a_failure_offers_fail_without_a_try_until_the_breaker_closes() ->
 
     def failures_after_one_more() -> int:
         sender.offer("ai.act", AI, JOB)
-        wait_until(lambda: len(results.failed) + len(results.sent) > seen, 5, "reported")
+        wait_until(lambda: len(results.failed) + len(results.sent) > seen, "reported")
         return len(results.failed)
 
     seen = 0

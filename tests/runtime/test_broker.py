@@ -19,8 +19,8 @@ from services.runtime.broker import (
     is_amqp,
 )
 from tests.servers import valkey
-from tests.servers.child import wait_until
 from tests.servers.queued import taken_out
+from tests.waiting import wait_until
 
 JOB = {"match_id": "tablut.m1", "version": 4}
 
@@ -68,7 +68,7 @@ def test_the_publisher_goes_on_when_its_broker_is_back(tmp_path: Path) -> None:
         server.start()
         publisher.publish("ai.act", AI, JOB)
         publisher.close()
-        wait_until(lambda: len(waiting(server.url, AI)) >= 1, 5, "the second task is there")
+        wait_until(lambda: len(waiting(server.url, AI)) >= 1, "the second task is there")
 
 
 @pytest.mark.parametrize("scheme", ["redis://127.0.0.1:{}/0", "amqp://127.0.0.1:{}//"])

@@ -10,7 +10,8 @@ from kombu import Connection
 from services.runtime.broker import DEAD_LETTERS, ROUNDS, TOURNAMENTS, Publisher, broker_queues
 from services.runtime.dead_letters import DeadLetters
 from services.runtime.queues import BrokerAway
-from tests.servers.child import free_port, wait_until
+from tests.servers.child import free_port
+from tests.waiting import wait_until
 
 HAND = "a-card-that-nobody-has-seen"
 TASKS = ("rounds.income", "tournaments.play", "rounds.taxes")
@@ -34,9 +35,9 @@ def dead(rabbitmq_url: str, channel: Any) -> list[str]:
     ids: list[str] = []
     for queue, task in zip((ROUNDS, TOURNAMENTS, ROUNDS), TASKS, strict=True):
         publisher.publish(task, queue, {"hand": HAND})
-        wait_until(partial(_reject, channel, queue, ids), 15, "the task has come")
+        wait_until(partial(_reject, channel, queue, ids), "the task has come")
     publisher.close()
-    wait_until(lambda: _waiting(channel, DEAD_LETTERS.name) == 3, 15, "all are set aside")
+    wait_until(lambda: _waiting(channel, DEAD_LETTERS.name) == 3, "all are set aside")
     return ids
 
 
@@ -73,7 +74,7 @@ def test_a_task_is_put_back_as_it_was_and_no_other(rabbitmq_url: str, channel: A
     letters = DeadLetters(rabbitmq_url)
     assert letters.requeue([dead[2], "no-such-task"]) == 1
     assert letters.requeue([dead[2]]) == 0, "it is not there any more"
-    wait_until(lambda: _waiting(channel, ROUNDS) == 1, 15, "it is back in its queue")
+    wait_until(lambda: _waiting(channel, ROUNDS) == 1, "it is back in its queue")
     message = channel.message_to_python(channel.basic_get(ROUNDS))
     assert (message.headers["id"], message.headers["task"]) == (dead[2], "rounds.taxes")
     assert "x-death" not in message.headers
@@ -88,7 +89,7 @@ def test_all_are_put_back_or_dropped(rabbitmq_url: str, channel: Any, dead: list
     assert letters.drop([dead[0]]) == 1
     assert letters.requeue([]) == 2
     assert letters.look(50) == ([], 0)
-    wait_until(lambda: _waiting(channel, TOURNAMENTS) == _waiting(channel, ROUNDS) == 1, 15, "both are back")
+    wait_until(lambda: _waiting(channel, TOURNAMENTS) == _waiting(channel, ROUNDS) == 1, "both are back")
 
 
 def test_redis_has_none_and_a_broker_that_is_away_is_told() -> None:

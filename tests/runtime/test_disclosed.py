@@ -47,6 +47,7 @@ def test_every_setting_but_secrets_is_shown() -> None:
     assert shown["database_url"] == "postgresql://ardri:***@db/ardri"
     assert shown["engines"] == "tablut=tablut:7811,tara=tara:7812"
     assert (shown["environment"], shown["queues"]) == ("production", "ai,rounds")
+    assert shown["serving"].startswith("streams=10000,calls=10000,pending=20000,")
     hidden = {field.name for field in dataclasses.fields(Config)} - set(shown)
     assert hidden == set(), "a new setting is hidden until services/runtime/disclosed.py lists it"
     assert disclosed(Config.from_env({}))["token_secret"] == "the public default"

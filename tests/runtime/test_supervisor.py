@@ -13,7 +13,8 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.servers.child import free_port, wait_until
+from tests.servers.child import free_port
+from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers.worker import PYTHON_PATH
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -22,16 +23,16 @@ SCRIPTS = Path(__file__).parent / "scripts"
 class Running:
     """A supervisor in a process of its own."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, lines: Path | None = None) -> None:
         self.home = home
-        self._out, self._err = home / "out", home / "err"
+        self._out, self._err = lines or home / "out", lines or home / "err"
         command = [sys.executable, str(SCRIPTS / "supervised.py"), str(home), *words]
         environ = os.environ | {"PYTHONPATH": PYTHON_PATH}
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self.process = subprocess.Popen(command, env=environ, stdout=out, stderr=err)
 
     def wait_ready(self) -> None:
-        wait_until(lambda: "all is ready" in self.out(), 15, "ready")
+        wait_until(lambda: "all is ready" in self.out(), "ready", alive=lambda: self.process.poll() is None)
 
     def out(self) -> str:
         return self._out.read_text()
@@ -49,17 +50,36 @@ class Running:
         return state
 
     def wait_ended(self) -> int:
-        return self.process.wait(15)
+        return self.process.wait(HANG_SECONDS)
 
 
 @contextlib.contextmanager
-def supervised(home: Path, *words: str) -> Iterator[Running]:
-    running = Running(home, *words)
+def supervised(home: Path, *words: str, lines: Path | None = None) -> Iterator[Running]:
+    running = Running(home, *words, lines=lines)
     try:
         yield running
     finally:
         running.process.kill()
         running.process.wait()
+        # The children die with it. What those have started outlives both, where it ignores all else.
+        _kill(home)
+
+
+def _kill(home: Path) -> None:
+    """Ends all scripts that write into that directory."""
+    scripts = [
+        each for each in psutil.process_iter() if any(arg.startswith(f"{home}/") for arg in _arguments(each))
+    ]
+    for script in scripts:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            script.kill()
+    psutil.wait_procs(scripts)
+
+
+def _arguments(process: psutil.Process) -> list[str]:
+    with contextlib.suppress(psutil.NoSuchProcess, psutil.AccessDenied):
+        return process.cmdline()
+    return []
 
 
 def is_alive(pid: int) -> bool:
@@ -77,12 +97,36 @@ def test_a_killed_process_is_started_again_and_the_state_says_so(tmp_path: Path)
             running.starts("obedient-1")[0],
         ]
         os.kill(first, signal.SIGKILL)
-        wait_until(
-            lambda: running.state()["processes"][0]["restarts"] == 1, 10, "the restart is written down"
-        )
-        wait_until(lambda: len(running.starts("obedient-0")) == 2, 10, "it runs again")
+        wait_until(lambda: running.state()["processes"][0]["restarts"] == 1, "the restart is written down")
+        wait_until(lambda: len(running.starts("obedient-0")) == 2, "it runs again")
         assert len(running.starts("obedient-1")) == 1
         assert "obedient-0 | exited with signal SIGKILL" in running.log()
+
+
+def test_without_room_for_the_state_it_goes_on_and_catches_up(tmp_path: Path) -> None:
+    with supervised(tmp_path, "obedient") as running:
+        running.wait_ready()
+        obstacle = tmp_path / "processes.draft"
+        obstacle.mkdir()
+        first = running.starts("obedient-0")[0]
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: len(running.starts("obedient-0")) == 2, "it runs again")
+        os.kill(running.starts("obedient-0")[1], signal.SIGKILL)
+        wait_until(lambda: len(running.starts("obedient-0")) == 3, "and again")
+        assert [each["pid"] for each in running.state()["processes"]] == [first], "as it was"
+        assert running.log().count("is not up to date") == 1, "said once"
+        obstacle.rmdir()
+        wait_until(lambda: running.state()["processes"][0]["restarts"] == 2, "the state has caught up")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
+def test_without_room_for_its_lines_it_goes_on(tmp_path: Path) -> None:
+    with supervised(tmp_path, "obedient", lines=Path("/dev/full")) as running:
+        wait_until(lambda: running.starts("obedient-0"), "it runs")
+        os.kill(running.starts("obedient-0")[0], signal.SIGKILL)
+        wait_until(lambda: len(running.starts("obedient-0")) == 2, "it runs again")
+        wait_until(lambda: running.state()["processes"][0]["restarts"] == 1, "and is written down")
+        assert running.process.poll() is None
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -100,7 +144,7 @@ def test_a_signal_stops_all_in_reverse_order(tmp_path: Path, number: signal.Sign
 def test_what_does_not_stop_is_killed_with_all_that_it_started(tmp_path: Path) -> None:
     with supervised(tmp_path, "stubborn") as running:
         running.wait_ready()
-        wait_until(lambda: len(running.starts("stubborn-0")) == 2, 5, "both run")
+        wait_until(lambda: len(running.starts("stubborn-0")) == 2, "both run")
         running.process.terminate()
         assert running.wait_ended() == 0
         assert not any(map(is_alive, running.starts("stubborn-0")))
@@ -109,11 +153,12 @@ def test_what_does_not_stop_is_killed_with_all_that_it_started(tmp_path: Path) -
 def test_a_killed_process_is_started_again_although_what_it_started_lives_on(tmp_path: Path) -> None:
     with supervised(tmp_path, "stubborn") as running:
         running.wait_ready()
-        wait_until(lambda: len(running.starts("stubborn-0")) == 2, 5, "both run")
+        wait_until(lambda: len(running.starts("stubborn-0")) == 2, "both run")
         first = running.state()["processes"][0]["pid"]
         os.kill(first, signal.SIGKILL)
-        wait_until(lambda: len(running.starts("stubborn-0")) == 4, 10, "it runs again")
+        wait_until(lambda: len(running.starts("stubborn-0")) == 4, "it runs again")
         assert not any(map(is_alive, running.starts("stubborn-0")[:2]))
+    assert not any(map(is_alive, running.starts("stubborn-0"))), "nothing outlives the test"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's parent death signal")
@@ -122,7 +167,7 @@ def test_a_killed_supervisor_leaves_no_orphans(tmp_path: Path) -> None:
         running.wait_ready()
         pids = running.starts("obedient-0") + running.starts("obedient-1")
         running.process.kill()
-        wait_until(lambda: not any(map(is_alive, pids)), 5, "the children are gone")
+        wait_until(lambda: not any(map(is_alive, pids)), "the children are gone")
 
 
 def test_a_taken_port_is_named_before_anything_starts(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The embedded broker: started, killed, found again with what it held."""
 
 import asyncio
+import stat
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,9 @@ def test_a_long_path_gets_a_short_socket(tmp_path: Path) -> None:
     assert broker is not None
     assert len(str(broker.socket)) < 108
     assert str(deep) in " ".join(broker.argv), "the data stays where it was asked for"
-    broker.socket.parent.rmdir()
+    assert broker.scratch == broker.socket.parent, "to be removed in the end"
+    assert stat.S_IMODE(broker.scratch.stat().st_mode) == 0o700
+    broker.scratch.rmdir()
 
 
 def test_nobody_answers_where_nothing_runs(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tests.secrets.canaries import forms
 from tests.secrets.house import KeptJob, kept_jobs
 from tests.secrets.truth import Truth
 from tests.secrets.witness import Heard, Witness
+from tests.waiting import patiently
 
 QUICK: Final[Mapping[str, tuple[dict[str, OptionValue], ...]]] = {
     "tara": ({"round_limit": 2},),
@@ -29,7 +30,6 @@ QUICK: Final[Mapping[str, tuple[dict[str, OptionValue], ...]]] = {
 }
 """Switches that make a match short, and hide something in it."""
 _MOST_SEATS: Final = 4
-_PATIENCE_SECONDS: Final = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ async def evening(platform: Platform, subject: Subject, number: int) -> Evening:
             Witness(channel, token, match_id, viewer, Random(rng.random()))
             for token, viewer in zip(tokens, (*map(Seat, people), SPECTATOR), strict=True)
         ]
-        async with asyncio.timeout(_PATIENCE_SECONDS):
+        async with patiently():
             await asyncio.gather(*(witness.attend() for witness in witnesses))
         record = (await guests[0].replay(match_id)).record
         codes = [*tokens, *(guest.token for guest in guests), tables[0].place.invite_code]

@@ -40,7 +40,7 @@ class Onlooker:
         self._metadata = (("authorization", f"Bearer {token}"), (tracing.HEADER, _TRACE))
         self._streams: list[Any] = []
         engine = served.engine
-        self._jobs = JobMaker(engine.parts.renderer, "engine:1", lambda match_id, seat: f"{match_id} {seat}")
+        self._jobs = JobMaker(engine.parts.renderer, "engine:1")
 
     async def __aenter__(self) -> Self:
         self._watched = Told(self._watch(0))

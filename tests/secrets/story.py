@@ -57,7 +57,7 @@ def story() -> Story:
     sitting = Sitting(lots.GAME, 3, bots={BOT: 1})
     setup = lots.GAME.setup(3)
     made = Story(sitting, {viewer: Heard(viewer) for viewer in viewers(setup)})
-    maker, rng = JobMaker(sitting.renderer, "engine:1", lambda _match, _seat: "token"), Random(1)
+    maker, rng = JobMaker(sitting.renderer, "engine:1"), Random(1)
     while sitting.match.status == LIVE:
         look(made, maker)
         sitting.play_any(rng)

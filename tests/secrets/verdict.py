@@ -1,18 +1,18 @@
 """Judges an evening: everything that was heard by whoever heard it."""
 
-import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from services.engine.jobs import ACT
 from services.kernel import SPECTATOR, InvalidNotation, Viewer
+from services.runtime.tokens import Signer
 from tests.secrets.canaries import Canaries, telling
 from tests.secrets.evening import Evening
-from tests.secrets.house import KeptJob
 from tests.secrets.judge import judge_event, judge_job, judge_legal, judge_match
 from tests.secrets.nosy import NONSENSE
 from tests.secrets.truth import Truth
 from tests.secrets.witness import Heard
+
+_JWT = Signer("a secret of nobody, long enough for HS256").sign_report("").partition(".")[0]
+"""What every token begins with."""
 
 
 @dataclass(slots=True)
@@ -43,7 +43,8 @@ def judge_evening(evening: Evening, tally: Tally) -> Canaries:
         tally.words += len(heard.words)
     for job in evening.jobs:
         judge_job(truth, job.seat, job.kind, job.body)
-    canaries = Canaries(evening.codes | _tokens(evening.jobs), _secret(truth, SPECTATOR))
+        assert _JWT not in job.body, "what is kept of a job has no token"
+    canaries = Canaries(evening.codes | {_JWT}, _secret(truth, SPECTATOR))
     tally.matches += 1
     tally.jobs += len(evening.jobs)
     tally.secret_actions += len(canaries.words)
@@ -77,7 +78,3 @@ def _secret(truth: Truth, viewer: Viewer) -> frozenset[str]:
         except InvalidNotation as error:
             examples.append(str(error))
     return telling(truth.secret_notations(viewer), " ".join(examples))
-
-
-def _tokens(jobs: Iterable[KeptJob]) -> frozenset[str]:
-    return frozenset(json.loads(job.body)["seat_token"] for job in jobs if job.kind == ACT)

@@ -8,8 +8,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
@@ -80,19 +79,6 @@ def home_for(user: str | None) -> Iterator[Path]:
         yield home
     finally:
         shutil.rmtree(home, ignore_errors=True)
-
-
-def wait_until(true: Callable[[], object], seconds: float, what: str, *, every: float = 0.02) -> None:
-    """Waits for it; `every`: seconds between two looks.
-
-    Raises:
-        TimeoutError: it did not come true in time.
-    """
-    deadline = time.monotonic() + seconds
-    while not true():
-        if time.monotonic() > deadline:
-            raise TimeoutError(f"after {seconds} s still not: {what}")
-        time.sleep(every)
 
 
 def answers(port: int) -> bool:

@@ -12,7 +12,8 @@ import psutil
 
 from tests.servers.child import as_user
 
-_PIECE = b"\0" * 65_536
+_PIECES = tuple(b"\0" * size for size in (1 << 20, 1 << 16, 1 << 12, 1 << 6, 1))
+"""What it is filled with, small ones last: nothing shall fit into a gap that is too small for a large one."""
 
 
 class SmallDisk:
@@ -22,14 +23,15 @@ class SmallDisk:
         self._ballast = folder / "ballast"
 
     def fill(self) -> None:
-        """No room is left."""
-        with self._ballast.open("wb", buffering=0) as file:
-            try:
-                while True:
-                    file.write(_PIECE)
-            except OSError as error:
-                if error.errno != errno.ENOSPC:
-                    raise
+        """No room is left, not for a byte; once more, what was given back meanwhile is taken too."""
+        with self._ballast.open("ab", buffering=0) as file:
+            for piece in _PIECES:
+                try:
+                    while True:
+                        file.write(piece)
+                except OSError as error:
+                    if error.errno != errno.ENOSPC:
+                        raise
 
     def clear(self) -> None:
         """There is room again."""

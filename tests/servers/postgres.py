@@ -13,7 +13,8 @@ from signal import SIGINT
 import psutil
 import psycopg
 
-from tests.servers.child import as_user, free_port, home_for, unprivileged, wait_until
+from tests.servers.child import as_user, free_port, home_for, unprivileged
+from tests.waiting import wait_until
 
 _USER = "ardri"
 # Durability is PostgreSQL's own business and tested there; without it the suites take half the time.
@@ -40,7 +41,7 @@ class PostgresServer:
                 stderr=log,
                 start_new_session=True,  # else Ctrl-C in the terminal would end it before its clients
             )
-        wait_until(lambda: process.poll() is not None or self.answers(), 20, "PostgreSQL answers")
+        wait_until(lambda: process.poll() is not None or self.answers(), "PostgreSQL answers")
         assert process.poll() is None, (self.home / "log").read_text()
 
     def stop(self) -> None:
@@ -56,7 +57,7 @@ class PostgresServer:
 
     def mend(self) -> None:
         """Returns when it answers again, once what was in its way is gone; starts it if it has ended."""
-        wait_until(lambda: self.has_ended or self.answers(), 20, "PostgreSQL answers or ends")
+        wait_until(lambda: self.has_ended or self.answers(), "PostgreSQL answers or ends")
         if self.has_ended:
             self.start()
 
@@ -70,7 +71,7 @@ class PostgresServer:
         server = self._server()
         # First and alone, so that it starts none that we do not see.
         server.suspend()
-        wait_until(lambda: server.status() == psutil.STATUS_STOPPED, 5, "PostgreSQL has stopped")
+        wait_until(lambda: server.status() == psutil.STATUS_STOPPED, "PostgreSQL has stopped")
         for process in server.children(recursive=True):
             with contextlib.suppress(psutil.NoSuchProcess):  # it has ended meanwhile
                 process.suspend()

@@ -24,7 +24,8 @@ from typing import Any, Final
 import yaml
 
 from services.runtime.config import Config
-from tests.servers.child import free_port, home_for, stop, wait_until
+from tests.servers.child import free_port, home_for, stop
+from tests.waiting import wait_until
 
 RULES: Final = Path(__file__).parents[2] / "k8s" / "monitoring" / "rules"
 PORT: Final = 9090
@@ -132,7 +133,7 @@ def running(binary: str, state_file: Path, *, seconds: int = 2, port: int = 0) -
             process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
             server = Prometheus(port, process.pid)
-            wait_until(lambda: process.poll() is not None or server.is_ready(), 30, "Prometheus answers")
+            wait_until(lambda: process.poll() is not None or server.is_ready(), "Prometheus answers")
             assert process.poll() is None, (home / "log").read_text()
             yield server
         finally:

@@ -14,7 +14,8 @@ from typing import Any
 from kombu import Connection
 from kombu.exceptions import OperationalError
 
-from tests.servers.child import as_user, free_port, home_for, unprivileged, wait_until
+from tests.servers.child import as_user, free_port, home_for, unprivileged
+from tests.waiting import wait_until
 
 _DEBIAN = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")
 """The server itself; the script on the PATH insists on the user and home of Debian's service."""
@@ -41,7 +42,7 @@ class RabbitServer:
     def start(self) -> None:
         """Starts it; returns once it answers."""
         self.node = node = self.run(str(self.script))
-        wait_until(lambda: node.poll() is not None or _accepts(self.url), 60, "RabbitMQ answers")
+        wait_until(lambda: node.poll() is not None or _accepts(self.url), "RabbitMQ answers")
         assert node.poll() is None, (self.home / "log").read_text()
 
     @property

@@ -6,7 +6,8 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.servers.child import answers, free_port, home_for, stop, wait_until
+from tests.servers.child import answers, free_port, home_for, stop
+from tests.waiting import wait_until
 
 _DATABASES = 64
 
@@ -26,7 +27,7 @@ def running(binary: Path) -> Iterator[list[str]]:
         command += ["--databases", str(_DATABASES)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
-            wait_until(lambda: answers(port), 10, "Redis answers")
+            wait_until(lambda: answers(port), "Redis answers")
             yield [f"redis://127.0.0.1:{port}/{number}" for number in range(_DATABASES)]
         finally:
             stop(process)

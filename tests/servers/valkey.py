@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from services.runtime.valkey import EmbeddedBroker, embedded
-from tests.servers.child import needed, stop, wait_until
+from tests.servers.child import needed, stop
+from tests.waiting import wait_until
 
 
 class ValkeyServer:
@@ -22,7 +23,7 @@ class ValkeyServer:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self._process = subprocess.Popen(self.broker.argv, stdout=subprocess.DEVNULL)
-        wait_until(lambda: asyncio.run(self.broker.answers()), 10, "Valkey answers")
+        wait_until(lambda: asyncio.run(self.broker.answers()), "Valkey answers")
 
     def kill(self) -> None:
         """SIGKILL."""

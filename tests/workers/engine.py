@@ -22,7 +22,7 @@ from ardri.engine.v1.engine_service_pb2 import PlayActionRequest, PlayActionResp
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
 from ardri.match.v1.match_pb2 import Match
 from services.runtime.errors import Refusal, StaleVersion, to_status
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,10 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer):
         if refusal is not None:
             context.abort_with_status(rpc_status.to_status(to_status(refusal)))
 
-    def wait(self, true: Callable[["FakeEngine"], bool], seconds: float = 10) -> None:
+    def wait(self, true: Callable[["FakeEngine"], bool]) -> None:
         """Waits until it is true of this engine."""
         try:
-            wait_until(lambda: true(self), seconds, "what the test waits for")
+            wait_until(lambda: true(self), "what the test waits for")
         except TimeoutError as error:
             raise TimeoutError(f"{error}; calls: {self.calls}, accepted: {self.accepted}") from error
 

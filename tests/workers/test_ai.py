@@ -15,6 +15,7 @@ from services.runtime import errors, metrics
 from services.runtime.payloads import MalformedJob
 from services.runtime.turn import Turn, think, turn_of
 from services.search import UNLIMITED, Budget, Choice, Clock, Level, level_of
+from tests.waiting import HANG_SECONDS
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import TOKEN, act_job
 from workers import ai, attention
@@ -209,7 +210,7 @@ def test_a_search_stops_once_its_turn_is_not_owed_any_more(
         engine.wait(lambda it: it.looks >= 2)
         assert not performed.done()
         engine.match = match
-        assert performed.result(timeout=30) is Verdict.LATE
+        assert performed.result(timeout=HANG_SECONDS) is Verdict.LATE
     assert not engine.calls
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 from tests.workers.worker import ROOT, running
 
 
@@ -41,11 +41,11 @@ def test_a_worker_gives_signs_of_life_until_it_hangs(
     file = tmp_path / "heartbeat"
     monkeypatch.setenv("ARDRI_HEARTBEAT_FILE", str(file))
     with running(redis_url, tmp_path) as worker:
-        wait_until(lambda: probe(file, "30").returncode == 0, 20, "it is alive")
+        wait_until(lambda: probe(file, "30").returncode == 0, "it is alive")
         first = file.stat().st_mtime
-        wait_until(lambda: file.stat().st_mtime > first, 20, "it goes on to be")
+        wait_until(lambda: file.stat().st_mtime > first, "it goes on to be")
         os.kill(worker.pid, signal.SIGSTOP)
         try:
-            wait_until(lambda: probe(file, "2").returncode == 1, 20, "it is not any more")
+            wait_until(lambda: probe(file, "2").returncode == 1, "it is not any more")
         finally:
             os.kill(worker.pid, signal.SIGCONT)

@@ -25,6 +25,7 @@ from services.runtime.database import migrate
 from tests.conformance import lots
 from tests.engine.bell import Bell
 from tests.engine.served import Served, serving
+from tests.waiting import patiently
 from tests.workers.worker import PYTHON_PATH, ROOT
 
 GAMES = [lots.GAME, *(game for game in map(games.load, games.names()) if game.facts.table_steps)]
@@ -46,7 +47,7 @@ class Dying:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps([line, task, payload]).encode() + b"\n")
-        async with asyncio.timeout(20):
+        async with patiently():
             answer = await self._process.stdout.readline()
         assert answer, "the workers are gone"
         return answer.decode().strip()

@@ -8,7 +8,7 @@ from kombu.simple import SimpleQueue
 
 from services.runtime.broker import ROUNDS, Publisher
 from tests.servers import valkey
-from tests.servers.child import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers import short_memory, worker
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import SETTLE, step_job
@@ -58,7 +58,7 @@ def test_a_worker_whose_acknowledgement_is_lost_takes_tasks_again(
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=1))
         engine.wait(lambda engine: len(engine.calls) == 1)
         with broker.hanging():
-            wait_until(lambda: "Couldn't ack" in idle.log(), 60, "the task cannot be acknowledged")
+            wait_until(lambda: "Couldn't ack" in idle.log(), "the task cannot be acknowledged")
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=2))
         engine.wait(lambda engine: ("lots.m1", 2) in engine.accepted)
 
@@ -69,9 +69,9 @@ def test_a_task_that_ends_after_its_connection_harms_nobody(broker: valkey.Valke
     with Connection(broker.url) as connection:
         queue = connection.SimpleQueue("late")
         queue.put({"number": 1})
-        message = queue.get(timeout=5)
+        message = queue.get(timeout=HANG_SECONDS)
         queue.channel.close()
         queue.channel._disconnect_pools()  # as a close that found the connection broken leaves it
         message.ack()
-        again = SimpleQueue(connection.channel(), "late").get(timeout=5)
+        again = SimpleQueue(connection.channel(), "late").get(timeout=HANG_SECONDS)
     assert again.payload == {"number": 1}, "the broker gives it again"

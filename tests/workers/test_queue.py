@@ -56,7 +56,7 @@ def test_a_turn_that_hangs_is_stopped_and_counted_and_the_next_is_played(
 ) -> None:
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.hang"))
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.sound"))
-    engine.wait(lambda engine: ("tablut.sound", 4) in engine.accepted, 15)
+    engine.wait(lambda engine: ("tablut.sound", 4) in engine.accepted)
     wait_counted(worker, "ai.act", "hung")
     assert [call.request.match_id for call in engine.calls] == ["tablut.sound"], "it is not tried again"
 

@@ -8,7 +8,7 @@ from kombu import Connection
 
 from services.runtime.broker import DEAD_LETTERS, ROUNDS, TOURNAMENTS, Publisher
 from services.runtime.errors import LogUnavailable
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 from tests.workers import worker
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import SETTLE, step_job
@@ -43,13 +43,13 @@ def test_what_is_delivered_too_often_is_kept_apart(publisher: Publisher, channel
             channel.basic_reject(message.delivery_tag, requeue=True)
         return bool(channel.basic_get(DEAD_LETTERS.name, no_ack=True))
 
-    wait_until(is_dead, 15, "the task is among the dead letters")
+    wait_until(is_dead, "the task is among the dead letters")
 
 
 def test_an_engine_away_for_seconds_gets_its_answer(publisher: Publisher, engine: FakeEngine) -> None:
     engine.refusals.extend(LogUnavailable("away") for _ in range(4))  # all quick tries
     publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
-    engine.wait(lambda engine: bool(engine.accepted), 15)
+    engine.wait(lambda engine: bool(engine.accepted))
 
 
 def test_a_dead_worker_gives_its_job_back(
@@ -59,4 +59,4 @@ def test_a_dead_worker_gives_its_job_back(
     publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: bool(engine.calls))
     running.kill()
-    wait_until(lambda: bool(channel.basic_get(ROUNDS, no_ack=True)), 10, "the job is back in its queue")
+    wait_until(lambda: bool(channel.basic_get(ROUNDS, no_ack=True)), "the job is back in its queue")

@@ -5,12 +5,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import psutil
 
-from tests.servers.child import stop, wait_until
+from tests.servers.child import stop
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 PYTHON_PATH = os.pathsep.join(map(str, (ROOT, ROOT / "protos")))
@@ -39,7 +40,7 @@ class WorkerProcess:
         return self._log.read_text()
 
     def wait_ready(self) -> None:
-        wait_until(lambda: self._ports.exists() or not self.is_running(), 20, "the worker is ready")
+        wait_until(lambda: self._ports.exists() or not self.is_running(), "the worker is ready")
         assert self.is_running(), self.log()
 
     def kill(self) -> None:
@@ -58,12 +59,17 @@ class WorkerProcess:
 
 @contextlib.contextmanager
 def running(
-    broker_url: str, home: Path, *argv: str, concurrency: int = 1, queues: str = ""
+    broker_url: str,
+    home: Path,
+    *argv: str,
+    concurrency: int = 1,
+    queues: str = "",
+    environ: Mapping[str, str] | None = None,
 ) -> Iterator[WorkerProcess]:
-    """A worker that knows Lots too; `argv`: what else to run."""
+    """A worker that knows Lots too; `argv`: what else to run, `environ`: further variables."""
     ports, log, metrics = home / "ports.json", home / "log", home / "metrics"
     metrics.mkdir(parents=True, exist_ok=True)
-    environ = os.environ | {
+    full = os.environ | {
         "PYTHONPATH": PYTHON_PATH,
         "ARDRI_BROKER_URL": broker_url,
         "ARDRI_CONCURRENCY": str(concurrency),
@@ -72,10 +78,11 @@ def running(
         "ARDRI_PORTS_FILE": str(ports),
         "ARDRI_DATA_DIR": str(home),
         "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+        **(environ or {}),
     }
     with log.open("wb") as out:
         command = [sys.executable, *(argv or ("-m", "tests.workers.lots_worker"))]
-        process = subprocess.Popen(command, env=environ, stdout=out, stderr=out, cwd=home)
+        process = subprocess.Popen(command, env=full, stdout=out, stderr=out, cwd=home)
     worker = WorkerProcess(process, ports, log)
     try:
         worker.wait_ready()

@@ -83,7 +83,7 @@ class Courier:
 
 def _note(match_id: str, result: pb.DeliveryResult) -> None:
     fate = pb.Fate.Name(result.fate).removeprefix("FATE_").lower()
-    if result.fate == pb.FATE_REFUSED:
-        _log.error("record refused", match_id=match_id, detail=result.detail)
+    if result.fate in (pb.FATE_REFUSED, pb.FATE_FORBIDDEN):
+        _log.error("record refused", match_id=match_id, fate=fate, detail=result.detail)
     else:
         _log.debug("game delivered", match_id=match_id, fate=fate)

@@ -8,7 +8,6 @@ import grpc
 from google.rpc.error_details_pb2 import RetryInfo
 from grpc_status import rpc_status
 
-from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
 from services.runtime import tracing
@@ -48,15 +47,24 @@ class DirectorRefused(Exception):
 class Director:
     """One channel to the director, to be made in the process that uses it: a channel must not be forked."""
 
-    def __init__(self, job: TournamentJob, worker_id: str) -> None:
+    def __init__(self, address: str, token: str, worker_id: str, traceparent: str) -> None:
+        self._address = address
+        self._token = token
         self._worker_id = worker_id
-        self._metadata = (("authorization", f"Bearer {job.token}"), (tracing.HEADER, job.traceparent))
-        self._channel = grpc.insecure_channel(job.director_address, options=_CHANNEL_OPTIONS)
+        self._traceparent = traceparent
+        self._channel = grpc.insecure_channel(address, options=_CHANNEL_OPTIONS)
         self._stub = LeaseServiceStub(self._channel)
 
     def register(self, worker: pb.RegisterWorkerRequest) -> pb.RegisterWorkerResponse:
-        """Tells who plays here."""
-        return self._call(self._stub.RegisterWorker, worker)
+        """Tells who plays here, and goes on with the token of the session that this opens."""
+        answer = self._call(self._stub.RegisterWorker, worker)
+        # A director of the release before opens none: there the worker's own token is good for all calls.
+        self._token = answer.session_token or self._token
+        return answer
+
+    def reconnected(self) -> "Director":
+        """The same session over a channel of its own."""
+        return Director(self._address, self._token, self._worker_id, self._traceparent)
 
     def lease(self, most: int) -> Sequence[pb.Assignment]:
         """Takes up to that many games."""
@@ -86,8 +94,9 @@ class Director:
         Raises:
             DirectorAway, DirectorRefused: there is no answer.
         """
+        metadata = (("authorization", f"Bearer {self._token}"), (tracing.HEADER, self._traceparent))
         try:
-            return method(request, metadata=self._metadata, timeout=seconds)
+            return method(request, metadata=metadata, timeout=seconds)
         except grpc.RpcError as error:
             call = cast("grpc.Call", error)
             message = f"{call.code().name}: {call.details()}"

@@ -18,44 +18,51 @@ from typing import Any, Final
 
 from services.runtime.config import ConfigError
 from workers.tournaments.sandbox.bounds import Bounds
+from workers.tournaments.sandbox.bubblewrap import HOME, Sandbox
 
 _MIB: Final = 1 << 20
 _PATH: Final = "/usr/local/bin:/usr/bin:/bin"
 _NUMBERS: Final[Mapping[str, int]] = {
     "memory_mib": 512,
-    "processes": 16,
-    "address_space_mib": 16_384,
+    "scratch_mib": 64,
+    "processes": 1,
+    "threads": 32,
+    "address_space_mib": 1_024,
     "cpu_seconds": 300,
-    "files": 256,
+    "files": 128,
     "file_size_mib": 64,
 }
-"""The bounds, with what they are if the file does not say."""
-_KEYS: Final = frozenset({"argv", "directory", "user", *_NUMBERS})
+"""The bounds, with what they are if the file does not say. The kernel's bound on memory is `processes` times
+`address_space_mib`."""
+_NUMBERS_TRUSTED: Final[Mapping[str, int]] = {
+    **_NUMBERS,
+    "processes": 16,
+    "address_space_mib": 16_384,
+    "files": 256,
+}
+"""Without a sandbox, where processes are counted now and then, and not held back."""
+_KEYS: Final = frozenset({"argv", "directory", "visible", "user", *_NUMBERS})
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What to start, where, and within which bounds. `environment` is all of it."""
+    """What to start, where, and within which bounds. `environment` is all of it.
+
+    `visible`: what a sandbox shows it beside its directory. `sandbox`: what it runs in; its words are then
+    bubblewrap's. None: it is trusted, or not yet sandboxed.
+    """
 
     name: str
     argv: tuple[str, ...]
     directory: Path
     environment: Mapping[str, str]
     bounds: Bounds
+    sandbox: Sandbox | None = None
+    visible: tuple[Path, ...] = ()
 
 
-def listed(environ: Mapping[str, str]) -> Mapping[str, Program]:
-    """The programs that ARDRI_PROGRAMS lists; none if it is not set.
-
-    Raises:
-        ConfigError: as `programs_in`.
-    """
-    file = environ.get("ARDRI_PROGRAMS", "")
-    return programs_in(Path(file)) if file else {}
-
-
-def programs_in(file: Path) -> Mapping[str, Program]:
-    """The programs of a file, by name.
+def programs_in(file: Path, *, trusted: bool = False) -> Mapping[str, Program]:
+    """The programs of a file, by name, as they stand there; `listing` puts them into sandboxes.
 
     Raises:
         ConfigError: no such file, not TOML, a key that there is not, or a program that cannot be started.
@@ -67,10 +74,10 @@ def programs_in(file: Path) -> Mapping[str, Program]:
     listed = content.get("programs", {})
     if set(content) - {"programs"} or not isinstance(listed, dict):
         raise ConfigError(f"ARDRI_PROGRAMS: {file}: it has tables [programs.<name>] and nothing else")
-    return {name: _program(name, table) for name, table in listed.items()}
+    return {name: _program(name, table, trusted=trusted) for name, table in listed.items()}
 
 
-def _program(name: str, table: Any) -> Program:
+def _program(name: str, table: Any, *, trusted: bool) -> Program:
     if not isinstance(table, dict) or set(table) - _KEYS:
         raise _refusal(name, f"the keys are {', '.join(sorted(_KEYS))}")
     argv = table.get("argv")
@@ -82,12 +89,30 @@ def _program(name: str, table: Any) -> Program:
     found = shutil.which(directory / argv[0] if "/" in argv[0] else argv[0], path=_PATH)
     if found is None:
         raise _refusal(name, f"no program {argv[0]}")
-    environment = {"PATH": _PATH, "HOME": str(directory), "LANG": "C.UTF-8"}
-    return Program(name, (found, *argv[1:]), directory, environment, _bounds(name, table))
+    home = {"HOME": str(directory)} if trusted else {"HOME": HOME, "TMPDIR": HOME}
+    if "user" in table and not trusted:
+        raise _refusal(name, "a sandbox has a user of its own; user is for trusted programs")
+    return Program(
+        name,
+        (found, *argv[1:]),
+        directory,
+        {"PATH": _PATH, "LANG": "C.UTF-8", **home},
+        _bounds(name, table, _NUMBERS_TRUSTED if trusted else _NUMBERS),
+        visible=_visible(name, table.get("visible", [])),
+    )
 
 
-def _bounds(name: str, table: Mapping[str, Any]) -> Bounds:
-    numbers = {key: table.get(key, default) for key, default in _NUMBERS.items()}
+def _visible(name: str, paths: Any) -> tuple[Path, ...]:
+    if not (isinstance(paths, list) and all(isinstance(path, str) for path in paths)):
+        raise _refusal(name, "visible is a list of paths")
+    for path in map(Path, paths):
+        if not (path.is_absolute() and path.exists()):
+            raise _refusal(name, f"visible: no {path}, or not from the root on")
+    return tuple(map(Path, paths))
+
+
+def _bounds(name: str, table: Mapping[str, Any], defaults: Mapping[str, int]) -> Bounds:
+    numbers = {key: table.get(key, default) for key, default in defaults.items()}
     for key, number in numbers.items():
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise _refusal(name, f"{key} is a number of at least 1, not {number!r}")

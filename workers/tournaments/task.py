@@ -1,4 +1,4 @@
-"""Task `tournaments.play`: a session of a worker process with the director that rang."""
+"""Task `tournaments.play`: a session of a worker process with its director, when somebody has rung."""
 
 import functools
 import os
@@ -13,6 +13,7 @@ from services.runtime import garbage
 from services.runtime.payloads import MalformedJob, decoded
 from workers.tournaments.courier import Courier
 from workers.tournaments.director import Director, DirectorAway, DirectorRefused
+from workers.tournaments.endpoint import Endpoint, NotConfigured
 from workers.tournaments.heartbeat import Heartbeat
 from workers.tournaments.identity import registration
 from workers.tournaments.leases import Leases
@@ -30,14 +31,14 @@ _LIMITS: Final = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A director that has games."""
+    """There are games."""
 
     job: TournamentJob
 
     @property
     def about(self) -> dict[str, object]:
         """What lines in the log say of it."""
-        return {"director": self.job.director_address}
+        return {}
 
     @property
     def traceparent(self) -> str:
@@ -57,30 +58,35 @@ def decode(payload: dict[str, Any]) -> Ring:
         MalformedJob: it is none.
     """
     job = decoded(TournamentJob, payload)
-    if not (job.director_address and job.token and job.asked_ms > 0):
-        raise MalformedJob("a ring names the director and token, and when it was")
+    if job.asked_ms <= 0:
+        raise MalformedJob("a ring says when it was")
     return Ring(job)
 
 
 def perform(
     ring: Ring,
+    endpoint: Endpoint | None,
     programs: Mapping[str, Program],
     is_draining: Callable[[], bool],
     limits: Limits = _LIMITS,
 ) -> Verdict:
-    """Plays; late if there was nothing to play.
+    """Plays; late if there was nothing to play, refused if this worker may not.
 
     Raises:
         EngineAway: the director did not answer.
     """
     _keep_what_is_loaded(os.getpid())
     worker = registration(programs)
-    director = Director(ring.job, worker.worker_id)
+    try:
+        director = _opened(endpoint, worker.worker_id, ring.traceparent)
+    except NotConfigured as error:
+        _log.error("no games for this worker", error=str(error))
+        return Verdict.REFUSED
     try:
         terms = director.register(worker)
         leases = Leases()
         beat = max(_LEAST_BEAT_SECONDS, terms.heartbeat.ToNanoseconds() / 1e9)
-        heartbeat = Heartbeat(lambda: Director(ring.job, worker.worker_id), leases, beat)
+        heartbeat = Heartbeat(director.reconnected, leases, beat)
         courier = Courier(director, worker.worker_id, leases)
         session = Session(director, leases, courier, programs, is_draining=is_draining, limits=limits)
         try:
@@ -96,6 +102,12 @@ def perform(
     finally:
         director.close()
     return Verdict.DONE if session.played else Verdict.LATE
+
+
+def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Director:
+    if endpoint is None:
+        raise NotConfigured("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE are not set")
+    return Director(endpoint.address, endpoint.token(), worker_id, traceparent)
 
 
 @functools.cache

@@ -16,7 +16,7 @@ from ardri_cli.board import explain
 from ardri_cli.choices import Choices
 from ardri_cli.orders import Orders
 from ardri_cli.screens import Screen
-from ardri_client import ArdriError, Table
+from ardri_client import ArdriError, Refused, Table
 from ardri_client.fold import fold
 
 _PAUSE_SECONDS: Final = 1.0
@@ -80,11 +80,18 @@ class Person:
             reader.cancel()
         if self._match.status == pb.MATCH_STATUS_ENDED:
             if self._table.place.entropy:
-                await self._table.verify()
-                self._screen.note("the record has your entropy, and a seed that fits its commitment")
+                await self._check_chance()
             self._screen.ended(await self._table.look())
             return True
         return False
+
+    async def _check_chance(self) -> None:
+        try:
+            await self._table.verify()
+        except Refused as error:
+            self._screen.note(f"not checked whether the record has your entropy: {error}")
+        else:
+            self._screen.note("the record has your entropy, and a seed that fits its commitment")
 
     async def _read_events(self) -> None:
         try:

@@ -1,10 +1,9 @@
 """A connection to the platform with the account of this person, and how commands run on it."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any
 
 from ardri_cli.failures import reported
 from ardri_cli.state_file import SavedAccount, StateFile
@@ -12,9 +11,6 @@ from ardri_client import Ardri, Retry
 from ardri_client.errors import BadToken, NoSuchEntry
 from ardri_client.fairness import fresh_entropy
 from ardri_client.joining import Entropy
-
-_RENEW_SECONDS: Final = 10 * 24 * 3600
-"""A token with less time left is exchanged for a new one."""
 
 
 def run(command: Coroutine[Any, Any, None]) -> None:
@@ -42,9 +38,6 @@ async def connected(
         if saved is None or not await _is_known(ardri):
             guest = await ardri.log_in()
             state.keep_account(address, SavedAccount(guest.token, guest.expires.seconds))
-        elif saved.expires < time.time() + _RENEW_SECONDS:
-            renewed = await ardri.issue_token()
-            state.keep_account(address, SavedAccount(renewed.token, renewed.expires.seconds))
         yield ardri
 
 

@@ -1,6 +1,7 @@
 """The command line: one command a module, imported when it is called, so that help comes at once."""
 
 import importlib
+import os
 from typing import Any, Final
 
 import typer
@@ -51,7 +52,8 @@ app = lazy_app("ardri", "Play, watch and prove turn-based games.", COMMANDS | GR
 
 
 def main() -> None:
-    """The whole life of the process."""
+    """The whole life of the process, all of whose files are their owner's: records, exports, tokens."""
+    os.umask(0o077)
     app()
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ardri_client import Place
 
+_MODE: Final = 0o600
 _MOST_SEATS: Final = 500
 """The oldest seats are forgotten beyond this."""
 
@@ -76,13 +77,18 @@ class StateFile:
     def _read(self) -> dict[str, Any]:
         state: dict[str, Any] = {"accounts": {}, "seats": {}}
         if self._path.exists():
-            state |= json.loads(self._path.read_text(encoding="utf-8"))
+            with self._path.open(encoding="utf-8") as file:
+                if (
+                    os.fstat(file.fileno()).st_mode & ~_MODE & 0o777
+                ):  # left open by an older version, or a copy
+                    os.fchmod(file.fileno(), _MODE)
+                state |= json.load(file)
         return state
 
     @contextmanager
     def _changing(self) -> Iterator[dict[str, Any]]:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with (self._path.parent / "lock").open("w") as lock:
+        with open(self._path.parent / "lock", "w", encoding="utf-8", opener=_private) as lock:  # as below
             fcntl.flock(lock, fcntl.LOCK_EX)
             state = self._read()
             yield state
@@ -107,4 +113,4 @@ def _place(plain: dict[str, Any]) -> Place:
 
 
 def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+    return os.open(path, flags, _MODE)

@@ -19,6 +19,8 @@ OPTIONS: Final = (
     ("grpc.keepalive_timeout_ms", 5_000),
     # Without it pings stop on a stream that is quiet for long, which then would wait for a dead peer.
     ("grpc.http2.max_pings_without_data", 0),
+    # gRPC 1.85 never starts the timer of the keepalive's timeout; this one, of a minute if unset, closes.
+    ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.max_receive_message_length", 16 * 1024 * 1024),
 )
 

@@ -109,7 +109,10 @@ class Ardri:
     async def issue_token(
         self, scopes: Sequence[account_pb.Scope.ValueType] = ()
     ) -> account_pb.IssueTokenResponse:
-        """A new token of this account with some of its scopes; all of them if none are named."""
+        """A token of this account with some of its scopes; all of them if none are named.
+
+        It lasts as long as the token of this connection, and no longer.
+        """
         return await self._caller.call(self._accounts.IssueToken, account_pb.IssueTokenRequest(scopes=scopes))
 
     async def games(self) -> list[lobby_pb.GameEntry]:
@@ -280,7 +283,7 @@ class Ardri:
         return watch_match(self._engine, self._caller, match_id, since)
 
     async def replay(self, match_id: str) -> engine_pb.GetReplayResponse:
-        """The events so far, and of an ended match the record."""
+        """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB."""
         request = engine_pb.GetReplayRequest(match_id=match_id)
         return await self._caller.call(self._engine.GetReplay, request, seconds=REPLAY_SECONDS)
 
@@ -327,7 +330,10 @@ class Ardri:
         return (await self._caller.call(self._engine.ReofferStep, request)).step
 
     async def verify(self, match: str | Record) -> engine_pb.VerifyReplayResponse:
-        """Has a match, by its id, or a record played again from nothing."""
+        """Has a match, by its id, or a record of at most 1 MiB played again from nothing.
+
+        A record needs an account (`log_in`). An account has a quota: over it the SDK waits and tries again.
+        """
         request = (
             engine_pb.VerifyReplayRequest(match_id=match)
             if isinstance(match, str)

@@ -16,11 +16,12 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.analyses import HINT_SECONDS
-from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, Unreachable
+from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, MessageTooLarge, Unreachable
 from ardri_client.fairness import check_log, check_match
 from ardri_client.fold import Story
 from ardri_client.play_stream import PlayStream, failure_of
 from ardri_client.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
+from ardri_client.watch import told_events
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
@@ -205,9 +206,14 @@ class Table(AsyncIterator[pb.Event]):
         Raises:
             UnfairChance: it has not; or no entropy was sent from here, so that there is nothing to check.
         """
-        replay = await self.replay()
-        entries = [LogEntry.FromString(entry) for entry in replay.record.entries]
-        check_log(self.place, entries or replay.events)
+        try:
+            replay = await self.replay()
+        except MessageTooLarge:
+            version = (await self.look()).version
+            check_log(self.place, await told_events(self._stub, self._caller, self.place.match_id, version))
+        else:
+            entries = [LogEntry.FromString(entry) for entry in replay.record.entries]
+            check_log(self.place, entries or replay.events)
 
     async def resign(self) -> None:
         """Gives up."""

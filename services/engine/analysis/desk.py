@@ -17,7 +17,7 @@ from services.engine.parts import Parts
 from services.record.decisions import Decision
 from services.runtime import broker, metrics, tracing
 from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry
-from services.runtime.limits import RateLimit
+from services.runtime.limits.bucket import RateLimit
 from services.runtime.wire import pack
 
 TASK: Final = f"{broker.AI}.analyse"

@@ -8,7 +8,6 @@ from services.engine.door import Door
 from services.engine.parts import Parts
 from services.record.decisions import Decision
 from services.runtime.broker import Priority
-from services.runtime.errors import BadToken
 from services.runtime.rpc import Call, Service, typed
 
 
@@ -34,9 +33,7 @@ class AnalysisCalls:
         self, call: Call, request: pb.ReportAnalysisRequest
     ) -> pb.ReportAnalysisResponse:
         """A worker's answer."""
-        job_id = self._door.claims(call).report
-        if not job_id or job_id != request.job_id:
-            raise BadToken("the token was not signed for this report")
+        self._door.admit_report(call, request.job_id)
         self._desk.report(request.job_id, request.decision)
         return pb.ReportAnalysisResponse()
 

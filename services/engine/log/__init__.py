@@ -1,7 +1,18 @@
 """The event log: one protocol, two stores, one contract suite (tests/engine/test_log_contract.py)."""
 
+from services.engine.log.apart import apart
 from services.engine.log.outbox import DEAD, WAITING, Failure, Job, OutboxRow, StepPage, StepRow, StepTally
-from services.engine.log.protocol import Append, Creation, Entry, EventLog, Head, Listed, Page, Stored
+from services.engine.log.protocol import (
+    Append,
+    Creation,
+    Entry,
+    EventLog,
+    Head,
+    Listed,
+    Page,
+    Stored,
+    Unstorable,
+)
 from services.runtime.database import is_sqlite, sqlite_path
 
 __all__ = [
@@ -21,6 +32,8 @@ __all__ = [
     "StepRow",
     "StepTally",
     "Stored",
+    "Unstorable",
+    "apart",
     "open_log",
 ]
 

@@ -11,14 +11,16 @@ from typing import Any
 
 import asyncpg
 
-from services.engine.log.postgres_outbox import FAILURES, PostgresOutbox
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
+from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE, PostgresOutbox
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored, Unstorable
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS, CONNECT_SECONDS
+from services.runtime.readiness.write_probe import upsert
 
 CHANNEL = "ardri_match"
 POOL = 4
 _NOTIFY_BYTES = 7000
+_PROBE = upsert("$1", "$2")
 
 _MOVE = """UPDATE matches m SET version=i.version, status=i.status, deadline_ms=i.deadline_ms,
  updated_ms=i.now_ms FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[],
@@ -43,6 +45,8 @@ _LIST = """SELECT match_id, version, created_ms, summary FROM matches
  WHERE game=$1 AND status = ANY($2::int[]) AND (private=0 OR match_id IN
  (SELECT match_id FROM participants WHERE account_id=$3))
  AND (created_ms, match_id) < ($4, $5) ORDER BY created_ms DESC, match_id DESC LIMIT $6"""
+_COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
+ WHERE account_id=$1 AND game=$2 AND status = ANY($3::int[]) AND match_id<>$4"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
  WHERE game=$1 AND deadline_ms IS NOT NULL AND deadline_ms<$2 ORDER BY deadline_ms LIMIT $3"""
 
@@ -83,8 +87,12 @@ class PostgresLog(PostgresOutbox):
             if len(batch) == 1:
                 return [False]
             return [(await self.append([each]))[0] for each in batch]
+        except UNSTORABLE as error:
+            raise Unstorable(f"the log cannot hold it: {error}") from error
         except FAILURES as error:
+            self._probe.failed()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
+        self._probe.passed()
         return [each.match_id in stored for each in batch]
 
     async def _store(self, db: Any, batch: Sequence[Append]) -> set[str]:
@@ -189,6 +197,11 @@ class PostgresLog(PostgresOutbox):
             )
         return [Listed(*row) for row in rows]
 
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """See `EventLog.count_of`."""
+        async with self._reading() as db:
+            return int(await db.fetchval(_COUNT_OF, account_id, game, list(statuses), but))
+
     async def count_live(self, game: str, status: int) -> int:
         """See `EventLog.count_live`."""
         async with self._reading() as db:
@@ -228,8 +241,10 @@ class PostgresLog(PostgresOutbox):
 
     async def check(self) -> None:
         """See `EventLog.check`."""
-        async with self._reading() as db:
-            await db.execute("SELECT 1 FROM matches LIMIT 1")
+        if self._probe.is_needed():
+            async with self._reading() as db:
+                await db.execute(_PROBE, *self._probe.row())
+            self._probe.believed()
 
     async def close(self) -> None:
         """See `EventLog.close`."""

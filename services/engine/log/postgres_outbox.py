@@ -7,6 +7,7 @@ from typing import Any
 
 import asyncpg
 
+from services.engine.log.apart import apart, raise_first
 from services.engine.log.outbox import (
     DEAD,
     WAITING,
@@ -16,8 +17,10 @@ from services.engine.log.outbox import (
     StepRow,
     StepTally,
 )
+from services.engine.log.protocol import Unstorable
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS
+from services.runtime.readiness.write_probe import WriteProbe
 
 FAILURES = (
     asyncpg.PostgresError,
@@ -27,6 +30,14 @@ FAILURES = (
     asyncio.TimeoutError,
 )
 """What a database that is away, or going, raises; a statement over the server's farewell the third."""
+
+UNSTORABLE = (
+    asyncpg.DataError,
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.ProgramLimitExceededError,
+    ValueError,
+)
+"""What a value raises, and no state of the server; the last one where asyncpg cannot send it at all."""
 
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=$1 AND state={WAITING} AND due_ms<=$2 ORDER BY due_ms LIMIT $3"""  # noqa: S608  # a number of ours
@@ -52,6 +63,7 @@ class PostgresOutbox:
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
+        self._probe = WriteProbe()
 
     async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
         """See `OutboxLog.outbox_due`."""
@@ -61,8 +73,7 @@ class PostgresOutbox:
     async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
         """See `OutboxLog.postpone`."""
         keys = [(due_ms, row.match_id, row.version, row.seat) for row in rows]
-        async with self._reading() as db:
-            await db.executemany(_POSTPONE, keys)
+        await self._change(_POSTPONE, keys)
 
     async def outbox_state(self, game: str, kind: str) -> tuple[int, int]:
         """See `OutboxLog.outbox_state`."""
@@ -73,8 +84,7 @@ class PostgresOutbox:
     async def fail_steps(self, failures: Sequence[Failure]) -> None:
         """See `OutboxLog.fail_steps`."""
         rows = [(each.error, each.due_ms, each.dead_after, each.match_id, each.version) for each in failures]
-        async with self._reading() as db:
-            await db.executemany(_FAIL, rows)
+        await self._change(_FAIL, rows)
 
     async def list_steps(self, page: StepPage) -> list[StepRow]:
         """See `OutboxLog.list_steps`."""
@@ -93,11 +103,26 @@ class PostgresOutbox:
             row = await db.fetchrow(_REOFFER, due_ms, match_id)
         return StepRow(*row) if row is not None else None
 
+    async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """One statement for each row. What cannot be held keeps no other row from being stored."""
+
+        async def change(some: Sequence[tuple[object, ...]]) -> list[None]:
+            async with self._reading() as db:
+                await db.executemany(statement, some)
+            return [None] * len(some)
+
+        try:
+            await change(rows)
+        except Unstorable:
+            raise_first(await apart(change, rows))
+
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[Any]:
         try:
             async with self._connected() as connection:
                 yield connection
+        except UNSTORABLE as error:
+            raise Unstorable(f"the log cannot hold it: {error}") from error
         except FAILURES as error:
             raise LogUnavailable(f"the log does not answer: {error}") from error
 

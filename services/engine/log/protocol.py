@@ -10,6 +10,13 @@ from typing import Protocol
 from services.engine.log.outbox import Job, OutboxLog
 
 
+class Unstorable(Exception):
+    """The store cannot hold a value, and nothing of what came with it is stored. To repeat it does not help.
+
+    No answer to a caller, whose text and numbers are checked before: a defect of ours.
+    """
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One event as stored. `request_key` is that of the decision behind it, or empty."""
@@ -22,13 +29,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """What is stored once, with the first event."""
+    """What is stored once, with the first event.
+
+    `kept`: seats that nobody has taken yet, but that count as an account's own.
+    """
 
     game: str
     private: bool
     created_ms: int
     secret: bytes
     invite_digest: bytes
+    kept: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +145,7 @@ class EventLog(OutboxLog, Protocol):
 
         A match stands at most once in a batch. False: somebody else was faster, nothing of that
         append is stored. When LogUnavailable is raised it is unknown whether the batch is stored.
+        When Unstorable is raised, nothing of it is: `apart` finds out which append it was.
 
         The version is the only lock, and enough to answer a request id once: who appends at version n has
         taken in the entries 1 to n with all their request keys (services/engine/live.py decides on nothing
@@ -146,6 +158,9 @@ class EventLog(OutboxLog, Protocol):
 
     async def list_matches(self, page: Page) -> list[Listed]:
         """At most `page.limit` matches, newest first."""
+
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """How many matches of those statuses the account takes part in, the match `but` left out."""
 
     async def count_live(self, game: str, status: int) -> int:
         """How many matches of the game have that status."""
@@ -160,7 +175,7 @@ class EventLog(OutboxLog, Protocol):
         """
 
     async def check(self) -> None:
-        """Returns if the store answers, and takes writes."""
+        """Returns if the store takes writes: it has just taken one, or takes one now."""
 
     async def close(self) -> None:
         """Lets go of the store."""

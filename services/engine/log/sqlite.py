@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
 from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.runtime.errors import LogUnavailable
+from services.runtime.readiness.write_probe import upsert
 
+_PROBE = upsert("?", "?")
 _MOVE = """UPDATE matches SET version=?, status=?, deadline_ms=?, updated_ms=?
  WHERE match_id=? AND version=?"""
 _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, private, created_ms,
@@ -36,12 +38,10 @@ class SqliteLog(SqliteOutbox):
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
-        try:
-            await self._begin()
-            with self._transaction():
-                return [self._store(each) for each in batch]
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"the log refuses to store: {error}") from error
+        async with self._writing():
+            stored = [self._store(each) for each in batch]
+        self._probe.passed()
+        return stored
 
     def _store(self, append: Append) -> bool:
         db = self._db
@@ -101,6 +101,13 @@ class SqliteLog(SqliteOutbox):
             )
         ]
 
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """See `EventLog.count_of`."""
+        marks = ",".join("?" * len(statuses))
+        query = f"""SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
+        WHERE account_id=? AND game=? AND status IN ({marks}) AND match_id<>?"""  # noqa: S608  # only marks
+        return int(self._rows(query, (account_id, game, *statuses, but))[0][0])
+
     async def count_live(self, game: str, status: int) -> int:
         """See `EventLog.count_live`."""
         return int(self._rows("SELECT count(*) FROM matches WHERE game=? AND status=?", (game, status))[0][0])
@@ -116,12 +123,9 @@ class SqliteLog(SqliteOutbox):
 
     async def check(self) -> None:
         """See `EventLog.check`."""
-        try:
-            await self._begin()
-            with self._transaction():
-                self._db.execute("SELECT 1 FROM matches LIMIT 1")
-        except sqlite3.Error as error:
-            raise LogUnavailable(f"the log does not answer: {error}") from error
+        if self._probe.is_needed():
+            await self._change(_PROBE, [self._probe.row()])
+            self._probe.believed()
 
     async def close(self) -> None:
         """See `EventLog.close`."""

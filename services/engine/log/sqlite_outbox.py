@@ -3,11 +3,12 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
+from services.engine.log.apart import apart, raise_first
 from services.engine.log.outbox import (
     DEAD,
     WAITING,
@@ -17,13 +18,18 @@ from services.engine.log.outbox import (
     StepRow,
     StepTally,
 )
+from services.engine.log.protocol import Unstorable
 from services.runtime.errors import LogUnavailable
 from services.runtime.patience import ANSWER_SECONDS
+from services.runtime.readiness.write_probe import WriteProbe
 
 _BUSY_SECONDS = 0.01
 """Between two tries to get the lock of a file that another process or thread writes."""
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "cache_size=-16000", "wal_autocheckpoint=4000")
 """A checkpoint stops the commits for some milliseconds: one each 16 MB, not each 4."""
+
+_UNSTORABLE = (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, UnicodeEncodeError)
+"""What a value raises, and no state of the file: too large, given twice, more than 64 bits, no Unicode."""
 
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=? AND state={WAITING} AND due_ms<=? ORDER BY due_ms LIMIT ?"""  # noqa: S608  # a number of ours
@@ -44,6 +50,7 @@ class SqliteOutbox:
     """An `OutboxLog` in one file."""
 
     def __init__(self, path: Path) -> None:
+        self._probe = WriteProbe()
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
             for pragma in _PRAGMAS:
@@ -97,6 +104,8 @@ class SqliteOutbox:
         deadline = time.monotonic() + ANSWER_SECONDS
         while True:
             try:
+                if self._db.in_transaction:  # on a disk without room even a ROLLBACK may fail
+                    self._db.execute("ROLLBACK")
                 self._db.execute("BEGIN IMMEDIATE")
             except sqlite3.OperationalError as error:
                 if not _is_busy(error) or time.monotonic() > deadline:
@@ -117,13 +126,31 @@ class SqliteOutbox:
                 db.execute("ROLLBACK")
             raise
 
-    async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[None]:
+        """A transaction around a block that does not wait."""
         try:
             await self._begin()
             with self._transaction():
-                self._db.executemany(statement, rows)
+                yield
+        except _UNSTORABLE as error:
+            raise Unstorable(f"the log cannot hold it: {error}") from error
         except sqlite3.Error as error:
+            self._probe.failed()
             raise LogUnavailable(f"the log refuses to store: {error}") from error
+
+    async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """One statement for each row. What cannot be held keeps no other row from being stored."""
+
+        async def change(some: Sequence[tuple[object, ...]]) -> list[None]:
+            async with self._writing():
+                self._db.executemany(statement, some)
+            return [None] * len(some)
+
+        try:
+            await change(rows)
+        except Unstorable:
+            raise_first(await apart(change, rows))
 
     def _rows(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
         try:

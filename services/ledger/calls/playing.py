@@ -27,6 +27,10 @@ class Playing(Calls):
             leased += self._store.write_lazily(leasing.lease, worker_id, more, mode, self._lease_ms)
         return leased
 
+    def held(self, worker_id: str) -> int:
+        """How many games the worker holds."""
+        return self._store.read(holding.held, worker_id)
+
     def renew(self, worker_id: str, leases: Sequence[Lease]) -> list[Lease]:
         """Keeps what is still held for another term; the leases that are lost."""
         return self._store.write_lazily(holding.renew, worker_id, leases, self._lease_ms)

@@ -4,6 +4,7 @@ Trusts nothing but the rules: the chain of hashes, the order of versions and tim
 draw against the revealed seed and the entropy of the seats, every clock, and the end are worked out anew.
 """
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from services.kernel import Game, Outcome
 from services.record.verify.divergence import Divergence
 from services.record.verify.replay import FirstState, Replay
 
-__all__ = ["Verdict", "verify"]
+__all__ = ["Verdict", "verify", "verifying"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,26 @@ class Verdict:
 
 def verify(record: Record, game: Game[Any, Any], first_state: FirstState) -> Verdict:
     """Checks a whole record."""
+    work = verifying(record, game, first_state)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+
+
+def verifying(
+    record: Record, game: Game[Any, Any], first_state: FirstState
+) -> Generator[None, None, Verdict]:
+    """The same, with a yield after each entry."""
     replay = Replay(record, game, first_state)
     for index, body in enumerate(record.entries):
         try:
             replay.take(index + 1, body)
         except Divergence as error:
             return Verdict(index, index + 1, str(error))
+        yield
     try:
         replay.close()
     except Divergence as error:

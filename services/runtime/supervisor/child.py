@@ -50,7 +50,7 @@ class Child:
         """Starts it, and again whenever it ends; returns once it was stopped."""
         pause = _PAUSES[0]
         while not self._stopping:
-            was_ready = await self._run_once()
+            was_ready = await self._one_life()
             if self._stopping:
                 return
             if was_ready:
@@ -80,8 +80,21 @@ class Child:
         if self._process is not None:
             _kill_group(self._process.pid)
 
+    async def _one_life(self) -> bool:
+        """The same as `_run_once`; that the system refuses to start it, as without memory, is an end too."""
+        try:
+            return await self._run_once()
+        except OSError as error:
+            self._end = f"cannot be started: {error}"
+            self.failures += not self._was_ready
+            return False
+
     async def _run_once(self) -> bool:
-        """One life of the process; whether it became ready in it."""
+        """One life of the process; whether it became ready in it.
+
+        Raises:
+            OSError: it has none.
+        """
         if self.spec.ports_file is not None:
             self.spec.ports_file.unlink(missing_ok=True)
         leash = (sys.executable, "-I", "-S", str(_LEASH), str(os.getpid()))

@@ -14,6 +14,7 @@ from typing import Final
 from services.runtime.broker import AI, ROUNDS, TOURNAMENTS
 from services.runtime.config import DEVELOPMENT_SECRET, Config
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
+from services.runtime.supervisor.worker_token import written_token
 from services.runtime.valkey import EmbeddedBroker, embedded
 
 GATEWAY_PORT: Final = 7800
@@ -47,7 +48,9 @@ def platform(
     specs += [builder.engine(game, address, broker_url) for game, address in engines.items()]
     director = f"{config.host}:{director_port}"
     specs += [builder.director(director, broker_url, engines)]
-    specs += [builder.worker(broker_url, name, queues) for name, queues in _WORKERS.items() if broker_url]
+    specs += [
+        builder.worker(broker_url, director, name, queues) for name, queues in _WORKERS.items() if broker_url
+    ]
     return [*specs, builder.gateway(engines, director)]
 
 
@@ -70,7 +73,9 @@ class _Builder:
         return self.config.data_dir.resolve() / "run"
 
     def broker(self, broker: EmbeddedBroker) -> ProcessSpec:
-        return ProcessSpec("broker", broker.argv, self.environ, broker.answers)
+        return ProcessSpec(
+            "broker", broker.argv, self._without_secret, broker.answers, scratch=broker.scratch
+        )
 
     def engine(self, game: str, address: str, broker_url: str) -> ProcessSpec:
         own = {"ARDRI_BROKER_URL": broker_url, "ARDRI_ADVERTISED": _dialled(address)}
@@ -85,17 +90,20 @@ class _Builder:
         own |= _listed(engines)
         return self._server("gateway", ("gateway",), f"{self.config.host}:{self.config.port}", own)
 
-    def worker(self, broker_url: str, name: str, queues: Sequence[str]) -> ProcessSpec:
+    def worker(self, broker_url: str, director: str, name: str, queues: Sequence[str]) -> ProcessSpec:
         own = {
             "ARDRI_BROKER_URL": broker_url,
             "ARDRI_QUEUES": ",".join(queues),
             "PROMETHEUS_MULTIPROC_DIR": str(self.run_dir / f"{name}-metrics"),
         }
+        if TOURNAMENTS in queues:
+            token_file = written_token(self.run_dir / "worker-token", self.secret)
+            own |= {"ARDRI_DIRECTOR": _dialled(director), "ARDRI_WORKER_TOKEN_FILE": str(token_file)}
         return self._python(name, ("workers",), own, written(self._ports(name)))
 
     def _server(self, name: str, module: tuple[str, ...], address: str, own: dict[str, str]) -> ProcessSpec:
-        listen = {"ARDRI_PORT": address.rpartition(":")[2]}
-        return self._python(name, module, own | listen, serving(_dialled(address)), address)
+        given = {"ARDRI_PORT": address.rpartition(":")[2], "ARDRI_TOKEN_SECRET": self.secret}
+        return self._python(name, module, own | given, serving(_dialled(address)), address)
 
     def _python(
         self, name: str, module: tuple[str, ...], own: dict[str, str], ready: Ready, address: str = ""
@@ -106,18 +114,22 @@ class _Builder:
             "ARDRI_HOST": self.config.host,
             "ARDRI_METRICS_PORT": "0",
             "ARDRI_PORTS_FILE": str(ports),
-            "ARDRI_TOKEN_SECRET": self.secret,
             "PYTHONUNBUFFERED": "1",
         }
         return ProcessSpec(
             name=name,
             argv=(sys.executable, "-m", *module),
-            environ={**self.environ, **shared, **own},
+            environ={**self._without_secret, **shared, **own},
             ready=ready,
             address=address,
             ports_file=ports,
             stop_seconds=self.config.drain_seconds + _STOP_MARGIN_SECONDS,
         )
+
+    @property
+    def _without_secret(self) -> dict[str, str]:
+        """For those that sign nothing."""
+        return {name: value for name, value in self.environ.items() if name != "ARDRI_TOKEN_SECRET"}
 
     def _ports(self, name: str) -> Path:
         return self.run_dir / f"{name}.json"
@@ -147,10 +159,14 @@ def kept_secret(config: Config) -> str:
 def _secret(config: Config) -> str:
     """The same, made if need be."""
     kept = _secret_file(config)
-    if config.token_secret == DEVELOPMENT_SECRET and not kept.exists():
+    if config.token_secret == DEVELOPMENT_SECRET and not (kept.exists() and kept.stat().st_size):
         kept.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        draft = kept.with_suffix(".draft")
+        draft.unlink(missing_ok=True)
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(48))
+        # Whole or not at all: an empty secret, of a disk without room, would be the public one.
+        draft.replace(kept)
     return kept_secret(config)
 
 

@@ -20,7 +20,7 @@ class ProcessSpec:
 
     `environ`: all of its environment. `address`: host and port that it will listen on and that must
     be free. `ports_file`: where it says that it is up, and its metrics' port. `stop_seconds`: from
-    SIGTERM to SIGKILL.
+    SIGTERM to SIGKILL. `scratch`: a folder of its own outside the data folder, removed once all has stopped.
     """
 
     name: str
@@ -30,6 +30,7 @@ class ProcessSpec:
     address: str = ""
     ports_file: Path | None = None
     stop_seconds: float = 15.0
+    scratch: Path | None = None
 
 
 def serving(address: str) -> Ready:

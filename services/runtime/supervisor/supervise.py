@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import fcntl
-import json
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -15,6 +15,7 @@ from typing import Final
 from services.runtime.ports import read_metrics_port
 from services.runtime.supervisor.child import Child
 from services.runtime.supervisor.spec import ProcessSpec
+from services.runtime.supervisor.state_file import StateFile
 
 _START_SECONDS: Final = 60.0
 _FAILURES: Final = 3
@@ -52,7 +53,8 @@ class Supervisor:
         ready_line: str = "ready",
         start_seconds: float = _START_SECONDS,
     ) -> None:
-        self._state_file = state_file
+        self._folder_lock = state_file.with_suffix(".lock") if state_file else None
+        self._state_file = StateFile(state_file, self._state, lambda line: self._tell("supervisor", line))
         self._ready_line = ready_line
         self._start_seconds = start_seconds
         self._specs = specs
@@ -64,9 +66,9 @@ class Supervisor:
         """Blocks until everything has stopped. Call it from the main thread.
 
         Raises:
-            SupervisorError: a port is taken, the directory is in use, or a process does not start.
+            SupervisorError: a port is taken, the directory is in use or full, or a process does not start.
         """
-        with _locked(self._state_file):
+        with _locked(self._folder_lock):
             for spec in self._specs:
                 _check_free(spec)
             asyncio.run(self._run())
@@ -76,18 +78,23 @@ class Supervisor:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._on_signal)
-        self._children = [Child(spec, self._tell, self._write_state) for spec in self._specs]
+        self._children = [Child(spec, self._tell, self._state_file.write) for spec in self._specs]
         keepers = [asyncio.create_task(child.keep()) for child in self._children]
+        writing = asyncio.create_task(self._state_file.keep_up())
         try:
             if await self._became_ready():
-                self._write_state()
-                print(self._ready_line, flush=True)  # noqa: T201  # what the person at the terminal waits for
+                self._state_file.write()
+                with contextlib.suppress(OSError):  # of a file on a full disk
+                    print(self._ready_line, flush=True)  # noqa: T201  # what the person at the terminal waits for
                 await self._stopping.wait()
         finally:
             for child in reversed(self._children):
                 await child.stop()
             await asyncio.wait(keepers, timeout=5)
-            self._remove_state()
+            writing.cancel()
+            self._state_file.remove()
+            for scratch in filter(None, (spec.scratch for spec in self._specs)):
+                shutil.rmtree(scratch, ignore_errors=True)
 
     async def _became_ready(self) -> bool:
         """Whether all are ready; False when asked to stop before."""
@@ -113,18 +120,12 @@ class Supervisor:
                 child.kill()
 
     def _tell(self, name: str, line: str) -> None:
-        sys.stderr.write(f"{name:<{self._margin}} | {line}\n")
+        # Where standard error is a file on a full disk, the processes are watched all the same.
+        with contextlib.suppress(OSError):
+            sys.stderr.write(f"{name:<{self._margin}} | {line}\n")
 
-    def _write_state(self) -> None:
-        if self._state_file is not None:
-            state = {"pid": os.getpid(), "processes": [_described(child) for child in self._children]}
-            draft = self._state_file.with_suffix(".draft")
-            draft.write_text(json.dumps(state, indent=2) + "\n")
-            draft.replace(self._state_file)
-
-    def _remove_state(self) -> None:
-        if self._state_file is not None:
-            self._state_file.unlink(missing_ok=True)
+    def _state(self) -> object:
+        return {"pid": os.getpid(), "processes": [_described(child) for child in self._children]}
 
 
 def _described(child: Child) -> dict[str, object]:
@@ -153,14 +154,18 @@ def _check_free(spec: ProcessSpec) -> None:
 
 
 @contextlib.contextmanager
-def _locked(state_file: Path | None) -> Iterator[None]:
-    if state_file is None:
+def _locked(path: Path | None) -> Iterator[None]:
+    if path is None:
         yield
         return
-    state_file.parent.mkdir(parents=True, exist_ok=True)
-    with state_file.with_suffix(".lock").open("w") as lock:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.open("w")
+    except OSError as error:
+        raise SupervisorError(f"cannot write to {path.parent}: {error.strerror}") from error
+    with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise AlreadyRunning(f"another platform runs in {state_file.parent}") from error
+            raise AlreadyRunning(f"another platform runs in {path.parent}") from error
         yield

@@ -16,7 +16,8 @@ from pathlib import Path
 from tests.chaos.tournaments.contest import Account, Contest, account, done, is_over, round_robin
 from tests.chaos.tournaments.venue import Venue, opened
 from tests.servers import postgres
-from tests.servers.child import home_for, needed, wait_until
+from tests.servers.child import home_for, needed
+from tests.waiting import wait_until
 
 _PAUSES = (0.2, 0.9)
 _WHOLE_WORKER = 0.25
@@ -58,7 +59,7 @@ def play_in_peace(home: Path, url: str, contest: Contest, patience: float) -> Ac
     """The tournament as it should be."""
     with opened(home, url) as venue:
         contest.enter(venue.url)
-        wait_until(lambda: is_over(url, contest), patience, "the quiet run is over")
+        wait_until(lambda: is_over(url, contest), "the quiet run is over", seconds=patience)
         return account(url, contest)
 
 
@@ -69,7 +70,7 @@ def play_in_trouble(
     with opened(home, url, courier_seed=trouble.seed) as venue:
         contest.enter(venue.url)
         _make_trouble(venue, contest, trouble)
-        wait_until(lambda: is_over(url, contest), patience, "the run in trouble is over")
+        wait_until(lambda: is_over(url, contest), "the run in trouble is over", seconds=patience)
         assert venue.courier is not None
     # The courier has brought its last copies before the end.
     return account(url, contest), venue
@@ -77,7 +78,7 @@ def play_in_trouble(
 
 def _make_trouble(venue: Venue, contest: Contest, trouble: Trouble) -> None:
     rng = random.Random(trouble.seed)
-    wait_until(lambda: done(venue.url, contest) > 0, 60, "the first game is counted")
+    wait_until(lambda: done(venue.url, contest) > 0, "the first game is counted")
     rare = {
         number * trouble.workers // (trouble.directors + 1): venue.director.kill
         for number in range(1, trouble.directors + 1)

@@ -20,7 +20,8 @@ from services.ledger.rows import Progress
 from tests.chaos.tournaments.contest import Contest, account, is_over, swiss_then_knockout
 from tests.chaos.tournaments.kills import play_in_peace
 from tests.chaos.tournaments.venue import Venue, opened
-from tests.servers.child import home_for, wait_until
+from tests.servers.child import home_for
+from tests.waiting import wait_until
 
 _PAUSES = (0.1, 2.5)
 _BETWEEN = 0.4
@@ -81,7 +82,7 @@ def run(home: Path, contest: Contest, stops: int, seed: int, patience: float) ->
         contest.enter(url)
         watcher = _Watcher(url, contest)
         _stop_again_and_again(venue, watcher, figures, stops, random.Random(seed))
-        wait_until(lambda: is_over(url, contest), patience, "the stopped run is over")
+        wait_until(lambda: is_over(url, contest), "the stopped run is over", seconds=patience)
         watcher.close()
     loud = account(url, contest)
     figures.games, figures.lost, figures.twice = loud.games, loud.lost, loud.twice

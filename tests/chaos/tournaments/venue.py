@@ -13,14 +13,15 @@ from pathlib import Path
 import psutil
 
 from services.runtime import database
+from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
 from tests.engine.process import SECRET
 from tests.servers import valkey
-from tests.servers.child import free_port, stop, wait_until
+from tests.servers.child import free_port, stop
 from tests.servers.valkey import ValkeyServer
+from tests.waiting import wait_until
 
 _ROOT = Path(__file__).parents[3]
-_READY_SECONDS = 60.0
 
 
 class Member:
@@ -37,7 +38,6 @@ class Member:
             **{key: value for key, value in os.environ.items() if not key.startswith("ARDRI_")},
             "PYTHONPATH": os.pathsep.join([str(_ROOT), str(_ROOT / "protos")]),
             "ARDRI_ENV": "test",
-            "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_METRICS_PORT": "0",
             "ARDRI_PORTS_FILE": str(self._ports),
@@ -54,7 +54,7 @@ class Member:
 
     def wait_ready(self) -> None:
         """Blocks until it has begun its work."""
-        wait_until(self._ports.exists, _READY_SECONDS, f"{self._log.name}: {self.log[-2000:]}")
+        wait_until(self._ports.exists, f"{self._log.name}: {self.log[-2000:]}")
 
     @property
     def pid(self) -> int:
@@ -111,15 +111,17 @@ class Venue:
         self.broker_deaths = 0
         self.courier = courier
         address = f"127.0.0.1:{port}"
+        token_file = written_token(home / "worker-token", SECRET)
         self.director = Member(
             "director",
             home,
             "services.director",
             {
                 "ARDRI_DATABASE_URL": url,
+                "ARDRI_TOKEN_SECRET": SECRET,
                 "ARDRI_BROKER_URL": broker.url,
                 "ARDRI_PORT": str(port),
-                "ARDRI_ADVERTISED": courier.address if courier else address,
+                "ARDRI_ADVERTISED": address,
                 "ARDRI_DRAIN_SECONDS": "1",
             },
         )
@@ -131,6 +133,8 @@ class Venue:
                 {
                     "ARDRI_BROKER_URL": broker.url,
                     "ARDRI_QUEUES": "tournaments",
+                    "ARDRI_DIRECTOR": courier.address if courier else address,
+                    "ARDRI_WORKER_TOKEN_FILE": str(token_file),
                     "ARDRI_CONCURRENCY": "1",
                 },
             )

@@ -110,12 +110,12 @@ def fixture(game: Game[Any, Any], seats: int, **spec: Any) -> Fixture:
 
 
 def program(folder: Path, file: Path, *words: object, **keys: object) -> Program:
-    """A Python program, as an operator lists it."""
+    """A Python program, as an operator lists it who trusts it."""
     argv = [sys.executable, str(file), *map(str, words)]
     lines = [f"argv = {argv!r}", f"directory = {str(folder)!r}", *(f"{k} = {v!r}" for k, v in keys.items())]
     listed = folder / "programs.toml"
     listed.write_text("\n".join(["[programs.it]", *lines]))
-    return programs_in(listed)["it"]
+    return programs_in(listed, trusted=True)["it"]
 
 
 def judged(record: Record, game: Game[Any, Any], fixture: Fixture) -> Verdict:

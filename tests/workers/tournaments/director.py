@@ -1,10 +1,12 @@
 """A director that plans nothing: it leases the games it was given, fenced by tokens, and notes what comes."""
 
+import tempfile
 import threading
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from concurrent import futures
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -17,20 +19,24 @@ from ardri.tournament.v1.lease_service_pb2_grpc import (
     add_LeaseServiceServicer_to_server,
 )
 from services.runtime.errors import Refusal, to_status
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
+from workers.tournaments.endpoint import Endpoint
 
 TOKEN = "the-token-of-hosts"
+"""What a worker has by its configuration."""
+RING = TournamentJob(asked_ms=1)
 
 
 class FakeDirector(LeaseServiceServicer):
     """A slot that is leased is leased again only once it was returned or `expire` was called.
 
     `refusals`: by RPC, what it answers first. `accepted`: records by block. `lost`: blocks to be taken away.
-    `loses_answers`: how many deliveries are taken in and answered by a broken connection.
+    `loses_answers`: how many deliveries are taken in and answered by a broken connection. `endpoint`: as a
+    worker has it configured. Whoever shows a wrong token breaks the test.
     """
 
     def __init__(self, assignments: Sequence[pb.Assignment]) -> None:
-        self.address = ""
+        self.endpoint = Endpoint("", Path())
         self.calls: Counter[str] = Counter()
         self.refusals: dict[str, deque[Refusal]] = {}
         self.workers: dict[str, pb.RegisterWorkerRequest] = {}
@@ -47,10 +53,6 @@ class FakeDirector(LeaseServiceServicer):
         self._lock = threading.Lock()
 
     @property
-    def job(self) -> TournamentJob:
-        return TournamentJob(director_address=self.address, token=TOKEN, asked_ms=1)
-
-    @property
     def leased(self) -> set[int]:
         """Blocks that somebody holds."""
         return set(self._leased)
@@ -61,27 +63,30 @@ class FakeDirector(LeaseServiceServicer):
             self._leased.clear()
 
     def RegisterWorker(self, request: pb.RegisterWorkerRequest, context: Any) -> pb.RegisterWorkerResponse:  # noqa: N802  # as generated
-        self._enter("RegisterWorker", context)
+        self._enter("RegisterWorker", context, TOKEN)
         self.workers[request.worker_id] = request
-        answer = pb.RegisterWorkerResponse()
+        answer = pb.RegisterWorkerResponse(session_token=_session_token(request.worker_id))
         answer.lease.FromMilliseconds(5_000)
         answer.heartbeat.FromMilliseconds(self.heartbeat_ms)
         return answer
 
     def LeaseSlots(self, request: pb.LeaseSlotsRequest, context: Any) -> pb.LeaseSlotsResponse:  # noqa: N802  # as generated
-        self._enter("LeaseSlots", context)
+        self._enter("LeaseSlots", context, _session_token(request.worker_id))
         answer = pb.LeaseSlotsResponse()
         with self._lock:
             self.most.append(request.most)
             free = (block for block in self._games if block not in {*self._leased, *self.accepted})
             for block in list(free)[: request.most]:
                 self._leased[block] = request.worker_id
-                self._games[block].lease.token += 1
+                lease = self._games[block].lease
+                lease.token += 1
+                lease.lease_token = _lease_token(request.worker_id, lease)
                 answer.assignments.append(self._games[block])
         return answer
 
     def RenewLeases(self, request: pb.RenewLeasesRequest, context: Any) -> pb.RenewLeasesResponse:  # noqa: N802  # as generated
-        self._enter("RenewLeases", context)
+        self._enter("RenewLeases", context, _session_token(request.worker_id))
+        _check(request.worker_id, request.leases)
         with self._lock:
             self.renewed.update(lease.slot.block for lease in request.leases)
             lost = [lease for lease in request.leases if lease.slot.block in self.lost]
@@ -89,7 +94,8 @@ class FakeDirector(LeaseServiceServicer):
 
     def DeliverGames(self, request: pb.DeliverGamesRequest, context: Any) -> pb.DeliverGamesResponse:  # noqa: N802  # as generated
         self.deliveries.append(request.SerializeToString(deterministic=True))
-        self._enter("DeliverGames", context)
+        self._enter("DeliverGames", context, _session_token(request.worker_id))
+        _check(request.worker_id, [each.lease for each in request.deliveries])
         answer = pb.DeliverGamesResponse()
         with self._lock:
             for delivery in request.deliveries:
@@ -102,7 +108,8 @@ class FakeDirector(LeaseServiceServicer):
         return answer
 
     def ReturnSlots(self, request: pb.ReturnSlotsRequest, context: Any) -> pb.ReturnSlotsResponse:  # noqa: N802  # as generated
-        self._enter("ReturnSlots", context)
+        self._enter("ReturnSlots", context, _session_token(request.worker_id))
+        _check(request.worker_id, request.leases)
         with self._lock:
             for lease in request.leases:
                 self._leased.pop(lease.slot.block, None)
@@ -119,8 +126,8 @@ class FakeDirector(LeaseServiceServicer):
         del self._leased[block]
         return pb.FATE_ACCEPTED
 
-    def _enter(self, call: str, context: Any) -> None:
-        assert dict(context.invocation_metadata())["authorization"] == f"Bearer {TOKEN}"
+    def _enter(self, call: str, context: Any, token: str) -> None:
+        assert dict(context.invocation_metadata())["authorization"] == f"Bearer {token}"
         self.calls[call] += 1
         refusals = self.refusals.get(call)
         if refusals:
@@ -128,18 +135,39 @@ class FakeDirector(LeaseServiceServicer):
 
     def wait_for(self, what: str, count: int = 1) -> None:
         """Waits until it was called so often."""
-        wait_until(lambda: self.calls[what] >= count, 20, f"{count} times {what}")
+        wait_until(lambda: self.calls[what] >= count, f"{count} times {what}")
+
+
+def _session_token(worker_id: str) -> str:
+    return f"the-session-of-{worker_id}"
+
+
+def _lease_token(worker_id: str, lease: pb.Lease) -> str:
+    return f"lease {lease.slot.block}/{lease.token} of {worker_id}"
+
+
+def _check(worker_id: str, leases: Sequence[pb.Lease]) -> None:
+    assert all(each.lease_token == _lease_token(worker_id, each) for each in leases)
 
 
 @contextmanager
-def serving(assignments: Sequence[pb.Assignment]) -> Iterator[FakeDirector]:
-    """A fake director on a free port."""
+def serving(assignments: Sequence[pb.Assignment], *, port: int = 0) -> Iterator[FakeDirector]:
+    """A fake director on that port, or a free one."""
     director = FakeDirector(assignments)
     server = grpc.server(futures.ThreadPoolExecutor(8))
     add_LeaseServiceServicer_to_server(director, server)
-    director.address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
+    address = f"127.0.0.1:{server.add_insecure_port(f'127.0.0.1:{port}')}"
     server.start()
     try:
-        yield director
+        with tempfile.TemporaryDirectory() as home:
+            director.endpoint = Endpoint(address, token_file(Path(home)))
+            yield director
     finally:
         server.stop(None).wait()
+
+
+def token_file(home: Path) -> Path:
+    """A file with the token of workers."""
+    file = home / "worker-token"
+    file.write_text(TOKEN + "\n")
+    return file

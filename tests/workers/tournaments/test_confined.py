@@ -1,4 +1,4 @@
-"""What a confined program finds around it, and what its host has of it."""
+"""What a trusted program finds around it, and what its host has of it."""
 
 import os
 import queue
@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.servers.child import wait_until
+from tests.waiting import HANG_SECONDS, wait_until
 from workers.tournaments.programs import Program, programs_in
 from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.turn import Reason
@@ -19,7 +19,7 @@ def shell(folder: Path, home: Path, script: str, *lines: str) -> Program:
     file = folder / "programs.toml"
     listed = ["[programs.it]", f'argv = ["sh", "-c", "{script}"]', f"directory = '{home}'", *lines]
     file.write_text("\n".join(listed))
-    return programs_in(file)["it"]
+    return programs_in(file, trusted=True)["it"]
 
 
 def heard(program: Program) -> tuple[list[str], Reason, str]:
@@ -28,7 +28,7 @@ def heard(program: Program) -> tuple[list[str], Reason, str]:
     confined = Confined(program, said.put)
     lines = []
     try:
-        while isinstance(what := said.get(timeout=10), bytes):
+        while isinstance(what := said.get(timeout=HANG_SECONDS), bytes):
             lines.append(what.decode())
     finally:
         confined.close(0)
@@ -91,14 +91,14 @@ def test_its_processes_are_counted_and_how_small_they_are_does_not_matter(tmp_pa
     assert heard(few)[0] == ["done"]
 
 
-def test_it_dies_with_its_warden(tmp_path: Path) -> None:
-    """At once, and not only when its host sees that the warden has gone."""
+def test_it_dies_with_its_supervisor(tmp_path: Path) -> None:
+    """At once, and not only when its host sees that the supervisor has gone."""
     said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
     confined = Confined(shell(tmp_path, tmp_path, "echo $$; kill -9 $PPID; exec sleep 600"), said.put)
     try:
-        pid = said.get(timeout=10)
+        pid = said.get(timeout=HANG_SECONDS)
         assert isinstance(pid, bytes)
-        wait_until(lambda: not psutil.pid_exists(int(pid)), 5, "the program has died")
+        wait_until(lambda: not psutil.pid_exists(int(pid)), "the program has died")
     finally:
         confined.close(0)
 

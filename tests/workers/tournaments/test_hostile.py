@@ -7,7 +7,7 @@ import psutil
 import pytest
 
 from ardri.match.v1.match_pb2 import Outcome
-from tests.servers.child import wait_until
+from tests.waiting import wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, entries, judged, program
 from workers.tournaments.clock import steady_clock
 from workers.tournaments.fixture import fixture_of
@@ -25,7 +25,7 @@ def tag(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Stands in the command line of all that a program starts; afterwards none of it may be there."""
     tag = f"ardri-{request.node.name}-{tmp_path}"
     yield tag
-    wait_until(lambda: not tagged(tag), 5, "all programs have gone")
+    wait_until(lambda: not tagged(tag), "all programs have gone")
 
 
 def tagged(tag: str) -> list[psutil.Process]:
@@ -61,7 +61,7 @@ def game(tmp_path: Path, tag: str) -> Game:
         ("leave", "crashed"),
         ("kill_itself", "crashed"),
         ("hang_up", "crashed"),
-        ("kill_its_warden", "crashed"),
+        ("kill_its_parent", "crashed"),
         ("play_illegally", "illegal_action"),
         ("play_nonsense", "illegal_action"),
         ("say_no_json", "illegal_action"),

@@ -11,9 +11,10 @@ from pathlib import Path
 from google.protobuf.json_format import MessageToDict
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from tests.servers.child import wait_until
+from tests.servers.child import free_port
+from tests.waiting import wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, program
-from tests.workers.tournaments.director import FakeDirector, serving
+from tests.workers.tournaments.director import RING, serving, token_file
 from tests.workers.tournaments.test_hostile import tagged
 from tests.workers.worker import PYTHON_PATH, ROOT
 
@@ -38,9 +39,9 @@ class Sessions:
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
 
-    def run(self, line: int, director: FakeDirector) -> str:
+    def run(self, line: int) -> str:
         """A session that dies before that line of our code; where. 0 lets it live."""
-        payload = MessageToDict(director.job, preserving_proto_field_name=True)
+        payload = MessageToDict(RING, preserving_proto_field_name=True)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps([line, TASK, payload]) + "\n")
@@ -51,8 +52,13 @@ class Sessions:
 
 
 @contextmanager
-def sessions(programs: Path) -> Iterator[Sessions]:
-    environ = os.environ | {"PYTHONPATH": PYTHON_PATH, "ARDRI_PROGRAMS": str(programs)}
+def sessions(home: Path, port: int) -> Iterator[Sessions]:
+    environ = os.environ | {
+        "PYTHONPATH": PYTHON_PATH,
+        "ARDRI_PROGRAMS": f"trusted:{home / 'programs.toml'}",
+        "ARDRI_DIRECTOR": f"127.0.0.1:{port}",
+        "ARDRI_WORKER_TOKEN_FILE": str(token_file(home)),
+    }
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.workers.tournaments.dying"],
         stdin=subprocess.PIPE,
@@ -71,18 +77,19 @@ def sessions(programs: Path) -> Iterator[Sessions]:
 def test_a_session_may_die_between_any_two_statements(tmp_path: Path) -> None:
     tag = f"ardri-kills-{tmp_path}"
     program(tmp_path, PROGRAMS / "hostile.py", "outlive", 1, tag)
-    with sessions(tmp_path / "programs.toml") as made:
-        with serving(games()) as director:
-            assert made.run(0, director) == ""
+    port = free_port()
+    with sessions(tmp_path, port) as made:
+        with serving(games(), port=port) as director:
+            assert made.run(0) == ""
             quiet = director.accepted
             assert set(quiet) == set(range(6))
-        with serving(games()) as director:
+        with serving(games(), port=port) as director:
             places = set()
             for line in DEATHS:
-                places.add(made.run(line, director))
-                wait_until(lambda: not tagged(tag), 5, "the programs of the dead session have gone")
+                places.add(made.run(line))
+                wait_until(lambda: not tagged(tag), "the programs of the dead session have gone")
                 director.expire()
             assert len(places - {""}) > 8, "it died at many places"
-            assert made.run(0, director) == ""
+            assert made.run(0) == ""
             assert director.accepted == quiet, "the records of a quiet run, byte for byte"
             assert director.fates["FATE_ACCEPTED"] == 6

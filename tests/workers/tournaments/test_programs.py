@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from services.runtime.config import ConfigError
-from workers.tournaments.programs import listed, programs_in
+from workers.tournaments.programs import programs_in
 from workers.tournaments.sandbox.bounds import Bounds
 
 MIB = 1 << 20
@@ -21,23 +21,26 @@ def write(folder: Path, text: str) -> Path:
 
 def test_a_program_has_bounds_even_if_the_file_names_none(tmp_path: Path) -> None:
     file = write(tmp_path, f"[programs.shell]\nargv = ['sh', '-c', 'exit']\ndirectory = '{tmp_path}'")
-    program = listed({"ARDRI_PROGRAMS": str(file)})["shell"]
+    program = programs_in(file)["shell"]
     assert Path(program.argv[0]).is_absolute()
     assert program.argv[1:] == ("-c", "exit")
     assert program.directory == tmp_path
-    assert program.bounds == Bounds(512 * MIB, 16, 16_384 * MIB, 300, 256, 64 * MIB, -1, -1)
+    assert program.bounds == Bounds(512 * MIB, 1, 1_024 * MIB, 300, 128, 64 * MIB, -1, -1, 64 * MIB, 32)
+    trusted = programs_in(file, trusted=True)["shell"]
+    assert trusted.bounds == program.bounds._replace(processes=16, address_space=16_384 * MIB, files=256)
 
 
 def test_the_file_may_set_every_bound(tmp_path: Path) -> None:
     keys = "memory_mib=1\nprocesses=2\naddress_space_mib=3\ncpu_seconds=4\nfiles=5\nfile_size_mib=6"
+    keys += "\nscratch_mib=7\nthreads=8"
     program = programs_in(write(tmp_path, f"[programs.shell]\nargv = ['sh']\n{keys}"))["shell"]
-    assert program.bounds == Bounds(MIB, 2, 3 * MIB, 4, 5, 6 * MIB)
+    assert program.bounds == Bounds(MIB, 2, 3 * MIB, 4, 5, 6 * MIB, scratch=7 * MIB, threads=8)
 
 
 def test_nothing_of_our_environment_is_the_program_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ARDRI_TOKEN_SECRET", "not for programs")
     program = programs_in(write(tmp_path, "[programs.shell]\nargv = ['sh']"))["shell"]
-    assert set(program.environment) == {"PATH", "HOME", "LANG"}
+    assert set(program.environment) == {"PATH", "HOME", "TMPDIR", "LANG"}
 
 
 def test_a_program_beside_its_data_is_found(tmp_path: Path) -> None:
@@ -48,17 +51,13 @@ def test_a_program_beside_its_data_is_found(tmp_path: Path) -> None:
     assert Path(programs_in(file)["bot"].argv[0]).samefile(script)
 
 
-def test_without_a_file_there_are_none() -> None:
-    assert listed({}) == {}
-
-
 def test_root_may_name_a_user(tmp_path: Path) -> None:
     file = write(tmp_path, "[programs.shell]\nargv = ['sh']\nuser = 'nobody'")
     if os.geteuid():
         with pytest.raises(ConfigError, match="only root"):
-            programs_in(file)
+            programs_in(file, trusted=True)
     else:
-        bounds = programs_in(file)["shell"].bounds
+        bounds = programs_in(file, trusted=True)["shell"].bounds
         assert min(bounds.user, bounds.group) > 0
 
 
@@ -79,8 +78,10 @@ def test_root_may_name_a_user(tmp_path: Path) -> None:
         ("[programs.x]\nargv = ['sh']\nmemory_mib = 0\n", "memory_mib is a number"),
         ("[programs.x]\nargv = ['sh']\nmemory_mib = '1'\n", "memory_mib is a number"),
         ("[programs.x]\nargv = ['sh']\nprocesses = true\n", "processes is a number"),
-        ("[programs.x]\nargv = ['sh']\nuser = 'no-such-user'\n", "no user"),
-        ("[programs.x]\nargv = ['sh']\nuser = 7\n", "no user"),
+        ("[programs.x]\nargv = ['sh']\nuser = 'nobody'\n", "a user of its own"),
+        ("[programs.x]\nargv = ['sh']\nvisible = '/usr'\n", "visible is a list"),
+        ("[programs.x]\nargv = ['sh']\nvisible = ['/no/such']\n", "no /no/such"),
+        ("[programs.x]\nargv = ['sh']\nvisible = ['usr']\n", "from the root on"),
     ],
 )
 def test_a_list_that_is_not_good_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
@@ -88,6 +89,8 @@ def test_a_list_that_is_not_good_is_refused(tmp_path: Path, text: str, complaint
         programs_in(write(tmp_path, text))
 
 
-def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="ARDRI_PROGRAMS"):
-        listed({"ARDRI_PROGRAMS": str(tmp_path / "absent.toml")})
+@pytest.mark.parametrize("user", ["'no-such-user'", "7"])
+def test_a_trusted_program_runs_as_somebody_who_exists(tmp_path: Path, user: str) -> None:
+    file = write(tmp_path, f"[programs.x]\nargv = ['sh']\nuser = {user}\n")
+    with pytest.raises(ConfigError, match="no user"):
+        programs_in(file, trusted=True)

@@ -1,9 +1,9 @@
-"""Programs of strangers, run within bounds: one process a game, under a warden that outlives them all.
+"""Programs of strangers, one process a game, each in a sandbox under a supervisor of its own.
 
-    Confined ──pipes: lines in, lines out, stderr──> program and all that it starts
-        └──control──> warden (parent and reaper of them): bounds, samples, kills, reports
+    Confined ──pipes: lines in, lines out, stderr──> bwrap ──> program and all that it starts
+        └──control──> supervisor (parent of bwrap): bounds, samples, kills, reports
 
-The warden is a process of its own, so that nothing stays behind when a worker is killed, and so that all
-descendants of a program, whatever session they flee to, end up as children of its warden. It bounds what a
-program may use. It does not hide files, the network or processes of the same user: see docs/programs.md.
+The supervisor is a process, so that nothing stays behind when a worker is killed. `bubblewrap` and `view` say
+what the program sees, `seccomp` what it may ask of the kernel, `probe` whether this host allows all that. A
+program that the operator trusts has bounds and a supervisor, but no sandbox: see docs/programs.md.
 """

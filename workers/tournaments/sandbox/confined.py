@@ -1,4 +1,4 @@
-"""A confined program as its host sees it: lines go in, events come out, and nothing that it does blocks."""
+"""A running program as its host sees it: lines go in, events come out, and nothing that it does blocks."""
 
 import contextlib
 import fcntl
@@ -21,14 +21,15 @@ from workers.tournaments.turn import Reason
 
 _ROOT: Final = Path(__file__).parents[3]
 _START: Final = (
-    f"import sys; sys.path.insert(0, {str(_ROOT)!r}); from {__package__}.warden import main; main(sys.argv)"
+    f"import sys; sys.path.insert(0, {str(_ROOT)!r}); "
+    f"from {__package__}.supervisor.main import main; main(sys.argv)"
 )
 _PIPE_BYTES: Final = 1 << 20
 _CHUNK_BYTES: Final = 1 << 16
 _WORD_SECONDS: Final = 1.0
-"""How long a warden may take to say how a program ended that has closed its standard output."""
-_WARDEN_SECONDS: Final = 12.0
-"""Longer than a warden needs to kill whatever is there."""
+"""How long a supervisor may take to say how a program ended that has closed its standard output."""
+_SUPERVISOR_SECONDS: Final = 12.0
+"""Longer than a supervisor needs to kill whatever is there."""
 
 Hear = Callable[[bytes | Reason], None]
 """Is told each line, and once why no more will come; from a thread of its own."""
@@ -44,9 +45,10 @@ class Confined:
         self._report = Report()
         self._control, theirs = socket.socketpair()
         with theirs:
-            self._warden = subprocess.Popen(  # noqa: S603  # an operator has listed it
+            self._supervisor = subprocess.Popen(  # noqa: S603  # an operator has listed it
                 [
                     *(sys.executable, "-I", "-S", "-c", _START, str(theirs.fileno())),
+                    *_isolation(program),
                     *map(str, program.bounds),
                     *program.argv,
                 ],
@@ -59,7 +61,7 @@ class Confined:
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
             )
-        pipes = self._warden.stdin, self._warden.stdout, self._warden.stderr
+        pipes = self._supervisor.stdin, self._supervisor.stdout, self._supervisor.stderr
         self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in pipes if pipe is not None)
         for descriptor in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(descriptor, False)
@@ -85,19 +87,19 @@ class Confined:
 
     def close(self, seconds: float) -> None:
         """Ends it and all that it has started. `seconds`: how long it may take to end by itself."""
-        assert self._warden.stdin is not None
-        self._warden.stdin.close()
+        assert self._supervisor.stdin is not None
+        self._supervisor.stdin.close()
         self._thread.join(seconds)
         self._control.shutdown(socket.SHUT_WR)
         try:
-            self._warden.wait(_WARDEN_SECONDS)
+            self._supervisor.wait(_SUPERVISOR_SECONDS)
         except subprocess.TimeoutExpired:
-            self._warden.kill()
-            self._warden.wait()
+            self._supervisor.kill()
+            self._supervisor.wait()
         self._thread.join()
-        if self._warden.returncode and self._report.pid:
-            _kill_group(self._report.pid)  # the warden died before its time
-        for stream in (self._warden.stdout, self._warden.stderr, self._control):
+        if self._supervisor.returncode and self._report.pid:
+            _kill_group(self._report.pid)  # the supervisor died before its time
+        for stream in (self._supervisor.stdout, self._supervisor.stderr, self._control):
             assert stream is not None
             stream.close()
 
@@ -138,8 +140,16 @@ class Confined:
                 self._report.take(self._control.recv(_CHUNK_BYTES))
 
 
+def _isolation(program: Program) -> tuple[str, str]:
+    """The filter and the control group, as the supervisor reads them; both empty for one that is trusted."""
+    sandbox = program.sandbox
+    if sandbox is None:
+        return "", ""
+    return sandbox.filters[program.bounds.processes > 1].hex(), sandbox.group
+
+
 def _kill_group(leader: int) -> None:
-    """What can be done without a warden: kills the group of the program, and waits until it has gone."""
+    """What can be done without a supervisor: kills the group of the program, and waits until it has gone."""
     deadline = time.monotonic() + _WORD_SECONDS
     with contextlib.suppress(ProcessLookupError):
         while time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""What a warden reports of its program, word by word. Pure."""
+"""What a supervisor reports of its program, word by word. Pure."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ from typing import Final
 
 from workers.tournaments.turn import Reason
 
-_OVER: Final = frozenset({"memory", "processes"})
+_OVER: Final = frozenset({"memory", "processes", "cpu"})
 _KERNEL_SIGNALS: Final = frozenset({signal.SIGXCPU, signal.SIGXFSZ, signal.SIGKILL})
 """What the kernel ends a process with that goes beyond its bounds, or all memory of the machine."""
 
@@ -20,7 +20,7 @@ class Report:
         self.reason: Reason | None = None
 
     def take(self, chunk: bytes) -> None:
-        """More of it; nothing at all if the warden has gone."""
+        """More of it; nothing at all if the supervisor has gone."""
         if not chunk and self.reason is None:
             self.reason = Reason.CRASHED
         *words, self._rest = (self._rest + chunk.decode()).split("\n")

@@ -8,6 +8,7 @@ import typer
 
 from ardri_cli.failures import USAGE, fail, reported
 from services import games as installed
+from services.runtime import private_files
 from services.runtime.config import Config, ConfigError
 from services.runtime.supervisor import (
     DIRECTOR_PORT,
@@ -48,6 +49,7 @@ def up(
             installed.load(name)
         try:
             config = Config.from_env(environ)
+            private_files.secure(config, lambda line: typer.echo(line, err=True))
             specs = platform(names, config, environ, engine_port=engine_port, director_port=director_port)
             state_file = config.data_dir / "run" / "platform.json"
             Supervisor(specs, state_file=state_file, ready_line=ready_line(names, config)).run()
@@ -55,3 +57,5 @@ def up(
             raise fail(str(error), USAGE) from error
         except SupervisorError as error:
             raise fail(str(error)) from error
+        except OSError as error:
+            raise fail(f"cannot start in {data}: {error}") from error

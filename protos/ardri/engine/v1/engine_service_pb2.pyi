@@ -294,6 +294,7 @@ class CreateMatchRequest(_message.Message):
     SEED_FIELD_NUMBER: _builtins.int
     SALT_FIELD_NUMBER: _builtins.int
     HINTS_FIELD_NUMBER: _builtins.int
+    OPENED_BY_FIELD_NUMBER: _builtins.int
     RESERVED_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
@@ -314,6 +315,8 @@ class CreateMatchRequest(_message.Message):
     """What the seed is hidden with in its commitment, 16 bytes; given with `seed` alone."""
     hints: _builtins.bool
     """The platform helps who asks before the end. Not for rated matches and those of tournaments."""
+    opened_by: _builtins.str
+    """The account that opens it, whose number of matches is limited; nobody's if empty."""
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults."""
@@ -358,11 +361,12 @@ class CreateMatchRequest(_message.Message):
         seed: _builtins.bytes = ...,
         salt: _builtins.bytes = ...,
         hints: _builtins.bool = ...,
+        opened_by: _builtins.str = ...,
         reserved: _abc.Iterable[_match_pb2.Seat] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "options", b"options", "private", b"private", "reserved", b"reserved", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

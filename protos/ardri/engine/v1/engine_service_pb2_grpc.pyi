@@ -73,9 +73,14 @@ class EngineServiceStub:
     ClaimMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ClaimMatchRequest, _engine_service_pb2.ClaimMatchResponse]
     """Ends the match in favour of the seats that are here, if one has been away for the grace."""
     GetReplay: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetReplayRequest, _engine_service_pb2.GetReplayResponse]
-    """The events so far as the caller may see them; of an ended match also the record."""
+    """The events so far as the caller may see them; of an ended match also the record. Refused with
+    REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events. An account and an address have
+    a quota (docs/limits.md).
+    """
     VerifyReplay: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.VerifyReplayRequest, _engine_service_pb2.VerifyReplayResponse]
-    """Plays a record again from nothing and names the first divergence."""
+    """Plays a record again from nothing and names the first divergence. A record that the caller brings, 1 MiB
+    at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+    """
     SettleSteps: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.SettleStepsRequest, _engine_service_pb2.SettleStepsResponse]
     """Makes automatic steps of the table in many matches. For workers: the token comes with the job and
     is good for exactly these steps. Repeating it is harmless.
@@ -125,9 +130,14 @@ class EngineServiceAsyncStub(EngineServiceStub):
     ClaimMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ClaimMatchRequest, _engine_service_pb2.ClaimMatchResponse]  # type: ignore[assignment]
     """Ends the match in favour of the seats that are here, if one has been away for the grace."""
     GetReplay: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetReplayRequest, _engine_service_pb2.GetReplayResponse]  # type: ignore[assignment]
-    """The events so far as the caller may see them; of an ended match also the record."""
+    """The events so far as the caller may see them; of an ended match also the record. Refused with
+    REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events. An account and an address have
+    a quota (docs/limits.md).
+    """
     VerifyReplay: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.VerifyReplayRequest, _engine_service_pb2.VerifyReplayResponse]  # type: ignore[assignment]
-    """Plays a record again from nothing and names the first divergence."""
+    """Plays a record again from nothing and names the first divergence. A record that the caller brings, 1 MiB
+    at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+    """
     SettleSteps: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.SettleStepsRequest, _engine_service_pb2.SettleStepsResponse]  # type: ignore[assignment]
     """Makes automatic steps of the table in many matches. For workers: the token comes with the job and
     is good for exactly these steps. Repeating it is harmless.
@@ -258,7 +268,10 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.GetReplayRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.GetReplayResponse, _abc.Awaitable[_engine_service_pb2.GetReplayResponse]]:
-        """The events so far as the caller may see them; of an ended match also the record."""
+        """The events so far as the caller may see them; of an ended match also the record. Refused with
+        REASON_MESSAGE_TOO_LARGE above 2.5 MiB; WatchMatch tells the same events. An account and an address have
+        a quota (docs/limits.md).
+        """
 
     @_abc_1.abstractmethod
     def VerifyReplay(
@@ -266,7 +279,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.VerifyReplayRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.VerifyReplayResponse, _abc.Awaitable[_engine_service_pb2.VerifyReplayResponse]]:
-        """Plays a record again from nothing and names the first divergence."""
+        """Plays a record again from nothing and names the first divergence. A record that the caller brings, 1 MiB
+        at the most, needs an account's token. An account and an address have a quota (docs/limits.md).
+        """
 
     @_abc_1.abstractmethod
     def SettleSteps(

@@ -71,7 +71,8 @@ class AccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def IssueToken(self, request, context):
-        """A new token with the same or fewer scopes, for a bot or before the old one expires.
+        """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
+        caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

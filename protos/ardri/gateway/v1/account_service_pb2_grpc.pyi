@@ -38,7 +38,9 @@ class AccountServiceStub:
     GetAccount: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.GetAccountRequest, _account_service_pb2.GetAccountResponse]
     """Who the token belongs to."""
     IssueToken: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.IssueTokenRequest, _account_service_pb2.IssueTokenResponse]
-    """A new token with the same or fewer scopes, for a bot or before the old one expires."""
+    """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
+    caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+    """
 
 @_typing.type_check_only
 class AccountServiceAsyncStub(AccountServiceStub):
@@ -50,7 +52,9 @@ class AccountServiceAsyncStub(AccountServiceStub):
     GetAccount: _aio.UnaryUnaryMultiCallable[_account_service_pb2.GetAccountRequest, _account_service_pb2.GetAccountResponse]  # type: ignore[assignment]
     """Who the token belongs to."""
     IssueToken: _aio.UnaryUnaryMultiCallable[_account_service_pb2.IssueTokenRequest, _account_service_pb2.IssueTokenResponse]  # type: ignore[assignment]
-    """A new token with the same or fewer scopes, for a bot or before the old one expires."""
+    """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
+    caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+    """
 
 class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
     """Accounts and tokens. Errors: see `ardri.match.v1.Reason`."""
@@ -77,6 +81,8 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _account_service_pb2.IssueTokenRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_account_service_pb2.IssueTokenResponse, _abc.Awaitable[_account_service_pb2.IssueTokenResponse]]:
-        """A new token with the same or fewer scopes, for a bot or before the old one expires."""
+        """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
+        caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+        """
 
 def add_AccountServiceServicer_to_server(servicer: AccountServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

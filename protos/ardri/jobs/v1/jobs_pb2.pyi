@@ -20,6 +20,11 @@ if sys.version_info >= (3, 11):
 else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
+if sys.version_info >= (3, 13):
+    from warnings import deprecated as _deprecated
+else:
+    from typing_extensions import deprecated as _deprecated
+
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
@@ -55,7 +60,9 @@ class ActJob(_message.Message):
     engine_address: _builtins.str
     """Host and port of the engine."""
     seat_token: _builtins.str
-    """Acts for this seat, in this match alone."""
+    """Acts once for this seat, on the position of this version, within some minutes of the offer. Not kept: it
+    is signed anew whenever the job is offered.
+    """
     traceparent: _builtins.str
     """W3C trace context of the action that led here."""
     asked_ms: _builtins.int
@@ -221,7 +228,8 @@ Global___StepBatchJob: _TypeAlias = StepBatchJob  # noqa: Y015
 @_typing.final
 class TournamentJob(_message.Message):
     """Task `tournaments.play`, queue `tournaments`: there are games to be leased. A doorbell: what is to be played
-    is asked for at the director, and ringing twice does no harm.
+    is asked for at the director, and ringing twice does no harm. It carries no secret and no address: a worker
+    knows its director, and has a token of its own.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -230,10 +238,26 @@ class TournamentJob(_message.Message):
     TOKEN_FIELD_NUMBER: _builtins.int
     TRACEPARENT_FIELD_NUMBER: _builtins.int
     ASKED_MS_FIELD_NUMBER: _builtins.int
-    director_address: _builtins.str
-    """Host and port of a director."""
-    token: _builtins.str
-    """Leases and delivers."""
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def director_address(self) -> _builtins.str:
+        """Not set and not read any more: whoever writes to the broker must not choose whom a worker calls."""
+
+    @director_address.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def director_address(self, value: _builtins.str) -> None:
+        """Not set and not read any more: whoever writes to the broker must not choose whom a worker calls."""
+
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def token(self) -> _builtins.str:
+        """Not set and not read any more."""
+
+    @token.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def token(self, value: _builtins.str) -> None:
+        """Not set and not read any more."""
+
     traceparent: _builtins.str
     """W3C trace context."""
     asked_ms: _builtins.int

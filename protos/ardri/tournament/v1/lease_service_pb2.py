@@ -28,7 +28,7 @@ from ardri.tournament.v1 import tournament_pb2 as ardri_dot_tournament_dot_v1_do
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'ardri/tournament/v1/lease_service.proto\x12\x13\x61rdri.tournament.v1\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x1b\x61rdri/match/v1/record.proto\x1a$ardri/tournament/v1/tournament.proto\x1a\x1egoogle/protobuf/duration.proto\"\x8b\x02\n\x15RegisterWorkerRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12\x0c\n\x04host\x18\x02 \x01(\t\x12\r\n\x05\x63ores\x18\x03 \x01(\x05\x12\x14\n\x0cmemory_bytes\x18\x04 \x01(\x03\x12\r\n\x05\x62uild\x18\x05 \x01(\t\x12U\n\x0erules_versions\x18\x06 \x03(\x0b\x32=.ardri.tournament.v1.RegisterWorkerRequest.RulesVersionsEntry\x12\x10\n\x08programs\x18\x07 \x03(\t\x1a\x34\n\x12RulesVersionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"p\n\x16RegisterWorkerResponse\x12(\n\x05lease\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\theartbeat\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\"?\n\x05Lease\x12\'\n\x04slot\x18\x01 \x01(\x0b\x32\x19.ardri.tournament.v1.Slot\x12\r\n\x05token\x18\x02 \x01(\x03\"4\n\x11LeaseSlotsRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12\x0c\n\x04most\x18\x02 \x01(\x05\"J\n\x12LeaseSlotsResponse\x12\x34\n\x0b\x61ssignments\x18\x01 \x03(\x0b\x32\x1f.ardri.tournament.v1.Assignment\"\xfc\x01\n\nAssignment\x12)\n\x05lease\x18\x01 \x01(\x0b\x32\x1a.ardri.tournament.v1.Lease\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\'\n\x04spec\x18\x03 \x01(\x0b\x32\x19.ardri.match.v1.MatchSpec\x12\x0c\n\x04seed\x18\x04 \x01(\x0c\x12\x0c\n\x04salt\x18\x05 \x01(\x0c\x12,\n\x07players\x18\x06 \x03(\x0b\x32\x1b.ardri.tournament.v1.Player\x12,\n\tmove_time\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x10\n\x08start_ms\x18\x08 \x01(\x03\"E\n\x06Player\x12-\n\x07\x65ntrant\x18\x01 \x01(\x0b\x32\x1c.ardri.tournament.v1.Entrant\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\"S\n\x12RenewLeasesRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12*\n\x06leases\x18\x02 \x03(\x0b\x32\x1a.ardri.tournament.v1.Lease\"?\n\x13RenewLeasesResponse\x12(\n\x04lost\x18\x01 \x03(\x0b\x32\x1a.ardri.tournament.v1.Lease\"[\n\x13\x44\x65liverGamesRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12\x31\n\ndeliveries\x18\x02 \x03(\x0b\x32\x1d.ardri.tournament.v1.Delivery\"\xb4\x01\n\x08\x44\x65livery\x12)\n\x05lease\x18\x01 \x01(\x0b\x32\x1a.ardri.tournament.v1.Lease\x12&\n\x06record\x18\x02 \x01(\x0b\x32\x16.ardri.match.v1.Record\x12)\n\x06played\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\x12*\n\x07thought\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\"L\n\x14\x44\x65liverGamesResponse\x12\x34\n\x07results\x18\x01 \x03(\x0b\x32#.ardri.tournament.v1.DeliveryResult\"I\n\x0e\x44\x65liveryResult\x12\'\n\x04\x66\x61te\x18\x01 \x01(\x0e\x32\x19.ardri.tournament.v1.Fate\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\"S\n\x12ReturnSlotsRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12*\n\x06leases\x18\x02 \x03(\x0b\x32\x1a.ardri.tournament.v1.Lease\"\x15\n\x13ReturnSlotsResponse*\x83\x01\n\x04\x46\x61te\x12\x14\n\x10\x46\x41TE_UNSPECIFIED\x10\x00\x12\x11\n\rFATE_ACCEPTED\x10\x01\x12\x12\n\x0e\x46\x41TE_DUPLICATE\x10\x02\x12\x0e\n\nFATE_STALE\x10\x03\x12\x10\n\x0c\x46\x41TE_REFUSED\x10\x04\x12\r\n\tFATE_HELD\x10\x05\x12\r\n\tFATE_VOID\x10\x06\x32\x81\x04\n\x0cLeaseService\x12i\n\x0eRegisterWorker\x12*.ardri.tournament.v1.RegisterWorkerRequest\x1a+.ardri.tournament.v1.RegisterWorkerResponse\x12]\n\nLeaseSlots\x12&.ardri.tournament.v1.LeaseSlotsRequest\x1a\'.ardri.tournament.v1.LeaseSlotsResponse\x12`\n\x0bRenewLeases\x12\'.ardri.tournament.v1.RenewLeasesRequest\x1a(.ardri.tournament.v1.RenewLeasesResponse\x12\x63\n\x0c\x44\x65liverGames\x12(.ardri.tournament.v1.DeliverGamesRequest\x1a).ardri.tournament.v1.DeliverGamesResponse\x12`\n\x0bReturnSlots\x12\'.ardri.tournament.v1.ReturnSlotsRequest\x1a(.ardri.tournament.v1.ReturnSlotsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'ardri/tournament/v1/lease_service.proto\x12\x13\x61rdri.tournament.v1\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x1b\x61rdri/match/v1/record.proto\x1a$ardri/tournament/v1/tournament.proto\x1a\x1egoogle/protobuf/duration.proto\"\x8b\x02\n\x15RegisterWorkerRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12\x0c\n\x04host\x18\x02 \x01(\t\x12\r\n\x05\x63ores\x18\x03 \x01(\x05\x12\x14\n\x0cmemory_bytes\x18\x04 \x01(\x03\x12\r\n\x05\x62uild\x18\x05 \x01(\t\x12U\n\x0erules_versions\x18\x06 \x03(\x0b\x32=.ardri.tournament.v1.RegisterWorkerRequest.RulesVersionsEntry\x12\x10\n\x08programs\x18\x07 \x03(\t\x1a\x34\n\x12RulesVersionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\x87\x01\n\x16RegisterWorkerResponse\x12(\n\x05lease\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\theartbeat\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x15\n\rsession_token\x18\x03 \x01(\t\"T\n\x05Lease\x12\'\n\x04slot\x18\x01 \x01(\x0b\x32\x19.ardri.tournament.v1.Slot\x12\r\n\x05token\x18\x02 \x01(\x03\x12\x13\n\x0blease_token\x18\x03 \x01(\t\"4\n\x11LeaseSlotsRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12\x0c\n\x04most\x18\x02 \x01(\x05\"J\n\x12LeaseSlotsResponse\x12\x34\n\x0b\x61ssignments\x18\x01 \x03(\x0b\x32\x1f.ardri.tournament.v1.Assignment\"\xfc\x01\n\nAssignment\x12)\n\x05lease\x18\x01 \x01(\x0b\x32\x1a.ardri.tournament.v1.Lease\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\'\n\x04spec\x18\x03 \x01(\x0b\x32\x19.ardri.match.v1.MatchSpec\x12\x0c\n\x04seed\x18\x04 \x01(\x0c\x12\x0c\n\x04salt\x18\x05 \x01(\x0c\x12,\n\x07players\x18\x06 \x03(\x0b\x32\x1b.ardri.tournament.v1.Player\x12,\n\tmove_time\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x10\n\x08start_ms\x18\x08 \x01(\x03\"E\n\x06Player\x12-\n\x07\x65ntrant\x18\x01 \x01(\x0b\x32\x1c.ardri.tournament.v1.Entrant\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\"S\n\x12RenewLeasesRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12*\n\x06leases\x18\x02 \x03(\x0b\x32\x1a.ardri.tournament.v1.Lease\"?\n\x13RenewLeasesResponse\x12(\n\x04lost\x18\x01 \x03(\x0b\x32\x1a.ardri.tournament.v1.Lease\"[\n\x13\x44\x65liverGamesRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12\x31\n\ndeliveries\x18\x02 \x03(\x0b\x32\x1d.ardri.tournament.v1.Delivery\"\xb4\x01\n\x08\x44\x65livery\x12)\n\x05lease\x18\x01 \x01(\x0b\x32\x1a.ardri.tournament.v1.Lease\x12&\n\x06record\x18\x02 \x01(\x0b\x32\x16.ardri.match.v1.Record\x12)\n\x06played\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\x12*\n\x07thought\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\"L\n\x14\x44\x65liverGamesResponse\x12\x34\n\x07results\x18\x01 \x03(\x0b\x32#.ardri.tournament.v1.DeliveryResult\"I\n\x0e\x44\x65liveryResult\x12\'\n\x04\x66\x61te\x18\x01 \x01(\x0e\x32\x19.ardri.tournament.v1.Fate\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\"S\n\x12ReturnSlotsRequest\x12\x11\n\tworker_id\x18\x01 \x01(\t\x12*\n\x06leases\x18\x02 \x03(\x0b\x32\x1a.ardri.tournament.v1.Lease\"B\n\x13ReturnSlotsResponse\x12+\n\x07refused\x18\x01 \x03(\x0b\x32\x1a.ardri.tournament.v1.Lease*\x97\x01\n\x04\x46\x61te\x12\x14\n\x10\x46\x41TE_UNSPECIFIED\x10\x00\x12\x11\n\rFATE_ACCEPTED\x10\x01\x12\x12\n\x0e\x46\x41TE_DUPLICATE\x10\x02\x12\x0e\n\nFATE_STALE\x10\x03\x12\x10\n\x0c\x46\x41TE_REFUSED\x10\x04\x12\r\n\tFATE_HELD\x10\x05\x12\r\n\tFATE_VOID\x10\x06\x12\x12\n\x0e\x46\x41TE_FORBIDDEN\x10\x07\x32\x81\x04\n\x0cLeaseService\x12i\n\x0eRegisterWorker\x12*.ardri.tournament.v1.RegisterWorkerRequest\x1a+.ardri.tournament.v1.RegisterWorkerResponse\x12]\n\nLeaseSlots\x12&.ardri.tournament.v1.LeaseSlotsRequest\x1a\'.ardri.tournament.v1.LeaseSlotsResponse\x12`\n\x0bRenewLeases\x12\'.ardri.tournament.v1.RenewLeasesRequest\x1a(.ardri.tournament.v1.RenewLeasesResponse\x12\x63\n\x0c\x44\x65liverGames\x12(.ardri.tournament.v1.DeliverGamesRequest\x1a).ardri.tournament.v1.DeliverGamesResponse\x12`\n\x0bReturnSlots\x12\'.ardri.tournament.v1.ReturnSlotsRequest\x1a(.ardri.tournament.v1.ReturnSlotsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -37,40 +37,40 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_REGISTERWORKERREQUEST_RULESVERSIONSENTRY']._loaded_options = None
   _globals['_REGISTERWORKERREQUEST_RULESVERSIONSENTRY']._serialized_options = b'8\001'
-  _globals['_FATE']._serialized_start=1784
-  _globals['_FATE']._serialized_end=1915
+  _globals['_FATE']._serialized_start=1874
+  _globals['_FATE']._serialized_end=2025
   _globals['_REGISTERWORKERREQUEST']._serialized_start=192
   _globals['_REGISTERWORKERREQUEST']._serialized_end=459
   _globals['_REGISTERWORKERREQUEST_RULESVERSIONSENTRY']._serialized_start=407
   _globals['_REGISTERWORKERREQUEST_RULESVERSIONSENTRY']._serialized_end=459
-  _globals['_REGISTERWORKERRESPONSE']._serialized_start=461
-  _globals['_REGISTERWORKERRESPONSE']._serialized_end=573
-  _globals['_LEASE']._serialized_start=575
-  _globals['_LEASE']._serialized_end=638
-  _globals['_LEASESLOTSREQUEST']._serialized_start=640
-  _globals['_LEASESLOTSREQUEST']._serialized_end=692
-  _globals['_LEASESLOTSRESPONSE']._serialized_start=694
-  _globals['_LEASESLOTSRESPONSE']._serialized_end=768
-  _globals['_ASSIGNMENT']._serialized_start=771
-  _globals['_ASSIGNMENT']._serialized_end=1023
-  _globals['_PLAYER']._serialized_start=1025
-  _globals['_PLAYER']._serialized_end=1094
-  _globals['_RENEWLEASESREQUEST']._serialized_start=1096
-  _globals['_RENEWLEASESREQUEST']._serialized_end=1179
-  _globals['_RENEWLEASESRESPONSE']._serialized_start=1181
-  _globals['_RENEWLEASESRESPONSE']._serialized_end=1244
-  _globals['_DELIVERGAMESREQUEST']._serialized_start=1246
-  _globals['_DELIVERGAMESREQUEST']._serialized_end=1337
-  _globals['_DELIVERY']._serialized_start=1340
-  _globals['_DELIVERY']._serialized_end=1520
-  _globals['_DELIVERGAMESRESPONSE']._serialized_start=1522
-  _globals['_DELIVERGAMESRESPONSE']._serialized_end=1598
-  _globals['_DELIVERYRESULT']._serialized_start=1600
-  _globals['_DELIVERYRESULT']._serialized_end=1673
-  _globals['_RETURNSLOTSREQUEST']._serialized_start=1675
-  _globals['_RETURNSLOTSREQUEST']._serialized_end=1758
-  _globals['_RETURNSLOTSRESPONSE']._serialized_start=1760
-  _globals['_RETURNSLOTSRESPONSE']._serialized_end=1781
-  _globals['_LEASESERVICE']._serialized_start=1918
-  _globals['_LEASESERVICE']._serialized_end=2431
+  _globals['_REGISTERWORKERRESPONSE']._serialized_start=462
+  _globals['_REGISTERWORKERRESPONSE']._serialized_end=597
+  _globals['_LEASE']._serialized_start=599
+  _globals['_LEASE']._serialized_end=683
+  _globals['_LEASESLOTSREQUEST']._serialized_start=685
+  _globals['_LEASESLOTSREQUEST']._serialized_end=737
+  _globals['_LEASESLOTSRESPONSE']._serialized_start=739
+  _globals['_LEASESLOTSRESPONSE']._serialized_end=813
+  _globals['_ASSIGNMENT']._serialized_start=816
+  _globals['_ASSIGNMENT']._serialized_end=1068
+  _globals['_PLAYER']._serialized_start=1070
+  _globals['_PLAYER']._serialized_end=1139
+  _globals['_RENEWLEASESREQUEST']._serialized_start=1141
+  _globals['_RENEWLEASESREQUEST']._serialized_end=1224
+  _globals['_RENEWLEASESRESPONSE']._serialized_start=1226
+  _globals['_RENEWLEASESRESPONSE']._serialized_end=1289
+  _globals['_DELIVERGAMESREQUEST']._serialized_start=1291
+  _globals['_DELIVERGAMESREQUEST']._serialized_end=1382
+  _globals['_DELIVERY']._serialized_start=1385
+  _globals['_DELIVERY']._serialized_end=1565
+  _globals['_DELIVERGAMESRESPONSE']._serialized_start=1567
+  _globals['_DELIVERGAMESRESPONSE']._serialized_end=1643
+  _globals['_DELIVERYRESULT']._serialized_start=1645
+  _globals['_DELIVERYRESULT']._serialized_end=1718
+  _globals['_RETURNSLOTSREQUEST']._serialized_start=1720
+  _globals['_RETURNSLOTSREQUEST']._serialized_end=1803
+  _globals['_RETURNSLOTSRESPONSE']._serialized_start=1805
+  _globals['_RETURNSLOTSRESPONSE']._serialized_end=1871
+  _globals['_LEASESERVICE']._serialized_start=2028
+  _globals['_LEASESERVICE']._serialized_end=2541
 # @@protoc_insertion_point(module_scope)

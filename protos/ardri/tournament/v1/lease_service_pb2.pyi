@@ -44,6 +44,8 @@ class _FateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Fate.ValueType],
     """A forfeit that no record can prove; it is played once more elsewhere and counts if it happens again."""
     FATE_VOID: _Fate.ValueType  # 6
     """The game no longer matters."""
+    FATE_FORBIDDEN: _Fate.ValueType  # 7
+    """The lease token is missing, forged, expired, or of another slot, worker or `token`."""
 
 class Fate(_Fate, metaclass=_FateEnumTypeWrapper):
     """What became of a delivery."""
@@ -61,6 +63,8 @@ FATE_HELD: Fate.ValueType  # 5
 """A forfeit that no record can prove; it is played once more elsewhere and counts if it happens again."""
 FATE_VOID: Fate.ValueType  # 6
 """The game no longer matters."""
+FATE_FORBIDDEN: Fate.ValueType  # 7
+"""The lease token is missing, forged, expired, or of another slot, worker or `token`."""
 Global___Fate: _TypeAlias = Fate  # noqa: Y015
 
 @_typing.final
@@ -134,6 +138,11 @@ class RegisterWorkerResponse(_message.Message):
 
     LEASE_FIELD_NUMBER: _builtins.int
     HEARTBEAT_FIELD_NUMBER: _builtins.int
+    SESSION_TOKEN_FIELD_NUMBER: _builtins.int
+    session_token: _builtins.str
+    """For all other calls, in `authorization`: good for this worker's id alone, and for some minutes; then it
+    registers again.
+    """
     @_builtins.property
     def lease(self) -> _duration_pb2.Duration:
         """How long a lease lasts without a heartbeat."""
@@ -147,10 +156,11 @@ class RegisterWorkerResponse(_message.Message):
         *,
         lease: _duration_pb2.Duration | None = ...,
         heartbeat: _duration_pb2.Duration | None = ...,
+        session_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["heartbeat", b"heartbeat", "lease", b"lease"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["heartbeat", b"heartbeat", "lease", b"lease"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["heartbeat", b"heartbeat", "lease", b"lease", "session_token", b"session_token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -164,8 +174,13 @@ class Lease(_message.Message):
 
     SLOT_FIELD_NUMBER: _builtins.int
     TOKEN_FIELD_NUMBER: _builtins.int
+    LEASE_TOKEN_FIELD_NUMBER: _builtins.int
     token: _builtins.int
     """Rises with every lease of the slot; an older one is worth nothing."""
+    lease_token: _builtins.str
+    """Signed by the director for this slot, this worker and this `token`. Who renews, delivers or returns shows
+    it; without it the lease counts as somebody else's.
+    """
     @_builtins.property
     def slot(self) -> _tournament_pb2.Slot: ...
     def __init__(
@@ -173,10 +188,11 @@ class Lease(_message.Message):
         *,
         slot: _tournament_pb2.Slot | None = ...,
         token: _builtins.int = ...,
+        lease_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["slot", b"slot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["slot", b"slot", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["lease_token", b"lease_token", "slot", b"slot", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -190,7 +206,7 @@ class LeaseSlotsRequest(_message.Message):
     MOST_FIELD_NUMBER: _builtins.int
     worker_id: _builtins.str
     most: _builtins.int
-    """From 1 to 200."""
+    """From 1 to 200. Nobody holds more than 200 at once, be it over several calls."""
     def __init__(
         self,
         *,
@@ -227,7 +243,7 @@ Global___LeaseSlotsResponse: _TypeAlias = LeaseSlotsResponse  # noqa: Y015
 
 @_typing.final
 class Assignment(_message.Message):
-    """One game to play: all that its record follows from."""
+    """One game to play: all that its record follows from. No other call tells a seed before its game is over."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -336,7 +352,7 @@ class RenewLeasesResponse(_message.Message):
     LOST_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def lost(self) -> _containers.RepeatedCompositeFieldContainer[Global___Lease]:
-        """No longer held, or no longer wanted."""
+        """No longer held, no longer wanted, or without its lease token."""
 
     def __init__(
         self,
@@ -484,12 +500,19 @@ Global___ReturnSlotsRequest: _TypeAlias = ReturnSlotsRequest  # noqa: Y015
 class ReturnSlotsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
+    REFUSED_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def refused(self) -> _containers.RepeatedCompositeFieldContainer[Global___Lease]:
+        """Left as they are, for want of their lease tokens."""
+
     def __init__(
         self,
+        *,
+        refused: _abc.Iterable[Global___Lease] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["refused", b"refused"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

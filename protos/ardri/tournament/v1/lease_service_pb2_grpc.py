@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class LeaseServiceStub:
-    """For workers: all calls need the token of a `TournamentJob`.
+    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
+    calls need the session token that it answers with, and each lease the token that came with it.
     """
 
     def __init__(self, channel):
@@ -63,11 +64,12 @@ class LeaseServiceStub:
 
 
 class LeaseServiceServicer:
-    """For workers: all calls need the token of a `TournamentJob`.
+    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
+    calls need the session token that it answers with, and each lease the token that came with it.
     """
 
     def RegisterWorker(self, request, context):
-        """Tells who plays here. Repeating it is harmless.
+        """Tells who plays here, and begins a session. Repeating it is harmless.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -138,7 +140,8 @@ def add_LeaseServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LeaseService:
-    """For workers: all calls need the token of a `TournamentJob`.
+    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
+    calls need the session token that it answers with, and each lease the token that came with it.
     """
 
     @staticmethod

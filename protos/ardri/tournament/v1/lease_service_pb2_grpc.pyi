@@ -29,14 +29,16 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class LeaseServiceStub:
-    """For workers: all calls need the token of a `TournamentJob`."""
+    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
+    calls need the session token that it answers with, and each lease the token that came with it.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> LeaseServiceAsyncStub: ...
     RegisterWorker: _grpc.UnaryUnaryMultiCallable[_lease_service_pb2.RegisterWorkerRequest, _lease_service_pb2.RegisterWorkerResponse]
-    """Tells who plays here. Repeating it is harmless."""
+    """Tells who plays here, and begins a session. Repeating it is harmless."""
     LeaseSlots: _grpc.UnaryUnaryMultiCallable[_lease_service_pb2.LeaseSlotsRequest, _lease_service_pb2.LeaseSlotsResponse]
     """Takes games to play; none if there are none. Errors: LIMIT with RetryInfo if too many ask at once."""
     RenewLeases: _grpc.UnaryUnaryMultiCallable[_lease_service_pb2.RenewLeasesRequest, _lease_service_pb2.RenewLeasesResponse]
@@ -48,11 +50,13 @@ class LeaseServiceStub:
 
 @_typing.type_check_only
 class LeaseServiceAsyncStub(LeaseServiceStub):
-    """For workers: all calls need the token of a `TournamentJob`."""
+    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
+    calls need the session token that it answers with, and each lease the token that came with it.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     RegisterWorker: _aio.UnaryUnaryMultiCallable[_lease_service_pb2.RegisterWorkerRequest, _lease_service_pb2.RegisterWorkerResponse]  # type: ignore[assignment]
-    """Tells who plays here. Repeating it is harmless."""
+    """Tells who plays here, and begins a session. Repeating it is harmless."""
     LeaseSlots: _aio.UnaryUnaryMultiCallable[_lease_service_pb2.LeaseSlotsRequest, _lease_service_pb2.LeaseSlotsResponse]  # type: ignore[assignment]
     """Takes games to play; none if there are none. Errors: LIMIT with RetryInfo if too many ask at once."""
     RenewLeases: _aio.UnaryUnaryMultiCallable[_lease_service_pb2.RenewLeasesRequest, _lease_service_pb2.RenewLeasesResponse]  # type: ignore[assignment]
@@ -63,7 +67,9 @@ class LeaseServiceAsyncStub(LeaseServiceStub):
     """Gives back games that will not be played, so that nobody waits for them to run out."""
 
 class LeaseServiceServicer(metaclass=_abc_1.ABCMeta):
-    """For workers: all calls need the token of a `TournamentJob`."""
+    """For workers. `RegisterWorker` needs a token of scope host, which a worker has by its configuration; all other
+    calls need the session token that it answers with, and each lease the token that came with it.
+    """
 
     @_abc_1.abstractmethod
     def RegisterWorker(
@@ -71,7 +77,7 @@ class LeaseServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lease_service_pb2.RegisterWorkerRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lease_service_pb2.RegisterWorkerResponse, _abc.Awaitable[_lease_service_pb2.RegisterWorkerResponse]]:
-        """Tells who plays here. Repeating it is harmless."""
+        """Tells who plays here, and begins a session. Repeating it is harmless."""
 
     @_abc_1.abstractmethod
     def LeaseSlots(

@@ -145,7 +145,7 @@ def ignore_signals(asked: Asked) -> None:
     sleep(asked)
 
 
-def kill_its_warden(asked: Asked) -> None:
+def kill_its_parent(asked: Asked) -> None:
     os.kill(os.getppid(), signal.SIGKILL)
     sleep(asked)
 

@@ -1,0 +1,119 @@
+"""Puts budgets before a service: a call that is over one of them never reaches it."""
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from gateway.admission.budgets import Budgets
+from gateway.admission.costs import cost_of
+from gateway.admission.holding import Holding
+from gateway.admission.quotas import Quotas
+from gateway.admission.streams import AdmittedPlay, AdmittedStream, HeldStream
+from services.runtime.errors import LimitReached, is_callers_fault
+from services.runtime.rpc import Call, Outlet, Service, Session, Stream, Unary
+
+PLAY = "Play"
+
+
+class Admission:
+    """One for all services of a gateway."""
+
+    def __init__(self, budgets: Budgets, quotas: Quotas) -> None:
+        self._budgets = budgets
+        self._quotas = quotas
+        self._holding = Holding()
+
+    def before(self, service: Service) -> Service:
+        """The same service, within the budgets of its callers."""
+        return Service(
+            service.name,
+            {name: self._unary(name, unary) for name, unary in service.unary.items()},
+            {name: self._stream(name, stream) for name, stream in service.client_streams.items()},
+            {name: self._stream(name, stream) for name, stream in service.server_streams.items()},
+        )
+
+    @contextlib.asynccontextmanager
+    async def entered(self, method: str, call: Call, size: int) -> AsyncIterator[None]:
+        """While a unary call of that method is under way, for what is no `Service`.
+
+        Raises:
+            LimitReached: it is over a budget; raised after a while.
+        """
+        caller = self._budgets.caller(call)
+        try:
+            caller.spend(cost_of(method), size, self._budgets.now())
+            await caller.begin()
+        except LimitReached:
+            await self._holding.hold(size)
+            raise
+        try:
+            yield
+        except Exception as error:
+            if is_callers_fault(error):
+                caller.refused()
+            raise
+        finally:
+            caller.end()
+
+    @contextlib.asynccontextmanager
+    async def streaming(self, method: str, call: Call, size: int) -> AsyncIterator[None]:
+        """The same while a stream of answers is open.
+
+        Raises:
+            LimitReached: it is over a budget; raised after a while.
+        """
+        caller = self._budgets.caller(call)
+        try:
+            caller.spend(cost_of(method), size, self._budgets.now())
+            caller.open()
+        except LimitReached:
+            await self._holding.hold(size)
+            raise
+        try:
+            yield
+        except Exception as error:
+            if is_callers_fault(error):
+                caller.refused()
+            raise
+        finally:
+            caller.close()
+
+    def _unary(self, name: str, unary: Unary) -> Unary:
+        cost, budgets, holding = cost_of(name), self._budgets, self._holding
+        quota = self._quotas.get(name)
+
+        async def admitted(call: Call, payload: bytes) -> bytes:
+            caller = budgets.caller(call)
+            try:
+                now = budgets.now()
+                caller.spend(cost, len(payload), now)
+                if quota is not None:
+                    quota.take(caller.name, caller.network, now)
+                await caller.begin()
+            except LimitReached:
+                await holding.hold(len(payload))
+                raise
+            try:
+                return await unary(call, payload)
+            except Exception as error:
+                if is_callers_fault(error):
+                    caller.refused()
+                raise
+            finally:
+                caller.end()
+
+        return admitted
+
+    def _stream(self, name: str, stream: Stream) -> Stream:
+        cost, budgets, holding = cost_of(name), self._budgets, self._holding
+        kind = AdmittedPlay if name == PLAY else AdmittedStream
+
+        def admitted(call: Call, outlet: Outlet) -> Session:
+            caller = budgets.caller(call)
+            try:
+                caller.spend(cost, 0, budgets.now())
+                caller.open()
+            except LimitReached as error:
+                return HeldStream(holding, outlet, error)
+            return kind(stream, call, outlet, caller, budgets)
+
+        return admitted

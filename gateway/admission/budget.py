@@ -1,0 +1,163 @@
+"""What one account or one address may spend: three token buckets, and two numbers of things at once."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+from services.runtime.errors import LimitReached
+from services.runtime.limits.refusing import over
+from services.runtime.limits.table import Limit, Limits, Rate
+
+_MOST_WAITING: Final = 16
+"""Calls that wait for their turn, for each that may be under way."""
+_FILL_SECONDS: Final = 0.1
+"""How often buckets are filled, at the most, while there is enough in them: it takes longer than all else."""
+_FULL_SECONDS: Final = 0.5
+"""When to try again where too much is open at once."""
+_UNBOUNDED: Final = Rate(1e9, 1e9)
+"""Refusals of an address: else one account could have all others there refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """The numbers of all budgets of a kind. `kind`: `account`, `address` or `service`."""
+
+    kind: str
+    requests: Rate
+    size: Rate
+    refusals: Rate
+    calls: int
+    streams: int
+
+    @classmethod
+    def of(cls, kind: str, limits: Limits) -> "Allowance":
+        """That of this process."""
+        named = {each.label: each for each in Limit}
+        return cls(
+            kind,
+            limits.rate(named[f"{kind}_requests"]),
+            limits.rate(named[f"{kind}_bytes"]),
+            limits.rate(named[f"{kind}_refusals"]) if f"{kind}_refusals" in named else _UNBOUNDED,
+            limits.most(named[f"{kind}_calls"]),
+            limits.most(named[f"{kind}_streams"]),
+        )
+
+
+class Budget:
+    """What is left of an allowance. Times in seconds of one clock; all methods belong to one event loop."""
+
+    __slots__ = ("_allowance", "_filled", "_refusals", "_requests", "_size", "_waiting", "calls", "streams")
+
+    def __init__(self, allowance: Allowance, now: float) -> None:
+        self._allowance = allowance
+        self._filled = now
+        self._requests = allowance.requests.burst
+        self._size = allowance.size.burst
+        self._refusals = allowance.refusals.burst
+        self._waiting: deque[asyncio.Future[None]] | None = None  # nearly nobody ever waits
+        self.calls = 0
+        self.streams = 0
+
+    def spend(self, cost: float, size: int, now: float) -> None:
+        """Takes a request of that cost and so many bytes.
+
+        Raises:
+            LimitReached: there is not so much left; nothing is taken.
+        """
+        if now - self._filled > _FILL_SECONDS:
+            self._fill(now)
+        if self._requests >= cost and self._size >= size and self._refusals >= 1:
+            self._requests -= cost
+            self._size -= size
+            return
+        self._fill(now)
+        allowance = self._allowance
+        # One that is dearer than a whole burst is let in when that is there: it is paid for afterwards.
+        if self._requests < cost and self._requests < allowance.requests.burst:
+            raise self._over("requests", (cost - self._requests) / allowance.requests.per_second)
+        if self._size < size and self._size < allowance.size.burst:
+            raise self._over("bytes", (size - self._size) / allowance.size.per_second)
+        if self._refusals < 1:
+            raise self._over("refusals", (1 - self._refusals) / allowance.refusals.per_second)
+        self._requests -= cost
+        self._size -= size
+
+    def refused(self) -> None:
+        """Takes a refusal, whatever is left; at the most a whole burst is owed."""
+        self._refusals = max(self._refusals - 1, -self._allowance.refusals.burst)
+
+    async def begin(self) -> None:
+        """Returns when one more call may be under way, first come first served; `end` has to follow.
+
+        Raises:
+            LimitReached: too many wait already.
+        """
+        if self.calls < self._allowance.calls:
+            self.calls += 1
+            return
+        waiting = self._waiting = self._waiting or deque()
+        if len(waiting) >= _MOST_WAITING * self._allowance.calls:
+            raise self._over("calls", _FULL_SECONDS)
+        turn = asyncio.get_running_loop().create_future()
+        waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self.end()  # the turn had come already
+            elif turn in waiting:
+                waiting.remove(turn)
+            raise
+
+    def end(self) -> None:
+        """A call has ended; the next one has its place."""
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._waiting = None
+        self.calls -= 1
+
+    def open(self) -> None:
+        """One more stream; `close` has to follow.
+
+        Raises:
+            LimitReached: too many are open.
+        """
+        if self.streams >= self._allowance.streams:
+            raise self._over("streams", _FULL_SECONDS)
+        self.streams += 1
+
+    def close(self) -> None:
+        """A stream has ended."""
+        self.streams -= 1
+
+    def is_whole(self, now: float) -> bool:
+        """Whether nothing is taken and nothing open, so that it may be forgotten."""
+        self._fill(now)
+        allowance = self._allowance
+        return (
+            not (self.calls or self.streams or self._waiting)
+            and self._requests >= allowance.requests.burst
+            and self._size >= allowance.size.burst
+            and self._refusals >= allowance.refusals.burst
+        )
+
+    def _fill(self, now: float) -> None:
+        passed = now - self._filled
+        if passed <= 0:
+            return
+        self._filled = now
+        allowance = self._allowance
+        rate = allowance.requests
+        self._requests = min(rate.burst, self._requests + passed * rate.per_second)
+        rate = allowance.size
+        self._size = min(rate.burst, self._size + passed * rate.per_second)
+        rate = allowance.refusals
+        self._refusals = min(rate.burst, self._refusals + passed * rate.per_second)
+
+    def _over(self, what: str, retry_seconds: float) -> LimitReached:
+        name = f"{self._allowance.kind}_{what}"
+        return over(name, f"over the limit {name}; docs/limits.md has all of them", retry_seconds)

@@ -1,0 +1,165 @@
+"""The budgets of all who call: each by its account and by its address."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from gateway.admission.budget import Allowance, Budget
+from gateway.admission.peer import network_of
+from services.runtime.errors import BadToken, LimitReached
+from services.runtime.limits.bucket import MOST_KEYS, SWEEP_SECONDS
+from services.runtime.limits.table import Limits
+from services.runtime.rpc import Call
+from services.runtime.tokens import WORKER, Claims, Scope, Signer
+
+_MOST_KNOWN: Final = 16_384
+"""Tokens and connections of which is remembered whose they are."""
+_SERVICES = frozenset({Scope.HOST, Scope.ADMIN})
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls: two budgets that everything is taken from.
+
+    `name`: the account, or the network where that is not known; `network`: empty for who serves the platform.
+    """
+
+    name: str
+    network: str
+    account: Budget
+    address: Budget
+
+    def spend(self, cost: float, size: int, now: float) -> None:
+        """Takes a request from both.
+
+        Raises:
+            LimitReached: one of them has not so much left.
+        """
+        self.account.spend(cost, size, now)
+        self.address.spend(cost, size, now)
+
+    def refused(self) -> None:
+        """Takes a refusal from both."""
+        self.account.refused()
+        self.address.refused()
+
+    async def begin(self) -> None:
+        """Returns when one more call may be under way; `end` has to follow.
+
+        Raises:
+            LimitReached: too many wait already.
+        """
+        await self.account.begin()
+        try:
+            await self.address.begin()
+        except BaseException:
+            self.account.end()
+            raise
+
+    def end(self) -> None:
+        """A call has ended."""
+        self.account.end()
+        self.address.end()
+
+    def open(self) -> None:
+        """One more stream; `close` has to follow.
+
+        Raises:
+            LimitReached: too many are open.
+        """
+        self.account.open()
+        try:
+            self.address.open()
+        except LimitReached:
+            self.account.close()
+            raise
+
+    def close(self) -> None:
+        """A stream has ended."""
+        self.account.close()
+        self.address.close()
+
+
+class Budgets:
+    """Bounded: nobody is forgotten who has taken something, and while there are too many, new ones share."""
+
+    def __init__(
+        self, limits: Limits, signer: Signer, clock: Callable[[], float], most_keys: int = MOST_KEYS
+    ) -> None:
+        self._signer = signer
+        self._clock = clock
+        self._known: dict[tuple[str, str], Caller] = {}
+        self._accounts = _Table(Allowance.of("account", limits), most_keys, self._known.clear)
+        self._addresses = _Table(Allowance.of("address", limits), most_keys, self._known.clear)
+        self._services = _Table(Allowance.of("service", limits), most_keys, self._known.clear)
+
+    def now(self) -> float:
+        """Seconds of the clock that all budgets go by."""
+        return self._clock()
+
+    def caller(self, call: Call) -> Caller:
+        """Whose budgets the call is taken from.
+
+        All calls of an address without a token are those of one account, so that accounts can be made there,
+        and all with a bad one those of another. Who serves the platform is counted by account alone.
+        """
+        known = self._known.get((call.authorization, call.peer))
+        return self._found(call) if known is None else known
+
+    def _found(self, call: Call) -> Caller:
+        now = self._clock()
+        network = network_of(call.peer)
+        claims = self._claims(call)
+        nobody = "!" if call.authorization else "@"
+        name = f"{nobody}{network}" if claims is None else claims.account_id
+        if claims is not None and (name == WORKER or not _SERVICES.isdisjoint(claims.scopes)):
+            caller = Caller(name, "", self._services.find(name, now), self._services.find("", now))
+        else:
+            caller = Caller(name, network, self._accounts.find(name, now), self._addresses.find(network, now))
+        if claims is not None:
+            # One that has expired since is still that account's; the service refuses it.
+            self._remember((call.authorization, call.peer), caller)
+        return caller
+
+    def _remember(self, key: tuple[str, str], caller: Caller) -> None:
+        if len(self._known) >= _MOST_KNOWN:
+            self._known.clear()
+        self._known[key] = caller
+
+    def _claims(self, call: Call) -> Claims | None:
+        if not call.authorization:
+            return None
+        try:
+            return call.claims(self._signer)
+        except BadToken:
+            return None  # the service that is called says so
+
+
+class _Table:
+    """The budgets of one kind by key."""
+
+    def __init__(self, allowance: Allowance, most: int, on_forget: Callable[[], None]) -> None:
+        self._allowance = allowance
+        self._on_forget = on_forget
+        self._most = most
+        self._budgets: dict[str, Budget] = {}
+        self._shared = Budget(allowance, 0.0)
+        self._swept = 0.0
+
+    def find(self, key: str, now: float) -> Budget:
+        found = self._budgets.get(key)
+        if found is not None:
+            return found
+        if len(self._budgets) >= self._most:
+            self._forget(now)
+            if len(self._budgets) >= self._most:
+                return self._shared
+        made = self._budgets[key] = Budget(self._allowance, now)
+        return made
+
+    def _forget(self, now: float) -> None:
+        if 0 <= now - self._swept < SWEEP_SECONDS:
+            return
+        self._swept = now
+        self._on_forget()
+        self._budgets = {key: each for key, each in self._budgets.items() if not each.is_whole(now)}

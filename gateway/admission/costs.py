@@ -1,0 +1,33 @@
+"""What a request counts: a message on `Play` is 1, a unary call takes twice the time, most others more."""
+
+from collections.abc import Mapping
+from typing import Final
+
+COSTS: Final[Mapping[str, float]] = {
+    "Play": 5,
+    "WatchMatch": 20,
+    "WatchTicket": 5,
+    "ListMatches": 10,
+    "ListOpenMatches": 10,
+    "ListGames": 5,
+    "ListLadder": 5,
+    "JoinMatch": 5,
+    "AcceptInvite": 10,
+    "OpenMatch": 20,
+    "Rematch": 20,
+    "CreateTicket": 10,
+    "GetTicket": 5,
+    "CancelTicket": 5,
+    "CreateGuest": 10,
+    "GetReplay": 50,
+    "VerifyReplay": 50,
+    "Analyse": 20,
+    "Hint": 20,
+}
+"""By method. To watch may mean to tell a whole match again; what writes to the database costs that."""
+_CALL: Final = 2
+
+
+def cost_of(method: str) -> float:
+    """Of one request; of a stream, its opening."""
+    return COSTS.get(method, _CALL)

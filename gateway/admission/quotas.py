@@ -1,0 +1,39 @@
+"""Quotas of the few methods whose one call may be a second of work."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.limits.table import Limit, Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """How often one account and one address may call a method."""
+
+    by_account: RateLimit
+    by_address: RateLimit
+
+    def take(self, account: str, network: str, now: float) -> None:
+        """Counts a call; who serves the platform has no network, and no quota.
+
+        Raises:
+            LimitReached: too many.
+        """
+        if network:
+            self.by_account.take(account, now)
+            self.by_address.take(network, now)
+
+
+Quotas = Mapping[str, Quota]
+"""By method."""
+
+
+def quotas(limits: Limits) -> Quotas:
+    """Those of this process."""
+    return {
+        "VerifyReplay": Quota(
+            RateLimit.of(Limit.VERIFICATIONS, limits), RateLimit.of(Limit.ADDRESS_VERIFICATIONS, limits)
+        ),
+        "GetReplay": Quota(RateLimit.of(Limit.REPLAYS, limits), RateLimit.of(Limit.ADDRESS_REPLAYS, limits)),
+    }

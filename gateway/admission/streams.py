@@ -1,0 +1,142 @@
+"""Open streams within the budgets of their callers.
+
+A message over budget is refused by an answer on its stream, and then nothing more of the client is read for a
+while: what it sends on fills HTTP/2's window and waits on its own side, at no cost here. Who goes on all the
+same has the stream ended.
+"""
+
+from typing import Final
+
+from ardri.engine.v1.engine_service_pb2 import PlayRefusal, PlayRequest, PlayResponse
+from gateway.admission.budgets import Budgets, Caller
+from gateway.admission.holding import MOST_SECONDS, Holding
+from services.runtime.errors import LimitReached, is_callers_fault, to_status
+from services.runtime.rpc import Call, Outlet, Session, Stream, decoded
+
+MOST_OVER: Final = 20
+"""Messages over budget in a row, each within `_CALM_SECONDS` of the last; one more ends the stream."""
+MOST_UNANSWERED: Final = 4
+"""Actions of one stream on their way; then reading pauses for `_PAUSE_SECONDS` at a time."""
+_PAUSE_SECONDS: Final = 0.01
+_CALM_SECONDS: Final = 5.0
+_ACK, _REFUSAL = (PlayResponse.DESCRIPTOR.fields_by_name[name].number << 3 | 2 for name in ("ack", "refusal"))
+"""The first byte of an answer to an action: its tag (protobuf.dev/programming-guides/encoding)."""
+
+
+class AdmittedStream:
+    """One open stream: towards the client the session, towards the service the outlet."""
+
+    __slots__ = ("_budgets", "_caller", "_outlet", "_session", "send")
+
+    def __init__(self, stream: Stream, call: Call, outlet: Outlet, caller: Caller, budgets: Budgets) -> None:
+        self._caller = caller
+        self._budgets = budgets
+        self._outlet = outlet
+        self.send = outlet.send
+        self._session: Session
+        try:
+            self._session = stream(call, self)
+        except BaseException as error:
+            self._note(error)
+            caller.close()
+            raise
+
+    def receive(self, payload: bytes) -> float | None:
+        """A message of the client."""
+        self._caller.spend(0, len(payload), self._budgets.now())
+        return self._session.receive(payload)
+
+    def finish(self) -> None:
+        """The client will send no more."""
+        self._session.finish()
+
+    def cancel(self) -> None:
+        """The call is over."""
+        self._caller.close()
+        self._session.cancel()
+
+    def close(self) -> None:
+        """The service has ended the call well."""
+        self._outlet.close()
+
+    def fail(self, error: BaseException) -> None:
+        """The service has refused."""
+        self._note(error)
+        self._outlet.fail(error)
+
+    def _note(self, error: BaseException) -> None:
+        if is_callers_fault(error):
+            self._caller.refused()
+
+
+class HeldStream:
+    """A stream that is over budget from the first: read no further, and refused after a while."""
+
+    __slots__ = ("_holding", "_timer")
+
+    def __init__(self, holding: Holding, outlet: Outlet, error: LimitReached) -> None:
+        self._holding = holding
+        self._timer = holding.later(lambda: outlet.fail(error))
+
+    def receive(self, payload: bytes) -> float | None:
+        """Nothing more is read."""
+        return MOST_SECONDS
+
+    def finish(self) -> None:
+        """It is refused all the same."""
+
+    def cancel(self) -> None:
+        """The call is over."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._holding.left()
+
+
+class AdmittedPlay(AdmittedStream):
+    """One `Play` stream, whose every message is counted, and every refusal."""
+
+    __slots__ = ("_is_open", "_over", "_over_at", "_receive", "_send", "_unanswered")
+
+    def __init__(self, stream: Stream, call: Call, outlet: Outlet, caller: Caller, budgets: Budgets) -> None:
+        self._send = outlet.send
+        self._is_open = False
+        self._unanswered = 0
+        self._over = 0
+        self._over_at = 0.0
+        super().__init__(stream, call, outlet, caller, budgets)
+        self.send = self._answer
+        self._receive = self._session.receive
+
+    def receive(self, payload: bytes) -> float | None:
+        """A message of the client; the seconds for which nothing more is to be read."""
+        try:
+            self._caller.spend(1, len(payload), self._budgets.now())
+        except LimitReached as error:
+            if not self._is_open:
+                raise  # without its first message there is no stream to answer on
+            return self._refuse(error, payload)
+        self._receive(payload)
+        if self._is_open:
+            self._unanswered += 1
+        self._is_open = True
+        return _PAUSE_SECONDS if self._unanswered >= MOST_UNANSWERED else None
+
+    def _answer(self, payload: bytes) -> None:
+        first = payload[0]
+        if first == _ACK:
+            self._unanswered -= 1
+        elif first == _REFUSAL:
+            self._unanswered -= 1
+            self._caller.refused()
+        self._send(payload)
+
+    def _refuse(self, error: LimitReached, payload: bytes) -> float:
+        now = self._budgets.now()
+        self._over = self._over + 1 if now - self._over_at < _CALM_SECONDS else 1
+        self._over_at = now
+        if self._over > MOST_OVER:
+            raise error
+        request = decoded(PlayRequest, payload)
+        refusal = PlayRefusal(request_id=request.act.request_id, status=to_status(error))
+        self._send(PlayResponse(refusal=refusal).SerializeToString())
+        return min(error.retry_seconds, MOST_SECONDS)

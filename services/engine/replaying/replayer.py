@@ -1,0 +1,79 @@
+"""Has records played again where that holds nothing up: by their length in turns, or in a child process."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from ardri.match.v1.record_pb2 import Record
+from services import games
+from services.engine.render import Renderer
+from services.engine.replaying import work
+from services.engine.replaying.telling import Telling, telling
+from services.record.verify import Verdict, verifying
+from services.runtime import metrics
+from services.runtime.errors import LimitReached
+from services.runtime.limits.table import Limit, Limits
+from services.runtime.processes.pool import Bounds, ProcessPool, WorkFailed
+from services.runtime.turns import Turns
+
+_T = TypeVar("_T")
+SHORT: Final = 256
+"""Entries of a log up to which it is not worth a child's while."""
+
+
+class Replayer:
+    """One for an engine."""
+
+    def __init__(self, renderer: Renderer, limits: Limits) -> None:
+        self._renderer = renderer
+        self._game = renderer.game.facts.name
+        # Children load a game by its name.
+        self._is_installed = self._game in games.names()
+        self.turns = Turns()
+        bounds = Bounds(
+            limit=Limit.REPLAY_QUEUE.label,
+            processes=limits.most(Limit.REPLAY_PROCESSES),
+            queue=limits.most(Limit.REPLAY_QUEUE),
+            seconds=limits.values[Limit.REPLAY_SECONDS],
+        )
+        self._pool = ProcessPool(work.prepare, bounds)
+
+    async def told(self, what: Telling) -> list[bytes]:
+        """The framed events.
+
+        Raises:
+            LimitReached: too many wait for a child, or it took too long.
+        """
+        if len(what.bodies) <= SHORT or not self._is_installed:
+            return await self.turns.run(telling(what, self._renderer))
+        return await self._in_child(work.told, what)
+
+    async def verified(self, record: Record) -> Verdict:
+        """Checks a record of the engine's own.
+
+        Raises:
+            LimitReached: as `told`.
+        """
+        if len(record.entries) <= SHORT or not self._is_installed:
+            return await self.turns.run(verifying(record, self._renderer.game, self._renderer.first_state))
+        return await self.verified_supplied(record)
+
+    async def verified_supplied(self, record: Record) -> Verdict:
+        """Checks a record that somebody has brought, in which a single entry may take long.
+
+        Raises:
+            LimitReached: as `told`.
+        """
+        return await self._in_child(work.verified, record.SerializeToString())
+
+    def close(self) -> None:
+        """Ends the children."""
+        self._pool.close()
+
+    async def _in_child(self, do: Callable[[str, Any], _T], what: Any) -> _T:
+        try:
+            return await self._pool.run(do, self._game, what)
+        except WorkFailed as error:
+            # No RetryInfo: it would be so again.
+            name = Limit.REPLAY_SECONDS.label
+            metrics.LIMITED.labels(name).inc()
+            raise LimitReached(f"to play it again was given up: {error}", limit=name) from error

@@ -1,0 +1,47 @@
+"""What child processes do for an engine; they import the rules, and no server."""
+
+import os
+import signal
+from collections.abc import Generator
+from typing import Final, TypeVar
+
+from ardri.match.v1.record_pb2 import Record
+from services.engine.render import Renderer
+from services.engine.replaying.telling import Telling, telling
+from services.record.rules import rules_of
+from services.record.verify import Verdict, verify
+from services.runtime import garbage
+from services.runtime.processes.child import die_with_parent
+
+_T = TypeVar("_T")
+_NICE: Final = 10
+"""Who plays comes before who has a record played again."""
+
+
+def prepare() -> None:
+    """First of all in each child."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the engine says when it is over
+    die_with_parent()
+    os.nice(_NICE)
+    garbage.settle()
+
+
+def verified(game: str, record: bytes) -> Verdict:
+    """Checks a serialized Record, from whomever it is."""
+    rules = rules_of(game)
+    return verify(Record.FromString(record), rules.game, rules.first_state)
+
+
+def told(game: str, what: Telling) -> list[bytes]:
+    """The framed events."""
+    rules = rules_of(game)
+    return _all_of(telling(what, Renderer(rules.game, rules.wire, "")))
+
+
+def _all_of(work: Generator[None, None, _T]) -> _T:
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: _T = end.value
+            return result

@@ -1,0 +1,94 @@
+"""`python -m services.runtime.limits.reference` writes docs/limits.md: every limit, from the code."""
+
+from pathlib import Path
+from typing import Final
+
+from services.runtime.limits.table import Default, Limit
+
+PAGE: Final = Path(__file__).parents[3] / "docs" / "limits.md"
+_HEAD: Final = """# Limits
+
+Written by `python -m services.runtime.limits.reference` from
+[services/runtime/limits/table.py](../services/runtime/limits/table.py).
+
+What one account, one address and one process may have. What is over a limit is answered
+`RESOURCE_EXHAUSTED` with `ErrorInfo` (reason `LIMIT`, metadata `limit`: a name of this page) and, where
+waiting helps, `RetryInfo`. The SDK waits that long and tries again. `ardri_limited_total` counts by name
+([metrics.md](metrics.md)).
+
+## To change one
+
+Set its variable and start the process again: `ARDRI_LIMIT_ACCOUNT_REQUESTS=400`. A rate is a number a
+second; at once there may be what comes together in the window, and that is not changed. A variable of no
+limit is an error at the start. `ardri ops config` shows what a process goes by. In production
+(`ARDRI_ENV=production`) numbers are for people; in development they are wide enough for programs of one's
+own. With `ARDRI_ENV=test` all but those of the process are 1,000,000, because all clients of a test share
+one address.
+
+## How it works
+
+- **An account** is that of the token; a seat's token counts for the account that holds the seat. Calls
+  without a token count together for their address, those with a bad one too, and a bad token counts as a
+  refusal.
+- **An address** is that of the connection: of IPv6 the /64 network, which is one customer's. Behind a proxy
+  that would be the proxy's; put limits by address there. Who shares an address with somebody hostile shares
+  its budget, which is why an account's is much smaller than an address's.
+- **Programs of the platform** (scopes host and admin, and the seats of bots) have numbers of their own,
+  `service_*`.
+- **A message on `Play` costs 1**, a unary call 2, one that is heavy more
+  ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50.
+  Four
+  messages of a `Play` stream may be unanswered before no more are read.
+- **A refusal costs as much as an answer**, so refusals have a budget of their own. With none left all is
+  refused.
+- **Refusals for a limit are held back** for half a second to a second, at most 4096 at a time: who asks
+  again at once is slowed down by that. On `Play` a message over budget is refused on the stream, which is
+  then not read for as long as RetryInfo says, 1 s at the most: what the client goes on sending waits on its
+  own side (HTTP/2 flow control). After 20 of these without a calm of 5 s the stream ends with the same
+  refusal.
+- **Unary calls under way** wait for their turn, first come first served, and 16 times as many may wait.
+- **Memory is bounded**: 65,536 accounts and as many addresses are remembered, 0.3 KB each. Nobody is
+  forgotten before having the whole budget again; while there are too many, all new ones share one. So many
+  addresses make it tight for newcomers, and for nobody else.
+- **Each gateway counts for itself**: with three of them an account that uses all has three times as much.
+
+## All limits
+
+"""
+_NOTES: Final = """
+Beside these: a request has 64 KiB at the most, `VerifyReplay` 1 MiB ([rpc.py](../services/runtime/rpc.py));
+an account has 10 tickets that search, and 3 analyses under way.
+
+## Records are played again in child processes
+
+`VerifyReplay` of a record that a caller brings, and of logs of more than 256 entries, and `GetReplay` of
+those, take up to seconds. They are done in `replay_processes` children of each engine: started by the first
+of them (0.5 s), ended after a minute without work, replaced after 200 records, killed when one takes longer
+than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each takes
+about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work, 2 ms at a
+time.
+"""
+
+
+def reference() -> str:
+    """The text of the page."""
+    lines = ["| limit | of | development | production | variable |", "|---|---|---|---|---|"]
+    lines += [_line(limit) for limit in Limit]
+    return _HEAD + "\n".join(lines) + "\n" + _NOTES
+
+
+def _line(limit: Limit) -> str:
+    default = limit.value
+    numbers = " | ".join(_shown(each, default) for each in (default.development, default.production))
+    return f"| `{limit.label}` | {default.says} | {numbers} | `{limit.variable}` |"
+
+
+def _shown(number: float, default: Default) -> str:
+    if not default.window:
+        return f"{number:,g}"
+    at_once = f"{max(1.0, number * default.window):,.0f}"
+    return f"{number:,.3g}/s, {at_once} at once" if number < 1000 else f"{number:,.0f}/s, {at_once} at once"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(reference())

@@ -1,0 +1,15 @@
+"""The one refusal of whatever is over a limit, counted."""
+
+from typing import Final
+
+from services.runtime import metrics
+from services.runtime.errors import LimitReached
+
+LEAST_RETRY_SECONDS: Final = 0.5
+"""RetryInfo never says less: who came back for each token one by one would be refused as often as served."""
+
+
+def over(name: str, message: str, retry_seconds: float) -> LimitReached:
+    """The refusal; `name` of the limit, as the metric and ErrorInfo have it."""
+    metrics.LIMITED.labels(name).inc()
+    return LimitReached(message, retry_seconds=max(retry_seconds, LEAST_RETRY_SECONDS), limit=name)

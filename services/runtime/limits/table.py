@@ -1,0 +1,126 @@
+"""All limits by account, by address and by process, with their defaults. The only place of these numbers.
+
+A rate is a token bucket: so much a second, and at once what comes together in `window` seconds. What has no
+window is a number at once. In the environment `test` no limit is below `_WIDE`, because all clients of a
+test share one address.
+"""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+_WIDE: Final = 1_000_000.0
+_PREFIX: Final = "ARDRI_LIMIT_"
+
+
+class LimitError(ValueError):
+    """A variable that is no number, or none that a limit may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Default:
+    """`development`, `production`: a second where there is a window, else at once."""
+
+    development: float
+    production: float
+    window: float
+    says: str
+    internal: bool = False
+    """Whether it bounds the process and not a caller, so that it holds in tests too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many `per_second`, and `burst` at once."""
+
+    per_second: float
+    burst: float
+
+
+class Limit(enum.Enum):
+    """Every limit, in the order of the page."""
+
+    ACCOUNT_REQUESTS = Default(500, 200, 4, "cost of requests, and of messages on `Play`")
+    ACCOUNT_BYTES = Default(4_000_000, 500_000, 10, "bytes of requests")
+    ACCOUNT_REFUSALS = Default(10, 5, 10, "requests and actions that were refused, bad tokens among them")
+    ACCOUNT_CALLS = Default(8, 8, 0, "unary calls under way; others wait their turn")
+    ACCOUNT_STREAMS = Default(1_000, 100, 0, "open streams")
+    ACCOUNT_MATCHES = Default(
+        1_000, 200, 0, "matches of one game that wait or go on, with this account in them"
+    )
+    ADDRESS_REQUESTS = Default(5_000, 2_000, 4, "as of an account")
+    ADDRESS_BYTES = Default(40_000_000, 5_000_000, 10, "as of an account")
+    ADDRESS_CALLS = Default(64, 32, 0, "as of an account")
+    ADDRESS_STREAMS = Default(20_000, 2_000, 0, "as of an account")
+    SERVICE_REQUESTS = Default(20_000, 20_000, 4, "as of an account, for workers, directors and operators")
+    SERVICE_BYTES = Default(100_000_000, 100_000_000, 10, "the same")
+    SERVICE_REFUSALS = Default(2_000, 2_000, 10, "the same")
+    SERVICE_CALLS = Default(1_000, 1_000, 0, "the same")
+    SERVICE_STREAMS = Default(20_000, 20_000, 0, "the same")
+    GUESTS = Default(2, 0.5, 60, "new accounts an address")
+    OPENINGS = Default(2, 1, 30, "matches opened by an account")
+    TICKETS = Default(10, 0.5, 60, "tickets entered by an account")
+    ANALYSES = Default(10, 1 / 3, 30, "analyses and hints of an account")
+    VERIFICATIONS = Default(2, 0.5, 20, "`VerifyReplay` by an account")
+    ADDRESS_VERIFICATIONS = Default(10, 2, 20, "`VerifyReplay` by an address")
+    REPLAYS = Default(2, 1, 10, "`GetReplay` by an account")
+    ADDRESS_REPLAYS = Default(20, 5, 10, "`GetReplay` by an address")
+    REPLAY_PROCESSES = Default(1, 1, 0, "processes an engine that play records again", internal=True)
+    REPLAY_QUEUE = Default(16, 16, 0, "records that wait for one of these", internal=True)
+    REPLAY_SECONDS = Default(20, 20, 0, "after which such a process is killed over one record", internal=True)
+
+    @property
+    def label(self) -> str:
+        """As ErrorInfo, the metric and the page name it."""
+        return self.name.lower()
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that sets it."""
+        return _PREFIX + self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The numbers of this process."""
+
+    values: Mapping[Limit, float]
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str], environment: str) -> "Limits":
+        """The defaults of `development`, `test` or `production`, and what variables say instead.
+
+        Raises:
+            LimitError: a value that does not fit, or a variable of no limit.
+        """
+        known = {limit.variable for limit in Limit}
+        for name in environ:
+            if name.startswith(_PREFIX) and name not in known:
+                raise LimitError(f"{name} is the variable of no limit; docs/limits.md has them")
+        return cls({limit: _value(limit, environ, environment) for limit in Limit})
+
+    def rate(self, limit: Limit) -> Rate:
+        """The bucket of a limit that has a window."""
+        per_second = self.values[limit]
+        return Rate(per_second, max(1.0, per_second * limit.value.window))
+
+    def most(self, limit: Limit) -> int:
+        """The number of a limit that has none."""
+        return int(self.values[limit])
+
+
+def _value(limit: Limit, environ: Mapping[str, str], environment: str) -> float:
+    default = limit.value
+    text = environ.get(limit.variable, "")
+    if not text:
+        usual = default.production if environment == "production" else default.development
+        return max(usual, _WIDE) if environment == "test" and not default.internal else usual
+    try:
+        value = float(text)
+    except ValueError as error:
+        raise LimitError(f"{limit.variable} is a number, not {text!r}") from error
+    least = 0.001 if default.window else 1
+    if not least <= value < float("inf"):
+        raise LimitError(f"{limit.variable} is at least {least:g}, not {text}")
+    return value

@@ -1,0 +1,23 @@
+"""The token that workers of this machine open their sessions with, in a file of its own."""
+
+import os
+import time
+from pathlib import Path
+from typing import Final
+
+from services.runtime.tokens import WORKER, Claims, Scope, Signer
+
+_SECONDS: Final = 400 * 24 * 3600
+"""Written anew at each start."""
+
+
+def written_token(file: Path, secret: str) -> Path:
+    """Puts a new token there, for this user alone; the file."""
+    expires = int(time.time()) + _SECONDS
+    token = Signer(secret).sign(Claims(WORKER, frozenset({Scope.HOST}), expires))
+    made = file.with_suffix(".new")
+    made.unlink(missing_ok=True)
+    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
+        opened.write(token)
+    made.replace(file)
+    return file

@@ -1,0 +1,31 @@
+"""Work in small pieces between everything else that the event loop does, one such work at a time."""
+
+import asyncio
+import time
+from collections.abc import Generator
+from typing import Final, TypeVar
+
+_T = TypeVar("_T")
+SLICE_SECONDS: Final = 0.002
+"""For which the loop may be held at a time."""
+
+
+class Turns:
+    """Pieces of several works would add up in each turn of the loop, so each waits for the one before it."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+
+    async def run(self, work: Generator[None, None, _T]) -> _T:
+        """What the generator returns; wherever it yields, others may go first."""
+        async with self._lock:
+            until = time.perf_counter() + SLICE_SECONDS
+            while True:
+                try:
+                    next(work)
+                except StopIteration as end:
+                    result: _T = end.value
+                    return result
+                if time.perf_counter() > until:
+                    await asyncio.sleep(0)
+                    until = time.perf_counter() + SLICE_SECONDS

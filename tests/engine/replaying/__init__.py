@@ -1,0 +1,1 @@
+"""Tests of matches that are told and proven again."""

@@ -1,0 +1,1 @@
+"""Tests of the budgets that stand before the gateway's services."""

@@ -1,0 +1,1 @@
+"""Tests of the limits by account, address and process."""

@@ -1,0 +1,30 @@
+"""What the children of these tests do."""
+
+import os
+import time
+from pathlib import Path
+
+
+def prepare() -> None:
+    """Nothing."""
+
+
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+def refused(number: int) -> int:
+    raise ValueError(number)
+
+
+def hang(file: str) -> None:
+    Path(file).write_text(str(os.getpid()))
+    time.sleep(600)
+
+
+def die(number: int) -> None:
+    os._exit(1)
+
+
+def pid(number: int) -> int:
+    return os.getpid()

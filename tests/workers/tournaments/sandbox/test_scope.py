@@ -1,0 +1,61 @@
+"""The control group of a program, in a made tree."""
+
+import os
+from pathlib import Path
+
+from workers.tournaments.sandbox.supervisor.scope import Scope
+
+MIB = 1 << 20
+
+
+def test_its_bounds_are_the_kernel_s_own(tmp_path: Path) -> None:
+    scope = Scope(str(tmp_path))
+    scope.open(512 * MIB, 32)
+    scope.join()
+    (group,) = tmp_path.iterdir()
+    written = {file.name: file.read_text() for file in group.iterdir()}
+    assert int(written["memory.max"]) >= 512 * MIB
+    assert int(written["pids.max"]) >= 32
+    assert (written["memory.swap.max"], written["memory.oom.group"], written["cgroup.procs"]) == (
+        "0",
+        "1",
+        "0",
+    )
+
+
+def test_one_that_was_left_behind_is_taken_over(tmp_path: Path) -> None:
+    for _ in range(2):
+        Scope(str(tmp_path)).open(MIB, 1)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_it_tells_whether_the_kernel_has_killed(tmp_path: Path) -> None:
+    scope = Scope(str(tmp_path))
+    scope.open(MIB, 1)
+    events = tmp_path / f"program-{os.getpid()}" / "memory.events"
+    assert not scope.is_out_of_memory()
+    events.write_text("low 0\noom 3\noom_kill 0\n")
+    assert not scope.is_out_of_memory()
+    events.write_text("low 0\noom 3\noom_kill 1\n")
+    assert scope.is_out_of_memory()
+
+
+def test_it_ends_what_is_in_it_and_goes(tmp_path: Path) -> None:
+    scope = Scope(str(tmp_path))
+    scope.open(MIB, 1)
+    scope.kill()
+    (group,) = tmp_path.iterdir()
+    assert (group / "cgroup.kill").read_text() == "1"
+    for file in group.iterdir():
+        file.unlink()  # the kernel's own files are no hindrance to it
+    scope.remove()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_there_is_none_nothing_happens(tmp_path: Path) -> None:
+    scope = Scope("")
+    scope.open(MIB, 1)
+    scope.join()
+    scope.kill()
+    scope.remove()
+    assert not scope.is_out_of_memory()

@@ -1,0 +1,66 @@
+"""The programs that a worker runs: those of the file that ARDRI_PROGRAMS names, each in a sandbox or trusted.
+
+ARDRI_PROGRAMS is the path of the file; or `trusted:` and the path, where the operator trusts them all.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from services.runtime.config import ConfigError
+from workers.tournaments.programs import Program, programs_in
+from workers.tournaments.sandbox.bubblewrap import Sandbox, command
+from workers.tournaments.sandbox.probe import Unavailable, available_sandbox, complaint_of
+from workers.tournaments.sandbox.view import Unseen, view
+
+_VARIABLE: Final = "ARDRI_PROGRAMS"
+_TRUSTED: Final = "trusted"
+_WAYS_OUT: Final = (
+    "Install bubblewrap and allow user namespaces; or list WebAssembly programs, which need neither; or, "
+    f"if you trust your programs, say {_VARIABLE}={_TRUSTED}:FILE."
+)
+
+
+def listed(environ: Mapping[str, str]) -> Mapping[str, Program]:
+    """The programs that ARDRI_PROGRAMS lists; none if it is not set.
+
+    Raises:
+        ConfigError: as `programs_in`; or this host does not sandbox programs, or one cannot run in a sandbox.
+    """
+    value = environ.get(_VARIABLE, "")
+    if not value:
+        return {}
+    if value == _TRUSTED:
+        raise ConfigError(f"{_VARIABLE}={_TRUSTED} names no file: say {_TRUSTED}:/path/programs.toml")
+    if value.startswith(f"{_TRUSTED}:"):
+        return programs_in(Path(value.removeprefix(f"{_TRUSTED}:")), trusted=True)
+    programs = programs_in(Path(value))
+    if not programs:
+        return {}
+    try:
+        sandbox = available_sandbox()
+    except Unavailable as error:
+        raise ConfigError(f"{_VARIABLE}: native programs are refused: {error}. {_WAYS_OUT}") from error
+    hidden = Path(environ.get("ARDRI_DATA_DIR", ".ardri"))
+    return {name: sandboxed(program, sandbox, hidden) for name, program in programs.items()}
+
+
+def sandboxed(program: Program, sandbox: Sandbox, hidden: Path) -> Program:
+    """The program as it runs in a sandbox. `hidden`: the platform's data, which it may not see.
+
+    Raises:
+        ConfigError: it cannot run there.
+    """
+    executable, directory = Path(program.argv[0]), program.directory
+    try:
+        seen = view(executable, None if directory == Path("/") else directory, program.visible, hidden)
+    except Unseen as error:
+        raise ConfigError(f"{_VARIABLE}: program {program.name!r}: {error}") from error
+    if complaint := complaint_of(sandbox, seen, 'test -r . && test -x "$0"', (str(executable),)):
+        raise ConfigError(
+            f"{_VARIABLE}: program {program.name!r}: its sandbox cannot read {directory} or start "
+            f"{executable}; they, and the folders above them, must be open to every user ({complaint})"
+        )
+    argv = command(sandbox, seen, program.environment, program.argv)
+    return replace(program, argv=argv, directory=Path("/"), sandbox=sandbox)
