@@ -11,7 +11,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.lobby_store import Wish, find_invited, reserve_opening, reserve_rematch
-from gateway.opening import checked_seats, create_request
+from gateway.opening import checked_seats, create_request, own_seat
 from gateway.parts import Parts
 from gateway.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
@@ -56,7 +56,13 @@ class Lobby:
         opening = await self._store.run(
             lambda connection: reserve_opening(connection, wish, self._parts.now_ms())
         )
-        await self._matches.create(create_request(request, seats, opening, claims.account_id))
+        opener = match_pb2.Seat(account_id=claims.account_id, name=claims.name)
+        if not request.watch_only:
+            opener.seat = own_seat(request)
+        await self._matches.create(create_request(request, seats, opening, opener))
+        if request.bring_entropy:
+            match = await self._matches.get(opening.match_id, call.authorization)
+            return pb.OpenMatchResponse(match=match, seat=opener.seat, invite_code=opening.invite_code)
         if request.watch_only:
             return pb.OpenMatchResponse(match=await self._matches.get(opening.match_id, call.authorization))
         join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=opening.invite_code)
@@ -85,9 +91,14 @@ class Lobby:
 
     async def accept_invite(self, call: Call, request: pb.AcceptInviteRequest) -> pb.AcceptInviteResponse:
         """Seats the caller in the private match of the code."""
-        self._parts.player(call)
+        claims = self._parts.player(call)
         code = request.invite_code.strip().lower()
         opening = await self._store.run(lambda connection: find_invited(connection, code))
+        if request.bring_entropy:
+            match = await self._matches.get(opening.match_id)
+            if any(seat.account_id == claims.account_id for seat in match.seats):
+                match = await self._matches.get(opening.match_id, call.authorization)
+            return pb.AcceptInviteResponse(match=match)
         join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=code)
         if request.HasField("seat"):
             join.seat = request.seat
@@ -105,6 +116,9 @@ class Lobby:
         create = rematch_request(old, opening)
         create.opened_by = claims.account_id
         await self._matches.create(create)
+        if request.bring_entropy:
+            match = await self._matches.get(create.match_id, call.authorization)
+            return pb.RematchResponse(match=match, seat=seat)
         join = engine.JoinMatchRequest(match_id=create.match_id, seat=seat, invite_code=create.invite_code)
         joined = await self._matches.join(join, call.authorization)
         return pb.RematchResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)

@@ -41,6 +41,11 @@ class Matches:
         """The caller's seat in the match."""
         return await self.engines.ask(request.match_id, request, engine.JoinMatchResponse, authorization)
 
+    async def seat(self, match_id: str, seat: match_pb2.Seat) -> None:
+        """Seats the account for which the seat is kept, if it has not taken it itself."""
+        request = engine.JoinMatchRequest(match_id=match_id, seat=seat.seat)
+        await self.join(request, self._bearer(Scope.PLAY, seat.account_id, seat.name))
+
     async def get(self, match_id: str, authorization: str = "") -> match_pb2.Match:
         """The match as the caller may see it, or as the gateway may if nobody calls."""
         request = engine.GetMatchRequest(match_id=match_id)
@@ -54,9 +59,15 @@ class Matches:
         )
         # A mere observer sees no private ones.
         bearer = self._bearer(Scope.OBSERVE)
-        return (await self.engines.ask(game, request, engine.ListMatchesResponse, bearer)).matches
+        found = (await self.engines.ask(game, request, engine.ListMatchesResponse, bearer)).matches
+        return [summary for summary in found if _has_open_seat(summary)]
 
-    def _bearer(self, scope: Scope) -> str:
+    def _bearer(self, scope: Scope, account_id: str = _ACCOUNT, name: str = "") -> str:
         # One token an hour, so that engines verify its signature once and remember it.
         expires = (int(self._clock()) // _TOKEN_SECONDS + 2) * _TOKEN_SECONDS
-        return f"Bearer {self._signer.sign(Claims(_ACCOUNT, frozenset({scope}), expires))}"
+        return f"Bearer {self._signer.sign(Claims(account_id, frozenset({scope}), expires, name))}"
+
+
+def _has_open_seat(summary: match_pb2.MatchSummary) -> bool:
+    """Whether anybody may join: a seat that is kept for an account has its name."""
+    return any(not (seat.account_id or seat.HasField("bot")) for seat in summary.seats)

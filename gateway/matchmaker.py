@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Protocol
 
 import structlog
@@ -24,6 +24,8 @@ ROUND_SECONDS = 0.25
 _RENEWAL_MS = 15_000
 _ORPHAN_MS = 5_000
 """A proposal still open after so long has lost its maker."""
+JOIN_MS = 10_000
+"""How long a seat is kept for an account that wants to bring entropy; then it is seated without."""
 
 _FINAL = {code_pb2.INVALID_ARGUMENT, code_pb2.FAILED_PRECONDITION, code_pb2.NOT_FOUND}
 """Refusals that no retry turns."""
@@ -103,7 +105,10 @@ class Matchmaker:
             await self._propose(table, now_ms)
         orphaned_ms = now_ms - _ORPHAN_MS
         for request in await self._store.run(lambda connection: proposals.find_open(connection, orphaned_ms)):
-            self._start_making(request)
+            self._start(self._make, request)
+        late_ms = now_ms - JOIN_MS
+        for request in await self._store.run(lambda connection: proposals.find_awaited(connection, late_ms)):
+            self._start(self._seat, request)
         await self._tell(watched, now_ms)
 
     async def settle(self) -> None:
@@ -124,22 +129,39 @@ class Matchmaker:
         except IntegrityError as error:
             _log.error("a ticket was to be in two matches", error=str(error.orig))
             return
-        self._start_making(request)
+        self._start(self._make, request)
 
-    def _start_making(self, request: engine.CreateMatchRequest) -> None:
+    def _start(
+        self,
+        work: Callable[[engine.CreateMatchRequest], Coroutine[None, None, None]],
+        request: engine.CreateMatchRequest,
+    ) -> None:
         if request.match_id not in self._making:
-            task = asyncio.create_task(self._make(request))
+            task = asyncio.create_task(work(request))
             self._making[request.match_id] = task
             task.add_done_callback(lambda _: self._making.pop(request.match_id))
 
     async def _make(self, request: engine.CreateMatchRequest) -> None:
         try:
             refused = await self._create(request)
-            await self._store.run(lambda connection: _note(connection, request, refused))
+            now_ms = self._parts.now_ms()
+            await self._store.run(lambda connection: _note(connection, request, refused, now_ms))
         except Refusal as error:
             # The proposal stays open, and a later round takes it up.
             _log.warning("match not made yet", match_id=request.match_id, error=str(error))
         self.wake()
+
+    async def _seat(self, request: engine.CreateMatchRequest) -> None:
+        """Seats who has not come, so that the others need not wait for ever."""
+        for seat in request.reserved:
+            try:
+                await self._matches.seat(request.match_id, seat)
+            except Refusal as refusal:
+                if to_status(refusal).code not in _FINAL:
+                    _log.warning("match not full yet", match_id=request.match_id, error=str(refusal))
+                    return
+                # The match has ended before it began: an operator has broken it off.
+        await self._store.run(lambda connection: proposals.note_seated(connection, request.match_id))
 
     async def _create(self, request: engine.CreateMatchRequest) -> str:
         """Why the engine will never make it; empty if it has."""
@@ -167,12 +189,12 @@ class Matchmaker:
             metrics.TICKETS_OPEN.labels(game).set(games[game])
 
 
-def _note(connection: Connection, request: engine.CreateMatchRequest, refused: str) -> None:
+def _note(connection: Connection, request: engine.CreateMatchRequest, refused: str, now_ms: int) -> None:
     if refused:
         detail = f"the game refused the match: {refused}"
         waits = proposals.note_refused(connection, request.match_id, detail)
     else:
-        waits = proposals.note_made(connection, request.match_id)
+        waits = proposals.note_made(connection, request, now_ms)
     for wait_ms in waits:
         metrics.TICKETS.labels(request.game, "cancelled" if refused else "matched").inc()
         if not refused:

@@ -46,6 +46,8 @@ def checked_seats(request: pb.OpenMatchRequest, game: engine.Game) -> int:
     for seat in bots:
         if not 0 <= seat < seats or bots.count(seat) > 1:
             raise InvalidRequest("bots", f"seat {seat}: each of 0 to {seats - 1}, once at the most")
+    if request.watch_only and request.bring_entropy:
+        raise InvalidRequest("bring_entropy", "who only watches takes no seat")
     if request.watch_only:
         _check_watch_only(request, open_seats=seats - len(bots))
     elif len(bots) == seats:
@@ -64,10 +66,18 @@ def _check_watch_only(request: pb.OpenMatchRequest, open_seats: int) -> None:
         raise InvalidRequest("seat", "watch_only takes none")
 
 
+def own_seat(request: pb.OpenMatchRequest) -> int:
+    """The caller's seat in a match that has one: as asked for, else the first one left."""
+    if request.HasField("seat"):
+        return request.seat
+    bots = {each.seat for each in request.bots}
+    return next(seat for seat in range(len(bots) + 1) if seat not in bots)
+
+
 def create_request(
-    request: pb.OpenMatchRequest, seats: int, opening: Opening, account_id: str
+    request: pb.OpenMatchRequest, seats: int, opening: Opening, opener: match_pb2.Seat
 ) -> engine.CreateMatchRequest:
-    """The same wish, of that account, in the engine's words."""
+    """The same wish, of the opener, in the engine's words; the seat is kept if it is to bring entropy."""
     create = engine.CreateMatchRequest(
         game=request.game,
         match_id=opening.match_id,
@@ -75,7 +85,8 @@ def create_request(
         private=request.private,
         taken=[match_pb2.Seat(seat=each.seat, bot=each.bot) for each in request.bots],
         invite_code=opening.invite_code,
-        opened_by=account_id,
+        reserved=[opener] if request.bring_entropy else (),
+        opened_by=opener.account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
     )
     if request.HasField("options"):

@@ -20,11 +20,12 @@ from services.runtime.schema import proposals, ticket_matches, tickets
 
 
 class ProposalState(enum.IntEnum):
-    """As in the column `proposals.state`."""
+    """As in the column `proposals.state`. AWAITED: made, with seats kept for accounts that bring entropy."""
 
     OPEN = 0
     MADE = 1
     REFUSED = 2
+    AWAITED = 3
 
 
 class TicketTaken(Exception):
@@ -65,9 +66,29 @@ def find_open(connection: Connection, before_ms: int) -> list[engine.CreateMatch
     return [engine.CreateMatchRequest.FromString(each) for each in connection.execute(query).scalars()]
 
 
-def note_made(connection: Connection, match_id: str) -> Sequence[int]:
+def find_awaited(connection: Connection, before_ms: int) -> list[engine.CreateMatchRequest]:
+    """The matches whose kept seats were there to be taken for long enough."""
+    query = select(proposals.c.request).where(
+        proposals.c.state == ProposalState.AWAITED, proposals.c.created_ms <= before_ms
+    )
+    return [engine.CreateMatchRequest.FromString(each) for each in connection.execute(query).scalars()]
+
+
+def note_made(connection: Connection, request: engine.CreateMatchRequest, now_ms: int) -> Sequence[int]:
     """The match is on its engine; how long its tickets waited in milliseconds, if nobody noted it before."""
-    return _close(connection, match_id, ProposalState.MADE)
+    waits = _close(connection, request.match_id, ProposalState.MADE)
+    if waits and request.reserved:
+        # From now on its seats can be taken, and the time for that runs.
+        awaited = {"state": ProposalState.AWAITED, "created_ms": now_ms}
+        mine = proposals.c.match_id == request.match_id
+        connection.execute(update(proposals).where(mine).values(awaited))
+    return waits
+
+
+def note_seated(connection: Connection, match_id: str) -> None:
+    """All kept seats are taken."""
+    mine = (proposals.c.match_id == match_id, proposals.c.state == ProposalState.AWAITED)
+    connection.execute(update(proposals).where(*mine).values(state=ProposalState.MADE))
 
 
 def note_refused(connection: Connection, match_id: str, detail: str) -> Sequence[int]:
@@ -120,7 +141,9 @@ def _create_request(table: Table, rows: Sequence[Row[tuple[object, ...]]]) -> en
     for seat in range(table.seats):
         if seat in table.tickets:
             row = by_id[table.tickets[seat]]
-            request.taken.add(seat=seat, account_id=row.account_id, name=row.name)
+            brings_entropy = pb.CreateTicketRequest.FromString(row.request).bring_entropy
+            seats = request.reserved if brings_entropy else request.taken
+            seats.add(seat=seat, account_id=row.account_id, name=row.name)
         else:
             request.taken.add(seat=seat, bot=match_pb2.Bot(level=table.fill_level))
     return request

@@ -24,20 +24,19 @@ def rotated_seat(old: match_pb2.Match, account_id: str) -> int:
 def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatchRequest:
     """The match to create; the same for everybody who asks, so that it does not matter who is first.
 
-    Opponents take their seats by asking for the rematch themselves: until then no clock runs for
-    somebody who has left. It is private, so that no stranger takes them. A person who played against
-    bots alone needs nobody, and keeps the match as public as it was.
+    Everybody's seat is kept, and taken by asking for the rematch: until then no clock runs for
+    somebody who has left. It is private, so that nobody else sees it wait. A person who played
+    against bots alone needs nobody, and keeps the match as public as it was.
     """
     people = [seat for seat in old.seats if seat.account_id]
-    alone = len(people) == 1
-    taken = [_rotated(old, seat) for seat in old.seats if seat.HasField("bot") or alone]
-    private = old.spec.private or not alone
+    private = old.spec.private or len(people) > 1
     request = engine.CreateMatchRequest(
         game=old.spec.game,
         match_id=opening.match_id,
         seats=old.spec.seats,
         private=private,
-        taken=taken,
+        taken=[_rotated(old, seat) for seat in old.seats if seat.HasField("bot")],
+        reserved=[_rotated(old, seat) for seat in people],
         invite_code=opening.invite_code if private else "",
         hints=old.spec.hints,
     )

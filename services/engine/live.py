@@ -163,7 +163,7 @@ class LiveMatch:
             now_ms=draft.now_ms,
             creation=work.creation,
             summary=renderer.summary(self.match, draft) if changed else None,
-            joined=tuple(draft.joined),
+            joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
             settles_jobs=settles,
             jobs=jobs.jobs(self.match, draft, work.span.traceparent) if settles else (),
         )

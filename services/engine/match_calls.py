@@ -56,6 +56,7 @@ class MatchCalls:
         held = commitment(secret[:SEED_BYTES], secret[SEED_BYTES:])
         spec, setup = requests.spec_of(request, self._game, self._wire, held)
         taken = requests.taken_seats(request, setup.seats)
+        reserved = requests.reserved_seats(request, setup.seats, taken)
         if request.opened_by:
             await self._check_matches(request.opened_by, match_id)
         match = Match(match_id, self._game, secret)
@@ -68,8 +69,13 @@ class MatchCalls:
             created_ms=self._parts.now_ms(),
             secret=secret,
             invite_digest=requests.invite_digest(request),
+            kept=tuple(
+                (seat, sitter.account_id)
+                for seat, sitter in reserved.items()
+                if sitter.account_id == request.opened_by
+            ),
         )
-        made = await live.do(lambda m, now: decide.create(m, spec, taken, now), creation=creation)
+        made = await live.do(lambda m, now: decide.create(m, spec, taken, now, reserved), creation=creation)
         if isinstance(made, Draft):
             live = self._matches.add(live)
         else:
@@ -84,12 +90,12 @@ class MatchCalls:
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
         live = await self._matches.get(request.match_id)
-        if live.match.seat_of(claims.account_id) is None:
+        if not live.match.belongs(claims.account_id):
             if live.match.spec.private:
                 await self._check_invite(request)
             await self._check_matches(claims.account_id, request.match_id)
         wanted = request.seat if request.HasField("seat") else None
-        sitter = Sitter(claims.account_id, claims.name or claims.account_id)
+        sitter = Sitter(claims.account_id, claims.name or claims.account_id, entropy=request.entropy)
         outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
         seat = outcome if isinstance(outcome, int) else live.match.seat_of(claims.account_id)
         assert seat is not None

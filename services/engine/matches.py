@@ -10,6 +10,7 @@ from services.engine.deadline import TIMER_HORIZON_MS
 from services.engine.live import LiveMatch
 from services.engine.parts import Parts
 from services.kernel import GameError
+from services.record.chance import is_known
 from services.record.match import LIVE, Match
 from services.runtime import metrics
 from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
@@ -105,7 +106,11 @@ class Matches:
         stored = await parts.log.load(match_id)
         if stored is None or stored.head.game != facts.name:
             raise NoSuchMatch(match_id)
-        pinned = LogEntry.FromString(stored.entries[0].body).created.spec.rules_version
+        spec = LogEntry.FromString(stored.entries[0].body).created.spec
+        pinned = spec.rules_version
+        if not is_known(spec):
+            unknown = f"no source of chance {spec.chance} is known here"
+            raise RulesVersionMissing(unknown, rules_version=pinned)
         if pinned != facts.rules_version:
             raise RulesVersionMissing(
                 f"the match is pinned to rules {pinned}; here are {facts.rules_version}", rules_version=pinned

@@ -4,7 +4,7 @@ Events are encoded once per class of viewers, framed as field 4 of PlayResponse 
 WatchMatchResponse, so that a message is made by joining bytes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
@@ -92,7 +92,7 @@ class Renderer:
             spec=match.spec,
             status=match.status,  # type: ignore[arg-type]  # an enum's number
             version=match.version,
-            seats=seat_messages(match),
+            seats=seat_messages(match.game, match.sitters, match.reserved),
             to_act=match.to_act,
             view=pack(self.wire.view_to_proto(self.game.view(match.state, viewer))),
             clocks=seat_clocks(match),
@@ -110,30 +110,34 @@ class Renderer:
     def summary(self, match: Match, draft: Draft) -> bytes:
         """What lists will show of the match; its version is added when it is listed."""
         first = draft.steps[0].entry
-        spec = first.created.spec if first.HasField("created") else match.spec
         message = match_pb2.MatchSummary(
             match_id=match.match_id,
             game=self.game.facts.name,
             status=draft.status,  # type: ignore[arg-type]  # an enum's number
-            seats=seat_messages(match, draft.sitters),
-            seat_count=spec.seats,
-            clock=spec.clock,
+            seats=seat_messages(match.game, draft.sitters, draft.reserved),
+            seat_count=draft.spec.seats,
+            clock=draft.spec.clock,
         )
         message.created.FromMilliseconds(match.created_ms or first.time_ms)
+        for seat in message.seats:
+            seat.ClearField("entropy")  # for who looks at the match itself
         last = draft.steps[-1].entry
         if last.HasField("ended"):
             message.outcome.CopyFrom(last.ended.outcome)
         return message.SerializeToString()
 
 
-def seat_messages(match: Match, sitters: Sequence[Sitter | None] | None = None) -> list[match_pb2.Seat]:
-    """All seats, open ones included."""
-    titles = match.game.facts.seat_names
+def seat_messages(
+    game: Game[Any, Any], sitters: Sequence[Sitter | None], reserved: Mapping[int, Sitter]
+) -> list[match_pb2.Seat]:
+    """All seats, open ones included; one that is kept for an account has its name."""
+    titles = game.facts.seat_names
     seats = []
-    for seat, sitter in enumerate(match.sitters if sitters is None else sitters):
+    for seat, holder in enumerate(sitters):
+        sitter = holder or reserved.get(seat)
         message = match_pb2.Seat(seat=seat, title=titles[seat] if seat < len(titles) else "")
         if sitter is not None:
-            message.account_id, message.name = sitter.account_id, sitter.name
+            message.account_id, message.name, message.entropy = sitter.account_id, sitter.name, sitter.entropy
             if sitter.is_bot:
                 message.bot.level = sitter.level
         seats.append(message)

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from google.protobuf.duration_pb2 import Duration
@@ -62,6 +63,8 @@ def spec_of(
         seed_commitment=commitment,
         hints=request.hints,
     )
+    if not request.seed:  # whoever gives the seed has committed to it, and may have told it
+        spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):
         _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
         spec.abandonment_grace.CopyFrom(request.abandonment_grace)
@@ -69,6 +72,29 @@ def spec_of(
         _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
         spec.offer_window.CopyFrom(request.offer_window)
     return spec, setup
+
+
+def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, Sitter]) -> dict[int, Sitter]:
+    """The seats that are kept for accounts.
+
+    Raises:
+        NoSuchSeat, InvalidRequest: a seat that does not fit, one or an account given twice.
+    """
+    reserved: dict[int, Sitter] = {}
+    for seat in request.reserved:
+        if not 0 <= seat.seat < seats:
+            raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {seat.seat}")
+        if seat.seat in taken or seat.seat in reserved:
+            raise InvalidRequest("reserved", f"seat {seat.seat} is given twice")
+        if seat.HasField("bot") or not seat.account_id:
+            raise InvalidRequest("reserved", f"seat {seat.seat} is for no account")
+        if seat.entropy:
+            raise InvalidRequest("reserved", "an account brings entropy when it joins")
+        reserved[seat.seat] = Sitter(seat.account_id, seat.name[:_NAME_LENGTH])
+    accounts = [sitter.account_id for sitter in (*taken.values(), *reserved.values()) if sitter.account_id]
+    if len(accounts) != len(set(accounts)):
+        raise InvalidRequest("reserved", "an account has two seats")
+    return reserved
 
 
 def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
@@ -83,6 +109,8 @@ def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
             raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {seat.seat}")
         if seat.seat in taken:
             raise InvalidRequest("taken", f"seat {seat.seat} is given twice")
+        if seat.entropy:
+            raise InvalidRequest("taken", "entropy is brought by joining, when the seed is committed to")
         if seat.HasField("bot"):
             if seat.bot.level not in LEVELS:
                 raise InvalidRequest("taken", f"a bot's level is 1 to {LEVELS[-1]}, not {seat.bot.level}")

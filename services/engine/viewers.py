@@ -17,7 +17,7 @@ def viewer_of(match: Match, claims: Claims) -> Viewer:
     seat = match.seat_of(claims.account_id)
     if seat is not None:
         return Seat(seat)
-    if match.spec.private and Scope.ADMIN not in claims.scopes:
+    if match.spec.private and Scope.ADMIN not in claims.scopes and not match.belongs(claims.account_id):
         raise NotYourSeat("the match is private")
     return SPECTATOR
 

@@ -3,6 +3,7 @@
 A draft never changes its match; fold.py does, once the draft is committed.
 """
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ardri.match.v1.match_pb2 import MatchEnded
@@ -10,8 +11,9 @@ from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
 from ardri.match.v1.record_pb2 import LogEntry, LoggedStart
 from services.kernel import CHANCE, Draws, Outcome, Seat
 from services.record.chain import next_digest
+from services.record.chance import chance_key
 from services.record.clock import ClockState
-from services.record.match import ENDED, LIVE, Match, Sitter
+from services.record.match import ENDED, LIVE, Match, Sitter, entropies
 
 
 class Step(NamedTuple):
@@ -28,13 +30,16 @@ class Draft:
 
     __slots__ = (
         "_applied",
+        "_chance",
         "_digest",
         "_match",
         "_version",
         "clock",
         "joined",
         "now_ms",
+        "reserved",
         "sitters",
+        "spec",
         "state",
         "status",
         "steps",
@@ -53,7 +58,10 @@ class Draft:
         self.status = match.status
         self.to_act = match.to_act
         self.clock = match.clock
+        self.spec = match.spec
+        self.reserved: Mapping[int, Sitter] = match.reserved
         self.sitters = match.sitters
+        self._chance: Draws | None = None
         self.joined: list[tuple[int, str]] = []
 
     @property
@@ -134,12 +142,19 @@ class Draft:
         game = self._match.game
         while self.to_act and self.to_act[0] == CHANCE:
             # Actions applied before this one: the counter that makes each draw its own.
-            drawn = Draws(self._match.seed).choose(self._applied, game.chances(self.state))
-            self._apply(CHANCE, drawn)
+            self._apply(CHANCE, self._draws().choose(self._applied, game.chances(self.state)))
         if not self.to_act:
             outcome = game.outcome(self.state)
             assert outcome is not None, "nobody is to act, so there is an outcome"
             self.end(outcome)
+
+    def _draws(self) -> Draws:
+        if self._chance is None:
+            match = self._match
+            brought = entropies(self.sitters)
+            key = match.chance_key or chance_key(match.seed, match.match_id, self.spec, brought)
+            self._chance = Draws(key)
+        return self._chance
 
 
 def outcome_message(outcome: Outcome) -> OutcomeMessage:

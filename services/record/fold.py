@@ -5,8 +5,9 @@ from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import TABLE, Outcome, Seat
+from services.record.chance import chance_key
 from services.record.clock import ClockState
-from services.record.match import ENDED, LIVE, Match, Sitter, clock_spec
+from services.record.match import ENDED, LIVE, Match, clock_spec, entropies, sitter_of
 
 
 def fold(match: Match, entry: LogEntry, digest: bytes, state: Any) -> None:
@@ -23,17 +24,20 @@ def _created(match: Match, entry: LogEntry, state: Any) -> None:
     match.spec = entry.created.spec
     match.created_ms = entry.time_ms
     match.sitters = [None] * match.spec.seats
+    match.reserved = {seat.seat: sitter_of(seat) for seat in entry.created.reserved}
     match.state = state
     match.clock = ClockState(clock_spec(match.spec))
 
 
 def _joined(match: Match, entry: LogEntry, _state: Any) -> None:
     seat = entry.joined.seat
-    match.sitters[seat.seat] = Sitter(seat.account_id, seat.name, seat.bot.level)
+    match.sitters[seat.seat] = sitter_of(seat)
 
 
 def _started(match: Match, entry: LogEntry, _state: Any) -> None:
     match.status = LIVE
+    if match.secret:  # who replays a record has none yet
+        match.chance_key = chance_key(match.seed, match.match_id, match.spec, entropies(match.sitters))
     match.to_act = match.game.to_act(match.state)
     match.decided = dict.fromkeys(match.to_act, entry.version)
     match.turn_ms = entry.time_ms

@@ -17,11 +17,12 @@ ENDED = match_pb2.MATCH_STATUS_ENDED
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who holds a seat: an account, or a bot of some level."""
+    """Who holds a seat: an account, or a bot of some level. `entropy`: what the seat brought to chance."""
 
     account_id: str
     name: str
     level: int = 0
+    entropy: bytes = b""
 
     @property
     def is_bot(self) -> bool:
@@ -43,7 +44,9 @@ class Match:
 
     `decided`: for each seat the version at which its present decision began: the action of its own
     that led to it, or its turn. `steps`: actions applied, those of chance and table included; the
-    counter of the next draw. `receipts`: by request key. `left`: seats away, and since when.
+    counter of the next draw. `receipts`: by request key. `left`: seats away, and since when. `reserved`: for
+    whom open seats are kept. `chance_key`: what draws are keyed with, once all seats are taken; as secret as
+    the seed.
     """
 
     match_id: str
@@ -56,6 +59,8 @@ class Match:
     updated_ms: int = 0
     digest: bytes = b""
     sitters: list[Sitter | None] = field(default_factory=list)
+    reserved: dict[int, Sitter] = field(default_factory=dict)
+    chance_key: bytes = field(default=b"", repr=False)
     state: Any = None
     to_act: tuple[Seat, ...] = ()
     steps: int = 0
@@ -98,6 +103,25 @@ class Match:
             if sitter is not None and sitter.account_id == account_id:
                 return seat
         return None
+
+    def belongs(self, account_id: str) -> bool:
+        """Whether the account has a seat, or one is kept for it."""
+        return self.seat_of(account_id) is not None or self.reserved_for(account_id) is not None
+
+    def reserved_for(self, account_id: str) -> int | None:
+        """The seat that is kept for the account, or was until it took it, if there is one."""
+        kept = (seat for seat, sitter in self.reserved.items() if sitter.account_id == account_id)
+        return next(kept, None)
+
+
+def sitter_of(seat: match_pb2.Seat) -> Sitter:
+    """Who holds a seat, or is to, as the log has it."""
+    return Sitter(seat.account_id, seat.name, seat.bot.level, seat.entropy)
+
+
+def entropies(sitters: Sequence[Sitter | None]) -> list[bytes]:
+    """What each seat has brought to chance."""
+    return [sitter.entropy if sitter else b"" for sitter in sitters]
 
 
 def clock_spec(spec: match_pb2.MatchSpec) -> ClockSpec:

@@ -1,6 +1,8 @@
 """How a match comes into being: its first entries, and the seats taken from the start. Pure."""
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
@@ -8,6 +10,10 @@ from services.kernel import Game, Setup
 from services.record.draft import Draft
 from services.record.match import Match, Sitter
 from services.runtime.wire import Wire, unpack_options
+
+Seats = Mapping[int, Sitter]
+"""Some of the seats of a match."""
+_NONE: Final[Seats] = MappingProxyType({})
 
 
 def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Setup:
@@ -19,18 +25,24 @@ def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Set
     return game.setup(spec.seats, wire.options_from_proto(unpack_options(wire, spec.options)))
 
 
-def create(match: Match, spec: match_pb2.MatchSpec, taken: dict[int, Sitter], now_ms: int) -> Draft | None:
+def create(
+    match: Match, spec: match_pb2.MatchSpec, taken: Seats, now_ms: int, reserved: Seats = _NONE
+) -> Draft | None:
     """A draft that opens the match, which comes with its first position and clock; None if it is there."""
     if match.version:
         return None
     draft = Draft(match, now_ms)
-    open_match(match, draft, spec, taken)
+    open_match(match, draft, spec, taken, reserved)
     return draft
 
 
-def open_match(match: Match, draft: Draft, spec: match_pb2.MatchSpec, taken: dict[int, Sitter]) -> None:
+def open_match(
+    match: Match, draft: Draft, spec: match_pb2.MatchSpec, taken: Seats, reserved: Seats = _NONE
+) -> None:
     """The first entry, the seats that are taken from the start, and play if that is all of them."""
-    draft.add(LogEntry(created=match_pb2.MatchCreated(spec=spec)))
+    kept = [_message(match, seat, sitter) for seat, sitter in sorted(reserved.items())]
+    draft.add(LogEntry(created=match_pb2.MatchCreated(spec=spec, reserved=kept)))
+    draft.spec, draft.reserved = spec, reserved
     draft.sitters = [None] * spec.seats
     for seat, sitter in sorted(taken.items()):
         sit(match, draft, seat, sitter)
@@ -40,13 +52,19 @@ def open_match(match: Match, draft: Draft, spec: match_pb2.MatchSpec, taken: dic
 
 def sit(match: Match, draft: Draft, seat: int, sitter: Sitter) -> None:
     """Gives a seat to somebody."""
+    joined = match_pb2.SeatJoined(seat=_message(match, seat, sitter))
+    draft.sit(seat, sitter, LogEntry(joined=joined))
+
+
+def _message(match: Match, seat: int, sitter: Sitter) -> match_pb2.Seat:
     titles = match.game.facts.seat_names
     message = match_pb2.Seat(
         seat=seat,
         title=titles[seat] if seat < len(titles) else "",
         account_id=sitter.account_id,
         name=sitter.name,
+        entropy=sitter.entropy,
     )
     if sitter.is_bot:
         message.bot.level = sitter.level
-    draft.sit(seat, sitter, LogEntry(joined=match_pb2.SeatJoined(seat=message)))
+    return message

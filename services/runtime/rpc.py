@@ -12,14 +12,14 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import structlog
 from google.protobuf.message import DecodeError, Message
 
 from services.runtime import metrics, tracing
 from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal, to_status
-from services.runtime.requests.printable import is_printable
+from services.runtime.requests.printable import is_printable, refuse_recursion
 from services.runtime.requests.text import check_text
 from services.runtime.tokens import Claims, Signer
 
@@ -100,7 +100,9 @@ def typed(
     limit: int = MAX_MESSAGE,
 ) -> Unary:
     """The method over bytes."""
-    is_printable(request_type.DESCRIPTOR)  # made now, not by the first call
+    kind: Any = request_type.DESCRIPTOR
+    refuse_recursion(kind)
+    is_printable(kind)  # made now, not by the first call
 
     async def unary(call: Call, payload: bytes) -> bytes:
         return (await method(call, decoded(request_type, payload, limit=limit))).SerializeToString()

@@ -37,7 +37,9 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
     async def JoinMatch(self, request: Any, context: Any) -> Any:
         def make() -> Any:
             match = self.platform.match(request.match_id)
-            seat = match.sit(request.seat if request.HasField("seat") else None, account_of(context))
+            entropy = self.platform.altered(request.entropy)
+            wanted = request.seat if request.HasField("seat") else None
+            seat = match.sit(wanted, account_of(context), entropy=entropy)
             return engine_pb.JoinMatchResponse(
                 match=match.view(), seat=seat, seat_token=seat_token(match, seat)
             )

@@ -56,7 +56,7 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
                 self.platform.requests[request.request_id] = match
                 for bot in request.bots:
                     match.sit(bot.seat, "", bot.bot.level)
-                if not request.watch_only:
+                if not (request.watch_only or request.bring_entropy):
                     match.sit(request.seat if request.HasField("seat") else None, account)
             code = ""
             if request.private:
@@ -64,6 +64,9 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
                 self.platform.invites[code] = match.message.match_id
             if request.watch_only:
                 return lobby_pb.OpenMatchResponse(match=match.view())
+            if request.bring_entropy:
+                seat = request.seat if request.HasField("seat") else match.open_seats[0]
+                return lobby_pb.OpenMatchResponse(match=match.view(), seat=seat, invite_code=code)
             seat = next(each.seat for each in match.message.seats if each.account_id == account)
             return lobby_pb.OpenMatchResponse(
                 match=match.view(), seat=seat, seat_token=seat_token(match, seat), invite_code=code
@@ -80,6 +83,8 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
             if request.invite_code not in self.platform.invites:
                 raise NoSuchEntry("no such invitation")
             match = self.platform.match(self.platform.invites[request.invite_code])
+            if request.bring_entropy:
+                return lobby_pb.AcceptInviteResponse(match=match.view())
             seat = match.sit(None, account_of(context))
             return lobby_pb.AcceptInviteResponse(
                 match=match.view(), seat=seat, seat_token=seat_token(match, seat)
@@ -91,6 +96,8 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
         def make() -> Any:
             before = self.platform.match(request.match_id)
             match = self.platform.open(before.message.spec.game)
+            if request.bring_entropy:
+                return lobby_pb.RematchResponse(match=match.view(), seat=1)
             seat = match.sit(1, account_of(context))
             return lobby_pb.RematchResponse(match=match.view(), seat=seat, seat_token=seat_token(match, seat))
 
@@ -110,6 +117,7 @@ class FakeMatchmaking(matchmaking_grpc.MatchmakingServiceServicer):
                 ticket_id=f"{request.game}/{account}", state=matchmaking_pb.TICKET_STATE_SEARCHING, window=50
             )
             self.platform.tickets[ticket.ticket_id] = ticket
+            self.platform.brings_entropy = request.bring_entropy
             return matchmaking_pb.CreateTicketResponse(ticket=ticket)
 
         return await answered(context, make)
@@ -124,7 +132,9 @@ class FakeMatchmaking(matchmaking_grpc.MatchmakingServiceServicer):
         match = self.platform.open(game)
         match.sit(1, "", 1)
         ticket.state = matchmaking_pb.TICKET_STATE_MATCHED
-        ticket.match_id, ticket.seat = match.message.match_id, match.sit(0, account)
+        ticket.match_id = match.message.match_id
+        if not self.platform.brings_entropy:
+            match.sit(0, account)
         ticket.seat_token = seat_token(match, 0)
         yield matchmaking_pb.WatchTicketResponse(ticket=ticket)
 

@@ -10,9 +10,11 @@ from google.protobuf.message import Message
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
-from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer
+from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer, commitment
 from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
 from services.runtime.wire import Wire, pack
+
+SEED, SALT = b"s" * 32, b"t" * 16
 
 
 class FakeMatch:
@@ -42,6 +44,7 @@ class FakeMatch:
         spec.rules_version = game.facts.rules_version
         spec.options.CopyFrom(pack(wire.options_to_proto(dict(setup.options))))
         spec.clock.CopyFrom(clock)
+        spec.chance, spec.seed_commitment = pb.CHANCE_SOURCE_SEED_AND_ENTROPY, commitment(SEED, SALT)
         self._log(created=pb.MatchCreated(spec=spec))
 
     def view(self, viewer: Viewer = SPECTATOR) -> pb.Match:
@@ -53,13 +56,13 @@ class FakeMatch:
             match.viewer_seat = viewer
         return match
 
-    def sit(self, seat: int | None, account: str, level: int = 0) -> int:
-        open_seats = [each.seat for each in self.message.seats if not each.name]
-        if not open_seats or (seat is not None and seat not in open_seats):
+    def sit(self, seat: int | None, account: str, level: int = 0, entropy: bytes = b"") -> int:
+        if not self.open_seats or (seat is not None and seat not in self.open_seats):
             raise SeatTaken("another account holds the seat")
-        taken = self.message.seats[open_seats[0] if seat is None else seat]
+        taken = self.message.seats[self.open_seats[0] if seat is None else seat]
         taken.name = account or f"level {level}"
         taken.account_id = account
+        taken.entropy = entropy
         if level:
             taken.bot.level = level
         self._log(joined=pb.SeatJoined(seat=taken))
@@ -69,6 +72,10 @@ class FakeMatch:
             self._log(started=pb.MatchStarted(to_act=self.message.to_act, clocks=self.message.clocks))
             self.play_bots()
         return taken.seat
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [each.seat for each in self.message.seats if not each.name]
 
     def act(self, seat: int, expected: int, request_id: str, action: pb.Action) -> int:
         """Applies an action once by request id; the version of its event."""
@@ -121,7 +128,7 @@ class FakeMatch:
             ranks=outcome.ranks, payoffs=outcome.payoffs, reason=outcome.reason, rule=outcome.rule
         )
         self.message.outcome.CopyFrom(ended)
-        return self._log(ended=pb.MatchEnded(outcome=ended))
+        return self._log(ended=pb.MatchEnded(outcome=ended, seed=SEED, salt=SALT))
 
     def play_bots(self) -> None:
         """Lets AI seats act: by `script`, then at random."""

@@ -41,6 +41,11 @@ class FakePlatform:
         self.refuse_next: list[BaseException] = []
         """The next actions are refused with these."""
 
+        self.brings_entropy = False
+        """Whoever has a ticket takes the seat itself."""
+        self.altered: Callable[[bytes], bytes] = bytes
+        """What becomes of the entropy of a seat."""
+
     def refuse_if_told(self) -> None:
         if self.refuse_next:
             raise self.refuse_next.pop(0)

@@ -77,10 +77,16 @@ async def people_meet(address: str) -> None:
         assert first == second
         assert first.rule == "B14"
         assert (await host.verify(opened.place.match_id)).verified
+        for table in (opened, joined):
+            assert len(table.place.entropy) == 32
+            await table.verify()
         again = await host.rematch(opened.place.match_id)
         assert again.seat == 1, "the seats are rotated"
         async with again, await guest.rematch(opened.place.match_id) as other:
             assert other.place.match_id == again.place.match_id
+            await again.verify()
+            await other.verify()
+            assert (await guest.rematch(opened.place.match_id)).place.entropy == b"", "it was brought before"
             await other.act("d1-a1")
             await other.offer_draw()
             while not again.match.HasField("draw_offer"):
@@ -96,5 +102,8 @@ async def a_person_at_the_terminal(cli: Cli) -> None:
     assert "(rule seed 3)" in ended.out
     assert "defenders win: resigned" in ended.out
     match_id = ended.out.split()[1]
-    assert "verified: " in (await cli.run("verify", match_id)).out
+    for words in (["verify", match_id], ["verify", "--offline", match_id]):
+        verified = (await cli.run(*words)).out
+        assert "verified: " in verified
+        assert "the entropy that you sent" in verified
     assert "resigned" in (await cli.run("watch", match_id)).out

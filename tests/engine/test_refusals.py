@@ -13,6 +13,7 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri.tablut.v1.tablut_pb2 import Options
 from services.engine.log import Entry
+from services.games.tablut import GAME as TABLUT
 from services.runtime.rpc import MAX_MESSAGE
 from services.runtime.tokens import Claims, Scope, Signer
 from services.runtime.wire import pack
@@ -225,3 +226,12 @@ async def test_a_match_of_other_rules_is_refused(tablut: Served) -> None:
     refused = await refusal(tablut.watcher.look(NOBODY))
     assert refused.named == (STATE, "RULES_VERSION")
     assert refused.metadata["rules_version"] == "0"
+
+
+async def test_a_match_with_an_unknown_source_of_chance_is_refused(tablut: Served) -> None:
+    spec = match_pb2.MatchSpec(game="tablut", rules_version=TABLUT.facts.rules_version, seats=2)
+    spec.chance = 99  # type: ignore[assignment]  # of a version to come
+    body = LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
+    later = replace(creation(NOBODY, game="tablut"), entries=(Entry(1, body, b"digest"),))
+    assert await tablut.engine.parts.log.append([later]) == [True]
+    assert (await refusal(tablut.watcher.look(NOBODY))).named == (STATE, "RULES_VERSION")

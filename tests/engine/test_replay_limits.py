@@ -44,6 +44,20 @@ async def test_a_replay_too_large_for_a_message_is_refused(
     assert (answer.code, answer.reason) == ("RESOURCE_EXHAUSTED", "MESSAGE_TOO_LARGE")
 
 
+async def test_a_seat_that_is_kept_for_its_opener_counts(tablut: Served) -> None:
+    limited(tablut, Limit.ACCOUNT_MATCHES, 1)
+    kept = [SeatMessage(seat=0, account_id="ada"), SeatMessage(seat=1, account_id="grace")]
+
+    async def create(opener: str) -> Answer:
+        request = pb.CreateMatchRequest(game="tablut", opened_by=opener, reserved=kept)
+        return await answer_of(tablut.organiser.ask("CreateMatch", request))
+
+    over = Answer("RESOURCE_EXHAUSTED", "LIMIT", "account_matches", retries=True)
+    assert await create("ada") == Answer("OK")
+    assert await create("ada") == over
+    assert await create("grace") == Answer("OK"), "what others keep for her takes none of hers"
+
+
 async def joined(caller: Caller, match_id: str) -> Answer:
     return await answer_of(caller.ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id)))
 

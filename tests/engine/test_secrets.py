@@ -85,7 +85,10 @@ async def test_the_seed_leaves_with_the_last_event_alone(staffed: Served, bell: 
     assert (events[-1].ended.seed, events[-1].ended.salt) == (seed, salt)
     heard = "\n".join([*ear.heard, *map(str, lines)])
     assert len(heard) > 10_000
-    for canary in (seed[:6], seed[-6:], salt[:6], salt[-6:], seed[12:18]):
+    key = (await staffed.engine.matches.get(match_id)).match.chance_key
+    assert len(key) == SEED_BYTES
+    assert key != seed
+    for canary in (seed[:6], seed[-6:], salt[:6], salt[-6:], seed[12:18], key[:6], key[-6:], key[12:18]):
         for form in forms(canary):
             assert form not in heard
 

@@ -16,6 +16,7 @@ class FakeMatches:
     def __init__(self, engine: FakeEngine, signer: Signer) -> None:
         self.matches: dict[str, match_pb2.Match] = {}
         self.codes: dict[str, str] = {}
+        self.reserved: dict[str, dict[str, int]] = {}
         self.created: list[pb.CreateMatchRequest] = []
         self._signer = signer
         self.game = tablut()
@@ -39,6 +40,7 @@ class FakeMatches:
         self.created.append(request)
         if request.match_id not in self.matches:
             match = match_pb2.Match(match_id=request.match_id, seats=request.taken)
+            self.reserved[request.match_id] = {seat.account_id: seat.seat for seat in request.reserved}
             match.spec.game, match.spec.seats, match.spec.private = "tablut", request.seats, request.private
             match.spec.clock.CopyFrom(request.clock)
             match.spec.hints = request.hints
@@ -51,7 +53,8 @@ class FakeMatches:
     def _join(self, frame: Frame) -> pb.JoinMatchResponse:
         request = pb.JoinMatchRequest.FromString(frame.payload)
         claims, match = self._claims(frame), self._match(request.match_id)
-        if self.codes[match.match_id] != request.invite_code:
+        kept = self.reserved[match.match_id]
+        if claims.account_id not in kept and self.codes[match.match_id] != request.invite_code:
             raise NotYourSeat("private")
         taken = {seat.seat: seat.account_id for seat in match.seats}
         mine = [seat for seat, account_id in taken.items() if account_id == claims.account_id]
@@ -70,11 +73,19 @@ class FakeMatches:
     def _list(self, frame: Frame) -> pb.ListMatchesResponse:
         assert Scope.ADMIN not in self._claims(frame).scopes
         waiting = [
-            match_pb2.MatchSummary(match_id=match.match_id, created=match.created)
+            match_pb2.MatchSummary(match_id=match.match_id, created=match.created, seats=self._listed(match))
             for match in self.matches.values()
             if match.status == match_pb2.MATCH_STATUS_WAITING and not match.spec.private
         ]
         return pb.ListMatchesResponse(matches=waiting)
+
+    def _listed(self, match: match_pb2.Match) -> list[match_pb2.Seat]:
+        kept = [
+            match_pb2.Seat(seat=seat, account_id=account)
+            for account, seat in self.reserved[match.match_id].items()
+        ]
+        seats = {seat.seat: seat for seat in (*kept, *match.seats)}
+        return [seats.get(seat, match_pb2.Seat(seat=seat)) for seat in range(match.spec.seats)]
 
     def _match(self, match_id: str) -> match_pb2.Match:
         if match_id not in self.matches:

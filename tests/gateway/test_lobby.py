@@ -228,3 +228,39 @@ async def test_rematch_permits_what_the_match_did(lobby: Lobby, matches: FakeMat
     matches.end(opened.match.match_id)
     await lobby.rematch(ADA, pb.RematchRequest(match_id=opened.match.match_id))
     assert matches.created[-1].hints is hints
+
+
+async def test_who_brings_entropy_has_a_kept_seat_and_the_commitment(
+    lobby: Lobby, matches: FakeMatches
+) -> None:
+    opened = await lobby.open_match(ADA, wish(bots=bots(0), bring_entropy=True))
+    again = await lobby.open_match(ADA, wish(bots=bots(0), bring_entropy=True))
+    assert again == opened
+    assert (opened.seat, opened.seat_token) == (1, "")
+    assert opened.match.status == match_pb2.MATCH_STATUS_WAITING
+    (kept,) = matches.created[0].reserved
+    assert (kept.seat, kept.account_id, kept.name) == (1, "ada", "Ada")
+    assert not (await lobby.list_open_matches(BOB, pb.ListOpenMatchesRequest())).matches, "no seat is open"
+    with pytest.raises(InvalidRequest):
+        await lobby.open_match(ADA, wish("2", watch_only=True, bots=bots(0, 1), bring_entropy=True))
+
+
+async def test_an_invitation_is_only_looked_at_by_who_brings_entropy(
+    lobby: Lobby, matches: FakeMatches
+) -> None:
+    opened = await lobby.open_match(ADA, wish(private=True))
+    request = pb.AcceptInviteRequest(invite_code=opened.invite_code, bring_entropy=True)
+    found = await lobby.accept_invite(BOB, request)
+    assert (found.match.match_id, found.seat_token) == (opened.match.match_id, "")
+    assert [seat.account_id for seat in matches.matches[opened.match.match_id].seats] == ["ada"]
+
+
+async def test_a_rematch_keeps_the_seats_of_all(lobby: Lobby, matches: FakeMatches) -> None:
+    code = (await lobby.open_match(ADA, wish(private=True))).invite_code
+    old = (await lobby.accept_invite(BOB, pb.AcceptInviteRequest(invite_code=code))).match.match_id
+    matches.end(old)
+    of_ada = await lobby.rematch(ADA, pb.RematchRequest(match_id=old, bring_entropy=True))
+    assert (of_ada.seat, of_ada.seat_token) == (1, "")
+    assert matches.reserved[of_ada.match.match_id] == {"ada": 1, "bob": 0}
+    of_bob = await lobby.rematch(BOB, pb.RematchRequest(match_id=old))
+    assert (of_bob.seat, of_bob.match.status) == (0, match_pb2.MATCH_STATUS_WAITING)

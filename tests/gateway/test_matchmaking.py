@@ -183,3 +183,37 @@ async def test_options_that_the_game_refuses_end_the_tickets(replica: Replica, e
 
 def refuse_with(message: str, code: int) -> Any:
     return lambda frame: Status(code=code, message=message)
+
+
+async def test_seats_are_kept_for_who_brings_entropy_and_filled_in_the_end(
+    replica: Replica, matches: FakeMatches, clock: Clock
+) -> None:
+    mine, theirs = await replica.enter(ADA, bring_entropy=True), await replica.enter(BOB)
+    await replica.round()
+    mine, theirs = await replica.get(ADA, mine), await replica.get(BOB, theirs)
+    assert (mine.state, theirs.state) == (MATCHED, MATCHED)
+    match = matches.matches[mine.match_id]
+    assert [seat.account_id for seat in match.seats] == ["bob"]
+    assert matches.reserved[mine.match_id] == {"ada": mine.seat}
+    clock.now += 9
+    await replica.round()
+    assert match.status == match_pb2.MATCH_STATUS_WAITING, "she may still come"
+    clock.now += 2
+    await replica.round()
+    assert match.status == match_pb2.MATCH_STATUS_LIVE
+    seated = {seat.seat: (seat.account_id, seat.name) for seat in match.seats}
+    assert seated[mine.seat] == ("ada", "Ada")
+
+
+async def test_another_replica_fills_the_seats_of_one_that_has_died(
+    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+) -> None:
+    mine = await replica.enter(ADA, bring_entropy=True, fill_after={"seconds": 0})
+    await replica.round()
+    mine = await replica.get(ADA, mine)
+    clock.now += 11
+    heir = Replica(parts)
+    await heir.round()
+    assert matches.matches[mine.match_id].status == match_pb2.MATCH_STATUS_LIVE
+    await heir.round()
+    assert (await heir.get(ADA, mine)).state == MATCHED

@@ -22,7 +22,7 @@ from tests.secrets.aims import aims
 from tests.secrets.onlooker import Onlooker
 from tests.secrets.questions import questions
 from tests.secrets.twins import Aim, Twins
-from tests.secrets.world import World
+from tests.secrets.world import SECRETS, World
 
 
 @dataclass(slots=True)
@@ -84,7 +84,7 @@ async def two_worlds(subject: Subject, home: Path) -> AsyncIterator[tuple[World,
         serving(subject.game, logs[0], doorbell=Bell()) as ours,
         serving(subject.game, logs[1], doorbell=Bell()) as theirs,
     ):
-        yield World(ours), World(theirs)
+        yield World(ours, SECRETS[0]), World(theirs, SECRETS[1])
 
 
 async def _compare_pair(worlds: tuple[World, World], aim: Aim, effort: Effort, tally: Tally) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Observation, Seat, Viewer
+from services.record.chance import chance_key
 from services.runtime.wire import unpack_options
 from tests.conformance.subjects import Subject
 from tests.conformance.walk import Step
@@ -49,7 +50,9 @@ class Truth:
                 yield self.subject.game.format(step.before, step.seat, step.action)
 
     @property
-    def secrets(self) -> tuple[bytes, bytes]:
-        """Seed and salt."""
-        ended = self.entries[len(self.entries)].ended
-        return ended.seed, ended.salt
+    def secrets(self) -> tuple[bytes, bytes, bytes]:
+        """Seed and salt, and what chance was drawn from."""
+        ended, spec = self.entries[len(self.entries)].ended, self.entries[1].created.spec
+        joined = [entry.joined.seat for entry in self.entries.values() if entry.HasField("joined")]
+        brought = [seat.entropy for seat in sorted(joined, key=lambda seat: seat.seat)]
+        return ended.seed, ended.salt, chance_key(ended.seed, self.match_id, spec, brought)

@@ -15,8 +15,10 @@ from services.record.match import Match, Sitter, clock_spec
 from services.runtime.wire import pack
 from tests.engine.served import Served
 
-SECRET = bytes(range(48))
-"""Seed and salt of every match here: both worlds have made the same promise, and draw what they are told."""
+SECRETS = (bytes(range(48)), bytes(range(100, 148)))
+"""Seed and salt of every match, by world: nothing that is told before the end may depend on them."""
+_PROMISE = commitment(SECRETS[0][:32], SECRETS[0][32:])
+"""Both worlds have made the same one, which one of them will break; chance does as the test says."""
 START_MS = 1_800_000_000_000
 STEP_MS = 1_000
 
@@ -44,8 +46,9 @@ class ForcedDraft(Draft):
 class World:
     """One match after another on one engine. Steps are drafted as they come and committed together."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, secret: bytes) -> None:
         self.served = served
+        self._secret = secret
         self.ticks = Ticks()
         self._parts = served.engine.parts
         self._parts.now_ms = served.engine.outbox.now_ms = self.ticks
@@ -67,11 +70,11 @@ class World:
         request = CreateMatchRequest(
             game=game.facts.name, seats=setup.seats, options=options, clock=clock, offer_window=hour
         )
-        spec, _ = spec_of(request, game, renderer.wire, commitment(SECRET[:32], SECRET[32:]))
-        match = Match(match_id, game, SECRET)
+        spec, _ = spec_of(request, game, renderer.wire, _PROMISE)
+        match = Match(match_id, game, self._secret)
         match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
         self._live = self.served.engine.matches.add(LiveMatch(match, self._parts))
-        self._creation = Creation(game.facts.name, False, self.ticks.now_ms, SECRET, b"")
+        self._creation = Creation(game.facts.name, False, self.ticks.now_ms, self._secret, b"")
         self._draft = _opened(match, spec, self.ticks.now_ms)
 
     def act(self, seat: Seat, action: int) -> None:
@@ -103,10 +106,15 @@ def _opened(match: Match, spec: match_pb2.MatchSpec, now_ms: int) -> Draft:
     draft.sitters = [None] * spec.seats
     for seat in range(spec.seats):
         name = account(seat)
+        sitter = Sitter(name, name, entropy=name.encode() * 2)
         message = match_pb2.Seat(
-            seat=seat, title=match.game.facts.seat_names[seat], account_id=name, name=name
+            seat=seat,
+            title=match.game.facts.seat_names[seat],
+            account_id=name,
+            name=name,
+            entropy=sitter.entropy,
         )
-        draft.sit(seat, Sitter(name, name), LogEntry(joined=match_pb2.SeatJoined(seat=message)))
+        draft.sit(seat, sitter, LogEntry(joined=match_pb2.SeatJoined(seat=message)))
     draft.start(spec.seats)
     return draft
 

@@ -2,19 +2,25 @@
 
 One inbox has both, so that everything is shown in the order in which it came. On a terminal lines
 are obeyed at once; from a pipe each is read when it is this seat's turn, so that matches can be scripted.
+A lost connection is told and tried again: on a terminal until the person leaves.
 """
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Final
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.board import explain
 from ardri_cli.choices import Choices
 from ardri_cli.orders import Orders
 from ardri_cli.screens import Screen
-from ardri_client import Table
+from ardri_client import ArdriError, Refused, Table
 from ardri_client.fold import fold
+
+_PAUSE_SECONDS: Final = 1.0
+"""Between attempts that each took as long as errors are tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,13 @@ class Broken:
     error: Exception
 
 
-Inbox = asyncio.Queue[Typed | Broken | pb.Event]
+@dataclass(frozen=True, slots=True)
+class Reconnected:
+    """The connection is back."""
+
+
+Item = Typed | Broken | Reconnected | pb.Event
+Inbox = asyncio.Queue[Item]
 
 
 class Person:
@@ -49,36 +61,78 @@ class Person:
         self._shown = 0
         self._behind = 0
         self._asked = False
+        table.tell_connection(self._tell_connection)
 
     async def play(self) -> bool:
         """Runs to the end; False if the person left before it.
 
         Raises:
-            ArdriError: the connection is gone for good.
+            UnfairChance: the record does not have what this seat has brought to chance.
+            ArdriError: the connection is gone for good, or for longer than a script waits.
         """
         reader = asyncio.create_task(self._read_events())
         try:
             while self._match.status != pb.MATCH_STATUS_ENDED and not self._orders.quits:
-                if self._inbox.empty() and await self._respond():
+                if self._inbox.empty() and await self._persist(self._respond):
                     continue
                 self._take(await self._inbox.get())
         finally:
             reader.cancel()
         if self._match.status == pb.MATCH_STATUS_ENDED:
+            if self._table.place.entropy:
+                await self._check_chance()
             self._screen.ended(await self._table.look())
             return True
         return False
 
+    async def _check_chance(self) -> None:
+        try:
+            await self._table.verify()
+        except Refused as error:
+            self._screen.note(f"not checked whether the record has your entropy: {error}")
+        else:
+            self._screen.note("the record has your entropy, and a seed that fits its commitment")
+
     async def _read_events(self) -> None:
         try:
-            async for event in self._table:
-                self._inbox.put_nowait(event)
+            await self._persist(self._forward_events)
         except Exception as error:  # noqa: BLE001  # handed to the player, who raises it
             self._inbox.put_nowait(Broken(error))
 
-    def _take(self, item: Typed | Broken | pb.Event) -> None:
+    async def _forward_events(self) -> bool:
+        async for event in self._table:
+            self._inbox.put_nowait(event)
+        return True
+
+    async def _persist(self, attempt: Callable[[], Awaitable[bool]]) -> bool:
+        """What the attempt returns; on a terminal it is made again for as long as the platform is away."""
+        while True:
+            try:
+                return await attempt()
+            except ArdriError as error:
+                if not (self._interactive and error.passing):
+                    raise
+                self._interrupt(f"still no connection: {error}; trying on, Ctrl-C leaves")
+                await asyncio.sleep(max(_PAUSE_SECONDS, error.retry_seconds))
+
+    def _tell_connection(self, error: ArdriError | None) -> None:
+        if error is not None:
+            self._interrupt(f"the connection is lost: {error}; trying again")
+        else:
+            self._interrupt("the connection is back")
+            self._inbox.put_nowait(Reconnected())
+
+    def _interrupt(self, text: str) -> None:
+        if self._asked:
+            self._screen.interrupted()
+            self._asked = False
+        self._screen.note(text)
+
+    def _take(self, item: Item) -> None:
         if isinstance(item, Broken):
             raise item.error
+        if isinstance(item, Reconnected):
+            return  # What there is to do comes next; a prompt is shown again.
         if isinstance(item, Typed):
             self._lines.append(item.line)
         else:

@@ -9,6 +9,8 @@ from ardri_cli.failures import reported
 from ardri_cli.state_file import SavedAccount, StateFile
 from ardri_client import Ardri, Retry
 from ardri_client.errors import BadToken, NoSuchEntry
+from ardri_client.fairness import fresh_entropy
+from ardri_client.joining import Entropy
 
 
 def run(command: Coroutine[Any, Any, None]) -> None:
@@ -18,8 +20,12 @@ def run(command: Coroutine[Any, Any, None]) -> None:
 
 
 @asynccontextmanager
-async def connected(address: str, *, patience: float = 10.0) -> AsyncIterator[Ardri]:
+async def connected(
+    address: str, *, patience: float = 10.0, entropy: Entropy = fresh_entropy
+) -> AsyncIterator[Ardri]:
     """A connection that is logged in: with the account kept for this address, else as a new guest.
+
+    `patience`: seconds. `entropy`: makes what a seat that is taken brings to chance.
 
     Raises:
         Unreachable: nobody accepts connections there.
@@ -27,7 +33,8 @@ async def connected(address: str, *, patience: float = 10.0) -> AsyncIterator[Ar
     state = StateFile.of_user()
     saved = state.account(address)
     token = saved.token if saved else ""
-    async with Ardri.connect(address, token=token, retry=Retry(patience=patience)) as ardri:
+    retry = Retry(patience=patience)
+    async with Ardri.connect(address, token=token, retry=retry, entropy=entropy) as ardri:
         if saved is None or not await _is_known(ardri):
             guest = await ardri.log_in()
             state.keep_account(address, SavedAccount(guest.token, guest.expires.seconds))

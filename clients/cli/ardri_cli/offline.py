@@ -1,15 +1,38 @@
-"""A record analysed on this machine, without a platform."""
+"""A record analysed or verified on this machine, without a platform."""
 
 from collections.abc import Iterator
 
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
+from ardri.engine.v1.engine_service_pb2 import VerifyReplayResponse
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli.board import loaded
 from services.record.decisions import Decision, decisions
+from services.record.draft import outcome_message
 from services.record.opening import setup_of
+from services.record.verify import verify
 from services.runtime.inquiry import Inquiry, answered
 from services.search import Budget
+
+
+def verified(record: Record) -> VerifyReplayResponse:
+    """What an honest platform would answer.
+
+    Raises:
+        UnknownGame: the record is of no game that is installed here.
+    """
+    game, wire = loaded(record.game)
+    verdict = verify(record, game, lambda spec: game.initial(setup_of(spec, game, wire)))
+    answer = VerifyReplayResponse(
+        verified=not verdict.diverges_at,
+        diverges_at=verdict.diverges_at,
+        divergence=verdict.divergence,
+        entries=verdict.entries,
+        cause=verdict.cause,
+    )
+    if verdict.outcome is not None:
+        answer.outcome.CopyFrom(outcome_message(verdict.outcome))
+    return answer
 
 
 def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterator[DecisionAnalysis]:

@@ -63,14 +63,14 @@ class StateFile:
         seats = self._read()["seats"]
         wanted = match_id or next(reversed(seats), "")
         saved = seats.get(wanted)
-        return SavedSeat(saved["address"], Place(**saved["place"])) if saved else None
+        return SavedSeat(saved["address"], _place(saved["place"])) if saved else None
 
     def keep_seat(self, address: str, place: Place) -> None:
         """Remembers a seat as the last one taken."""
         with self._changing() as state:
             seats = state["seats"]
             seats.pop(place.match_id, None)
-            seats[place.match_id] = {"address": address, "place": asdict(place)}
+            seats[place.match_id] = {"address": address, "place": _plain(place)}
             for match_id in list(seats)[:-_MOST_SEATS]:
                 del seats[match_id]
 
@@ -96,6 +96,20 @@ class StateFile:
             with open(draft, "w", encoding="utf-8", opener=_private) as file:  # Path.open has no opener
                 json.dump(state, file, indent=1)
             draft.replace(self._path)
+
+
+_BYTES: Final = ("entropy", "commitment")
+"""What JSON has as hexadecimal digits."""
+
+
+def _plain(place: Place) -> dict[str, Any]:
+    found = asdict(place)
+    return found | {name: found[name].hex() for name in _BYTES}
+
+
+def _place(plain: dict[str, Any]) -> Place:
+    # Seats that were saved before have neither.
+    return Place(**plain | {name: bytes.fromhex(plain.get(name, "")) for name in _BYTES})
 
 
 def _private(path: str, flags: int) -> int:

@@ -11,7 +11,7 @@ It resumes streams and repeats requests by itself; whatever it raises is an `Ard
 
 from ardri_client.bot import Choose, play, play_tournaments, run_bot
 from ardri_client.clocks import correspondence, fischer, no_clock, per_move
-from ardri_client.errors import ArdriError, Refused, Unreachable, VersionGap
+from ardri_client.errors import ArdriError, Refused, UnfairChance, Unreachable, VersionGap
 from ardri_client.operations import Operations
 from ardri_client.platform import DEFAULT_ADDRESS, Ardri
 from ardri_client.retry import Retry
@@ -34,6 +34,7 @@ __all__ = [
     "Step",
     "Table",
     "Tournaments",
+    "UnfairChance",
     "Unreachable",
     "Update",
     "VersionGap",

@@ -15,9 +15,11 @@ OPTIONS: Final = (
     ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
     # Finds out that a peer has vanished without a word.
-    ("grpc.keepalive_time_ms", 20_000),
+    ("grpc.keepalive_time_ms", 10_000),
     ("grpc.keepalive_timeout_ms", 5_000),
-    # gRPC 1.85 never starts the timer of the one above; this one, of a minute if unset, closes.
+    # Without it pings stop on a stream that is quiet for long, which then would wait for a dead peer.
+    ("grpc.http2.max_pings_without_data", 0),
+    # gRPC 1.85 never starts the timer of the keepalive's timeout; this one, of a minute if unset, closes.
     ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.max_receive_message_length", 16 * 1024 * 1024),
 )

@@ -3,6 +3,7 @@
     ArdriError
     ├── Unreachable              nobody answers, or the connection broke
     ├── VersionGap               a stream left out or repeated an event: a defect of the platform
+    ├── UnfairChance             the platform did not keep to what makes chance fair
     └── Refused                  an answer; has `reason`, `rule`, `metadata`, `retry_seconds`
         ├── BadRequest           InvalidRequest, InvalidNotation, InvalidOptions, InvalidSetup,
         │                        RequestIdReused
@@ -64,6 +65,10 @@ class Unreachable(ArdriError):
 
 class VersionGap(ArdriError):
     """A stream left out or repeated an event. A defect of the platform; never seen in health."""
+
+
+class UnfairChance(ArdriError):
+    """The platform lost or changed what a seat brought to chance, or what it had committed to itself."""
 
 
 class Refused(ArdriError):

@@ -24,9 +24,12 @@ from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStu
 from ardri_client.analyses import analyse_match, budget_of
 from ardri_client.channel import open_channel, reach
 from ardri_client.clocks import duration
+from ardri_client.errors import NotYourSeat
+from ardri_client.fairness import fresh_entropy
+from ardri_client.joining import Entropy, Joiner
 from ardri_client.operations import Operations
 from ardri_client.options import Options, pack_options
-from ardri_client.retry import Caller, Retry
+from ardri_client.retry import REPLAY_SECONDS, Caller, Retry
 from ardri_client.seek import Seek
 from ardri_client.table import Place, Table
 from ardri_client.tournaments import Tournaments
@@ -34,17 +37,17 @@ from ardri_client.watch import Update, watch_match
 
 DEFAULT_ADDRESS: Final = "127.0.0.1:7800"
 _CONNECT_SECONDS: Final = 5.0
-_VERIFY_SECONDS: Final = 120.0
 _PAGE: Final = 200
 
 
 class Ardri:
     """A connection to the platform, made by `Ardri.connect`. All methods raise `ArdriError`s."""
 
-    def __init__(self, channel: grpc.aio.Channel, token: str, retry: Retry) -> None:
+    def __init__(self, channel: grpc.aio.Channel, token: str, retry: Retry, entropy: Entropy) -> None:
         self._channel = channel
         self._caller = Caller(token, retry)
         self._retry = retry
+        self._entropy = entropy
         self._accounts = AccountServiceStub(channel)
         self._lobby = LobbyServiceStub(channel)
         self._matchmaking = MatchmakingServiceStub(channel)
@@ -55,21 +58,32 @@ class Ardri:
     @classmethod
     @asynccontextmanager
     async def connect(
-        cls, address: str = DEFAULT_ADDRESS, *, token: str = "", retry: Retry | None = None
+        cls,
+        address: str = DEFAULT_ADDRESS,
+        *,
+        token: str = "",
+        retry: Retry | None = None,
+        entropy: Entropy = fresh_entropy,
     ) -> "AsyncIterator[Ardri]":
         """A connection while it is entered. Without a token only public methods and `log_in` work.
+
+        `entropy`: makes what each seat that is taken brings to the chance of its match; None to bring none.
 
         Raises:
             Unreachable: nobody accepts connections there.
         """
         async with open_channel(address) as channel:
             await reach(channel, address, _CONNECT_SECONDS)
-            yield cls(channel, token, retry or Retry())
+            yield cls(channel, token, retry or Retry(), entropy)
 
     @property
     def token(self) -> str:
         """The account token in use; empty before `log_in`."""
         return self._caller.token
+
+    @property
+    def _joiner(self) -> Joiner:
+        return Joiner(self._engine, self._caller, self._entropy)
 
     @property
     def tournaments(self) -> Tournaments:
@@ -148,8 +162,12 @@ class Ardri:
             offer_window=_seconds(offer_window),
             hints=hints,
             request_id=uuid.uuid4().hex,
+            bring_entropy=self._joiner.brings_entropy,
         )
         opened = await self._caller.call(self._lobby.OpenMatch, request)
+        if request.bring_entropy:
+            take = self._joiner.take(opened.match, opened.seat, opened.invite_code, is_new=True)
+            return self.table(await take)
         return self.table(Place(opened.match.match_id, opened.seat, opened.seat_token, opened.invite_code))
 
     async def open_exhibition(
@@ -176,20 +194,32 @@ class Ardri:
 
     async def join(self, match_id: str, *, seat: int | None = None, invite_code: str = "") -> Table:
         """Takes a seat, the first open one if none is named; exactly one account gets it."""
-        request = engine_pb.JoinMatchRequest(match_id=match_id, seat=seat, invite_code=invite_code)
-        joined = await self._caller.call(self._engine.JoinMatch, request)
-        return self.table(Place(joined.match.match_id, joined.seat, joined.seat_token))
+        if invite_code:
+            table = await self.accept_invite(invite_code, seat=seat)
+            if table.place.match_id != match_id:
+                raise NotYourSeat(f"the invite code is of another match than {match_id}")
+            return table
+        match = match_pb.Match(match_id=match_id)
+        if self._joiner.brings_entropy:
+            match = await self._joiner.find(match_id)
+        return self.table(await self._joiner.take(match, seat))
 
     async def accept_invite(self, invite_code: str, *, seat: int | None = None) -> Table:
         """Takes a seat in the private match of an invite code."""
-        request = lobby_pb.AcceptInviteRequest(invite_code=invite_code, seat=seat)
+        request = lobby_pb.AcceptInviteRequest(
+            invite_code=invite_code, seat=seat, bring_entropy=self._joiner.brings_entropy
+        )
         accepted = await self._caller.call(self._lobby.AcceptInvite, request)
+        if request.bring_entropy:
+            return self.table(await self._joiner.take(accepted.match, seat, invite_code))
         return self.table(Place(accepted.match.match_id, accepted.seat, accepted.seat_token))
 
     async def rematch(self, match_id: str) -> Table:
         """The same match again with the seats rotated."""
-        request = lobby_pb.RematchRequest(match_id=match_id)
+        request = lobby_pb.RematchRequest(match_id=match_id, bring_entropy=self._joiner.brings_entropy)
         again = await self._caller.call(self._lobby.Rematch, request)
+        if request.bring_entropy:
+            return self.table(await self._joiner.take(again.match, again.seat))
         return self.table(Place(again.match.match_id, again.seat, again.seat_token))
 
     def seek(
@@ -210,8 +240,16 @@ class Ardri:
             clock=clock,
             fill_after=_seconds(fill_after),
             fill_level=fill_level,
+            bring_entropy=self._joiner.brings_entropy,
         )
-        return Seek(self._matchmaking, self._caller, request, self.table)
+        return Seek(self._matchmaking, self._caller, request, self._seated)
+
+    async def _seated(self, ticket: matchmaking_pb.Ticket) -> Table:
+        """The seat of a matched ticket."""
+        if not self._joiner.brings_entropy:
+            return self.table(Place(ticket.match_id, ticket.seat, ticket.seat_token))
+        match = await self._joiner.find(ticket.match_id)
+        return self.table(await self._joiner.take(match, ticket.seat))
 
     def table(self, place: Place) -> Table:
         """The seat that one already has, to be entered with `async with`."""
@@ -247,7 +285,7 @@ class Ardri:
     async def replay(self, match_id: str) -> engine_pb.GetReplayResponse:
         """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB."""
         request = engine_pb.GetReplayRequest(match_id=match_id)
-        return await self._caller.call(self._engine.GetReplay, request, seconds=_VERIFY_SECONDS)
+        return await self._caller.call(self._engine.GetReplay, request, seconds=REPLAY_SECONDS)
 
     def analyse(
         self,
@@ -301,7 +339,7 @@ class Ardri:
             if isinstance(match, str)
             else engine_pb.VerifyReplayRequest(record=match)
         )
-        return await self._caller.call(self._engine.VerifyReplay, request, seconds=_VERIFY_SECONDS)
+        return await self._caller.call(self._engine.VerifyReplay, request, seconds=REPLAY_SECONDS)
 
 
 def _bot_seats(levels: Mapping[int, int]) -> list[lobby_pb.BotSeat]:

@@ -14,6 +14,8 @@ from ardri_client.tracing import trace_context
 
 TRY_SECONDS: Final = 10.0
 """Deadline of one try of a unary call."""
+REPLAY_SECONDS: Final = 120.0
+"""The same, for what reads or plays a whole match again."""
 
 _Q = TypeVar("_Q", bound=Message)
 _P = TypeVar("_P", bound=Message)
@@ -48,12 +50,12 @@ class Backoff:
         """Waits before the next try: what the platform asks for, and a jittered time more.
 
         Raises:
-            ArdriError: the given error, if it will not pass or patience is over.
+            ArdriError: the given error, if it will not pass, or not before patience is over.
         """
         now = time.monotonic()
         if self._tries == 0:
             self._give_up = now + self._retry.patience
-        if not error.passing or now >= self._give_up:
+        if not error.passing or now + error.retry_seconds >= self._give_up:
             raise error
         ceiling = min(self._retry.most, self._retry.first * 2**self._tries)
         self._tries = min(self._tries + 1, 30)

@@ -1,7 +1,7 @@
 """Looking for opponents: a ticket in matchmaking, until it is a seat."""
 
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
@@ -10,7 +10,7 @@ import grpc
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri_client.errors import ArdriError, TicketClosed, Unreachable, from_rpc_error
 from ardri_client.retry import Backoff, Caller
-from ardri_client.table import Place, Table
+from ardri_client.table import Table
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceAsyncStub
@@ -30,13 +30,13 @@ class Seek:
         stub: "MatchmakingServiceAsyncStub",
         caller: Caller,
         request: pb.CreateTicketRequest,
-        seat_at: Callable[[Place], Table],
+        take: Callable[[pb.Ticket], Awaitable[Table]],
     ) -> None:
         self.ticket = pb.Ticket()
         self._stub = stub
         self._caller = caller
         self._request = request
-        self._seat_at = seat_at
+        self._take = take
 
     async def __aenter__(self) -> Self:
         self._request.request_id = uuid.uuid4().hex
@@ -81,4 +81,4 @@ class Seek:
                 pass
         if self.ticket.state != _MATCHED:
             raise TicketClosed(self.ticket.detail or "the search ended without a match")
-        return self._seat_at(Place(self.ticket.match_id, self.ticket.seat, self.ticket.seat_token))
+        return await self._take(self.ticket)

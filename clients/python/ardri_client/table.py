@@ -14,11 +14,14 @@ from google.protobuf.message import Message
 from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
+from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.analyses import HINT_SECONDS
-from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, Unreachable
+from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, MessageTooLarge, Unreachable
+from ardri_client.fairness import check_log, check_match
 from ardri_client.fold import Story
-from ardri_client.play_stream import PlayStream
-from ardri_client.retry import Caller
+from ardri_client.play_stream import PlayStream, failure_of
+from ardri_client.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
+from ardri_client.watch import told_events
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
@@ -39,20 +42,25 @@ _Change = (
 class Place:
     """What gives a seat to whoever holds it; keep it to come back to the match.
 
-    `token` acts and looks for this seat alone. `invite_code`: for others, of a private match.
+    `token` acts and looks for this seat alone. `invite_code`: for others, of a private match. `entropy`:
+    what was sent for chance, after the platform had committed to its seed by `commitment`; empty if nothing
+    was sent.
     """
 
     match_id: str
     seat: int
     token: str = field(repr=False)
     invite_code: str = ""
+    entropy: bytes = b""
+    commitment: bytes = b""
 
 
 class Table(AsyncIterator[pb.Event]):
     """A seat at a match, live between `async with` and its end.
 
     Iterating gives each event once, in order, from the snapshot on; `match` is always the newest.
-    Breaks of the connection do not show, unless patience is over: then whatever waits raises.
+    Breaks of the connection do not show, unless patience is over: then whatever waits raises, and
+    whatever is called next connects anew and goes on where the match was last seen.
     """
 
     def __init__(
@@ -71,13 +79,14 @@ class Table(AsyncIterator[pb.Event]):
         self._reader: asyncio.Task[None] | None = None
         self._events: deque[pb.Event] = deque()
         self._news = asyncio.Event()
-        self._failure: BaseException | None = None
+        self._is_left = False
 
     async def __aenter__(self) -> Self:
-        self._reader = asyncio.create_task(self._stream.run())
-        self._reader.add_done_callback(self._stopped)
+        self._is_left = False
+        self._read()
         try:
-            await self._until(lambda: self._story.match is not None)
+            await self._until(lambda: True)
+            check_match(self.place, self.match)
         except BaseException:  # the reader must not outlive a failed or cancelled entry
             await self.close()
             raise
@@ -90,11 +99,16 @@ class Table(AsyncIterator[pb.Event]):
 
     async def close(self) -> None:
         """Leaves the stream; the seat stays one's own."""
+        self._is_left = True
         if self._reader is not None:
             self._reader.cancel()
             # What it failed with was raised to whoever waited.
             with contextlib.suppress(asyncio.CancelledError, ArdriError):
                 await self._reader
+
+    def tell_connection(self, told: Callable[[ArdriError | None], None]) -> None:
+        """Has it called with the error when the connection breaks, and with None when it is back."""
+        self._stream.on_connection = told
 
     @property
     def seat(self) -> int:
@@ -127,7 +141,7 @@ class Table(AsyncIterator[pb.Event]):
         """Waits until this seat must act: True; or the match has ended: False.
 
         Raises:
-            ArdriError: the connection is gone for good.
+            ArdriError: patience is over; the next call connects anew.
         """
         await self._until(lambda: self.is_turn or self.is_over)
         return not self.is_over
@@ -142,15 +156,15 @@ class Table(AsyncIterator[pb.Event]):
             IllegalAction: forbidden here; `rule` names the ruling.
             StaleVersion: the position has changed; look again and decide anew.
             NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
-            ArdriError: the connection is gone for good; whether the action counts is unknown.
+            ArdriError: patience is over; whether the action counts is unknown. The next call connects
+                anew, and `match` then shows it.
         """
         act = engine_pb.PlayAct(
             expected_version=self.match.version if expected_version is None else expected_version,
             request_id=uuid.uuid4().hex,
             action=_as_action(action),
         )
-        if self._failure is not None:
-            raise self._failure
+        self._reopen()
         version = await self._stream.act(act)
         await self._reached(version)
         return version
@@ -178,6 +192,28 @@ class Table(AsyncIterator[pb.Event]):
         request = analysis_pb.HintRequest(match_id=self.place.match_id, lines=lines)
         answer = await self._caller.call(self._analysis.Hint, request, seconds=HINT_SECONDS)
         return answer.decision
+
+    async def replay(self) -> engine_pb.GetReplayResponse:
+        """The events so far, as this seat may see them, and of an ended match the record."""
+        request = engine_pb.GetReplayRequest(match_id=self.place.match_id)
+        return await self._caller.call(self._stub.GetReplay, request, seconds=REPLAY_SECONDS)
+
+    async def verify(self) -> None:
+        """Checks that the log has the commitment and the entropy of this seat, and the end a seed that fits.
+
+        That all draws follow from these is what `Ardri.verify`, or `ardri verify --offline`, plays again.
+
+        Raises:
+            UnfairChance: it has not; or no entropy was sent from here, so that there is nothing to check.
+        """
+        try:
+            replay = await self.replay()
+        except MessageTooLarge:
+            version = (await self.look()).version
+            check_log(self.place, await told_events(self._stub, self._caller, self.place.match_id, version))
+        else:
+            entries = [LogEntry.FromString(entry) for entry in replay.record.entries]
+            check_log(self.place, entries or replay.events)
 
     async def resign(self) -> None:
         """Gives up."""
@@ -219,19 +255,17 @@ class Table(AsyncIterator[pb.Event]):
             await self._reached(response.version)
 
     async def _reached(self, version: int) -> None:
-        await self._until(lambda: self.match.version >= version)
+        if self.match.version >= version:
+            return
+        seconds = self._caller.retry.patience + TRY_SECONDS
+        try:
+            async with asyncio.timeout(seconds):
+                await self._until(lambda: self.match.version >= version)
+        except TimeoutError as error:
+            raise Unreachable(f"version {version} is committed, but was not told in {seconds:g} s") from error
 
     def _note(self, response: engine_pb.PlayResponse) -> None:
         self._events.extend(response.events)
-        self._ring()
-
-    def _stopped(self, reader: asyncio.Task[None]) -> None:
-        if reader.cancelled():
-            self._failure = Unreachable("the table was left")
-        else:
-            self._failure = reader.exception()
-        if self._failure is not None:
-            self._stream.fail(self._failure)
         self._ring()
 
     def _ring(self) -> None:
@@ -239,10 +273,26 @@ class Table(AsyncIterator[pb.Event]):
         self._news.set()
         self._news.clear()
 
+    def _read(self) -> asyncio.Task[None]:
+        self._reader = self._stream.start()
+        self._reader.add_done_callback(lambda _: self._ring())
+        return self._reader
+
+    def _reopen(self) -> asyncio.Task[None]:
+        """The reader; a new one if the last one gave up on what may have passed by now."""
+        assert self._reader is not None, "a table is used inside `async with`"
+        error = failure_of(self._reader)
+        if self._is_left:
+            raise Unreachable("the table was left")
+        return self._read() if isinstance(error, ArdriError) and error.passing else self._reader
+
     async def _until(self, is_so: Callable[[], bool]) -> None:
+        reader = self._reopen()
         while not (self._story.match is not None and is_so()):
-            if self._failure is not None:
-                raise self._failure
+            if (failure := failure_of(reader)) is not None:
+                raise failure
+            if reader.done():
+                raise Unreachable("the stream ended, and what was waited for did not come")
             await self._news.wait()
 
 

@@ -61,6 +61,36 @@ async def watch_match(
         await backoff.pause(error)
 
 
+async def told_events(
+    stub: "EngineServiceAsyncStub", caller: Caller, match_id: str, version: int
+) -> list[pb.Event]:
+    """The events of a match from the first to that version, however many there are.
+
+    Raises:
+        ArdriError: what will not pass, or the last error when patience is over.
+    """
+    told: list[pb.Event] = []
+    backoff = Backoff(caller.retry)
+    while True:
+        call = stub.WatchMatch(
+            WatchMatchRequest(match_id=match_id, from_version=len(told)), metadata=caller.metadata
+        )
+        try:
+            while len(told) < version and isinstance(response := await _read(call), WatchMatchResponse):
+                backoff.succeeded()
+                told.extend(response.events)
+            if len(told) >= version:
+                return told
+            error: ArdriError = Unreachable("the stream stopped too early")
+        except grpc.RpcError as broken:
+            error = from_rpc_error(broken)
+        except TimeoutError:
+            error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+        finally:
+            call.cancel()
+        await backoff.pause(error)
+
+
 async def _read(call: "grpc.aio.UnaryStreamCall[WatchMatchRequest, WatchMatchResponse]") -> object:
     async with asyncio.timeout(SILENCE_SECONDS):
         return await call.read()

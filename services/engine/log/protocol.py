@@ -29,13 +29,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """What is stored once, with the first event."""
+    """What is stored once, with the first event.
+
+    `kept`: seats that nobody has taken yet, but that count as an account's own.
+    """
 
     game: str
     private: bool
     created_ms: int
     secret: bytes
     invite_digest: bytes
+    kept: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Plays a record again from nothing and names the first entry that does not follow. Pure.
 
 Trusts nothing but the rules: the chain of hashes, the order of versions and times, every action, every
-draw against the revealed seed, every clock, and the end are worked out anew.
+draw against the revealed seed and the entropy of the seats, every clock, and the end are worked out anew.
 """
 
 from collections.abc import Generator

@@ -21,7 +21,7 @@ def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
     _check_time(match, seat, logged, entry.time_ms)
     if seat == CHANCE and draws is not None:
         drawn = draws.choose(match.steps, game.chances(match.state))
-        require(drawn == logged.action, f"the seed draws {drawn}, the log has {logged.action}")
+        require(drawn == logged.action, f"chance draws {drawn}, the log has {logged.action}")
     try:
         after = game.apply(match.state, seat, logged.action)
     except GameError as error:

@@ -8,9 +8,10 @@ from google.protobuf.message import DecodeError
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Draws, Game, commitment
+from services.record import chance
 from services.record.chain import next_digest
 from services.record.fold import fold
-from services.record.match import ENDED, LIVE, WAITING, Match, clock_spec
+from services.record.match import ENDED, LIVE, WAITING, Match, clock_spec, entropies
 from services.record.verify.action import acted
 from services.record.verify.divergence import Divergence, require
 from services.record.verify.end import ended
@@ -26,6 +27,7 @@ class Replay:
         self._record = record
         self._game = game
         self._first_state = first_state
+        self._seed = b""
         self._draws: Draws | None = None
         # One that is missing fits no entry.
         self._chain = [*record.digests, *[b""] * len(record.entries)]
@@ -82,6 +84,10 @@ class Replay:
             clock_spec(spec)
         except ValueError as error:  # every GameError is one
             raise Divergence(f"no match starts like that: {error}") from error
+        require(chance.is_known(spec), f"no source of chance {spec.chance} is known")
+        require(len(self._record.match_id.encode()) <= chance.MOST_ID_BYTES, "a match id that is too long")
+        kept = [seat.seat for seat in entry.created.reserved]
+        require(len(kept) == len(set(kept)), "a seat that is kept twice")
         self._find_seed(spec)
         return state
 
@@ -92,13 +98,19 @@ class Replay:
         except DecodeError:
             return
         if commitment(last.ended.seed, last.ended.salt) == spec.seed_commitment:
-            self._draws = Draws(last.ended.seed)
+            self._seed = last.ended.seed
 
     def _joined(self, entry: LogEntry) -> Any:
-        seat = entry.joined.seat.seat
+        sitter = entry.joined.seat
+        seat = sitter.seat
         require(self.match.status == WAITING, "a seat taken after the start")
         require(0 <= seat < len(self.match.sitters), f"no seat {seat}")
         require(self.match.sitters[seat] is None, f"seat {seat} taken twice")
+        kept = self.match.reserved.get(seat)
+        require(
+            kept is None or kept.account_id == sitter.account_id, f"seat {seat} is kept for another account"
+        )
+        require(chance.fits(self.match.spec, sitter.entropy), f"entropy of {len(sitter.entropy)} bytes")
         return self.match.state
 
     def _started(self, entry: LogEntry) -> Any:
@@ -107,6 +119,9 @@ class Replay:
         spec = match.clock.spec
         full = [spec.base_ms] * match.spec.seats if spec.has_clock else []
         require(list(entry.started.remaining_ms) == full, "clocks that are not full at the start")
+        if self._seed:
+            brought = entropies(match.sitters)
+            self._draws = Draws(chance.chance_key(self._seed, match.match_id, match.spec, brought))
         return match.state
 
     def _acted(self, entry: LogEntry) -> Any:

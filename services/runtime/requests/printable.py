@@ -18,12 +18,21 @@ OPAQUE: Final = "google.protobuf.Any"
 
 @functools.cache
 def is_printable(kind: Descriptor) -> Check:
-    """The check of messages of that type; what it lets pass has nothing but printable characters.
+    """The check of messages of that type; what it lets pass has nothing but printable characters."""
+    return _all(list(_checks(kind)))
+
+
+def refuse_recursion(kind: Descriptor, inside: frozenset[str] = frozenset()) -> None:
+    """Lets pass types whose messages have a bounded depth.
 
     Raises:
         RecursionError: a type that contains itself; no request needs one.
     """
-    return _all(list(_checks(kind)))
+    if kind.full_name in inside:
+        raise RecursionError(f"{kind.full_name} contains itself")
+    for field in kind.fields:
+        if field.message_type is not None:
+            refuse_recursion(field.message_type, inside | {kind.full_name})
 
 
 def is_text(field: FieldDescriptor) -> bool:
@@ -74,9 +83,17 @@ def _of_each(field: FieldDescriptor, get: Callable[[Any], Any]) -> Iterator[Chec
     nested = field.message_type
     if is_text(field):
         yield lambda message: "".join(get(message)).isprintable()
-    elif nested is not None and nested.full_name != OPAQUE and any(_checks(nested)):
-        check = is_printable(nested)
-        yield lambda message: all(map(check, get(message)))
+    elif nested is not None and _has_text(nested):
+        # Made when it is needed: options of a game may contain themselves, as google.protobuf.Struct does.
+        yield lambda message: all(map(is_printable(nested), get(message)))
+
+
+def _has_text(kind: Descriptor, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether there is a string in it, however deep."""
+    if kind.full_name == OPAQUE or kind.full_name in seen:
+        return False
+    nested = [field.message_type for field in kind.fields if field.message_type is not None]
+    return any(map(is_text, kind.fields)) or any(_has_text(each, seen | {kind.full_name}) for each in nested)
 
 
 def _all(checks: Sequence[Check]) -> Check:

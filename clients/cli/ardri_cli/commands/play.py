@@ -16,11 +16,12 @@ from ardri_cli.keyboard import deliver_lines
 from ardri_cli.output import is_terminal, make_console
 from ardri_cli.screens import JsonScreen, Screen, TextScreen
 from ardri_cli.state_file import StateFile
-from ardri_client import Ardri, Table
+from ardri_client import Ardri, ArdriError, Table
 from ardri_client.errors import NoSuchSeat
+from ardri_client.fairness import fresh_entropy
 
-_PATIENCE = 120.0
-"""Seconds for which a broken connection is tried again."""
+_GRACE_SECONDS = 120.0
+"""For how long the others must be away before the match may be claimed."""
 _FILL_SECONDS = 20.0
 """How long --seek looks for people before AI opponents take the seats."""
 
@@ -42,6 +43,8 @@ class Wish:
     invite: str
     resume: str | None
     seek: bool
+    retry_for: float
+    entropy: bool
 
 
 def play(
@@ -63,6 +66,15 @@ def play(
         str | None, typer.Option(metavar="MATCH", help="Come back to your seat; '' for the last match.")
     ] = None,
     seek: Annotated[bool, typer.Option("--seek", help="Look for opponents who want the same.")] = False,
+    retry_for: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS", min=0.0, help="How long to try before a lost connection is an error."
+        ),
+    ] = 120.0,
+    entropy: Annotated[
+        bool, typer.Option("--entropy/--no-entropy", help="Bring random bytes of your own to all chance.")
+    ] = True,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
@@ -70,6 +82,9 @@ def play(
 
     Type an action or its number; `?` lists the other words. Without a terminal, each line of standard
     input is one move, and the end of input leaves the match.
+
+    When the connection is lost, it is said and tried again: on a terminal for as long as you like, without
+    one until --retry-for is over. The seat stays yours; --resume comes back to it.
     """
     if not (game or join or invite or resume is not None):
         raise typer.BadParameter("name a game, such as `ardri play tablut`", param_hint="GAME")
@@ -87,6 +102,8 @@ def play(
         invite=invite,
         resume=resume,
         seek=seek,
+        retry_for=retry_for,
+        entropy=entropy,
     )
     run(_play(wish, address, as_json=as_json))
 
@@ -94,7 +111,8 @@ def play(
 async def _play(wish: Wish, address: str, *, as_json: bool) -> None:
     shown_address = "" if address == flags.ADDRESS else address
     screen: Screen = JsonScreen() if as_json else TextScreen(make_console(), shown_address)
-    async with connected(address, patience=_PATIENCE) as ardri:
+    brought = fresh_entropy if wish.entropy else None
+    async with connected(address, patience=wish.retry_for, entropy=brought) as ardri:
         table = await _sit_down(ardri, wish, screen)
         StateFile.of_user().keep_seat(address, table.place)
         async with table:
@@ -104,7 +122,7 @@ async def _play(wish: Wish, address: str, *, as_json: bool) -> None:
             person = Person(table, screen, inbox, interactive=is_terminal())
             try:
                 finished = await person.play()
-            except asyncio.CancelledError:
+            except (asyncio.CancelledError, ArdriError):
                 screen.left(table.place)
                 raise
             if not finished:
@@ -137,7 +155,7 @@ async def _open(ardri: Ardri, wish: Wish) -> Table:
         clock=flags.parse_clock(wish.clock),
         bots={seat: wish.level for seat in range(seats) if seat != mine} if alone else {},
         private=wish.private,
-        abandonment_grace=None if alone else _PATIENCE,
+        abandonment_grace=None if alone else _GRACE_SECONDS,
         offer_window=wish.offer_window,
     )
 

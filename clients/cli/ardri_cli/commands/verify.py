@@ -1,4 +1,4 @@
-"""`ardri verify`: proves a result by playing the record again."""
+"""`ardri verify`: proves a result by playing the record again, there or here."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,12 +6,17 @@ from typing import Annotated
 import typer
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri.match.v1.record_pb2 import Record
+from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli import flags
 from ardri_cli.connection import connected, run
 from ardri_cli.failures import REFUSED, fail
+from ardri_cli.offline import verified
 from ardri_cli.output import print_json
 from ardri_cli.records import read_record
+from ardri_cli.state_file import StateFile
+from ardri_client import Ardri, Place
+from ardri_client.errors import MatchNotEnded
+from ardri_client.fairness import check_log
 
 
 def verify(
@@ -19,17 +24,31 @@ def verify(
         str, typer.Argument(help="Id of a match, or a file that `ardri replay --export` wrote.")
     ],
     *,
+    offline: Annotated[
+        bool, typer.Option("--offline", help="Play it again on this machine, which trusts no platform.")
+    ] = False,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
-    """Have a match played again from nothing; fails with the first entry that does not follow."""
+    """Have a match played again from nothing; fails with the first entry that does not follow.
+
+    Of a match in which you took a seat, it also checks that the record has the entropy that you sent.
+    """
     path = Path(match)
-    run(_verify(read_record(path) if path.is_file() else match, address, as_json=as_json))
+    run(_verify(read_record(path) if path.is_file() else match, address, offline, as_json=as_json))
 
 
-async def _verify(match: str | Record, address: str, *, as_json: bool) -> None:
-    async with connected(address) as ardri:
-        answer = await ardri.verify(match)
+async def _verify(match: str | Record, address: str, offline: bool, *, as_json: bool) -> None:
+    saved = StateFile.of_user().seat(match.match_id if isinstance(match, Record) else match)
+    place = saved.place if saved and saved.place.entropy else None
+    if offline and isinstance(match, Record):
+        answer, record = verified(match), match
+    else:
+        async with connected(address) as ardri:
+            record = await _record(ardri, match, place) if offline or place else Record()
+            answer = verified(record) if offline else await ardri.verify(match)
+    if place is not None:
+        check_log(place, map(LogEntry.FromString, record.entries))
     if as_json:
         print_json(answer)
         if not answer.verified:
@@ -37,8 +56,20 @@ async def _verify(match: str | Record, address: str, *, as_json: bool) -> None:
     elif answer.verified:
         result = _result(answer.outcome) + (f" by an operator: {answer.cause}" if answer.cause else "")
         typer.echo(f"verified: {answer.entries} entries follow from the rules and the seed{result}")
+        if place is not None:
+            typer.echo("the record has the commitment that you saw, and the entropy that you sent")
     else:
         raise fail(f"entry {answer.diverges_at} of {answer.entries} diverges: {answer.divergence}")
+
+
+async def _record(ardri: Ardri, match: str | Record, place: Place | None) -> Record:
+    """The record itself, or the one that the platform has: for the seat that one has, or the account."""
+    if isinstance(match, Record):
+        return match
+    replay = await (ardri.table(place).replay() if place else ardri.replay(match))
+    if not replay.record.entries:
+        raise MatchNotEnded(f"{match} has not ended")
+    return replay.record
 
 
 def _result(outcome: pb.Outcome) -> str:

@@ -295,6 +295,7 @@ class CreateMatchRequest(_message.Message):
     SALT_FIELD_NUMBER: _builtins.int
     HINTS_FIELD_NUMBER: _builtins.int
     OPENED_BY_FIELD_NUMBER: _builtins.int
+    RESERVED_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -338,6 +339,12 @@ class CreateMatchRequest(_message.Message):
         unset or 0.
         """
 
+    @_builtins.property
+    def reserved(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Seat]:
+        """Seats kept for accounts, which take them with `JoinMatch`, of a private match without its code; nobody else
+        can. So they can bring entropy, as they know `spec.seed_commitment` by then.
+        """
+
     def __init__(
         self,
         *,
@@ -355,10 +362,11 @@ class CreateMatchRequest(_message.Message):
         salt: _builtins.bytes = ...,
         hints: _builtins.bool = ...,
         opened_by: _builtins.str = ...,
+        reserved: _abc.Iterable[_match_pb2.Seat] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -391,21 +399,28 @@ class JoinMatchRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     INVITE_CODE_FIELD_NUMBER: _builtins.int
+    ENTROPY_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     seat: _builtins.int
     """The seat wanted; the first open one if unset."""
     invite_code: _builtins.str
     """For private matches."""
+    entropy: _builtins.bytes
+    """Random bytes of the caller's own, 16 to 64, or none; chance is drawn from those of all seats and the seed.
+    Make them after the caller has seen `spec.seed_commitment`, so that the seed cannot have been chosen to
+    fit them. A repeated call keeps the first. Only where `spec.chance` says so.
+    """
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         seat: _builtins.int | None = ...,
         invite_code: _builtins.str = ...,
+        entropy: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "invite_code", b"invite_code", "match_id", b"match_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "entropy", b"entropy", "invite_code", b"invite_code", "match_id", b"match_id", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015

@@ -97,6 +97,7 @@ class OpenMatchRequest(_message.Message):
     WATCH_ONLY_FIELD_NUMBER: _builtins.int
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     HINTS_FIELD_NUMBER: _builtins.int
+    BRING_ENTROPY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -111,6 +112,10 @@ class OpenMatchRequest(_message.Message):
     hints: _builtins.bool
     """The platform helps who asks before the end, with hints and analyses. Unset: only if all others are AI
     opponents.
+    """
+    bring_entropy: _builtins.bool
+    """Takes no seat yet, but keeps it: the caller takes it with `JoinMatch` and entropy of its own, made once it
+    knows `match.spec.seed_commitment` of the answer.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -143,10 +148,11 @@ class OpenMatchRequest(_message.Message):
         watch_only: _builtins.bool = ...,
         offer_window: _duration_pb2.Duration | None = ...,
         hints: _builtins.bool | None = ...,
+        bring_entropy: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hints: _TypeAlias = _typing.Literal["hints"]  # noqa: Y015
     _WhichOneofArgType__hints: _TypeAlias = _typing.Literal["_hints", b"_hints"]  # noqa: Y015
@@ -192,7 +198,7 @@ class OpenMatchResponse(_message.Message):
     INVITE_CODE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     seat_token: _builtins.str
-    """Empty if `watch_only`."""
+    """Empty if `watch_only` or `bring_entropy`."""
     invite_code: _builtins.str
     """For others, of a private match."""
     @_builtins.property
@@ -259,18 +265,24 @@ class AcceptInviteRequest(_message.Message):
 
     INVITE_CODE_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    BRING_ENTROPY_FIELD_NUMBER: _builtins.int
     invite_code: _builtins.str
     seat: _builtins.int
     """The seat wanted; the first open one if unset."""
+    bring_entropy: _builtins.bool
+    """Takes no seat yet: the answer only has the match, which the caller joins with `JoinMatch`, the code, and
+    entropy of its own, made once it knows `match.spec.seed_commitment`.
+    """
     def __init__(
         self,
         *,
         invite_code: _builtins.str = ...,
         seat: _builtins.int | None = ...,
+        bring_entropy: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "invite_code", b"invite_code", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "bring_entropy", b"bring_entropy", "invite_code", b"invite_code", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -309,16 +321,22 @@ class RematchRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
+    BRING_ENTROPY_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     """An ended match in which the caller had a seat."""
+    bring_entropy: _builtins.bool
+    """Takes no seat yet, but keeps it: the caller takes it with `JoinMatch` and entropy of its own, made once it
+    knows `match.spec.seed_commitment` of the answer.
+    """
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
+        bring_entropy: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bring_entropy", b"bring_entropy", "match_id", b"match_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -55,6 +55,7 @@ class CreateTicketRequest(_message.Message):
     FILL_AFTER_FIELD_NUMBER: _builtins.int
     FILL_LEVEL_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    BRING_ENTROPY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -62,6 +63,10 @@ class CreateTicketRequest(_message.Message):
     """Level of those, 1 to 8; 3 if 0."""
     request_id: _builtins.str
     """Unique to this wish, 1 to 64 characters."""
+    bring_entropy: _builtins.bool
+    """Once the ticket is matched, the caller takes the seat with `JoinMatch` and entropy of its own, made once it
+    knows the `seed_commitment` of the match. Who has not within 10 s is seated without.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """Only tickets with equal options and clock meet."""
@@ -82,10 +87,11 @@ class CreateTicketRequest(_message.Message):
         fill_after: _duration_pb2.Duration | None = ...,
         fill_level: _builtins.int = ...,
         request_id: _builtins.str = ...,
+        bring_entropy: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "fill_after", b"fill_after", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "fill_after", b"fill_after", "fill_level", b"fill_level", "game", b"game", "options", b"options", "request_id", b"request_id", "seats", b"seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bring_entropy", b"bring_entropy", "clock", b"clock", "fill_after", b"fill_after", "fill_level", b"fill_level", "game", b"game", "options", b"options", "request_id", b"request_id", "seats", b"seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

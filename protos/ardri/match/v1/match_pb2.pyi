@@ -78,6 +78,32 @@ CLOCK_KIND_CORRESPONDENCE: ClockKind.ValueType  # 4
 """Each action has `base`, usually days; shown as a date."""
 Global___ClockKind: _TypeAlias = ClockKind  # noqa: Y015
 
+class _ChanceSource:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ChanceSourceEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ChanceSource.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CHANCE_SOURCE_UNSPECIFIED: _ChanceSource.ValueType  # 0
+    """The seed itself: in tournaments, whose seeds are committed to before anybody has entered."""
+    CHANCE_SOURCE_SEED_AND_ENTROPY: _ChanceSource.ValueType  # 1
+    """The seed and the entropy of all seats, by HKDF (RFC 5869) with SHA-256: salt `seed_commitment`, input
+    keying material the seed, output 32 bytes; info "ardri chance", then the match id and the entropy of each
+    seat in order, empty ones too, each of these preceded by its length in one byte.
+    """
+
+class ChanceSource(_ChanceSource, metaclass=_ChanceSourceEnumTypeWrapper):
+    """What all chance of a match is drawn from. Each draw takes BLAKE2b, keyed with these 32 bytes, of its number."""
+
+CHANCE_SOURCE_UNSPECIFIED: ChanceSource.ValueType  # 0
+"""The seed itself: in tournaments, whose seeds are committed to before anybody has entered."""
+CHANCE_SOURCE_SEED_AND_ENTROPY: ChanceSource.ValueType  # 1
+"""The seed and the entropy of all seats, by HKDF (RFC 5869) with SHA-256: salt `seed_commitment`, input
+keying material the seed, output 32 bytes; info "ardri chance", then the match id and the entropy of each
+seat in order, empty ones too, each of these preceded by its length in one byte.
+"""
+Global___ChanceSource: _TypeAlias = ChanceSource  # noqa: Y015
+
 @_typing.final
 class Clock(_message.Message):
     """The clock of a match."""
@@ -181,6 +207,7 @@ class Seat(_message.Message):
     ACCOUNT_ID_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
+    ENTROPY_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     title: _builtins.str
     """What the game calls the seat, `attackers`."""
@@ -188,6 +215,10 @@ class Seat(_message.Message):
     """Opaque id of the account; empty while the seat is open or a bot's."""
     name: _builtins.str
     """Shown to people."""
+    entropy: _builtins.bytes
+    """What the seat brought to the chance of the match when it was taken: empty, or 16 to 64 bytes. Public
+    from then on.
+    """
     @_builtins.property
     def bot(self) -> Global___Bot:
         """Set for an AI seat."""
@@ -200,10 +231,11 @@ class Seat(_message.Message):
         account_id: _builtins.str = ...,
         name: _builtins.str = ...,
         bot: Global___Bot | None = ...,
+        entropy: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "name", b"name", "seat", b"seat", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "entropy", b"entropy", "name", b"name", "seat", b"seat", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -293,6 +325,7 @@ class MatchSpec(_message.Message):
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     HINTS_FIELD_NUMBER: _builtins.int
+    CHANCE_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -306,6 +339,7 @@ class MatchSpec(_message.Message):
     """The platform helps who asks before the end: with hints, and with analyses. Never in rated matches and
     those of tournaments.
     """
+    chance: Global___ChanceSource.ValueType
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; complete, defaults written out."""
@@ -335,10 +369,11 @@ class MatchSpec(_message.Message):
         seed_commitment: _builtins.bytes = ...,
         offer_window: _duration_pb2.Duration | None = ...,
         hints: _builtins.bool = ...,
+        chance: Global___ChanceSource.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -421,16 +456,22 @@ class MatchCreated(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SPEC_FIELD_NUMBER: _builtins.int
+    RESERVED_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def spec(self) -> Global___MatchSpec: ...
+    @_builtins.property
+    def reserved(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:
+        """Seats that are kept for their accounts, which take them with `JoinMatch`."""
+
     def __init__(
         self,
         *,
         spec: Global___MatchSpec | None = ...,
+        reserved: _abc.Iterable[Global___Seat] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["spec", b"spec"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["spec", b"spec"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["reserved", b"reserved", "spec", b"spec"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1,0 +1,167 @@
+"""The platform is away for longer than clients retry: each wait ends in a typed error, and play goes on."""
+
+import asyncio
+import contextlib
+import os
+import pty
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+from ardri_client import Ardri, ArdriError, Retry
+from ardri_client.errors import Unavailable, Unreachable
+from tests.e2e.platform import ARDRI, Platform, running
+from tests.waiting import patiently, wait_until
+
+SHORT = Retry(patience=0.5)
+AWAY = (Unreachable, Unavailable)
+
+
+@pytest.fixture(scope="module")
+def own_platform() -> Iterator[Platform]:
+    with running() as started:
+        yield started
+
+
+@contextlib.asynccontextmanager
+async def guest(platform: Platform) -> AsyncIterator[Ardri]:
+    async with Ardri.connect(platform.address, retry=SHORT) as ardri:
+        await ardri.log_in()
+        yield ardri
+
+
+async def ended(waiting: Awaitable[object]) -> ArdriError:
+    """The typed error in which a wait ends."""
+    with pytest.raises(ArdriError) as raised:
+        async with patiently():
+            await waiting
+    return raised.value
+
+
+async def drained(stream: AsyncIterator[object]) -> None:
+    async for _ in stream:
+        pass
+
+
+async def test_every_wait_ends_in_a_typed_error_and_the_next_act_connects_anew(
+    own_platform: Platform,
+) -> None:
+    async with (
+        guest(own_platform) as ardri,
+        guest(own_platform) as other,
+        await ardri.open_match("tablut") as table,
+        await other.join(table.place.match_id) as opponent,
+        ardri.seek("tablut", seats=2) as seek,
+    ):
+        assert await table.turn()
+        own_platform.cut_power()
+        waits = [
+            table.act("d1-c1"),
+            table.legal_actions(),
+            table.look(),
+            opponent.turn(),
+            anext(opponent),
+            drained(aiter(ardri.watch(table.place.match_id))),
+            drained(aiter(seek)),
+            seek.table(),
+            drained(aiter(ardri.tournaments.seats())),
+            drained(aiter(ardri.analyse(table.place.match_id))),
+            ardri.open_match("tablut"),
+        ]
+        for error in await asyncio.gather(*map(ended, waits)):
+            assert isinstance(error, AWAY), repr(error)
+        assert isinstance(await ended(table.act("d1-c1")), AWAY), "still away: an error again"
+        await asyncio.to_thread(own_platform.start)
+        before = table.match.version
+        assert await table.act("d1-c1") > before
+        assert await opponent.turn()
+        assert opponent.match.version == table.match.version
+
+
+async def test_a_table_that_was_left_is_not_opened_again(own_platform: Platform) -> None:
+    async with guest(own_platform) as ardri:
+        async with await ardri.open_match("tablut", bots={1: 1}) as table:
+            pass
+        with pytest.raises(Unreachable, match="left"):
+            await table.turn()
+
+
+class Terminal:
+    """A person at `ardri play`, on a terminal of its own."""
+
+    def __init__(self, platform: Platform, *words: str) -> None:
+        self._command = (str(ARDRI), *words, "--address", platform.address)
+        self._environ = os.environ | {"ARDRI_STATE_DIR": str(platform.home / "person"), "TERM": "dumb"}
+        self._shown = ""
+
+    async def __aenter__(self) -> Self:
+        self._keys, theirs = pty.openpty()
+        os.set_blocking(self._keys, False)
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command, env=self._environ, stdin=theirs, stdout=theirs, stderr=theirs
+        )
+        os.close(theirs)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
+        os.close(self._keys)
+
+    def type(self, line: str) -> None:
+        os.write(self._keys, line.encode() + b"\n")
+
+    async def shows(self, text: str) -> None:
+        """Returns once that stands on the screen."""
+        try:
+            await asyncio.to_thread(wait_until, lambda: text in self._read(), text)
+        except TimeoutError as error:
+            raise AssertionError(f"{text!r} is not in\n{self._shown}") from error
+
+    def _read(self) -> str:
+        # Nothing to read now is one error, a terminal whose program has ended the other.
+        with contextlib.suppress(BlockingIOError, OSError):
+            while chunk := os.read(self._keys, 65536):
+                self._shown += chunk.decode(errors="replace")
+        return self._shown
+
+
+async def test_a_person_plays_on_after_a_long_loss(own_platform: Platform) -> None:
+    async with Terminal(own_platform, "play", "tablut", "--level", "1", "--retry-for", "1") as person:
+        await person.shows("(? for help)>")
+        own_platform.cut_power()
+        await person.shows("the connection is lost")
+        await person.shows("still no connection")
+        await asyncio.to_thread(own_platform.start)
+        await person.shows("the connection is back")
+        person.type("d1-c1")
+        await person.shows("attackers: d1-c1")
+        person.type("resign")
+        await person.shows("defenders win: resigned")
+
+
+async def test_a_script_ends_with_an_error_and_its_seat_can_be_taken_up(
+    own_platform: Platform, tmp_path: Path
+) -> None:
+    pipe = asyncio.subprocess.PIPE
+    environ = os.environ | {"ARDRI_STATE_DIR": str(tmp_path), "ARDRI_ADDRESS": own_platform.address}
+    words = ("play", "tablut", "--level", "1", "--retry-for", "1")
+    script = await asyncio.create_subprocess_exec(
+        ARDRI, *words, env=environ, stdin=pipe, stdout=pipe, stderr=pipe
+    )
+    assert script.stdout is not None
+    await script.stdout.readuntil(b"(? for help)> ")
+    own_platform.cut_power()
+    out, err = await script.communicate(b"d1-c1\n")
+    assert script.returncode == 3, err
+    assert b"the connection is lost" in out
+    assert b"ardri play --resume" in out
+    await asyncio.to_thread(own_platform.start)
+    again = await asyncio.create_subprocess_exec(
+        ARDRI, "play", "--resume", "", env=environ, stdin=pipe, stdout=pipe, stderr=pipe
+    )
+    out, err = await again.communicate(b"resign\n")
+    assert b"defenders win: resigned" in out, err

@@ -1,0 +1,1 @@
+"""The pure parts of matches and their records."""
