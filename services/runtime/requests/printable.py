@@ -21,7 +21,7 @@ def is_printable(kind: Descriptor) -> Check:
     """The check of messages of that type; what it lets pass has nothing but printable characters.
 
     Raises:
-        RecursionError: a type that contains itself; no request needs one.
+        RecursionError: a type that contains itself other than in a list or a map; no message needs one.
     """
     return _all(list(_checks(kind)))
 
@@ -74,9 +74,20 @@ def _of_each(field: FieldDescriptor, get: Callable[[Any], Any]) -> Iterator[Chec
     nested = field.message_type
     if is_text(field):
         yield lambda message: "".join(get(message)).isprintable()
-    elif nested is not None and nested.full_name != OPAQUE and any(_checks(nested)):
-        check = is_printable(nested)
-        yield lambda message: all(map(check, get(message)))
+    elif nested is not None and _has_text(nested, set()):
+        # Looked up once there are values, as a type may contain itself here: a `Struct` its like.
+        yield lambda message: all(is_printable(nested)(each) for each in get(message))
+
+
+def _has_text(kind: Descriptor, seen: set[str]) -> bool:
+    """Whether there is a string anywhere in messages of that type."""
+    if kind.full_name == OPAQUE or kind.full_name in seen:
+        return False
+    seen.add(kind.full_name)
+    return any(
+        is_text(field) or (field.message_type is not None and _has_text(field.message_type, seen))
+        for field in kind.fields
+    )
 
 
 def _all(checks: Sequence[Check]) -> Check:
