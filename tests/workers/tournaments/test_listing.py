@@ -9,6 +9,7 @@ import pytest
 from services.runtime.config import ConfigError
 from tests.servers.child import absent
 from workers.tournaments.listing import listed
+from workers.tournaments.programs import Program
 
 SHELL = "[programs.shell]\nargv = ['sh']\n"
 
@@ -42,6 +43,7 @@ def test_who_trusts_his_programs_says_where_they_are(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"trusted:/path/programs.toml"):
         listed({"ARDRI_PROGRAMS": "trusted"})
     trusted = listed(environ(tmp_path, SHELL, "trusted:{}"))["shell"]
+    assert isinstance(trusted, Program)
     assert trusted.sandbox is None
     assert Path(trusted.argv[0]).name == "sh"
 
@@ -49,6 +51,7 @@ def test_who_trusts_his_programs_says_where_they_are(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("_bubblewrap")
 def test_the_others_run_in_a_sandbox(tmp_path: Path) -> None:
     program = listed(environ(tmp_path, SHELL))["shell"]
+    assert isinstance(program, Program)
     assert program.sandbox is not None
     assert Path(program.argv[0]).name == "bwrap"
 
