@@ -11,7 +11,14 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.engine.v1 import engine_service_pb2_grpc as engine_grpc
 from ardri.match.v1 import match_pb2 as pb
-from services.runtime.errors import NoSuchEntry, NotClaimable, ScopeMissing, is_refusal, to_status
+from services.runtime.errors import (
+    MessageTooLarge,
+    NoSuchEntry,
+    NotClaimable,
+    ScopeMissing,
+    is_refusal,
+    to_status,
+)
 from tests.clients.fake_match import FakeMatch
 from tests.clients.fake_state import (
     FakePlatform,
@@ -213,6 +220,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
     async def GetReplay(self, request: Any, context: Any) -> Any:
         def make() -> Any:
+            if self.platform.replay_too_large:
+                raise MessageTooLarge("watch it instead")
             match = self.platform.match(request.match_id)
             record = match.record() if match.message.status == _END else None
             return engine_pb.GetReplayResponse(events=match.events, record=record)

@@ -41,6 +41,7 @@ class FakePlatform:
         self.refuse_next: list[BaseException] = []
         """The next actions are refused with these."""
 
+        self.replay_too_large = False
         self.brings_entropy = False
         """Whoever has a ticket takes the seat itself."""
         self.altered: Callable[[bytes], bytes] = bytes

@@ -80,6 +80,16 @@ async def test_the_log_is_held_to_what_was_sent_and_seen(ardri: Ardri) -> None:
                 await ardri.table(place).verify()
 
 
+async def test_the_events_of_a_long_match_are_watched(ardri: Ardri, platform: FakePlatform) -> None:
+    platform.replay_too_large, platform.cut_streams_after = True, 2
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        await table.act("d1-c1")
+        await table.resign()
+        await table.verify()
+        with pytest.raises(UnfairChance, match="does not have the entropy"):
+            await ardri.table(replace(table.place, entropy=b"x" * 32)).verify()
+
+
 async def test_a_log_of_another_commitment_is_caught_before_the_end(ardri: Ardri) -> None:
     async with await ardri.open_match("tablut", bots={1: 1}) as table:
         changed = replace(table.place, commitment=b"x" * 32)

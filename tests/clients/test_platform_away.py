@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import pty
+import signal
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 from typing import Self
@@ -12,7 +13,7 @@ import pytest
 
 from ardri_client import Ardri, ArdriError, Retry
 from ardri_client.errors import Unavailable, Unreachable
-from tests.e2e.platform import ARDRI, Platform, running
+from tests.e2e.platform import ARDRI, Platform, is_serving, running
 from tests.waiting import patiently, wait_until
 
 SHORT = Retry(patience=0.5)
@@ -78,6 +79,18 @@ async def test_every_wait_ends_in_a_typed_error_and_the_next_act_connects_anew(
         assert await table.act("d1-c1") > before
         assert await opponent.turn()
         assert opponent.match.version == table.match.version
+
+
+async def test_a_gateway_that_hangs_is_found_on_a_stream_that_is_quiet(own_platform: Platform) -> None:
+    async with guest(own_platform) as ardri:
+        waiting = asyncio.create_task(ended(drained(aiter(ardri.tournaments.seats()))))
+        await ardri.games()
+        own_platform.signal("gateway", signal.SIGSTOP)
+        try:
+            assert isinstance(await waiting, AWAY)
+        finally:
+            own_platform.signal("gateway", signal.SIGCONT)
+        await asyncio.to_thread(wait_until, lambda: is_serving(own_platform.address), "it serves again")
 
 
 async def test_a_table_that_was_left_is_not_opened_again(own_platform: Platform) -> None:
