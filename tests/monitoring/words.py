@@ -9,6 +9,7 @@ from services import games
 from services.ledger.slots import Fate
 from services.runtime.broker import DEAD_LETTERS, QUEUES
 from services.runtime.config import Config
+from services.runtime.limits.table import Limit
 from services.runtime.metrics import Fallback
 from services.runtime.rpc import _CODES
 from services.tournament.results import Verdict
@@ -30,12 +31,13 @@ PATTERNS: Final[Mapping[str, str]] = {
     "fate": _one_of("ended", "sent", "failed", *(each.name.lower() for each in Fate)),
     "game": _one_of(*games.names()),
     "grpc_code": _one_of(*_CODES),
-    "grpc_method": "([A-Z][a-z]+)+",
-    "grpc_service": r"(ardri|grpc)(\.[a-z0-9]+){1,3}\.([A-Z][a-z]+)+",
-    "grpc_type": _one_of("unary", "server_stream", "bidi_stream"),
+    "grpc_method": "([A-Z][a-z]+)+|unknown",
+    "grpc_service": r"(ardri|grpc)(\.[a-z0-9]+){1,3}\.([A-Z][a-z]+)+|unknown",
+    "grpc_type": _one_of("unary", "server_stream", "bidi_stream", "unknown"),
     "kind": _one_of("act", "step"),
     "le": r"[0-9.e+]+|\+Inf",
     "level": "[1-8]|analysis",
+    "limit": _one_of(*(each.name.lower() for each in Limit), "opening"),
     "places": _one_of("streams", "calls"),
     "process": _one_of("gateway", "director", *(f"engine-{name}" for name in games.names())),
     "queue_name": _one_of(*QUEUES, DEAD_LETTERS.name),

@@ -82,8 +82,9 @@ messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CO
 `VerifyReplay` of a record that a caller brings, and of logs of more than 256 entries, and `GetReplay` of
 those, take up to seconds. They are done in `replay_processes` children of each engine: started by the first
 of them (0.5 to 2 s), ended after a minute without work, replaced after 200 records, killed when one takes
-longer than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each takes
-about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work, 2 ms at a
+longer than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each
+takes about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work,
+2 ms at a
 time.
 """
 
