@@ -7,7 +7,7 @@ DEV_READY := $(VENV)/.ardri-dev-ready
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native services test lint format protos golden perft bench chaos cluster secrets duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native services test lint format protos golden perft bench chaos hostile cluster secrets duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -58,6 +58,15 @@ chaos: $(DEV_READY) ## Matches and tournaments while engines, workers, directors
 	$(BIN)/python -m tests.chaos.broker_away --matches 200 --away 30 --option round_limit=3
 	$(BIN)/python -m tests.chaos.tournaments.kills --games 2000 --kills 100
 	$(BIN)/python -m tests.chaos.tournaments.resume --stops 20
+
+hostile: $(DEV_READY) ## Attacks on the platform; each ends in one line of figures
+	$(BIN)/python -m tests.hostile.matrix
+	$(BIN)/python -m tests.hostile.escapes
+	$(BIN)/python -m tests.hostile.burst
+	$(BIN)/python -m tests.hostile.burst --most 3000
+	$(BIN)/python -m tests.hostile.noisy --seconds 8
+	$(BIN)/python -m tests.hostile.full_disk --matches 20 --seconds 30
+	$(BIN)/python -m tests.director.lease_fuzz --deliveries 10000
 
 secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games searched for what nobody may hear
 	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.worlds --game $$game --states 2000 || exit; done

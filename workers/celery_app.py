@@ -1,7 +1,7 @@
 """The Celery app of a worker: how tasks are taken, bounded, repeated and given up."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from celery import Celery
@@ -16,7 +16,7 @@ from workers.tasks import register
 from workers.tournaments import drain, task
 from workers.tournaments.endpoint import endpoint_of
 from workers.tournaments.listing import listed
-from workers.tournaments.programs import Program
+from workers.tournaments.programs import Programs
 
 _SETTINGS: Final[dict[str, Any]] = {
     # A task is acknowledged when it is done, so that killing a worker loses none; one that kills
@@ -46,7 +46,7 @@ def make_app(
     *,
     visibility_seconds: int = VISIBILITY_SECONDS,
     steps: Sequence[str] | None = None,
-    programs: Mapping[str, Program] | None = None,
+    programs: Programs | None = None,
 ) -> Celery:
     """The app with all tasks; nothing is connected yet.
 

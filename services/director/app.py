@@ -38,6 +38,7 @@ from services.director.sessions import Sessions
 from services.director.tables import Tables
 from services.director.watching import Watching
 from services.ledger.ledger import Ledger
+from services.programs.wasm.listing import modules_listed
 from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed
 from services.runtime.config import Config
@@ -65,9 +66,12 @@ async def build(server: Server) -> None:
     url = config.database_for("director")
     await asyncio.to_thread(migrate, url)
     ledger = Ledger(url, LEASE_MS)
-    parts = Parts(ledger, Courses(ledger), Signer(config.token_secret))
+    listed = await asyncio.to_thread(modules_listed, os.environ)
+    pins = {name: each.pin for name, each in listed.items()}
+    parts = Parts(ledger, Courses(ledger), Signer(config.token_secret), pins)
     planner, tables, flags, sessions = Planner(parts), Tables(parts), Flags(), Sessions()
-    referees, watching = Referees(), Watching(parts, tables)
+    modules = {each.module.sha256: each.module for each in listed.values()}
+    referees, watching = Referees(modules=modules), Watching(parts, tables)
     deliveries = Deliveries(parts, referees, planner.poke)
     leases = LeaseCalls(parts, sessions, Leasing(parts), deliveries)
     engines = Engines(config.engines, parts.signer)

@@ -18,7 +18,7 @@ from services.kernel import commitment
 from services.ledger.slots import LeasedSlot
 from services.runtime.wire import pack
 from services.tournament.blocks import Block
-from services.tournament.entrants import Entrant, EntrantKind
+from services.tournament.entrants import Entrant
 from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Mode, TournamentSpec
 
@@ -56,6 +56,7 @@ class Contest:
             salt=salt,
             start_ms=self.start_ms if clock.kind == match_pb2.CLOCK_KIND_NONE and not is_live else None,
             is_live=is_live,
+            own_seeds=tuple(self.tree.bot(block, rotation, seat) for seat in range(len(entrants))),
         )
 
     def assignment(self, leased: LeasedSlot, field: Mapping[str, Entrant]) -> pb.Assignment:
@@ -69,8 +70,8 @@ class Contest:
             seed=expected.seed,
             salt=expected.salt,
             players=[
-                pb.Player(entrant=entrant_to_proto(entrant), seed=self.tree.bot(block, rotation, seat))
-                for seat, entrant in enumerate(expected.entrants)
+                pb.Player(entrant=entrant_to_proto(entrant), seed=seed)
+                for entrant, seed in zip(expected.entrants, expected.own_seeds, strict=True)
             ],
             start_ms=self.start_ms,
         )
@@ -79,11 +80,11 @@ class Contest:
         return message
 
     def _clock(self, entrants: tuple[Entrant, ...]) -> match_pb2.Clock:
-        """Live games have the tournament's, programs one of their own; levels are bounded by budgets."""
+        """Live games have the tournament's, native programs their own; levels and modules have budgets."""
         if self.spec.mode is Mode.LIVE and self.spec.base_ms:
             base, increment = to_duration(self.spec.base_ms), to_duration(self.spec.increment_ms)
             return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=base, increment=increment)
-        if not any(entrant.kind is EntrantKind.PROGRAM for entrant in entrants):
+        if not any(entrant.is_timed for entrant in entrants):
             return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_NONE)
         base = to_duration(self.spec.move_ms or PROGRAM_MS)
         return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_PER_MOVE, base=base)

@@ -18,7 +18,6 @@ from services.ledger.ledger import Ledger
 from services.ledger.slots import Accepted, Claim, Fate, Lease, Note
 from services.runtime import metrics
 from services.runtime.errors import InvalidRequest, NoSuchEntry
-from services.tournament.results import GameResult
 
 _log = structlog.get_logger()
 
@@ -68,12 +67,12 @@ class Deliveries:
         found = await self._parts.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
         taken = {number: Taken(each) for number, each in enumerate(found) if isinstance(each, Fate)}
         played = {number: each for number, each in enumerate(found) if not isinstance(each, Fate)}
-        results: dict[int, GameResult] = {}
+        results: dict[int, Judgement] = {}
         for number, judgement in (await self._judged(played)).items():
             if judgement.result is None:
                 taken[number] = Taken(Fate.REFUSED, judgement.refusal)
             else:
-                results[number] = judgement.result
+                results[number] = judgement
         if taken:
             await self._parts.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
         if results:
@@ -120,18 +119,19 @@ class Deliveries:
                 _log.warning("record refused", worker=worker_id, slot=slot, reason=note.detail)
 
     async def _accept(
-        self, worker_id: str, games: Sequence[Delivered], results: dict[int, GameResult]
+        self, worker_id: str, games: Sequence[Delivered], results: dict[int, Judgement]
     ) -> dict[int, Taken]:
         accepted = [
             Accepted(
                 games[n].lease,
-                result,
+                judgement.result,
                 games[n].record,
                 games[n].played_ms,
                 games[n].thought_ms,
-                games[n].is_proven,
+                games[n].is_proven or judgement.is_proven,
             )
-            for n, result in results.items()
+            for n, judgement in results.items()
+            if judgement.result is not None
         ]
         taken = await self._counted(worker_id, accepted)
         counted = [game for game, each in zip(accepted, taken, strict=True) if each.fate is Fate.ACCEPTED]

@@ -1,9 +1,12 @@
 """TournamentService for entrants: in, out, and who is there."""
 
+from collections.abc import Mapping
+
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.moves import refused
 from services.director.parts import Parts
+from services.director.pinning import pinned
 from services.director.planner import Planner
 from services.director.planning import current_stage
 from services.director.possible import require_possible
@@ -14,7 +17,7 @@ from services.ledger.rows import Progress, TournamentRow, TournamentState
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc import Call
 from services.runtime.tokens import Claims, Scope
-from services.tournament.entrants import Entrant, Entry, Round
+from services.tournament.entrants import Entrant, Entry, ModulePin, Round
 from services.tournament.formats import takes_late_entries
 
 
@@ -30,7 +33,7 @@ class Entering:
     ) -> pb.EnterTournamentResponse:
         """Adds an entrant."""
         claims = self._parts.account(call)
-        entry = await self._parts.ask(lambda ledger: _enter(ledger, claims, request))
+        entry = await self._parts.ask(lambda ledger: _enter(ledger, claims, request, self._parts.modules))
         self._planner.poke({request.tournament_id})
         return pb.EnterTournamentResponse(entry=entry_to_proto(entry))
 
@@ -93,10 +96,12 @@ def _entries(ledger: Ledger, tournament_id: str) -> list[tournament_pb2.FieldEnt
     return [entry_to_proto(entry) for entry in ledger.field(row.tournament_id).values()]
 
 
-def _enter(ledger: Ledger, claims: Claims, request: pb.EnterTournamentRequest) -> Entry:
+def _enter(
+    ledger: Ledger, claims: Claims, request: pb.EnterTournamentRequest, modules: Mapping[str, ModulePin]
+) -> Entry:
     row = ledger.tournament(request.tournament_id)
     if organises(claims, row):
-        entrant = entrant_from_proto(request.entrant)
+        entrant = pinned(entrant_from_proto(request.entrant), modules, "entrant")
     else:
         entrant = own_entrant(request.entrant, claims)
     there = ledger.field(row.tournament_id).get(entrant.name)

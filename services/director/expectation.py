@@ -17,7 +17,8 @@ class Expectation:
 
     `spec`: the serialized MatchSpec. `entrants`: by seat. `start_ms`: of the first entry, each further one a
     millisecond later; None in a game with a clock or on an engine, whose times are real. `is_live`: an engine
-    hosts it, where seats may also leave, return, and agree to a draw.
+    hosts it, where seats may also leave, return, and agree to a draw. `own_seeds`: what each player's own
+    chance is drawn from; none if that is not known.
     """
 
     match_id: str
@@ -27,6 +28,7 @@ class Expectation:
     salt: bytes
     start_ms: int | None
     is_live: bool = False
+    own_seeds: tuple[bytes, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

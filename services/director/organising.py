@@ -36,7 +36,7 @@ class Organising:
         claims = self._parts.with_scope(call, Scope.ORGANISE)
 
         def make(ledger: Ledger) -> tournament_pb2.Tournament:
-            row = ledger.create(new_tournament(request, claims.account_id))
+            row = ledger.create(new_tournament(request, claims.account_id, self._parts.modules))
             if request.start and row.state is TournamentState.OPEN:
                 moves.START.make(ledger, row.tournament_id)
             return shown(ledger, row.tournament_id)

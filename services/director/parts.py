@@ -1,7 +1,7 @@
 """What the director's use cases share."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -12,6 +12,7 @@ from services.runtime.errors import BadToken, ScopeMissing
 from services.runtime.rpc import Call
 from services.runtime.threads import Threads
 from services.runtime.tokens import Claims, Scope, Signer
+from services.tournament.entrants import ModulePin
 
 _T = TypeVar("_T")
 _THREADS: Final = 12
@@ -20,11 +21,12 @@ _ACCOUNTS: Final = tuple(scope for scope in Scope if scope is not Scope.HOST)
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Wired once, in app.py."""
+    """Wired once, in app.py. `modules`: programs that this director can run again, by name."""
 
     ledger: Ledger
     courses: Courses
     signer: Signer
+    modules: Mapping[str, ModulePin] = field(default_factory=dict)
     _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))
 
     async def ask(self, work: Callable[[Ledger], _T], *, urgent: bool = False) -> _T:

@@ -2,33 +2,56 @@
 
 without a clock: played again from the actions, and compared byte by byte (rehosting.py)
 with real times: replayed entry by entry (verifying.py)
+of modules: these are run again, and have to decide alike (proving/replayed_modules.py)
 """
 
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from ardri.match.v1.record_pb2 import Record
 from services.director.expectation import Expectation
 from services.director.games import rules_of
+from services.director.proving.replayed_modules import replayed_seats
 from services.director.rehosting import rehosted
 from services.director.verifying import verified
+from services.programs.wasm.module import Module
 from services.record.verify.divergence import Divergence, require
 from services.tournament.results import GameResult
 
 __all__ = ["Expectation", "Judgement", "judge"]
 
+_NONE: Final[Mapping[bytes, Module]] = {}
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What was found: the result, or why there is none."""
+    """What was found: the result, or why there is none. `replayed`: seats whose modules were run again."""
 
     result: GameResult | None = None
     refusal: str = ""
+    replayed: frozenset[int] = frozenset()
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether every forfeit in it was seen again."""
+        if self.result is None:
+            return False
+        verdicts = enumerate(self.result.verdicts)
+        return all(seat in self.replayed for seat, verdict in verdicts if verdict.is_forfeit)
 
 
-def judge(record: Record, expected: Expectation) -> Judgement:
-    """Plays the record again and compares it with what was to be played."""
+def judge(
+    record: Record, expected: Expectation, modules: Mapping[bytes, Module] = _NONE, until: float = math.inf
+) -> Judgement:
+    """Plays the record again and compares it with what was to be played.
+
+    `modules`: what is here of the players, by SHA-256. `until`: how long to run them, by the monotonic clock.
+    """
     try:
-        return Judgement(_result(record, expected))
+        result = _result(record, expected)
+        return Judgement(result, replayed=replayed_seats(record, expected, modules, until))
     except Divergence as error:
         return Judgement(refusal=str(error))
 

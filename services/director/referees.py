@@ -5,9 +5,11 @@ poisonous record can be told from its neighbours.
 """
 
 import asyncio
+import functools
 import os
 import signal
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
@@ -18,6 +20,7 @@ from google.protobuf.message import DecodeError
 from ardri.match.v1.record_pb2 import Record
 from services.director import games
 from services.director.referee import Expectation, Judgement, judge
+from services.programs.wasm.module import Module
 from services.runtime import garbage
 from services.runtime.processes.child import die_with_parent, spawning
 
@@ -27,15 +30,22 @@ Played = tuple[bytes, Expectation]
 _BATCH: Final = 8
 """Games a process gets at once: enough that handing them over does not count."""
 
+_MODULE_SECONDS: Final = 20.0
+"""How long modules are run again for one batch, so that workers have their answer in time. What takes longer
+counts unproven; whoever imports the export may prove it.
+"""
+_NO_MODULES: Final[Mapping[bytes, Module]] = {}
+
 _log = structlog.get_logger()
 
 
 class Referees:
-    """A pool of them; started again as often as it is killed."""
+    """A pool of them; started again as often as it is killed. `modules`: what they run again, by SHA-256."""
 
-    def __init__(self, processes: int = 0) -> None:
+    def __init__(self, processes: int = 0, modules: Mapping[bytes, Module] = _NO_MODULES) -> None:
         self._processes = processes or len(os.sched_getaffinity(0))
-        self._pool = _pool(self._processes)
+        self._modules = modules
+        self._pool = _pool(self._processes, modules)
         self._lone: ProcessPoolExecutor | None = None
         self._turn = asyncio.Lock()
 
@@ -63,12 +73,12 @@ class Referees:
         except BrokenProcessPool:
             _log.warning("referees lost", games=len(batch))
             if self._pool is pool:
-                self._pool = _pool(self._processes)
+                self._pool = _pool(self._processes, self._modules)
             async with self._turn:
                 return [await self._judge_alone(each) for each in batch]
 
     async def _judge_alone(self, played: Played) -> Judgement:
-        self._lone = self._lone or _pool(1)
+        self._lone = self._lone or _pool(1, self._modules)
         try:
             return (await asyncio.get_running_loop().run_in_executor(self._lone, judge_all, [played]))[0]
         except BrokenProcessPool:
@@ -77,27 +87,33 @@ class Referees:
             return Judgement(refusal="its referee died of it")
 
 
+_modules: Final[dict[bytes, Module]] = {}
+"""Of this process of the pool."""
+
+
 def judge_all(batch: list[Played]) -> list[Judgement]:
     """Judges game by game; runs in the processes."""
-    return [_judged(body, expected) for body, expected in batch]
+    until = time.monotonic() + _MODULE_SECONDS
+    return [_judged(body, expected, until) for body, expected in batch]
 
 
-def _judged(body: bytes, expected: Expectation) -> Judgement:
+def _judged(body: bytes, expected: Expectation, until: float) -> Judgement:
     try:
-        return judge(Record.FromString(body), expected)
+        return judge(Record.FromString(body), expected, _modules, until)
     except DecodeError as error:
         return Judgement(refusal=f"no record: {error}")
     except Exception as error:  # noqa: BLE001  # rules may fail in any way on forged actions; others go on
         return Judgement(refusal=f"its referee failed: {error!r}")
 
 
-def _pool(processes: int) -> ProcessPoolExecutor:
-    return spawning(processes, _prepare)
+def _pool(processes: int, modules: Mapping[bytes, Module]) -> ProcessPoolExecutor:
+    return spawning(processes, functools.partial(_prepare, modules))
 
 
-def _prepare() -> None:
+def _prepare(modules: Mapping[bytes, Module]) -> None:
     """Loads all games, and ends this process when the director has ended, be it killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director says when it is over
     die_with_parent()
     games.versions()
+    _modules.update(modules)
     garbage.settle()

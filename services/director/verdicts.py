@@ -5,7 +5,7 @@ from typing import Final
 
 from services.kernel import Outcome
 from services.record.verify.divergence import require
-from services.tournament.entrants import Entrant
+from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.results import Verdict
 
 _BY_REASON: Final = {
@@ -36,6 +36,6 @@ def verdicts(outcome: Outcome, entrants: Sequence[Entrant], *, by_rules: bool) -
         losers = losers or set(range(len(entrants)))  # the time of all was up at once
     require(bool(losers), f"{outcome.reason}, but nobody loses")
     for seat in losers:
-        able = not entrants[seat].is_stateless or verdict not in _NEVER_OF_A_LEVEL
+        able = entrants[seat].kind is not EntrantKind.LEVEL or verdict not in _NEVER_OF_A_LEVEL
         require(able, f"a built-in opponent does not end a game by {outcome.reason!r}")
     return tuple(verdict if seat in losers else Verdict.PLAYED for seat in range(len(entrants)))

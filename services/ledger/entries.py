@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 from services.ledger import seating
 from services.runtime.errors import InvalidRequest
 from services.runtime.schema_tournaments import entries, tournaments
-from services.tournament.entrants import Entrant, EntrantKind, Entry, Round
+from services.tournament.entrants import Entrant, EntrantKind, Entry, ModulePin, Round
 
 
 def field(db: Connection, tournament_id: str) -> dict[str, Entry]:
@@ -58,6 +58,7 @@ def _row_of(entry: Entry) -> dict[str, object]:
         "level": entrant.level,
         "nodes": entrant.nodes,
         "program": entrant.program,
+        **_columns_of(entrant.module),
         "account_id": entrant.account_id,
         "rating": entrant.rating,
         "concurrency": entrant.concurrency,
@@ -79,6 +80,21 @@ def read(row: Row[Any]) -> Entry:
         account_id=row.account_id,
         rating=row.rating,
         concurrency=row.concurrency,
+        module=None if row.module_sha256 is None else _pin(row),
     )
     left = None if row.left_stage is None else Round(row.left_stage, row.left_round)
     return Entry(entrant, Round(row.joined_stage, row.joined_round), left)
+
+
+def _pin(row: Row[Any]) -> ModulePin:
+    return ModulePin(bytes(row.module_sha256), row.module_fuel, row.module_memory_mib)
+
+
+def _columns_of(pin: ModulePin | None) -> dict[str, object]:
+    if pin is None:
+        return dict.fromkeys(("module_sha256", "module_fuel", "module_memory_mib"))
+    return {
+        "module_sha256": pin.sha256,
+        "module_fuel": pin.fuel,
+        "module_memory_mib": pin.memory_mib,
+    }

@@ -48,7 +48,8 @@ def key_of_account(account_id: str) -> str:
 class Seating:
     """Who is free to sit down with a worker; changes as games are chosen.
 
-    `entrants`: the choosy ones by name. `programs`: that the worker has. `taken`: lanes by entrant.
+    `entrants`: the choosy ones by name. `programs`: keys of those that the worker has. `taken`: lanes by
+    entrant.
     """
 
     tournament_id: str
@@ -75,7 +76,7 @@ class Seating:
         return lanes
 
     def _is_missing(self, entrant: Entrant) -> bool:
-        return entrant.kind is EntrantKind.PROGRAM and entrant.program not in self.programs
+        return entrant.kind is EntrantKind.PROGRAM and entrant.program_key not in self.programs
 
     def _free_lane(self, entrant: Entrant) -> Lane | None:
         key = key_of(self.tournament_id, entrant)

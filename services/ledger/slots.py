@@ -80,7 +80,7 @@ class Claim:
 class Accepted:
     """A game that the referee found right. `record`: match.v1.Record.
 
-    `is_proven`: an engine wrote the record, so every forfeit in it is what it saw.
+    `is_proven`: every forfeit in it was seen by an engine, or again by the referee.
     """
 
     lease: Lease

@@ -69,6 +69,10 @@ entries = Table(
     Column("level", SmallInteger, nullable=False),
     Column("nodes", BigInteger, nullable=False),
     Column("program", Text, nullable=False),
+    # entrants.ModulePin; null where there is none.
+    Column("module_sha256", LargeBinary),
+    Column("module_fuel", BigInteger),
+    Column("module_memory_mib", Integer),
     Column("account_id", Text, nullable=False),
     Column("rating", Integer, nullable=False),
     Column("concurrency", Integer, nullable=False),

@@ -18,13 +18,26 @@ class EntrantKind(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class ModulePin:
+    """The WebAssembly module that plays, and its budget: from these and the seeds its moves follow.
+
+    `sha256`: of the file, 32 bytes. `fuel`: for one answer. `memory_mib`: of the program's memory.
+    """
+
+    sha256: bytes
+    fuel: int
+    memory_mib: int
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
     """One participant of one tournament.
 
     `name`: unique in the tournament, in standings and records. `level`, `nodes`: of a LEVEL; nodes fixes the
     budget of one decision, 0 takes the level's own. `program`: the name under which workers know it.
-    `account_id`: of a BOT or PERSON. `rating`: what seeding orders by, higher first. `concurrency`: games at
-    once, 0 for no bound; a PERSON has 1.
+    `module`: what that name has to stand for, if it is a pinned WebAssembly program. `account_id`: of a BOT
+    or PERSON. `rating`: what seeding orders by, higher first. `concurrency`: games at once, 0 for no bound; a
+    PERSON has 1.
     """
 
     name: str
@@ -35,11 +48,27 @@ class Entrant:
     account_id: str = ""
     rating: int = 1500
     concurrency: int = 0
+    module: ModulePin | None = None
 
     @property
     def is_stateless(self) -> bool:
         """Whether it cannot carry what it saw in one game into another."""
-        return self.kind is EntrantKind.LEVEL
+        return self.kind is EntrantKind.LEVEL or self.module is not None
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether nothing but a clock bounds its decisions: a program that is no pinned module."""
+        return self.kind is EntrantKind.PROGRAM and self.module is None
+
+    @property
+    def program_key(self) -> str:
+        """What a worker must have to play it, of which it tells when it registers; empty if nothing."""
+        return self.program if self.module is None else module_key(self.program, self.module.sha256)
+
+
+def module_key(program: str, sha256: bytes) -> str:
+    """How a worker tells that a program of its list is that very module."""
+    return f"{program}@{sha256.hex()}"
 
 
 @dataclass(frozen=True, slots=True, order=True)

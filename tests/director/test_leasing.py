@@ -12,7 +12,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.slots import LeasedSlot
 from services.runtime.errors import Draining, InvalidRequest, LimitReached, NoSuchEntry
 from services.tournament.spec import Mode
-from tests.director.house import HOST, House
+from tests.director.house import ACCEPTED, HOST, House, delivery
 from tests.director.specs import spec
 
 
@@ -57,6 +57,21 @@ async def test_no_game_goes_to_two_workers_and_returned_ones_go_on(house: House)
     again = await lease(house, "w2", 9)
     assert {each.match_id for each in again} == {each.match_id for each in first[:3]}
     assert all(each.lease.token == 2 for each in again)
+
+
+async def test_nobody_holds_more_games_than_it_plays_next(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So nobody knows more seeds, however often it asks."""
+    monkeypatch.setattr("services.director.leasing.MOST_HELD", 4)
+    await house.create(spec())
+    for worker in ("w1", "w2"):
+        await house.register(worker)
+    held = [*await lease(house, "w1", 3), *await lease(house, "w1", 3)]
+    assert len(held) == 4
+    assert await lease(house, "w1", 3) == []
+    assert await house.deliver("w1", [delivery(held[0])]) == [ACCEPTED]
+    assert len(await lease(house, "w2", 9)) == 2, "what one may not have is there for others"
 
 
 async def test_a_draining_director_gives_nothing_out_but_takes_games_in(house: House) -> None:

@@ -133,8 +133,11 @@ async def test_what_is_not_there_is_not_found(tablut: Served) -> None:
     assert (await refusal(tablut.organiser.ask("CreateMatch", create))).named == (MISSING, "NO_SUCH_GAME")
     listing = pb.ListMatchesRequest(game="chess")
     assert (await refusal(watcher.ask("ListMatches", listing))).named == (MISSING, "NO_SUCH_GAME")
-    for absent in (NOBODY, "", "tablut.\x00", "x" * 500):
+    for absent in (NOBODY, "", "tablut.\u2603", "x" * 500):
         assert (await refusal(watcher.look(absent))).named == (MISSING, "NO_SUCH_MATCH")
+    unspeakable = await refusal(watcher.look("tablut.\x00"))
+    assert unspeakable.named == (grpc.StatusCode.INVALID_ARGUMENT, "INVALID_REQUEST")
+    assert unspeakable.metadata["field"] == "match_id"
     assert (await stream_refusal(watcher.watch(NOBODY))).named == (MISSING, "NO_SUCH_MATCH")
     joining = pb.JoinMatchRequest(match_id=match_id, seat=2)
     assert (await refusal(player.ask("JoinMatch", joining))).named == (MISSING, "NO_SUCH_SEAT")

@@ -9,8 +9,8 @@ import structlog
 
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Seat
-from workers.tournaments import conversation
-from workers.tournaments.conversation import Misspoken
+from services.programs import conversation
+from services.programs.conversation import Misspoken
 from workers.tournaments.fixture import Fixture
 from workers.tournaments.patience import Mood, Patience
 from workers.tournaments.sandbox.confined import Confined

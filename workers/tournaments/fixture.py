@@ -1,20 +1,23 @@
 """An assignment, decoded and checked once: all that a game starts from."""
 
 import functools
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from ardri.tournament.v1.tournament_pb2 import LevelEntrant
+from ardri.tournament.v1.tournament_pb2 import LevelEntrant, ProgramEntrant
 from services import games
 from services.kernel import Game, Setup, commitment
+from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
+from services.programs.wasm.listing import ListedModule
+from services.programs.wasm.module import Module
 from services.record.match import Sitter, clock_spec
 from services.record.opening import setup_of
 from services.runtime.wire import Wire, load_wire
 from services.search import Budget, Level, level_of
-from workers.tournaments.programs import Program
+from services.tournament.entrants import ModulePin
+from workers.tournaments.programs import Program, Programs
 
 _SEED_BYTES: Final = 32
 _SALT_BYTES: Final = 16
@@ -26,12 +29,13 @@ class Unplayable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in one seat: a level or a program. `seed`: what its lots are drawn from."""
+    """Who sits in one seat: a level, a program, or a module with its pin. `seed`: of its own chance."""
 
     sitter: Sitter
     seed: bytes
     level: Level | None = None
     program: Program | None = None
+    module: tuple[Module, ModulePin] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class Fixture:
     move_ms: int | None
 
 
-def fixture_of(assignment: pb.Assignment, programs: Mapping[str, Program]) -> Fixture:
+def fixture_of(assignment: pb.Assignment, programs: Programs) -> Fixture:
     """The game of an assignment. `programs`: what can be started here.
 
     Raises:
@@ -88,9 +92,7 @@ def loaded(name: str) -> tuple[Game[Any, Any], Wire]:
     return game, load_wire(game)
 
 
-def _player(
-    player: pb.Player, assignment: pb.Assignment, game: Game[Any, Any], programs: Mapping[str, Program]
-) -> Player:
+def _player(player: pb.Player, assignment: pb.Assignment, game: Game[Any, Any], programs: Programs) -> Player:
     entrant = player.entrant
     kind = entrant.WhichOneof("kind")
     if kind == "level":
@@ -98,9 +100,27 @@ def _player(
         return Player(sitter, player.seed, level=_level(entrant.level, assignment, game))
     if kind != "program":
         raise Unplayable(f"{entrant.name} does not play in workers")
-    if entrant.program.program not in programs:
-        raise Unplayable(f"no program {entrant.program.program!r} here")
-    return Player(Sitter("", entrant.name), player.seed, program=programs[entrant.program.program])
+    name, sitter = entrant.program.program, Sitter("", entrant.name)
+    if name not in programs:
+        raise Unplayable(f"no program {name!r} here")
+    program = programs[name]
+    if isinstance(program, ListedModule):
+        return Player(sitter, player.seed, module=(program.module, _pin(program, entrant.program)))
+    if entrant.program.HasField("module"):
+        raise Unplayable(f"the program {name!r} here is no WebAssembly module")
+    return Player(sitter, player.seed, program=program)
+
+
+def _pin(program: ListedModule, entrant: ProgramEntrant) -> ModulePin:
+    """What the tournament has fixed; what the list says if it has fixed nothing."""
+    if not entrant.HasField("module"):
+        return program.pin
+    pin = ModulePin(entrant.module.sha256, entrant.module.fuel, entrant.module.memory_mib)
+    if pin.sha256 != program.module.sha256:
+        raise Unplayable(f"the program {program.name!r} here is another module than the tournament's")
+    if not (1 <= pin.fuel <= MOST_FUEL and 1 <= pin.memory_mib <= MOST_MEMORY_MIB):
+        raise Unplayable(f"{program.name!r} cannot have {pin.fuel} of fuel and {pin.memory_mib} MiB")
+    return pin
 
 
 def _level(entrant: LevelEntrant, assignment: pb.Assignment, game: Game[Any, Any]) -> Level:

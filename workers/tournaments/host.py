@@ -78,8 +78,13 @@ class _Host:
             self._take(answer)
 
     def _ask(self) -> None:
-        """Asks each seat to act once. Of several, none sees what another has chosen: no view shows it."""
+        """Asks each seat to act once. Of several, none sees what another has chosen: no view shows it.
+
+        Done after every entry, so that whoever has the record knows what each seat was asked, and when.
+        """
         draft = self.draft
+        if draft.to_act and draft.to_act[0] == TABLE:
+            return
         for seat in draft.to_act:
             if seat not in self._asked:
                 self._asked.add(seat)
@@ -101,6 +106,7 @@ class _Host:
             assert given is not None, "only a decision that lapses is on offer"
             self._asked.discard(silent)
             draft.act(silent, given, lapsed=True)
+            self._ask()
         flagged = draft.clock.flagged(draft.now_ms)
         if flagged:
             draft.end(Outcome.forfeited_by(flagged, self._seats, "time_out"))

@@ -6,6 +6,7 @@ import os
 import socket
 import time
 from collections.abc import Iterable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -41,6 +42,7 @@ def build() -> str:
             if file.is_file() and "__pycache__" not in file.parts:
                 digest.update(f"{file.relative_to(folder.parent)}\0{file.stat().st_size}\0".encode())
                 digest.update(file.read_bytes())
+    digest.update(f"wasmtime {version('wasmtime')}".encode())  # which counts the fuel of modules
     return digest.hexdigest()[:16]
 
 

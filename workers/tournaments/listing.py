@@ -8,8 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from services.programs.wasm.listing import modules_listed
 from services.runtime.config import ConfigError
-from workers.tournaments.programs import Program, programs_in
+from workers.tournaments.programs import Program, Programs, programs_in
 from workers.tournaments.sandbox.bubblewrap import Sandbox, command
 from workers.tournaments.sandbox.probe import Unavailable, available_sandbox, complaint_of
 from workers.tournaments.sandbox.view import Unseen, view
@@ -22,12 +23,16 @@ _WAYS_OUT: Final = (
 )
 
 
-def listed(environ: Mapping[str, str]) -> Mapping[str, Program]:
+def listed(environ: Mapping[str, str]) -> Programs:
     """The programs that ARDRI_PROGRAMS lists; none if it is not set.
 
     Raises:
         ConfigError: as `programs_in`; or this host does not sandbox programs, or one cannot run in a sandbox.
     """
+    return {**_native(environ), **modules_listed(environ)}
+
+
+def _native(environ: Mapping[str, str]) -> Mapping[str, Program]:
     value = environ.get(_VARIABLE, "")
     if not value:
         return {}

@@ -4,6 +4,9 @@
     argv = ["python3", "ladybird.py", "--quiet"]
     directory = "/srv/bots/ladybird"
 
+    [programs.beetle]
+    wasm = "beetle.wasm"
+
 A tournament names programs and cannot say more of them than the name. docs/programs.md lists all keys.
 """
 
@@ -14,9 +17,11 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from services.programs.wasm.listing import ListedModule, is_module
 from services.runtime.config import ConfigError
+from services.tournament.entrants import module_key
 from workers.tournaments.sandbox.bounds import Bounds
 from workers.tournaments.sandbox.bubblewrap import HOME, Sandbox
 
@@ -61,8 +66,12 @@ class Program:
     visible: tuple[Path, ...] = ()
 
 
+Programs: TypeAlias = Mapping[str, Program | ListedModule]
+"""What workers can start, by name: native programs and WebAssembly modules."""
+
+
 def programs_in(file: Path, *, trusted: bool = False) -> Mapping[str, Program]:
-    """The programs of a file, by name, as they stand there; `listing` puts them into sandboxes.
+    """The native programs of a file, by name, as they stand there; `listing` puts them into sandboxes.
 
     Raises:
         ConfigError: no such file, not TOML, a key that there is not, or a program that cannot be started.
@@ -74,7 +83,14 @@ def programs_in(file: Path, *, trusted: bool = False) -> Mapping[str, Program]:
     listed = content.get("programs", {})
     if set(content) - {"programs"} or not isinstance(listed, dict):
         raise ConfigError(f"ARDRI_PROGRAMS: {file}: it has tables [programs.<name>] and nothing else")
-    return {name: _program(name, table, trusted=trusted) for name, table in listed.items()}
+    native = {name: table for name, table in listed.items() if not is_module(table)}
+    return {name: _program(name, table, trusted=trusted) for name, table in native.items()}
+
+
+def keys_of(programs: Programs) -> list[str]:
+    """What a director is told of them: the name of each, and of a module also which one it is."""
+    modules = [each for each in programs.values() if isinstance(each, ListedModule)]
+    return [*programs, *(module_key(each.name, each.module.sha256) for each in modules)]
 
 
 def _program(name: str, table: Any, *, trusted: bool) -> Program:

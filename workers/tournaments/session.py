@@ -3,7 +3,7 @@
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import structlog
@@ -19,7 +19,7 @@ from workers.tournaments.host import Abandoned, play
 from workers.tournaments.leases import Held, Leases
 from workers.tournaments.limits import Limits
 from workers.tournaments.pace import Pace
-from workers.tournaments.programs import Program
+from workers.tournaments.programs import Programs
 from workers.tournaments.table import seated
 
 _log = structlog.get_logger()
@@ -36,7 +36,7 @@ class Session:
         director: Director,
         leases: Leases,
         courier: Courier,
-        programs: Mapping[str, Program],
+        programs: Programs,
         *,
         is_draining: Callable[[], bool],
         limits: Limits,

@@ -1,4 +1,4 @@
-"""Those who sit down to one game, levels and programs, as its host asks them."""
+"""Those who sit down to one game, levels, modules and programs, as its host asks them."""
 
 import threading
 import time
@@ -12,6 +12,7 @@ from workers.tournaments.contestant import Contestant
 from workers.tournaments.fixture import Fixture
 from workers.tournaments.levels import LevelPlayer
 from workers.tournaments.turn import Decision, Forfeit, Turn
+from workers.tournaments.wasm.seated_module import SeatedModule
 
 _GREETING_SECONDS: Final = 10.0
 _WAIT_SECONDS: Final = 0.25
@@ -31,6 +32,7 @@ class Table:
         self._now_ms = now_ms
         self._news = threading.Event()
         self._levels: dict[Seat, LevelPlayer] = {}
+        self._modules: dict[Seat, SeatedModule] = {}
         self._contestants: dict[Seat, Contestant] = {}
         self._thinking: list[tuple[Turn, int | None]] = []
         self._ready: list[Decision | Forfeit] = []
@@ -38,6 +40,8 @@ class Table:
             for seat, player in enumerate(fixture.players):
                 if player.level is not None:
                     self._levels[Seat(seat)] = LevelPlayer(player.level, player.seed, fixture.spec.seats)
+                elif player.module is not None:
+                    self._modules[Seat(seat)] = SeatedModule(Seat(seat), fixture, now_ms)
                 else:
                     self._contestants[Seat(seat)] = Contestant(Seat(seat), fixture, now_ms, self._news)
             self._greet()
@@ -46,13 +50,16 @@ class Table:
             raise
 
     def ask(self, turn: Turn, deadline_ms: int | None) -> None:
-        """A level thinks once its answer is wanted, a program at once."""
-        if turn.seat in self._levels:
-            self._thinking.append((turn, deadline_ms))
-        else:
-            # An answer that came while its decision lapsed is none to this question.
-            self._ready = [answer for answer in self._ready if answer.seat != turn.seat]
+        """A level or module thinks once its answer is wanted, a program at once."""
+        # What was asked before has lapsed, and an answer to it is none to this question.
+        self._ready = [answer for answer in self._ready if answer.seat != turn.seat]
+        self._thinking = [asked for asked in self._thinking if asked[0].seat != turn.seat]
+        if turn.seat in self._contestants:
             self._contestants[turn.seat].ask(turn, deadline_ms)
+            return
+        if turn.seat in self._modules:
+            self._modules[turn.seat].ask(turn)
+        self._thinking.append((turn, deadline_ms))
 
     def answer(self) -> Decision | Forfeit | None:
         """The next answer, by the time at which it was given; None if there was none for some time."""
@@ -67,15 +74,19 @@ class Table:
     def close(self) -> None:
         """Ends all programs; those that are told the outcome have a moment to end by themselves."""
         with ExitStack() as stack:
+            for module in self._modules.values():
+                stack.callback(module.close)
             for contestant in self._contestants.values():
                 stack.callback(contestant.close)
                 if self.outcome is not None:
                     contestant.tell_end(self.outcome)
 
-    def _decision(self) -> Decision:
-        """What the level that was asked first decides, in its share of what is left of the time."""
+    def _decision(self) -> Decision | Forfeit:
+        """What the level or module decides that was asked first; a level in its share of the time left."""
         share = len(self._thinking)
         turn, deadline_ms = self._thinking.pop(0)
+        if turn.seat in self._modules:
+            return self._modules[turn.seat].decide()
         seconds = None
         if deadline_ms is not None:
             left = (deadline_ms - self._now_ms()) / 1000

@@ -2,7 +2,7 @@
 
 import functools
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from workers.tournaments.heartbeat import Heartbeat
 from workers.tournaments.identity import registration
 from workers.tournaments.leases import Leases
 from workers.tournaments.limits import Limits
-from workers.tournaments.programs import Program
+from workers.tournaments.programs import Programs, keys_of
 from workers.tournaments.session import Session
 from workers.verdict import EngineAway, Verdict
 
@@ -66,7 +66,7 @@ def decode(payload: dict[str, Any]) -> Ring:
 def perform(
     ring: Ring,
     endpoint: Endpoint | None,
-    programs: Mapping[str, Program],
+    programs: Programs,
     is_draining: Callable[[], bool],
     limits: Limits = _LIMITS,
 ) -> Verdict:
@@ -76,7 +76,7 @@ def perform(
         EngineAway: the director did not answer.
     """
     _keep_what_is_loaded(os.getpid())
-    worker = registration(programs)
+    worker = registration(keys_of(programs))
     try:
         director = _opened(endpoint, worker.worker_id, ring.traceparent)
     except NotConfigured as error:

@@ -1,55 +1,11 @@
 """What passes between a host and the players of its game: decisions that are owed, made, or forfeited."""
 
-import enum
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from services.kernel import Game, Seat
+from services.kernel import Seat
+from services.programs.turn import Reason, Turn
 
-
-class Turn:
-    """A decision that a seat owes; through it a player sees what its seat may know, and no more."""
-
-    __slots__ = ("_state", "game", "seat", "version")
-
-    def __init__(self, game: Game[Any, Any], state: Any, seat: Seat, version: int) -> None:
-        self._state = state
-        self.game = game
-        self.seat = seat
-        self.version = version
-
-    @property
-    def view(self) -> Any:
-        """The position as the seat may see it."""
-        return self.game.view(self._state, self.seat)
-
-    @property
-    def legal(self) -> Sequence[int]:
-        """What the seat may do: the same in every state that fits its view, by a law of all games."""
-        return self.game.legal_actions(self._state, self.seat)
-
-    def notation(self, action: int) -> str:
-        """A legal action as text; that too is the same in every state that fits."""
-        return self.game.format(self._state, self.seat, action)
-
-    def parse(self, text: str) -> int:
-        """The action that a text names, legal or not.
-
-        Raises:
-            InvalidNotation: no action in any position.
-        """
-        return self.game.parse(self._state, self.seat, text)
-
-
-class Reason(enum.Enum):
-    """Why a host ends a game against one seat; a game out of time ends by its clock."""
-
-    ILLEGAL_ACTION = "illegal_action"
-    CRASHED = "crashed"
-    STALLED = "stalled"
-    """Alive but silent, beyond all patience."""
-    OUT_OF_RESOURCES = "out_of_resources"
-    """Over its bound of memory, output, processor time or processes."""
+__all__ = ["Decision", "Forfeit", "Players", "Reason", "Turn"]
 
 
 class Decision(NamedTuple):

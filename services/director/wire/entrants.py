@@ -4,11 +4,13 @@ from typing import Final
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from services import search
+from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
 from services.runtime.errors import InvalidRequest
-from services.tournament.entrants import Entrant, EntrantKind, Entry
+from services.tournament.entrants import Entrant, EntrantKind, Entry, ModulePin
 
 USUAL_RATING: Final = 1500
 _MOST_CONCURRENT: Final = 64
+_SHA256_BYTES: Final = 32
 
 
 def entrant_from_proto(message: pb.Entrant, field: str = "entrant") -> Entrant:
@@ -26,12 +28,14 @@ def entrant_from_proto(message: pb.Entrant, field: str = "entrant") -> Entrant:
         if not program.program:
             raise InvalidRequest(f"{field}.program.program", "the name under which workers know it")
         concurrency = _ranged(program.concurrency, 0, 2**31 - 1, f"{field}.program.concurrency")
+        module = _pin(program.module, f"{field}.program.module") if program.HasField("module") else None
         return Entrant(
             message.name,
             EntrantKind.PROGRAM,
             program=program.program,
             rating=rating,
             concurrency=concurrency,
+            module=module,
         )
     if kind in _ACCOUNTS:
         return _account(message, rating, field)
@@ -47,6 +51,10 @@ def entrant_to_proto(entrant: Entrant) -> pb.Entrant:
     elif entrant.kind is EntrantKind.PROGRAM:
         message.program.program = entrant.program
         message.program.concurrency = entrant.concurrency
+        if entrant.module is not None:
+            pin = entrant.module
+            module = pb.ProgramModule(sha256=pin.sha256, fuel=pin.fuel, memory_mib=pin.memory_mib)
+            message.program.module.CopyFrom(module)
     else:
         account = message.bot if entrant.kind is EntrantKind.BOT else message.person
         account.account_id = entrant.account_id
@@ -67,6 +75,15 @@ def _level(message: pb.Entrant, rating: int, field: str) -> Entrant:
     level = _ranged(message.level.level, 1, len(search.LEVELS), f"{field}.level.level")
     nodes = _ranged(message.level.nodes, 0, 2**62, f"{field}.level.nodes")
     return Entrant(message.name, EntrantKind.LEVEL, level=level, nodes=nodes, rating=rating)
+
+
+def _pin(message: pb.ProgramModule, field: str) -> ModulePin:
+    """The pin, complete but for its digest, which the director's own list may have."""
+    if len(message.sha256) not in (0, _SHA256_BYTES):
+        raise InvalidRequest(f"{field}.sha256", f"{_SHA256_BYTES} bytes, not {len(message.sha256)}")
+    fuel = _ranged(message.fuel, 0, MOST_FUEL, f"{field}.fuel")
+    memory_mib = _ranged(message.memory_mib, 0, MOST_MEMORY_MIB, f"{field}.memory_mib")
+    return ModulePin(message.sha256, fuel, memory_mib)
 
 
 def _account(message: pb.Entrant, rating: int, field: str) -> Entrant:

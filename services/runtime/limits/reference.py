@@ -59,12 +59,30 @@ _NOTES: Final = """
 Beside these: a request has 64 KiB at the most, `VerifyReplay` 1 MiB ([rpc.py](../services/runtime/rpc.py));
 an account has 10 tickets that search, and 3 analyses under way.
 
+## Connections and bursts
+
+What one process serves at once ([serving/limits.py](../services/runtime/serving/limits.py)):
+
+| variable | default | meaning |
+|---|---|---|
+| `ARDRI_MOST_STREAMS` | 10000 | open streams; more are refused, `limit` is `streams` |
+| `ARDRI_MOST_CALLS` | 10000 | unary calls under way; more are refused, `limit` is `calls` |
+| `ARDRI_MOST_PENDING` | 20000 | calls that wait in gRPC, 16 KB each; more are cancelled without a word |
+| `ARDRI_MOST_CONNECTIONS` | 10000 | TCP connections; more are closed as they come |
+| `ARDRI_HANDSHAKE_SECONDS` | 10 | until a connection has sent its HTTP/2 settings |
+| `ARDRI_IDLE_SECONDS` | 300 | that a connection without an open call is kept |
+| `ARDRI_KEEPALIVE_SECONDS` | 30 | of silence, after which a peer is asked for a sign of life |
+| `ARDRI_KEEPALIVE_TIMEOUT_SECONDS` | 10 | that it has to give one |
+
+A stream has 30 s for its first message. What waits for a client that does not read is bounded by 4,096
+messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CONSUMER`, and resumes.
+
 ## Records are played again in child processes
 
 `VerifyReplay` of a record that a caller brings, and of logs of more than 256 entries, and `GetReplay` of
 those, take up to seconds. They are done in `replay_processes` children of each engine: started by the first
-of them (0.5 s), ended after a minute without work, replaced after 200 records, killed when one takes longer
-than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each takes
+of them (0.5 to 2 s), ended after a minute without work, replaced after 200 records, killed when one takes
+longer than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each takes
 about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work, 2 ms at a
 time.
 """

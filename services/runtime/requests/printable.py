@@ -83,17 +83,20 @@ def _of_each(field: FieldDescriptor, get: Callable[[Any], Any]) -> Iterator[Chec
     nested = field.message_type
     if is_text(field):
         yield lambda message: "".join(get(message)).isprintable()
-    elif nested is not None and _has_text(nested):
-        # Made when it is needed: options of a game may contain themselves, as google.protobuf.Struct does.
-        yield lambda message: all(map(is_printable(nested), get(message)))
+    elif nested is not None and _has_text(nested, set()):
+        # Looked up once there are values, as a type may contain itself here: a `Struct` its like.
+        yield lambda message: all(is_printable(nested)(each) for each in get(message))
 
 
-def _has_text(kind: Descriptor, seen: frozenset[str] = frozenset()) -> bool:
-    """Whether there is a string in it, however deep."""
+def _has_text(kind: Descriptor, seen: set[str]) -> bool:
+    """Whether there is a string anywhere in messages of that type."""
     if kind.full_name == OPAQUE or kind.full_name in seen:
         return False
-    nested = [field.message_type for field in kind.fields if field.message_type is not None]
-    return any(map(is_text, kind.fields)) or any(_has_text(each, seen | {kind.full_name}) for each in nested)
+    seen.add(kind.full_name)
+    return any(
+        is_text(field) or (field.message_type is not None and _has_text(field.message_type, seen))
+        for field in kind.fields
+    )
 
 
 def _all(checks: Sequence[Check]) -> Check:

@@ -39,8 +39,8 @@ def check_text(request: Message) -> None:
 
 
 def cleaned(text: str) -> str:
-    """The same without what is refused: for what others say, and is kept or shown nevertheless."""
-    return text if text.isprintable() else _REFUSED.sub("\N{REPLACEMENT CHARACTER}", text)
+    """The same without characters that are refused: for words that passed no check, and are kept."""
+    return text if text.isprintable() else _REFUSED.sub("", text)
 
 
 def _strings(message: Message) -> Iterator[tuple[str, str]]:

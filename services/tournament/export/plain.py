@@ -1,7 +1,8 @@
 """Frozen dataclasses as JSON values and back, by their annotations alone. Pure.
 
 Enums travel as their values, bytes as hexadecimal digits, tuples as arrays. What is read must have exactly
-the fields of the type, each of its type. JSON has finite numbers alone (RFC 8259, section 6).
+the fields of the type, each of its type; one whose default is None may be missing. JSON has finite numbers
+alone (RFC 8259, section 6).
 """
 
 import enum
@@ -82,9 +83,11 @@ def _read_fields(wanted: Any, value: Any, where: str) -> Any:
     _require(isinstance(value, dict), value, "an object", where)
     hints = typing.get_type_hints(wanted)
     names = {field.name for field in fields(wanted)}
-    if odd := names ^ value.keys():
+    # What has come later is None where it is missing, so that older files can be read.
+    later = {field.name for field in fields(wanted) if field.default is None}
+    if odd := (names ^ value.keys()) - (later - value.keys()):
         raise Unreadable(f"{where}: {'without' if odd <= names else 'with'} {min(odd)!r}")
-    return wanted(**{name: _read(hints[name], value[name], f"{where}.{name}") for name in names})
+    return wanted(**{name: _read(hints[name], value[name], f"{where}.{name}") for name in value})
 
 
 def _read_bytes(value: Any, where: str) -> bytes:

@@ -33,6 +33,7 @@ GROUPS = (
             *("files.write_outside_of_the_scratch_space", "files.change_its_own_program"),
             *("files.leave_a_mark_for_others", "files.rewrite_what_runs"),
             *("others.trace_the_others", "others.stop_the_others", "others.kill_the_others"),
+            "others.take_over_the_first_process",
         ),
         SMALL,
     ),

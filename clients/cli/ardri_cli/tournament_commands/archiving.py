@@ -1,6 +1,7 @@
 """`ardri tournament export`, `import` and `report`."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +16,10 @@ from ardri_cli.tournaments import access
 from ardri_cli.tournaments.collecting import Changed, Collected, collect
 from ardri_cli.tournaments.draft import Draft
 from ardri_cli.tournaments.folder import Folder
+from ardri_cli.tournaments.modules import missing, modules_of
 from ardri_cli.tournaments.proving import differences
 from ardri_cli.tournaments.replaying import Count
+from services.programs.wasm.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.report import report as report_page
@@ -79,18 +82,26 @@ def import_(
     folder: ExportFolder,
     *,
     processes: Annotated[int, typer.Option(min=0, help="How many at once; one a core if 0.")] = 0,
+    programs: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="PATH", help="A WebAssembly program, or a folder of them, to play again too."),
+    ] = None,
     as_json: flags.AsJson = False,
 ) -> None:
     """Play every game of an export again, and compare all with its manifest."""
     opened = _opened(folder)
+    modules = _compiled(programs or [])
     found = []
     with Console(stderr=True).status("reading") as status:
         count = Count(tell=lambda at: status.update(f"{at.replayed} of {at.games} games played again"))
-        for difference in differences(opened, count, processes or os.cpu_count() or 1):
+        for difference in differences(opened, count, processes or os.cpu_count() or 1, modules):
             found.append(difference)
             if not as_json:
                 typer.echo(f"differs: {difference}")
-    summary = {"games": count.games, "replayed": count.replayed}
+    unproven = list(missing(opened.manifest, modules))
+    summary: dict[str, object] = {"games": count.games, "replayed": count.replayed}
+    if count.modules or unproven:
+        summary |= {"modules": count.modules, "without_program": unproven}
     if as_json:
         print_json(summary | {"proven": not found, "differences": found})
     if found:
@@ -100,6 +111,12 @@ def import_(
             f"proven: {count.games} games, {count.replayed} of them played again; files, results, standings "
             "and tables follow"
         )
+        if count.modules:
+            typer.echo(
+                f"proven: the moves in {count.modules} seats of WebAssembly programs, which played again"
+            )
+        for entrant in unproven:
+            typer.echo(f"not proven without --programs: that {entrant} has played what the records say")
 
 
 def report(folder: ExportFolder) -> None:
@@ -113,6 +130,13 @@ def report(folder: ExportFolder) -> None:
     page = report_page(opened.manifest, blocks, scores_of(opened.manifest, blocks))
     path.write_text(page, encoding="utf-8", newline="\n")
     typer.echo(str(path))
+
+
+def _compiled(paths: list[Path]) -> Mapping[bytes, Module]:
+    try:
+        return modules_of(paths)
+    except InvalidModule as error:
+        raise fail(str(error), USAGE) from error
 
 
 def _opened(folder: Path) -> Folder:

@@ -12,6 +12,7 @@ from ardri_cli.tournaments.replaying import Count, wrong_records
 from services import games
 from services.games import UnknownGame
 from services.kernel import GameError, commitment
+from services.programs.wasm.module import Module
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.export.derived import derived
@@ -19,12 +20,18 @@ from services.tournament.export.manifest import Manifest
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.scores import Scores, scores_of
 
+_NO_MODULES: Final[Mapping[bytes, Module]] = {}
 _WORTH_PROCESSES: Final = 200
 """Fewer games are judged before other processes have started."""
 
 
-def differences(folder: Folder, count: Count, processes: int = 1) -> Iterator[str]:
-    """All that does not fit, one line each, numbered as in the files; none: the export proves itself."""
+def differences(
+    folder: Folder, count: Count, processes: int = 1, modules: Mapping[bytes, Module] = _NO_MODULES
+) -> Iterator[str]:
+    """All that does not fit, one line each, numbered as in the files; none: the export proves itself.
+
+    `modules`: of WebAssembly programs, by SHA-256; the moves of those that are here are proven too.
+    """
     manifest = folder.manifest
     yield from folder.changed_files()
     yield from _wrong_seeds(manifest)
@@ -37,8 +44,8 @@ def differences(folder: Folder, count: Count, processes: int = 1) -> Iterator[st
         return
     count.games = sum(len(result.games) for result in blocks)
     if RECORDS in manifest.files:
-        enough = processes if count.games >= _WORTH_PROCESSES else 1
-        yield from wrong_records(folder, blocks, count, enough)
+        enough = processes if modules or count.games >= _WORTH_PROCESSES else 1
+        yield from wrong_records(folder, blocks, count, enough, modules)
     try:
         scores = scores_of(manifest, blocks)
     except (ValueError, KeyError) as error:  # blocks that nobody would have paired fit in nowhere

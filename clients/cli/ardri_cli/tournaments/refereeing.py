@@ -2,7 +2,7 @@
 
 import itertools
 import multiprocessing
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Final
@@ -14,6 +14,7 @@ from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.assignments import Contest
 from services.director.referee import Expectation, judge
 from services.kernel import commitment
+from services.programs.wasm.module import Module
 from services.tournament.blocks import Block
 from services.tournament.export.manifest import Manifest
 from services.tournament.results import GameResult
@@ -22,6 +23,7 @@ from services.tournament.seed_tree import SeedTree
 _BATCH: Final = 1_000
 """Games that are in memory at once."""
 _CHUNK: Final = 10
+_NO_MODULES: Final[Mapping[bytes, Module]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +37,23 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the record of a claim comes to; None and why not."""
+    """What the record of a claim comes to; None and why not. `modules`: seats whose programs played again."""
 
     claim: Claim
     result: GameResult | None
     refusal: str
+    modules: int = 0
 
 
-def judged(manifest: Manifest, claims: Iterable[Claim], processes: int) -> Iterator[Found]:
-    """Judges all claims, in their order."""
+def judged(
+    manifest: Manifest, claims: Iterable[Claim], processes: int, modules: Mapping[bytes, Module] = _NO_MODULES
+) -> Iterator[Found]:
+    """Judges all claims, in their order. `modules`: that are here, by SHA-256."""
     if processes == 1:
-        yield from map(Referee(manifest).judge, claims)
+        yield from map(Referee(manifest, modules).judge, claims)
         return
     spawning = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, spawning, _begin, (manifest,)) as pool:
+    with ProcessPoolExecutor(processes, spawning, _begin, (manifest, modules)) as pool:
         left = iter(claims)
         while batch := list(itertools.islice(left, _BATCH)):
             yield from pool.map(_judge, batch, chunksize=_CHUNK)
@@ -58,8 +63,8 @@ _referees: Final[list["Referee"]] = []
 """The one of this process of the pool."""
 
 
-def _begin(manifest: Manifest) -> None:
-    _referees.append(Referee(manifest))
+def _begin(manifest: Manifest, modules: Mapping[bytes, Module]) -> None:
+    _referees.append(Referee(manifest, modules))
 
 
 def _judge(claim: Claim) -> Found:
@@ -69,7 +74,8 @@ def _judge(claim: Claim) -> Found:
 class Referee:
     """Judges the games of one tournament: each is to be what its seeds and its pairing say."""
 
-    def __init__(self, manifest: Manifest) -> None:
+    def __init__(self, manifest: Manifest, modules: Mapping[bytes, Module]) -> None:
+        self._modules = modules
         self._is_revealed = bool(manifest.seeds.root)
         self._entrants = {each.entrant.name: each.entrant for each in manifest.entrants}
         self._contest = Contest(
@@ -86,8 +92,9 @@ class Referee:
         except DecodeError as error:
             return Found(claim, None, f"no record: {error}")
         expected = self._contest.expectation(claim.block, claim.rotation, self._entrants)
-        judgement = judge(record, expected if self._is_revealed else _by_its_own_seed(expected, record))
-        return Found(claim, judgement.result, judgement.refusal)
+        wanted = expected if self._is_revealed else _by_its_own_seed(expected, record)
+        judgement = judge(record, wanted, self._modules)
+        return Found(claim, judgement.result, judgement.refusal, len(judgement.replayed))
 
 
 def _by_its_own_seed(expected: Expectation, record: Record) -> Expectation:
@@ -104,4 +111,5 @@ def _by_its_own_seed(expected: Expectation, record: Record) -> Expectation:
         spec=spec.SerializeToString(deterministic=True),
         seed=ended.seed,
         salt=ended.salt,
+        own_seeds=(),
     )

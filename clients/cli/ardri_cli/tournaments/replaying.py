@@ -1,10 +1,11 @@
 """The records of an export, each played again and compared with the result that it stands for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ardri_cli.tournaments.folder import Folder
 from ardri_cli.tournaments.refereeing import Claim, judged
+from services.programs.wasm.module import Module
 from services.tournament.blocks import BlockResult
 from services.tournament.export.plain import Unreadable
 from services.tournament.results import GameResult, Verdict
@@ -16,26 +17,32 @@ _Place = tuple[int, int, int]
 class Count:
     """What was checked so far. `games`: all that count; `replayed`: those of them that were played again.
 
-    `tell`: called after each.
+    `modules`: seats in these whose programs played again. `tell`: called after each.
     """
 
     games: int = 0
     replayed: int = 0
+    modules: int = 0
     tell: Callable[["Count"], None] = lambda _: None
 
 
 def wrong_records(
-    folder: Folder, blocks: tuple[BlockResult, ...], count: Count, processes: int
+    folder: Folder,
+    blocks: tuple[BlockResult, ...],
+    count: Count,
+    processes: int,
+    modules: Mapping[bytes, Module],
 ) -> Iterator[str]:
-    """What is wrong with the records, one line each."""
+    """What is wrong with the records, one line each. `modules`: of programs, by SHA-256."""
     wanted = _recorded(blocks)
     missing = dict.fromkeys(wanted)
     odd: list[str] = []
     claims = _claims(folder, blocks, missing, odd)
-    for found in judged(folder.manifest, claims, processes):
+    for found in judged(folder.manifest, claims, processes, modules):
         block = found.claim.block
         place = (block.stage, block.number, found.claim.rotation)
         count.replayed += 1
+        count.modules += found.modules
         count.tell(count)
         if found.result is None:
             yield f"{_named(place)}: {found.refusal}"

@@ -33,9 +33,12 @@ _ENTRANT: Final[dict[str, Put]] = {
     "bot": values.inside("account_id", values.text),
     "person": values.inside("account_id", values.text),
 }
-_OF_KINDS: Final = {
-    "nodes": ("level",),
-    "concurrency": ("program", "bot"),
+_OF_KINDS: Final[dict[str, tuple[tuple[str, ...], Put]]] = {
+    "nodes": (("level",), values.whole),
+    "concurrency": (("program", "bot"), values.whole),
+    "sha256": (("program",), values.within("module", values.digest)),
+    "fuel": (("program",), values.within("module", values.whole)),
+    "memory_mib": (("program",), values.within("module", values.whole)),
 }
 """Keys that only some kinds of entrants have."""
 
@@ -125,11 +128,11 @@ def _entrant(found: dict[str, Any], path: KeyPath) -> pb.Entrant:
     kinds = [kind for kind in ("level", "program", "bot", "person") if kind in found]
     if len(kinds) != 1:
         raise Wrong(path, "an entrant has one of level, program, bot, person")
-    for key, of in _OF_KINDS.items():
+    for key, (of, _) in _OF_KINDS.items():
         if key in found and kinds[0] not in of:
             raise Wrong((*path, key), f"is for {' and '.join(of)} alone")
     of_kind = {key: found[key] for key in found if key in _OF_KINDS}
-    _fill(getattr(entrant, kinds[0]), of_kind, dict.fromkeys(_OF_KINDS, values.whole), path)
+    _fill(getattr(entrant, kinds[0]), of_kind, {key: put for key, (_, put) in _OF_KINDS.items()}, path)
     if not entrant.name:
         raise Wrong((*path, "name"), "is missing")
     return entrant

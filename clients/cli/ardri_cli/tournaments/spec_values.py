@@ -15,6 +15,7 @@ from ardri_client.clocks import duration
 Put = Callable[[Any, str, Any], None]
 """Puts a value of a TOML document under that name into a message."""
 
+_SHA256_DIGITS: Final = 64
 _KINDS: Final[dict[type, str]] = {str: "text", int: "a whole number", float: "a number"}
 
 
@@ -74,6 +75,19 @@ def clock(message: Any, name: str, value: object) -> None:
 def inside(field: str, put: Put) -> Put:
     """Puts the value into that field of the message of its name."""
     return lambda message, name, value: put(getattr(message, name), field, value)
+
+
+def within(message: str, put: Put) -> Put:
+    """Puts the value into the field of its name of that inner message."""
+    return lambda outer, name, value: put(getattr(outer, message), name, value)
+
+
+def digest(message: Any, name: str, value: object) -> None:
+    """A SHA-256 in hexadecimal digits."""
+    checked = _checked(value, str)
+    if len(checked) != _SHA256_DIGITS:
+        raise ValueError(f"should be {_SHA256_DIGITS} hexadecimal digits")
+    setattr(message, name, bytes.fromhex(checked))
 
 
 def one_of(members: Iterable[tuple[str, int]], prefix: str) -> Put:

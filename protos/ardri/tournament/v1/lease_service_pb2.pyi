@@ -111,7 +111,7 @@ class RegisterWorkerRequest(_message.Message):
 
     @_builtins.property
     def programs(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Programs it can start."""
+        """Programs it can start, by name; a WebAssembly module also as `name@` with its SHA-256 in hexadecimal."""
 
     def __init__(
         self,

@@ -218,22 +218,60 @@ class ProgramEntrant(_message.Message):
 
     PROGRAM_FIELD_NUMBER: _builtins.int
     CONCURRENCY_FIELD_NUMBER: _builtins.int
+    MODULE_FIELD_NUMBER: _builtins.int
     program: _builtins.str
     concurrency: _builtins.int
     """Games at once over all workers; no bound if 0."""
+    @_builtins.property
+    def module(self) -> Global___ProgramModule:
+        """Pins it to a WebAssembly module: all workers play that very module with that budget, without a clock, and the
+        referee plays it again. Of a program that the director itself lists as one it is filled in.
+        """
+
     def __init__(
         self,
         *,
         program: _builtins.str = ...,
         concurrency: _builtins.int = ...,
+        module: Global___ProgramModule | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["module", b"module"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["concurrency", b"concurrency", "program", b"program"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["concurrency", b"concurrency", "module", b"module", "program", b"program"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ProgramEntrant: _TypeAlias = ProgramEntrant  # noqa: Y015
+
+@_typing.final
+class ProgramModule(_message.Message):
+    """A WebAssembly module with its budget; from these and the seeds its moves follow."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SHA256_FIELD_NUMBER: _builtins.int
+    FUEL_FIELD_NUMBER: _builtins.int
+    MEMORY_MIB_FIELD_NUMBER: _builtins.int
+    sha256: _builtins.bytes
+    """Of the file, 32 bytes; that of the director's own list if empty."""
+    fuel: _builtins.int
+    """For one answer, in WebAssembly instructions: 1 to 10000000000. That of the list if 0, or 200000000."""
+    memory_mib: _builtins.int
+    """Of the program's memory: 1 to 1024. That of the list if 0, or 64."""
+    def __init__(
+        self,
+        *,
+        sha256: _builtins.bytes = ...,
+        fuel: _builtins.int = ...,
+        memory_mib: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["fuel", b"fuel", "memory_mib", b"memory_mib", "sha256", b"sha256"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ProgramModule: _TypeAlias = ProgramModule  # noqa: Y015
 
 @_typing.final
 class Entrant(_message.Message):

@@ -65,9 +65,3 @@ def test_nothing_shows_the_platform_s_data(data: Path, tmp_path: Path, folder: s
         view(SHELL, tmp_path / folder, (), data)
     with pytest.raises(Unseen, match="data"):
         view(SHELL, None, (tmp_path / folder,), data)
-
-
-def test_links_in_a_circle_end(data: Path, tmp_path: Path) -> None:
-    (tmp_path / "one").symlink_to("two")
-    (tmp_path / "two").symlink_to("one")
-    assert view(tmp_path / "one", None, (tmp_path / "one", tmp_path / "two"), data).folders

@@ -8,11 +8,11 @@ from google.protobuf.json_format import ParseDict
 
 from services import games
 from services.kernel import Seat
+from services.programs import conversation
+from services.programs.conversation import Misspoken, action_in, said
+from services.programs.turn import Turn
 from services.runtime.wire import load_wire
 from tests.workers.tournaments.assignments import seed_of
-from workers.tournaments import conversation
-from workers.tournaments.conversation import Misspoken, action_in, said
-from workers.tournaments.turn import Turn
 
 TABLUT = games.load("tablut")
 TURN = Turn(TABLUT, TABLUT.initial(TABLUT.setup(2)), Seat(0), 7)

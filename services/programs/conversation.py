@@ -8,8 +8,8 @@ from google.protobuf.json_format import MessageToDict
 
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Game, GameError, Seat, Setup
+from services.programs.turn import Turn
 from services.runtime.wire import Wire
-from workers.tournaments.turn import Turn
 
 
 class Misspoken(Exception):

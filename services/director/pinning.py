@@ -1,0 +1,36 @@
+"""Which module a program of a tournament is: pinned when it enters, so that every worker plays the same."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB
+from services.runtime.errors import InvalidRequest
+from services.tournament.entrants import Entrant, EntrantKind, ModulePin
+
+_UNSAID: Final = ModulePin(b"", 0, 0)
+_DEFAULTS: Final = ModulePin(b"", DEFAULT_FUEL, DEFAULT_MEMORY_MIB)
+
+
+def pinned(entrant: Entrant, modules: Mapping[str, ModulePin], field: str) -> Entrant:
+    """The entrant, its pin complete. `modules`: programs that the director knows to be these, by name.
+
+    Raises:
+        InvalidRequest: it names no digest, or another than that of the director's own program.
+    """
+    known = modules.get(entrant.program) if entrant.kind is EntrantKind.PROGRAM else None
+    if entrant.module is None and known is None:
+        return entrant
+    said, listed = entrant.module or _UNSAID, known or _DEFAULTS
+    if not (said.sha256 or listed.sha256):
+        where = f"{field}.program.module.sha256"
+        raise InvalidRequest(where, f"is needed, as {entrant.program!r} is no module of the director's list")
+    if said.sha256 and listed.sha256 and said.sha256 != listed.sha256:
+        where = f"{field}.program.module.sha256"
+        raise InvalidRequest(where, f"the director's {entrant.program!r} is {listed.sha256.hex()}")
+    pin = ModulePin(
+        said.sha256 or listed.sha256,
+        said.fuel or listed.fuel,
+        said.memory_mib or listed.memory_mib,
+    )
+    return replace(entrant, module=pin)

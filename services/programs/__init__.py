@@ -1,0 +1,1 @@
+"""Programs that play: what is said to them, and WebAssembly modules, alike for workers and referees."""

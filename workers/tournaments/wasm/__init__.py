@@ -1,0 +1,1 @@
+"""WebAssembly modules at a worker's table. How they are run: services/programs/wasm."""
