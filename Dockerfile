@@ -23,6 +23,11 @@ RUN ARDRI_NATIVE=1 /opt/build/bin/pip wheel -q --no-deps --no-build-isolation --
     && /opt/ardri/bin/python -m compileall -q --invalidation-mode unchecked-hash /opt/ardri/lib
 
 FROM ${BASE}
+SHELL ["/bin/sh", "-eu", "-c"]
+# The sandbox of native programs; of the release of the base, as its other packages.
+# hadolint ignore=DL3008
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends bubblewrap >/dev/null \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin ardri
 COPY --from=build /opt/ardri /opt/ardri
 ENV PATH=/opt/ardri/bin:$PATH \

@@ -7,15 +7,15 @@ DEV_READY := $(VENV)/.ardri-dev-ready
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native services test lint format protos golden perft bench chaos hostile cluster secrets duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native sandbox services test lint format protos golden perft bench chaos hostile cluster secrets duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-run: $(READY) ## Install what it needs and start the whole platform
+run: $(READY) sandbox ## Install what it needs and start the whole platform
 	$(BIN)/ardri up
 
-setup: $(READY) ## Install what the platform runs on
+setup: $(READY) sandbox ## Install what the platform runs on
 
 dev: $(DEV_READY) ## Install what tests and lint need too
 
@@ -23,7 +23,10 @@ native: $(DEV_READY) ## Compile the kernels and the searches (needs a C compiler
 	ARDRI_NATIVE=1 $(BIN)/python setup.py -q native
 	$(BIN)/ardri version
 
-services: ## Install the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
+sandbox:
+	command -v bwrap >/dev/null || sh tests/servers/install.sh bubblewrap
+
+services: ## Install bubblewrap and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh
 
 test: $(DEV_READY) services ## All tests but the heavy ones

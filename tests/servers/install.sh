@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs Debian packages where that is allowed: root, and apt-get. Says why where it is not.
-# Without arguments: the real servers that tests start private instances of.
+# Without arguments: the real servers that tests start private instances of, and the sandbox of programs.
 set -eu
 
 packages=""
@@ -10,6 +10,7 @@ else
     ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || packages="$packages postgresql"
     command -v redis-server >/dev/null 2>&1 || packages="$packages redis-server"
     [ -x /usr/lib/rabbitmq/bin/rabbitmq-server ] || packages="$packages rabbitmq-server"
+    command -v bwrap >/dev/null 2>&1 || packages="$packages bubblewrap"
     command -v prometheus >/dev/null 2>&1 || packages="$packages prometheus"
 fi
 [ -n "$packages" ] || exit 0

@@ -13,6 +13,7 @@ from tests.hostile.escapes.ordinary_user import as_ordinary_user, interpreter
 from tests.hostile.escapes.surroundings import surroundings
 from tests.hostile.escapes.tries import all_tried, another_program, tried
 from tests.servers.child import absent
+from tests.waiting import wait_until
 
 IN_THE_OPEN = Group(
     "in the open",
@@ -68,10 +69,11 @@ def test_without_a_sandbox_the_attacks_work() -> None:
 def test_the_other_program_is_seen_by_its_host() -> None:
     """Else that it is unharmed would say nothing."""
     with surroundings() as around, another_program(around) as other:
-        assert other.status() == psutil.STATUS_SLEEPING
         around.add(other)
+        assert around.harm() == ""
         other.suspend()
-        assert around.harm() == f"{other.pid} is {psutil.STATUS_STOPPED}"
+        stopped = f"{other.pid} is {psutil.STATUS_STOPPED}"
+        wait_until(lambda: around.harm() == stopped, "its host sees that it has been stopped")
 
 
 def test_who_starts_a_program_as_root_starts_each_as_another_user() -> None:

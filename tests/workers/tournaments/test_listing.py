@@ -2,12 +2,16 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from services.runtime.config import ConfigError
+from tests.hostile.pod import pod_command, pod_complaint
 from tests.servers.child import absent
+from tests.workers.worker import PYTHON_PATH
 from workers.tournaments.listing import listed
 from workers.tournaments.programs import Program
 
@@ -76,6 +80,21 @@ def test_where_the_host_forbids_sandboxes_they_are_refused(
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(ConfigError, match=r"(No permissions|Permission denied).*user namespaces allowed"):
         listed(environ(tmp_path, SHELL))
+
+
+def test_in_a_restricted_pod_they_are_refused_and_trusted_ones_are_not(tmp_path: Path) -> None:
+    if complaint := pod_complaint(tmp_path):
+        absent(f"a pod ({complaint})")
+    (tmp_path / "programs.toml").write_text(SHELL)
+    code = "import os; from workers.tournaments.listing import listed; print(list(listed(os.environ)))"
+    found = {}
+    for form in ("/tmp/out/programs.toml", "trusted:/tmp/out/programs.toml"):
+        settings = [f"PYTHONPATH={PYTHON_PATH}", f"ARDRI_PROGRAMS={form}"]
+        command = pod_command(["env", *settings, sys.executable, "-c", code], tmp_path)
+        found[form] = subprocess.run(command, capture_output=True, text=True, check=False)
+    refused, trusted = found.values()
+    assert "native programs are refused: a sandbox does not start here" in refused.stderr
+    assert trusted.stdout == "['shell']\n"
 
 
 def test_on_another_machine_they_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

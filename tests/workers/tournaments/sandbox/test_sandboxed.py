@@ -5,6 +5,7 @@ import queue
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -152,6 +153,17 @@ def sleeping_for(seconds: str) -> list[psutil.Process]:
     return [
         each for each in psutil.process_iter(["cmdline"]) if (each.info["cmdline"] or [])[1:] == [seconds]
     ]
+
+
+def test_python_starts_where_the_host_allows_no_proc(sandbox: Sandbox, folder: Path, tmp_path: Path) -> None:
+    """As in containers, which hide parts of their own."""
+    (tmp_path / "programs.toml").write_text(
+        f"[programs.it]\nargv = ['python3', '-c', 'import os; print(os.listdir(\"/proc\"))']\n"
+        f"directory = '{folder}'"
+    )
+    listed = programs_in(tmp_path / "programs.toml")["it"]
+    without = sandboxed(listed, replace(sandbox, has_proc=False), tmp_path / "data")
+    assert heard(without)[0] == ["[]"]
 
 
 @pytest.mark.parametrize("name", ["tablut", "tara"])
