@@ -1,6 +1,7 @@
 """The whole process: killed and started again, drained, ready, measured."""
 
 import asyncio
+import functools
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStu
 from services.director.games import versions
 from services.ledger.ledger import Ledger
 from services.runtime.errors import LogUnavailable
+from services.runtime.readiness.watch import watch_readiness
 from tests.director.house import ACCEPTED, DUPLICATE, HOST, ORGANISER, SPECTATOR, STALE, delivery
 from tests.director.process import DirectorProcess, is_running
 from tests.director.served import by, running_director
@@ -108,7 +110,8 @@ async def test_it_is_ready_while_its_ledger_answers(sqlite_url: str, monkeypatch
         check(ledger)
 
     monkeypatch.setattr(Ledger, "check", checked)
-    monkeypatch.setattr("services.director.app._READY_SECONDS", 0.01)
+    quick = functools.partial(watch_readiness, every_seconds=0.01)
+    monkeypatch.setattr("services.director.app.watch_readiness", quick)
     async with running_director(sqlite_url, monkeypatch) as served:
         health: Any = health_pb2_grpc.HealthStub(cast("Any", served.channel))
         watch = aiter(health.Watch(health_pb2.HealthCheckRequest(service="")))
