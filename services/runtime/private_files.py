@@ -93,8 +93,8 @@ def require_own(folder: Path) -> None:
 def tighten(folder: Path) -> Tightened:
     """Takes all rights on what the platform keeps in the folder from everybody but its owner.
 
-    That is all of it, the folder included, if there is nothing else in it. Where the folder holds other things
-    too, as a home or `/srv` does, they stay as they are.
+    That is all of it, the folder included, if nothing else is in it. Where the folder holds other things too,
+    as a home or `/srv` does, they stay as they are.
     """
     found = Tightened()
     if not folder.is_dir():
