@@ -22,9 +22,9 @@ def multiprocess_metrics(environ: MutableMapping[str, str]) -> Iterator[Path]:
     given = environ.get(VARIABLE, "")
     directory = Path(given or tempfile.mkdtemp(prefix="ardri-metrics-"))
     directory.mkdir(parents=True, exist_ok=True)
-    private_files.tighten(directory)
     for left in directory.glob("*.db"):
         left.unlink()
+    private_files.tighten_empty(directory)
     environ[VARIABLE] = str(directory)
     importlib.import_module("workers.reserved_metrics").install()
     try:

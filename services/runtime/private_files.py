@@ -2,10 +2,11 @@
 
 Databases hold seeds, the broker's file holds tokens, ports files and metrics say who does what: whoever else
 has an account on the machine reads none of it. Nothing here follows a symbolic link, or touches what is not
-ours.
+ours, or not the platform's.
 """
 
 import os
+import re
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +21,14 @@ _UMASK: Final = 0o077
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 _COMPANIONS: Final = ("", "-wal", "-shm", "-journal")
 """What SQLite adds to the name of a database; it gives these files the database's own mode."""
+
+_FILES: Final = re.compile(r"(gateway|director|engine-[a-z0-9_]+)\.db(-wal|-shm|-journal)?|secret(\.draft)?")
+_TOP: Final = re.compile(rf"{_FILES.pattern}|run|valkey")
+_ROOMS: Final = {
+    "run": re.compile(r"[a-z0-9_-]+\.(json|draft|lock)|worker[a-z-]*-metrics"),
+    "valkey": re.compile(r"valkey\.sock|appendonlydir|temp-[a-z0-9.-]+"),
+}
+"""What the platform keeps in its data folder, and in the folders there."""
 
 _log = structlog.get_logger()
 
@@ -82,16 +91,53 @@ def require_own(folder: Path) -> None:
 
 
 def tighten(folder: Path) -> Tightened:
-    """Takes all rights on the folder and on everything in it from everybody but its owner.
+    """Takes all rights on what the platform keeps in the folder from everybody but its owner.
 
-    Each folder is closed before anything in it is looked at, so that nobody can exchange what is in there
-    meanwhile. What vanishes meanwhile, as files of a running process do, is left out.
+    That is all of it, the folder included, if nothing else is in it. Where the folder holds other things too,
+    as a home or `/srv` does, they stay as they are.
     """
     found = Tightened()
     if not folder.is_dir():
         return found
-    # The folder itself may be named by a link; what cannot be opened inside has gone, or is not ours.
-    for _, folders, files, descriptor in os.fwalk(folder.resolve()):
+    folder = folder.resolve()
+    if _is_own(folder, _TOP):
+        return _tighten_tree(folder)
+    for name, inside in _ROOMS.items():
+        room = folder / name
+        if _is_our_folder(room) and _is_own(room, inside):
+            found += _tighten_tree(room)
+    for path in folder.iterdir():
+        if _FILES.fullmatch(path.name):
+            found += _tighten_file(path)
+    return found
+
+
+def tighten_empty(folder: Path) -> None:
+    """Closes a folder of ours in which there is nothing yet; one that holds something may be others' too."""
+    if folder.stat().st_uid == os.geteuid() and not any(folder.iterdir()):
+        folder.chmod(0o700)
+
+
+def _is_our_folder(path: Path) -> bool:
+    if not path.exists():
+        return False
+    status = path.lstat()
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid()
+
+
+def _is_own(folder: Path, known: re.Pattern[str]) -> bool:
+    """Whether nothing but the platform's is in it; links do not count, as they are not followed."""
+    return all(known.fullmatch(path.name) or path.is_symlink() for path in folder.iterdir())
+
+
+def _tighten_tree(folder: Path) -> Tightened:
+    """Each folder is closed before anything in it is looked at, so that nobody exchanges it meanwhile.
+
+    What vanishes meanwhile, as files of a running process do, is left out.
+    """
+    found = Tightened()
+    # What cannot be opened has gone, or is not ours.
+    for _, folders, files, descriptor in os.fwalk(folder):
         found += _close_opened(descriptor)
         closed = {name: _close_entry(name, descriptor) for name in (*folders, *files)}
         found = sum(closed.values(), found)
@@ -104,16 +150,20 @@ def tighten_database(database: Path) -> Tightened:
     """The same for one file of SQLite and its companions, wherever they are."""
     found = Tightened()
     for suffix in _COMPANIONS:
-        try:
-            # Others may write to the folder: what was looked at must be what is changed.
-            descriptor = os.open(f"{database}{suffix}", os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-        except OSError:  # it is not there, not ours to read, or a link
-            continue
-        try:
-            found += _close_opened(descriptor)
-        finally:
-            os.close(descriptor)
+        found += _tighten_file(Path(f"{database}{suffix}"))
     return found
+
+
+def _tighten_file(file: Path) -> Tightened:
+    try:
+        # Others may write to the folder: what was looked at must be what is changed.
+        descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:  # it is not there, not ours to read, or a link
+        return Tightened()
+    try:
+        return _close_opened(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _close_opened(descriptor: int) -> Tightened:

@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 from services.runtime.config import Config, ConfigError
-from services.runtime.private_files import Tightened, require_own, secure, tighten, tighten_database
+from services.runtime.private_files import (
+    Tightened,
+    require_own,
+    secure,
+    tighten,
+    tighten_database,
+    tighten_empty,
+)
 from tests.workers.worker import PYTHON_PATH, ROOT
 
 STRANGER = 54_321
@@ -25,13 +32,11 @@ def usual_umask() -> object:
 
 @pytest.fixture
 def foreign(tmp_path: Path) -> Path:
-    """A folder of somebody else."""
-    if os.geteuid() != 0:
-        system = Path("/usr")
-        if system.stat().st_uid == os.geteuid():
-            pytest.skip("in this user namespace everything is ours")
-        return system
-    os.chown(tmp_path, STRANGER, STRANGER)
+    """A folder of somebody else; never one of the system, which a defect here would ruin."""
+    try:
+        os.chown(tmp_path, STRANGER, STRANGER)
+    except OSError:
+        pytest.skip("only root gives folders away")
     return tmp_path
 
 
@@ -42,11 +47,12 @@ def mode(path: Path) -> int:
 def loose_tree(home: Path) -> Path:
     """A data folder as older starts left it: open folders, files, a socket, a link that leads out."""
     data = home / "data"
-    (data / "run" / "metrics").mkdir(parents=True)
-    for name in ("gateway.db", "run/gateway.json", "run/metrics/counter.db"):
+    (data / "run" / "worker-metrics").mkdir(parents=True)
+    for name in ("gateway.db", "run/gateway.json", "run/worker-metrics/counter_1.db"):
         (data / name).write_text("secret")
+    (data / "valkey").mkdir()
     with socket.socket(socket.AF_UNIX) as listener:
-        listener.bind(str(data / "socket"))
+        listener.bind(str(data / "valkey" / "valkey.sock"))
     (home / "outside").write_text("public")
     (data / "link").symlink_to(home / "outside")
     (data / "lost").symlink_to(home / "nothing")
@@ -55,10 +61,10 @@ def loose_tree(home: Path) -> Path:
 
 def test_everything_in_the_folder_is_closed_and_counted(tmp_path: Path) -> None:
     data = loose_tree(tmp_path)
-    assert tighten(data) == Tightened(closed=7)
-    assert [mode(data / name) for name in (".", "run", "run/metrics")] == [0o700] * 3
-    assert [mode(data / name) for name in ("gateway.db", "run/metrics/counter.db")] == [0o600] * 2
-    assert mode(data / "socket") == 0o700
+    assert tighten(data) == Tightened(closed=8)
+    assert [mode(data / name) for name in (".", "run", "run/worker-metrics", "valkey")] == [0o700] * 4
+    assert [mode(data / name) for name in ("gateway.db", "run/worker-metrics/counter_1.db")] == [0o600] * 2
+    assert mode(data / "valkey" / "valkey.sock") == 0o700
     assert mode(tmp_path / "outside") == 0o644, "no link is followed"
     assert tighten(data) == Tightened()
 
@@ -66,7 +72,32 @@ def test_everything_in_the_folder_is_closed_and_counted(tmp_path: Path) -> None:
 def test_a_folder_that_is_named_by_a_link_is_closed_too(tmp_path: Path) -> None:
     data = loose_tree(tmp_path)
     (tmp_path / "named").symlink_to(data)
-    assert tighten(tmp_path / "named") == Tightened(closed=7)
+    assert tighten(tmp_path / "named") == Tightened(closed=8)
+
+
+def test_what_the_platform_did_not_make_stays_as_it_is(tmp_path: Path) -> None:
+    """Whoever names a system's folder or a home as the data folder must not find it closed."""
+    data = loose_tree(tmp_path)
+    for name in ("bin", "bin/program", "notes.db", "run/other", "run/other/program.pid"):
+        path = data / name
+        path.mkdir() if name in ("bin", "run/other") else path.touch()
+    before = {name: mode(data / name) for name in (".", "bin", "bin/program", "notes.db", "run", "run/other")}
+    assert tighten(data) == Tightened(closed=3)
+    assert {name: mode(data / name) for name in before} == before
+    assert [mode(data / name) for name in ("gateway.db", "valkey", "valkey/valkey.sock")] == [
+        0o600,
+        0o700,
+        0o700,
+    ]
+
+
+def test_only_a_folder_in_which_there_is_nothing_is_closed_for_metrics(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared" / "program.pid").touch()
+    for name in ("empty", "shared"):
+        tighten_empty(tmp_path / name)
+    assert [mode(tmp_path / name) for name in ("empty", "shared")] == [0o700, 0o755]
 
 
 def test_what_is_not_there_is_not_made(tmp_path: Path) -> None:
@@ -79,7 +110,7 @@ def test_what_is_not_there_is_not_made(tmp_path: Path) -> None:
 def test_what_is_of_others_stays_and_is_not_entered(tmp_path: Path) -> None:
     data = loose_tree(tmp_path)
     os.chown(data / "run", STRANGER, STRANGER)
-    assert tighten(data) == Tightened(closed=3, foreign=1)
+    assert tighten(data) == Tightened(closed=4, foreign=1)
     assert mode(data / "run") == 0o755
     assert mode(data / "run" / "gateway.json") == 0o644, "whoever owns the folder could exchange it"
 
@@ -101,7 +132,7 @@ def test_securing_says_how_much_it_closed_in_one_line(tmp_path: Path) -> None:
     config = Config.from_env({"ARDRI_DATA_DIR": str(data), "ARDRI_DATABASE_URL": f"sqlite:///{database}"})
     lines: list[str] = []
     secure(config, lines.append)
-    assert lines == [f"8 files in {data} were open to others; now they are not"]
+    assert lines == [f"9 files in {data} were open to others; now they are not"]
     secure(config, lines.append)
     assert len(lines) == 1, "nothing to say of what is closed"
     (data / "new").mkdir()
