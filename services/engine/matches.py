@@ -97,8 +97,14 @@ class Matches:
         if task is None:
             task = asyncio.get_running_loop().create_task(self._load(match_id))
             self._loading[match_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(match_id, None))
+            task.add_done_callback(lambda task: self._loaded(match_id, task))
         return await asyncio.shield(task)
+
+    def _loaded(self, match_id: str, task: "asyncio.Task[LiveMatch]") -> None:
+        self._loading.pop(match_id, None)
+        if not task.cancelled():
+            # Looked at, or asyncio would log it as an error if all who waited have gone meanwhile.
+            task.exception()
 
     async def _load(self, match_id: str) -> LiveMatch:
         parts = self.parts

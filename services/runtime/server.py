@@ -155,6 +155,7 @@ def run(
         tracing.start_tracer(process)
 
     async def main() -> None:
+        asyncio.get_running_loop().set_exception_handler(departed.handle)
         server = Server(config, process, options)
         await build(server)
         garbage.settle()

@@ -58,6 +58,18 @@ class _Departures(logging.Filter):
         return True
 
 
+def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """An exception handler of the loop: broken connections on which nobody waits any more are no defects.
+
+    asyncpg opens one to tell PostgreSQL that a query is cancelled because its caller has gone.
+    """
+    future = context.get("future")
+    is_task = isinstance(future, asyncio.Task)
+    if future is not None and not is_task and isinstance(context.get("exception"), OSError):
+        return
+    loop.default_exception_handler(context)
+
+
 def _departed() -> asyncio.CancelledError:
     metrics.CLIENTS_GONE.inc()
     return asyncio.CancelledError("the client has gone")

@@ -1,6 +1,7 @@
 """A client that leaves while it is answered is counted, and ends its call as if it had been cancelled."""
 
 import asyncio
+import gc
 import logging
 from typing import Any
 
@@ -48,3 +49,31 @@ def test_what_grpc_would_log_of_it_is_counted(caplog: pytest.LogCaptureFixture) 
         assert [record.message for record in caplog.records] == ["anything else"]
     finally:
         LOGGER.filters.clear()
+
+
+async def test_a_broken_connection_that_nobody_awaits_is_no_error(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(departed.handle)
+    unheard = loop.create_future()
+    unheard.set_exception(ConnectionError("unexpected connection_lost() call"))
+    del unheard
+    gc.collect()
+    assert caplog.records == []
+
+
+async def test_a_defect_that_nobody_waits_for_is_one(caplog: pytest.LogCaptureFixture) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(departed.handle)
+
+    async def fail() -> None:
+        raise ConnectionError("of a task of ours")
+
+    task = loop.create_task(fail())
+    await asyncio.wait([task])
+    del task
+    gc.collect()
+    assert [record.message.splitlines()[0] for record in caplog.records] == [
+        "Task exception was never retrieved"
+    ]

@@ -1,0 +1,4 @@
+"""Wild and malformed messages for every RPC, made from the descriptors; any call can be made again alone.
+
+`python -m tests.hostile.fuzz --calls 20000 --store postgres --seed 1` is the long form.
+"""
