@@ -1,8 +1,13 @@
 """The control group of a program, in a made tree."""
 
 import os
+import signal
+import subprocess
 from pathlib import Path
 
+import pytest
+
+from tests.waiting import wait_until
 from workers.tournaments.sandbox.supervisor.scope import Scope
 
 MIB = 1 << 20
@@ -50,6 +55,29 @@ def test_it_ends_what_is_in_it_and_goes(tmp_path: Path) -> None:
         file.unlink()  # the kernel's own files are no hindrance to it
     scope.remove()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_group_of_the_kernel_is_joined_killed_and_removed() -> None:
+    """Of a hierarchy that need not have the controllers: a group is more than its bounds."""
+    mounts = [line.split() for line in Path("/proc/self/mounts").read_text().splitlines()]
+    top = next((point for _, point, kind, *_ in mounts if kind == "cgroup2"), "")
+    scope = Scope(top)
+    group = Path(top, f"program-{os.getpid()}")
+    try:
+        group.mkdir()
+    except OSError as error:
+        pytest.skip(f"no group of cgroup v2 can be made here: {error}")
+    try:
+        child = subprocess.Popen(["sleep", "600"], preexec_fn=scope.join)  # noqa: PLW1509  # no threads here
+        assert str(child.pid) in (group / "cgroup.procs").read_text().split()
+        scope.kill()
+        assert child.wait() == -signal.SIGKILL
+        wait_until(lambda: "populated 0" in (group / "cgroup.events").read_text(), "it is empty")
+        scope.remove()
+        assert not group.exists()
+    finally:
+        if group.exists():
+            group.rmdir()
 
 
 def test_where_there_is_none_nothing_happens(tmp_path: Path) -> None:
