@@ -23,6 +23,7 @@ LIBRARY: Final = f"{GROUP}__mypyc"
 """The library that holds them all; each module is a door to it."""
 PATTERNS: Final = (
     "services/kernel/dice.py",
+    "services/kernel/journal.py",
     "services/kernel/position.py",
     "services/kernel/stakes.py",
     "services/search/betting/bettor.py",

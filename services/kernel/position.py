@@ -19,6 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from services.kernel.dice import Dice
+from services.kernel.journal import SILENT, Journal
 
 CHANCE_ACTS: Final = -1
 """`CHANCE` as a plain number."""
@@ -26,20 +27,32 @@ TABLE_ACTS: Final = -2
 """`TABLE` as a plain number."""
 ENDED: Final = -4
 """Nobody acts: the match is over."""
+MOST_ACTORS: Final = 60
+"""Seats that `actors` has a bit for; chance and the table have the two above."""
+CHANCE_BIT: Final = 1 << 60
+"""`CHANCE` among the bits of `actors`."""
+TABLE_BIT: Final = 1 << 61
+"""`TABLE` among the bits of `actors`."""
+_SEAT_BIT: Final = vec[i64]([1 << seat for seat in range(MOST_ACTORS)])
 WHOLE: Final = 1000
 """The utility of the best end there is for a seat; the worst has 0."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """What every search asks of every game.
+    """What is asked of every game: by searches, and by who serves, judges and tells matches.
 
-    `seats`: how many there are. `width`: the most actions that `fill` ever writes.
+    Searches see one decision after another: `actor`, `fill`, `play`. Where several seats decide at once, who
+    serves names the seat: `actors`, `fill_for`, `is_legal`, `play_as`.
+
+    `seats`: how many there are. `width`: the most actions that `fill` ever writes. `journal`: where `play`
+    notes what it does; silent unless somebody else is put there, and never handed on to a copy.
     """
 
     def __init__(self, seats: i64, width: i64) -> None:
         self.seats = seats
         self.width = width
+        self.journal: Journal = SILENT
 
     def copy(self) -> "Position":
         """Another one that shares nothing that changes."""
@@ -59,6 +72,50 @@ class Position:
     def play(self, action: i64) -> None:
         """Makes a legal action of the actor."""
         raise NotImplementedError
+
+    def actors(self) -> i64:
+        """All who decide now, a bit each: `1 << seat`, `CHANCE_BIT`, `TABLE_BIT`; 0 at the end."""
+        actor = self.actor()
+        if actor >= 0:
+            return _SEAT_BIT[actor]
+        if actor == CHANCE_ACTS:
+            return CHANCE_BIT
+        return TABLE_BIT if actor == TABLE_ACTS else 0
+
+    def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
+        """Writes what that one of the actors may do to the front of `out`; how many, 0 for anybody else."""
+        return self.fill(out) if seat == self.actor() else 0
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        """Whether the seat, chance or the table may do that now."""
+        out = buffer(self.width)
+        for index in range(self.fill_for(seat, out)):
+            if out[index] == action:
+                return True
+        return False
+
+    def play_as(self, seat: i64, action: i64) -> None:
+        """Makes a legal action of that one of the actors."""
+        self.play(action)
+
+    def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
+        """Writes every draw of chance and its weight, at least 1; how many, 0 unless chance acts."""
+        if self.actor() != CHANCE_ACTS:
+            return 0
+        count = self.fill(out)
+        for index in range(count):
+            weights[index] = 1
+        return count
+
+    def numbers(self) -> "tuple[int, ...]":
+        """All that decides what may still happen and what is told; equal for equal positions."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Position) and self.numbers() == other.numbers()
+
+    def __hash__(self) -> int:
+        return hash(self.numbers())
 
     def draw(self, dice: Dice) -> i64:
         """One of the draws of chance, as likely as it is."""
