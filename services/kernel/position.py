@@ -89,7 +89,7 @@ class Position:
     def is_legal(self, seat: i64, action: i64) -> bool:
         """Whether the seat, chance or the table may do that now."""
         out = buffer(self.width)
-        for index in range(self.fill_for(seat, out)):
+        for index in range(self.fill_for(seat, out)):  # noqa: SIM110  # compiled, a generator costs an object
             if out[index] == action:
                 return True
         return False
@@ -107,15 +107,15 @@ class Position:
             weights[index] = 1
         return count
 
-    def numbers(self) -> "tuple[int, ...]":
+    def content(self) -> "tuple[int, ...]":
         """All that decides what may still happen and what is told; equal for equal positions."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Position) and self.numbers() == other.numbers()
+        return type(self) is type(other) and isinstance(other, Position) and self.content() == other.content()
 
     def __hash__(self) -> int:
-        return hash(self.numbers())
+        return hash(self.content())
 
     def draw(self, dice: Dice) -> i64:
         """One of the draws of chance, as likely as it is."""

@@ -12,8 +12,8 @@ from services.kernel.dice import dice_of
 from services.kernel.errors import IllegalAction
 from services.kernel.game import Game, Observation
 from services.kernel.journal import Journal
-from services.kernel.position import CHANCE_BIT, ENDED, TABLE_BIT, Position, buffer
 from services.kernel.outcome import Outcome
+from services.kernel.position import CHANCE_BIT, ENDED, TABLE_BIT, Position, buffer
 from services.kernel.seats import CHANCE, TABLE, Seat, Viewer
 
 P = TypeVar("P", bound=Position)
@@ -31,7 +31,9 @@ class PositionGame(Game[P, V]):
         """Why that is not legal, with the rule; asked of what `is_legal` has denied alone."""
 
     @abstractmethod
-    def observation(self, before: P, seat: Seat, action: int, journal: Journal, viewer: Viewer) -> Observation:
+    def observation(
+        self, before: P, seat: Seat, action: int, journal: Journal, viewer: Viewer
+    ) -> Observation:
         """What the viewer sees of the step that wrote the journal."""
 
     def to_act(self, state: P) -> tuple[Seat, ...]:
