@@ -62,9 +62,11 @@ chaos: $(DEV_READY) ## Matches and tournaments while engines, workers, directors
 	$(BIN)/python -m tests.chaos.tournaments.kills --games 2000 --kills 100
 	$(BIN)/python -m tests.chaos.tournaments.resume --stops 20
 
-hostile: $(DEV_READY) ## Attacks on the platform; each ends in one line of figures
+hostile: $(DEV_READY) services ## Attacks on the platform; each ends in one line of figures
 	$(BIN)/python -m tests.hostile.matrix
 	$(BIN)/python -m tests.hostile.escapes
+	$(BIN)/python -m tests.hostile.fuzz --calls 20000 --store sqlite
+	$(BIN)/python -m tests.hostile.fuzz --calls 20000 --store postgres
 	$(BIN)/python -m tests.hostile.burst
 	$(BIN)/python -m tests.hostile.burst --most 3000
 	$(BIN)/python -m tests.hostile.noisy --seconds 8

@@ -42,8 +42,8 @@ class Admission:
         try:
             caller.spend(cost_of(method), size, self._budgets.now())
             await caller.begin()
-        except LimitReached:
-            await self._holding.hold(size)
+        except LimitReached as error:
+            await self._holding.hold(size, error.retry_seconds)
             raise
         try:
             yield
@@ -65,8 +65,8 @@ class Admission:
         try:
             caller.spend(cost_of(method), size, self._budgets.now())
             caller.open()
-        except LimitReached:
-            await self._holding.hold(size)
+        except LimitReached as error:
+            await self._holding.hold(size, error.retry_seconds)
             raise
         try:
             yield
@@ -89,8 +89,8 @@ class Admission:
                 if quota is not None:
                     quota.take(caller.name, caller.network, now)
                 await caller.begin()
-            except LimitReached:
-                await holding.hold(len(payload))
+            except LimitReached as error:
+                await holding.hold(len(payload), error.retry_seconds)
                 raise
             try:
                 return await unary(call, payload)

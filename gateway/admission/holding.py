@@ -1,18 +1,35 @@
-"""Refusals of those who are over a limit are held back for a while.
+"""Refusals of those who are over a limit are held back for a while, and then leave one by one.
 
 To refuse costs nearly as much as to answer, so whoever asks again at once would be as heavy as before. Who
-waits for answers is slowed by this to a few calls a second for each that is open.
+waits for answers is slowed by this to a few calls a second for each that is open; and of thousands that are
+refused together each leaves at a time of its own, so that whatever else is to be done goes between.
 """
 
 import asyncio
+import heapq
+import itertools
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 MOST_SECONDS: Final = 1.0
+"""That a refusal is held at the least."""
+_LONGEST: Final = 5.0
+"""Times as long are those held that say so in RetryInfo."""
+_APART_SECONDS: Final = 0.002
+"""Between two that leave."""
 _MOST_CALLS: Final = 4_096
 _MOST_BYTES: Final = 64 * 1024 * 1024
 """Of requests that are held, all together; beyond either, refusals leave at once."""
+
+
+@dataclass(slots=True)
+class Held:
+    """A refusal that waits. `refuse`: None once nobody waits for it."""
+
+    size: int
+    refuse: Callable[[], None] | None
 
 
 class Holding:
@@ -23,32 +40,69 @@ class Holding:
         self._most_bytes = most_bytes
         self._calls = 0
         self._bytes = 0
+        self._queue: list[tuple[float, int, Held]] = []
+        self._numbers = itertools.count()
+        self._timer: asyncio.TimerHandle | None = None
+        self._soonest = 0.0
 
-    async def hold(self, size: int) -> None:
-        """Waits before a refusal. `size`: of the request, in bytes."""
+    async def hold(self, size: int, retry_seconds: float = 0.0) -> None:
+        """Waits before a refusal. `size`: of the request, in bytes; `retry_seconds`: what it will say."""
+        left: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        held = self.later(lambda: None if left.done() else left.set_result(None), size, retry_seconds)
+        try:
+            await left
+        finally:
+            self.leave(held)
+
+    def later(self, refuse: Callable[[], None], size: int = 0, retry_seconds: float = 0.0) -> Held:
+        """Refuses after such a wait; at once if too many wait."""
+        held = Held(size, refuse)
         if self._calls >= self._most_calls or self._bytes + size > self._most_bytes:
-            return
+            held.refuse = None
+            refuse()
+            return held
         self._calls += 1
         self._bytes += size
-        try:
-            await asyncio.sleep(_drawn_seconds())
-        finally:
+        due = asyncio.get_running_loop().time() + _drawn_seconds(retry_seconds)
+        heapq.heappush(self._queue, (due, next(self._numbers), held))
+        self._wake()
+        return held
+
+    def leave(self, held: Held) -> None:
+        """Nobody waits for that refusal any more; does nothing if it has left."""
+        if held.refuse is not None:
+            held.refuse = None
             self._calls -= 1
-            self._bytes -= size
+            self._bytes -= held.size
 
-    def later(self, refuse: Callable[[], None]) -> asyncio.TimerHandle | None:
-        """Refuses a stream after such a wait; at once, and None, if too many wait."""
-        if self._calls >= self._most_calls:
+    def _tick(self) -> None:
+        """Lets the first one go whose time has come."""
+        loop, queue = asyncio.get_running_loop(), self._queue
+        now = loop.time()
+        refuse: Callable[[], None] | None = None
+        while queue and queue[0][0] <= now and refuse is None:
+            held = heapq.heappop(queue)[2]
+            refuse = held.refuse
+            self.leave(held)
+        self._timer = None
+        self._soonest = now + _APART_SECONDS
+        self._wake()
+        if refuse is not None:
             refuse()
-            return None
-        self._calls += 1
-        return asyncio.get_running_loop().call_later(_drawn_seconds(), refuse)
 
-    def left(self) -> None:
-        """A stream that was to be refused later is over."""
-        self._calls -= 1
+    def _wake(self) -> None:
+        """Has the next one leave when it is due."""
+        if not self._queue:
+            return
+        due = max(self._queue[0][0], self._soonest)
+        if self._timer is not None:
+            if self._timer.when() <= due:
+                return
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_at(due, self._tick)
 
 
-def _drawn_seconds() -> float:
-    """So that they do not leave all together."""
-    return MOST_SECONDS * random.uniform(0.5, 1.0)  # noqa: S311  # jitter, not a secret
+def _drawn_seconds(retry_seconds: float) -> float:
+    """So that two who have come together do not come back together."""
+    seconds = min(max(retry_seconds, MOST_SECONDS), _LONGEST * MOST_SECONDS)
+    return seconds * random.uniform(0.5, 1.0)  # noqa: S311  # jitter, not a secret

@@ -72,11 +72,11 @@ class AdmittedStream:
 class HeldStream:
     """A stream that is over budget from the first: read no further, and refused after a while."""
 
-    __slots__ = ("_holding", "_timer")
+    __slots__ = ("_held", "_holding")
 
     def __init__(self, holding: Holding, outlet: Outlet, error: LimitReached) -> None:
         self._holding = holding
-        self._timer = holding.later(lambda: outlet.fail(error))
+        self._held = holding.later(lambda: outlet.fail(error), 0, error.retry_seconds)
 
     def receive(self, payload: bytes) -> float | None:
         """Nothing more is read."""
@@ -87,9 +87,7 @@ class HeldStream:
 
     def cancel(self) -> None:
         """The call is over."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._holding.left()
+        self._holding.leave(self._held)
 
 
 class AdmittedPlay(AdmittedStream):

@@ -7,7 +7,7 @@ again before that has lost count: both calls end, so that neither is held for so
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import grpc
 from google.protobuf.message import DecodeError
@@ -23,6 +23,7 @@ from ardri.link.v1.link_service_pb2 import (
     LinkResponse,
 )
 from services.engine.link_out import FrameOutlet, Outgoing, failed
+from services.engine.link_pace import Pace
 from services.runtime import tracing
 from services.runtime.errors import InvalidRequest, Refusal, SlowConsumer
 from services.runtime.grpc_shell import abort, call_of
@@ -31,6 +32,9 @@ from services.runtime.serving.admission import Admission
 from services.runtime.serving.limits import USUAL
 
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
+
+_AT_ONCE: Final = 32
+"""Frames of one link that are taken before others have their turn."""
 
 
 class Links:
@@ -91,6 +95,7 @@ class _Link:
         self._sessions: dict[int, _Open] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._out = Outgoing()
+        self._pace = Pace()
         self._draining = False
 
     async def run(self, requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
@@ -125,8 +130,10 @@ class _Link:
 
     async def _read(self, payloads: AsyncIterator[bytes]) -> None:
         async for payload in payloads:
-            for frame in _frames(payload):
+            for number, frame in enumerate(_frames(payload), start=1):
                 self._take(frame)
+                if number % _AT_ONCE == 0 or self._pace.pause:
+                    await self._pace.wait()
 
     async def _write(self, context: grpc.aio.ServicerContext[Any, Any]) -> None:
         while not (self._draining and not self._out and not self._tasks):
@@ -153,6 +160,7 @@ class _Link:
             self._check_is_free(number)
             self._begin(frame, Call(frame.authorization, tracing.start(frame.traceparent)))
         except Exception as error:  # noqa: BLE001  # the failure of one call must not end the link
+            self._pace.note(error)
             self._out.put(failed(number, error))
 
     def _check_is_free(self, number: int) -> None:

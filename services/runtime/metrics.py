@@ -21,9 +21,6 @@ CALL_SECONDS = Histogram(
     "grpc_server_handling_seconds", "From the start of an RPC to its end.", _CALL, buckets=_FAST
 )
 
-OVER_LIMIT = Counter(
-    "ardri_over_limit", "Calls refused because as many as this process takes were open, by kind.", ["places"]
-)
 LIMITED = Counter("ardri_limited", "Requests and messages refused for being over a limit.", ["limit"])
 
 CLIENTS_GONE = Counter("ardri_rpc_clients_gone", "Clients that left while they were being answered.")

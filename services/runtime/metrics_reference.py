@@ -43,7 +43,6 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
     "gateway, engine, director": (
         "grpc_server",
         "ardri_ready",
-        "ardri_over_limit",
         "ardri_limited",
         "ardri_rpc",
     ),

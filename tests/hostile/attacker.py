@@ -1,4 +1,4 @@
-"""`python -m tests.hostile.attacker NAME ADDRESS SECONDS [MATCH]`: one attack, in a process of its own.
+"""`python -m tests.hostile.attacker NAME ADDRESS SECONDS MATCH ENGINE`: one attack, in a process of its own.
 
 Prints how often it was answered in which way.
 """
@@ -28,9 +28,9 @@ async def attacked(stage: Stage, name: str, seconds: float) -> None:
             await ATTACKS[name](stage)
 
 
-def start(name: str, address: str, seconds: float, match_id: str) -> "subprocess.Popen[str]":
+def start(name: str, stage: Stage, seconds: float) -> "subprocess.Popen[str]":
     """An attacker at work."""
-    words = [name, address, str(seconds), match_id]
+    words = [name, stage.address, str(seconds), stage.match_id, stage.engine]
     command = [sys.executable, "-m", "tests.hostile.attacker", *words]
     path = os.pathsep.join([".", "protos", "clients/python"])
     return subprocess.Popen(command, stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": path}, text=True)
@@ -47,9 +47,9 @@ def answers(attacker: "subprocess.Popen[str]") -> Counter[Answer]:
 
 def main() -> None:
     """Attacks, and tells."""
-    name, address, seconds, match_id = sys.argv[1:5]
+    name, address, seconds, match_id, engine = sys.argv[1:6]
     os.setpriority(os.PRIO_PROCESS, 0, _NICE)
-    stage = Stage(address, match_id)
+    stage = Stage(address, match_id, engine)
     asyncio.run(attacked(stage, name, float(seconds)))
     told = [
         [(each.code, each.reason, each.limit, each.retries), count] for each, count in stage.answers.items()

@@ -24,6 +24,7 @@ from bench.processes import first_in_line
 from tests.e2e.platform import running
 from tests.hostile import attacker
 from tests.hostile.attacks.registry import ATTACKS
+from tests.hostile.attacks.stage import Stage
 from tests.hostile.honest import Honest, Seen
 from tests.hostile.long_games import quiet_plies
 from tests.hostile.people import Answer, act_message, bearer, guest, open_message
@@ -99,15 +100,15 @@ async def measured(honest: Honest, seconds: float) -> Seen:
     return honest.seen
 
 
-async def run(address: str, names: list[str], seconds: float) -> list[Line]:
+async def run(address: str, engine: str, names: list[str], seconds: float) -> list[Line]:
     """The quiet line, and one for each attack."""
-    match_id = await long_match(address, _LONG)
+    stage = Stage(address, await long_match(address, _LONG), engine)
     async with playing(address) as honest:
         await measured(honest, _WARM_UP)
         lines = [Line("quiet", await measured(honest, seconds), Counter())]
         print(lines[0].text(lines[0].seen), flush=True)  # noqa: T201  # a program
         for name in names:
-            at_work = attacker.start(name, address, seconds + 2 * _WARM_UP, match_id)
+            at_work = attacker.start(name, stage, seconds + 2 * _WARM_UP)
             await measured(honest, 2 * _WARM_UP)
             seen = await measured(honest, seconds)
             answers = await asyncio.to_thread(attacker.answers, at_work)
@@ -123,10 +124,11 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", help="some of the names in attacks/registry.py; all if none")
     parser.add_argument("--seconds", type=float, default=8.0, help="of each measurement")
     chosen = parser.parse_args()
+    names = chosen.attacks or list(ATTACKS)
     with contextlib.suppress(PermissionError):
         os.setpriority(os.PRIO_PROCESS, 0, _PRIORITY)  # of the platform too, which inherits it
     with first_in_line(), running() as platform:
-        lines = asyncio.run(run(platform.address, chosen.attacks or list(ATTACKS), chosen.seconds))
+        lines = asyncio.run(run(platform.address, platform.engine_address, names, chosen.seconds))
     quiet = lines[0].seen.percentile(0.99)
     worst = max(lines[1:], key=lambda line: line.seen.percentile(0.99))
     slowest = worst.seen.percentile(0.99)

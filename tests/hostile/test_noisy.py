@@ -4,7 +4,7 @@ How long the honest wait meanwhile is measured by `python -m tests.hostile.noisy
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,6 +13,7 @@ from tests.hostile.attacks.registry import ATTACKS
 from tests.hostile.attacks.stage import Stage
 from tests.hostile.noisy import long_match, playing
 from tests.hostile.people import Answer
+from tests.waiting import until
 
 SMALL = {
     "ARDRI_LIMIT_ACCOUNT_REQUESTS": "100",
@@ -49,12 +50,6 @@ def platform() -> Iterator[Platform]:
 @pytest.fixture(scope="module")
 def match_id(platform: Platform) -> str:
     return asyncio.run(long_match(platform.address, 300))
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not condition():  # noqa: ASYNC110  # what changes it is told of no event
-            await asyncio.sleep(0.02)
 
 
 @pytest.mark.parametrize("name", LIMITS)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from services.programs.programs_file import TRUSTED, VARIABLE, programs_file
 from services.programs.wasm.listing import modules_listed
 from services.runtime.config import ConfigError
 from workers.tournaments.programs import Program, Programs, programs_in
@@ -15,11 +16,9 @@ from workers.tournaments.sandbox.bubblewrap import Sandbox, command
 from workers.tournaments.sandbox.probe import Unavailable, available_sandbox, complaint_of
 from workers.tournaments.sandbox.view import Unseen, view
 
-_VARIABLE: Final = "ARDRI_PROGRAMS"
-_TRUSTED: Final = "trusted"
 _WAYS_OUT: Final = (
     "Install bubblewrap and allow user namespaces; or list WebAssembly programs, which need neither; or, "
-    f"if you trust your programs, say {_VARIABLE}={_TRUSTED}:FILE."
+    f"if you trust your programs, say {VARIABLE}={TRUSTED}:FILE."
 )
 
 
@@ -33,20 +32,18 @@ def listed(environ: Mapping[str, str]) -> Programs:
 
 
 def _native(environ: Mapping[str, str]) -> Mapping[str, Program]:
-    value = environ.get(_VARIABLE, "")
-    if not value:
+    file = programs_file(environ)
+    if file is None:
         return {}
-    if value == _TRUSTED:
-        raise ConfigError(f"{_VARIABLE}={_TRUSTED} names no file: say {_TRUSTED}:/path/programs.toml")
-    if value.startswith(f"{_TRUSTED}:"):
-        return programs_in(Path(value.removeprefix(f"{_TRUSTED}:")), trusted=True)
-    programs = programs_in(Path(value))
+    programs = programs_in(file.path, trusted=file.is_trusted)
+    if file.is_trusted:
+        return programs
     if not programs:
         return {}
     try:
         sandbox = available_sandbox()
     except Unavailable as error:
-        raise ConfigError(f"{_VARIABLE}: native programs are refused: {error}. {_WAYS_OUT}") from error
+        raise ConfigError(f"{VARIABLE}: native programs are refused: {error}. {_WAYS_OUT}") from error
     hidden = Path(environ.get("ARDRI_DATA_DIR", ".ardri"))
     return {name: sandboxed(program, sandbox, hidden) for name, program in programs.items()}
 
@@ -61,10 +58,10 @@ def sandboxed(program: Program, sandbox: Sandbox, hidden: Path) -> Program:
     try:
         seen = view(executable, None if directory == Path("/") else directory, program.visible, hidden)
     except Unseen as error:
-        raise ConfigError(f"{_VARIABLE}: program {program.name!r}: {error}") from error
+        raise ConfigError(f"{VARIABLE}: program {program.name!r}: {error}") from error
     if complaint := complaint_of(sandbox, seen, 'test -r . && test -x "$0"', (str(executable),)):
         raise ConfigError(
-            f"{_VARIABLE}: program {program.name!r}: its sandbox cannot read {directory} or start "
+            f"{VARIABLE}: program {program.name!r}: its sandbox cannot read {directory} or start "
             f"{executable}; they, and the folders above them, must be open to every user ({complaint})"
         )
     argv = command(sandbox, seen, program.environment, program.argv)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from services.programs.programs_file import programs_file
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB, MOST_FUEL, MOST_MEMORY_MIB
 from services.programs.wasm.module import InvalidModule, Module, compiled
 from services.runtime.config import ConfigError
@@ -36,10 +37,10 @@ def modules_listed(environ: Mapping[str, str]) -> Mapping[str, ListedModule]:
     """The modules that ARDRI_PROGRAMS lists, by name; native programs are passed over.
 
     Raises:
-        ConfigError: no such file, not TOML, or a module that cannot be run here.
+        ConfigError: no file is named or there, it is not TOML, or a module cannot be run here.
     """
-    file = environ.get("ARDRI_PROGRAMS", "").removeprefix("trusted:")  # which is said of native programs
-    return modules_in(Path(file)) if file else {}
+    file = programs_file(environ)
+    return {} if file is None else modules_in(file.path)
 
 
 def modules_in(file: Path) -> Mapping[str, ListedModule]:

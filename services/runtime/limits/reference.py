@@ -41,11 +41,13 @@ one address.
   messages of a `Play` stream may be unanswered before no more are read.
 - **A refusal costs as much as an answer**, so refusals have a budget of their own. With none left all is
   refused.
-- **Refusals for a limit are held back** for half a second to a second, at most 4096 at a time: who asks
-  again at once is slowed down by that. On `Play` a message over budget is refused on the stream, which is
-  then not read for as long as RetryInfo says, 1 s at the most: what the client goes on sending waits on its
-  own side (HTTP/2 flow control). After 20 of these without a calm of 5 s the stream ends with the same
-  refusal.
+- **Refusals for a limit are held back** for half to all of what RetryInfo says (1 to 5 s), at most 4096 at a
+  time, and leave one by one, 2 ms apart: who asks again at once is slowed down by that. On `Play` a message
+  over budget is refused on the stream, which is then not read for as long as RetryInfo says, 1 s at the
+  most: what the client goes on sending waits on its own side (HTTP/2 flow control). After 20 of these
+  without a calm of 5 s the stream ends with the same refusal.
+- **A link to an engine** on which more than 200 calls a second are none (500 at once), because their token
+  is bad or their number in use, is read more slowly; `limit` is `link_refusals`. No gateway does that.
 - **Unary calls under way** wait for their turn, first come first served, and 16 times as many may wait.
 - **Memory is bounded**: 65,536 accounts and as many addresses are remembered, 0.3 KB each. Nobody is
   forgotten before having the whole budget again; while there are too many, all new ones share one. So many

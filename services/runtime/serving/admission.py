@@ -31,7 +31,7 @@ class Places:
     def __init__(self, kind: str, most: int) -> None:
         self._kind = kind
         self.most = most
-        self._refused = metrics.OVER_LIMIT.labels(kind)
+        self._refused = metrics.LIMITED.labels(kind)
         self.taken = self.refusing = 0
 
     def take(self) -> None:

@@ -1,6 +1,8 @@
 """A service behind budgets: what reaches it, what is refused and how, and what a stream over budget meets."""
 
 import asyncio
+import functools
+import itertools
 import time
 from typing import Any
 
@@ -17,6 +19,7 @@ from services.runtime.rpc import Call, Outlet, Service, Session
 from services.runtime.tokens import Claims, Scope
 from tests.gateway.people import SIGNER
 from tests.hostile.people import Answer
+from tests.waiting import patiently
 
 
 class Clock:
@@ -246,9 +249,25 @@ async def test_refusals_are_held_and_those_held_are_bounded(monkeypatch: pytest.
     await asyncio.sleep(0)
     await held.hold(10)
     refused: list[int] = []
-    assert held.later(lambda: refused.append(1)) is None
+    held.later(lambda: refused.append(1))
     assert refused == [1]
     for each in waiting:
         each.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
     await held.hold(101)
+
+
+async def test_refusals_leave_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are due, the loop comes round to everything else between two of them."""
+    monkeypatch.setattr(holding, "_APART_SECONDS", 0.0)
+    held, refused, rounds = holding.Holding(), list[int](), list[int]()
+    entries = [held.later(functools.partial(refused.append, number)) for number in range(20)]
+    held.leave(entries[3])
+    async with patiently():
+        while len(refused) < 19:
+            await asyncio.sleep(0)
+            rounds.append(len(refused))
+    assert sorted(refused) == [number for number in range(20) if number != 3]
+    assert all(after - before <= 1 for before, after in itertools.pairwise(rounds))
+    held.leave(entries[0])
+    assert held.later(lambda: None).refuse is not None, "nothing of it is counted any more"

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tests.hostile.attacks import floods, records, refusals
-from tests.hostile.attacks.stage import Attack
+from tests.hostile.attacks import bursts, connections, floods, link_numbers, records, refusals, slow_readers
+from tests.hostile.attacks.stage import Attack, counted
 
 ATTACKS: Final[Mapping[str, Attack]] = {
     "refused actions on Play": refusals.refused_on_play,
@@ -18,4 +18,8 @@ ATTACKS: Final[Mapping[str, Attack]] = {
     "many matches": floods.many_matches,
     "many tickets": floods.many_tickets,
     "many questions": floods.many_questions,
+    "bursts of calls": counted(bursts.attack),
+    "idle connections": counted(connections.attack),
+    "slow readers": counted(slow_readers.attack),
+    "numbers of the link": counted(link_numbers.attack, on_engine=True),
 }

@@ -1,0 +1,39 @@
+"""How fast a link is read: who opens calls that can be none gets less of the engine's time.
+
+A gateway refuses most of what is no call itself, so a link with hundreds of these a second is nobody's
+gateway. What it goes on sending waits on its own side (HTTP/2 flow control).
+"""
+
+import asyncio
+from typing import Final
+
+from services.runtime.errors import BadToken, InvalidRequest, LimitReached
+from services.runtime.limits.bucket import RateLimit
+
+LIMIT: Final = "link_refusals"
+AT_ONCE: Final = 500
+A_SECOND: Final = 200.0
+_MOST_PAUSE_SECONDS: Final = 1.0
+_LINK: Final = ""
+
+
+class Pace:
+    """Of one link. `pause`: seconds for which nothing more of it is to be read."""
+
+    def __init__(self) -> None:
+        self._refusals = RateLimit(LIMIT, burst=AT_ONCE, seconds=1 / A_SECOND)
+        self.pause = 0.0
+
+    def note(self, error: BaseException) -> None:
+        """A call could not be opened."""
+        if not isinstance(error, (BadToken, InvalidRequest)):
+            return
+        try:
+            self._refusals.take(_LINK, asyncio.get_running_loop().time())
+        except LimitReached as reached:
+            self.pause = min(reached.retry_seconds, _MOST_PAUSE_SECONDS)
+
+    async def wait(self) -> None:
+        """Lets others have their turn, and waits as long as `pause` says."""
+        pause, self.pause = self.pause, 0.0
+        await asyncio.sleep(pause)
