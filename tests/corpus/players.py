@@ -13,6 +13,7 @@ _LOOKS = 5
 """Actions that a player tries out before choosing one."""
 _STRONGEST = 6
 """Powers of two by which a player may prefer one kind of action to another."""
+_PRIME = 1_000_003
 
 
 class Player(Protocol):
@@ -60,6 +61,18 @@ class OfHabit:
 
 
 @dataclass(frozen=True, slots=True)
+class Stubborn:
+    """Likes each action more than the next for the whole match, and so comes back to where it was."""
+
+    seat: Seat
+    temper: float
+
+    def choose(self, game: Game[Any, Any], state: Any, legal: Sequence[int], rng: Random) -> int:
+        stride = int(self.temper * _PRIME)
+        return max(legal, key=lambda action: (action + 1) * stride % _PRIME)
+
+
+@dataclass(frozen=True, slots=True)
 class Eventful:
     """Of a few actions, that one of which most is to be told: a fight, a capture, the end."""
 
@@ -88,7 +101,7 @@ class Ambitious:
         return max(rng.sample(legal, min(_LOOKS, len(legal))), key=worth)
 
 
-PLAYERS: Final = (AtRandom, AtRandom, ByKind, OfHabit, Eventful, Ambitious, Ambitious)
+PLAYERS: Final = (AtRandom, AtRandom, ByKind, OfHabit, Stubborn, Eventful, Ambitious, Ambitious)
 
 
 def kinds(game: Game[Any, Any], state: Any, seat: Seat, legal: Sequence[int]) -> dict[str, list[int]]:

@@ -9,6 +9,8 @@ from tests.corpus.players import PLAYERS, Ambitious, Player
 
 _DEFAULT = 0.2
 """How often an option that is a number has its default."""
+_ALIKE = 1 / 4
+"""How often all seats play in one way: two who are stubborn repeat a position, two who are not do not."""
 _DEAR_VALUE = ("plaques",)
 """Where the value of a position takes longer than a match."""
 
@@ -33,6 +35,8 @@ def setting_of(subject: Subject, number: int) -> Setting:
     seats = facts.min_seats + number % (facts.max_seats - facts.min_seats + 1)
     options = {spec.name: _value(spec, rng) for spec in facts.options}
     kinds = [kind for kind in PLAYERS if kind is not Ambitious or facts.name not in _DEAR_VALUE]
+    if rng.random() < _ALIKE:
+        kinds = [rng.choice(kinds)]
     players = tuple(rng.choice(kinds)(Seat(seat), rng.random()) for seat in range(seats))
     return Setting(subject, number, subject.game.setup(seats, options), players)
 

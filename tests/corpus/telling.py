@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from google.protobuf.message import Message
 
-from services.kernel import CHANCE, SPECTATOR, TABLE, GameError, Seat, Viewer
+from services.kernel import CHANCE, SPECTATOR, TABLE, GameError, InvalidNotation, Seat, Viewer
 from tests.conformance.walk import some
 from tests.corpus.setting import Setting
 
@@ -142,12 +142,18 @@ class Teller:
         texts = [game.format(state, seat, action) for action in legal]
         yield self._said(What.LEGAL, seat, _numbers(legal))
         yield self._said(What.NOTATION, seat, "\n".join(texts))
-        yield self._said(What.PARSING, seat, _numbers(game.parse(state, seat, text) for text in texts))
+        yield self._said(What.PARSING, seat, _numbers(self._read(seat, text) for text in texts))
         for action in some(legal, self._look, _EXPLAINED):
             yield self._said(What.EXPLANATION, seat, game.explain(state, seat, action))
             typed = wire.action_to_proto(state, seat, action)
             yield self._said(What.TYPED, seat, typed)
             yield self._said(What.TYPED, seat, str(wire.action_from_proto(state, seat, typed)))
+
+    def _read(self, seat: Seat, text: str) -> int | str:
+        try:
+            return self.game.parse(self.state, seat, text)
+        except InvalidNotation as error:
+            return str(error)
 
     def _view(self, viewer: Viewer, *, drawn: bool) -> Iterator[Said]:
         view = self.game.view(self.state, viewer)
