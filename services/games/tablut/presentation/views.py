@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from services.games.tablut.board import AGAINST_WALL, SQUARES
-from services.games.tablut.endings import ending
-from services.games.tablut.lines import numbered
-from services.games.tablut.state import DEFENDER, EMPTY, GONE, KING, Options, State
+from services.games.tablut.options import Options
+from services.games.tablut.rules.position import TablutPosition
+from services.games.tablut.rules.setup import set_up
+from services.games.tablut.rules.switches import Switches
+from services.games.tablut.rules.zobrist import unsigned
 from services.kernel import Seat
 
 
@@ -25,51 +26,19 @@ class View:
     history: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A piece slid from a square to a square."""
-
-    piece: int
-    origin: int
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class Captured:
-    """A piece was taken; `by_wall`: against the wall (B1), not between two enemies."""
-
-    piece: int
-    square: int
-    by_wall: bool
-
-
-def view_of(state: State) -> View:
+def view_of(position: TablutPosition) -> View:
     """The view of anybody."""
-    board = list(state.board)
-    if state.king != GONE:
-        board[state.king] = KING
-    return View(tuple(board), state.turn, state.quiet_plies, state.plies, state.options, state.history)
-
-
-def state_of(view: View) -> State:
-    """The one state with that view."""
-    board = bytes(min(piece, DEFENDER) for piece in view.board)
-    king = view.board.index(KING) if KING in view.board else GONE
-    lines = numbered(board)
-    outcome = ending(king, view.turn, lines, view.history, view.options)
-    return State(board, king, view.turn, view.plies, view.history, lines, view.options, outcome)
-
-
-def events_of(before: State, action: int, after: State) -> tuple[Moved | Captured, ...]:
-    """The move, then what it took, by square."""
-    origin, target = divmod(action, SQUARES)
-    moved = Moved(before.piece(origin), origin, target)
-    if after.quiet_plies:
-        return (moved,)
-    ahead = AGAINST_WALL.get(action)
-    taken = (
-        Captured(before.piece(square), square, by_wall=square == ahead)
-        for square in range(SQUARES)
-        if square != origin and before.board[square] != EMPTY and after.board[square] == EMPTY
+    past = position.past[: position.quiet + 1]
+    return View(
+        tuple(position.pieces()),
+        Seat(position.turn),
+        position.quiet,
+        position.plies,
+        position.switches.options,
+        tuple(unsigned(key) for key in past),
     )
-    return (moved, *taken)
+
+
+def position_of(view: View) -> TablutPosition:
+    """The one position with that view."""
+    return set_up(view.board, view.turn, view.history, view.plies, Switches(view.options))

@@ -1,1 +1,1 @@
-"""Tablut as searches walk it, in lockstep with the rules beside this package."""
+"""The rules of Tablut: one position, a module for each part of them. Compiled by `make native`."""

@@ -1,32 +1,35 @@
-"""A match of Tablut as a search walks it: its men, and what follows from them kept up to date."""
+"""A match of Tablut: what servers, searches and tests ask of it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.endings import NEAR_LIMIT
-from services.games.tablut.evaluate import DECIDED
-from services.games.tablut.position.course import DRAWN, GOING_ON, WON, Course
-from services.games.tablut.position.men import ESTIMATES, KEY_MASK, SITUATIONS, UTILITY
-from services.games.tablut.position.moves import fill_moves, pick_move
-from services.games.tablut.position.noisy import fill_noisy
-from services.games.tablut.position.prospects import prospects
-from services.games.tablut.position.rollout import play_on
+from services.games.tablut.board import ATTACKER, DEFENDER, EMPTY, KING, SIZE, SQUARES
+from services.games.tablut.rules.capturing_moves import fill_capturing
+from services.games.tablut.rules.endings import DRAWN, GOING_ON, RESULT, WON
+from services.games.tablut.rules.king_mobility import king_mobility
+from services.games.tablut.rules.lines import BIT, FULL, LOWEST
+from services.games.tablut.rules.moves import fill_moves, is_move, pick_move
+from services.games.tablut.rules.play import Playable
+from services.games.tablut.rules.rollout import play_on
+from services.games.tablut.rules.worth import DECIDED, ESTIMATES, UTILITY
+from services.games.tablut.rules.zobrist import KEY_MASK, NEAR_LIMIT, SITUATIONS
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, WHOLE
 
 
-class TablutPosition(Course):
-    """What searches ask of a match; all of it follows from the fields of a course."""
+class TablutPosition(Playable):
+    """Attackers (seat 0, first) against the king and his defenders (seat 1)."""
 
     def copy(self) -> "TablutPosition":
-        """Another one; the rules are shared."""
+        """Another one; the switches are shared."""
         return TablutPosition(
-            self.men[:],
+            self.lines[:],
             self.past[:],
-            self.rules,
+            self.switches,
             self.king,
             self.turn,
             self.quiet,
+            self.plies,
             self.key_now,
             self.seen,
             self.worth,
@@ -40,27 +43,72 @@ class TablutPosition(Course):
         return self.turn
 
     def fill(self, out: "vec[i64]") -> i64:
-        """All moves of the seat."""
+        """All moves of the seat: along the ranks 1 to 9, then the files a to i; by origin, then by target."""
         if self.end != GOING_ON:
             return 0
-        return fill_moves(self.men, self.turn, out)
+        return fill_moves(self.lines, self.turn, out)
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        """The same without a list."""
+        return self.end == GOING_ON and seat == self.turn and is_move(self.lines, seat, action)
 
     def pick(self, dice: Dice, out: "vec[i64]") -> i64:
         """The same without a list."""
-        return pick_move(self.men, self.turn, dice)
+        return pick_move(self.lines, self.turn, dice)
 
     def fill_noisy(self, out: "vec[i64]") -> i64:
-        """The moves that take something or bring the king into a corner."""
+        """The moves that take something or bring the king into a corner, each once, ascending."""
         if self.end != GOING_ON:
             return 0
-        return fill_noisy(self.men, self.king, self.turn, self.rules, out)
+        return fill_capturing(self.lines, self.king, self.turn, self.switches, out)
+
+    def piece(self, square: i64) -> i64:
+        """What stands there: `EMPTY`, `ATTACKER`, `DEFENDER` or `KING`."""
+        if square == self.king:
+            return KING
+        rank: i64 = square // SIZE
+        both: i64 = self.lines[rank]
+        file: i64 = square - rank * SIZE
+        if both & BIT[file]:
+            return ATTACKER
+        return DEFENDER if both & BIT[SIZE + file] else EMPTY
+
+    def pieces(self) -> list[int]:
+        """What stands on each square, a1 to i9."""
+        found: list[int] = [EMPTY] * SQUARES
+        for rank in range(SIZE):
+            for seat in range(2):
+                own: i64 = self.lines[rank] >> seat * SIZE & FULL
+                while own != 0:
+                    found[rank * SIZE + LOWEST[own]] = seat + 1
+                    own &= own - 1
+        if self.king >= 0:
+            found[self.king] = KING
+        return found
+
+    def content(self) -> "tuple[int, ...]":
+        """Switches, turn, number of plies, pieces, and the positions since the last capture."""
+        switches = self.switches
+        whole: list[int] = [
+            switches.wall_capture,
+            switches.corner_against_king,
+            switches.mover_loses,
+            switches.quiet_plies,
+            self.king,
+            self.turn,
+            self.plies,
+            *self.lines,
+            *self.past[: self.quiet + 1],
+        ]
+        return tuple(whole)
 
     def utility(self, seat: i64) -> i64:
         """The result, or what the value stands for."""
-        if self.end == DRAWN:
+        result: i64 = self.end & RESULT
+        if result == DRAWN:
             return WHOLE // 2
-        if self.end != GOING_ON:
-            return WHOLE if self.end == WON + seat else 0
+        if result != GOING_ON:
+            return WHOLE if result == WON + seat else 0
         value: i64 = self._for_defenders()
         if value > ESTIMATES:
             value = ESTIMATES
@@ -72,22 +120,27 @@ class TablutPosition(Course):
         return share
 
     def value(self, seat: i64) -> i64:
-        """By the marks of `evaluate.py`."""
-        if self.end == DRAWN:
+        """By the marks of `data/weights.toml`: an attacker is worth about 100, a defender twice as much."""
+        result: i64 = self.end & RESULT
+        if result == DRAWN:
             return 0
-        if self.end != GOING_ON:
-            return DECIDED if self.end == WON + seat else -DECIDED
+        if result != GOING_ON:
+            return DECIDED if result == WON + seat else -DECIDED
         value: i64 = self._for_defenders()
         if seat == 0:
             return -value
         return value
 
     def _for_defenders(self) -> i64:
-        return self.worth + prospects(self.men, self.king)
+        return self.worth + king_mobility(self.lines, self.king)
 
     def key(self) -> i64:
-        """As the kernel's: the position, how often it was there, and the plies left to the limit if few."""
-        left: i64 = self.rules.quiet_plies - self.quiet
+        """Of the position, the seat, how often it was there, and the plies left to the quiet limit if few.
+
+        Left out on purpose: which other positions were there before, and a limit so far off that no search
+        reaches it. With them, hardly two ways into a position would share a key.
+        """
+        left: i64 = self.switches.quiet_plies - self.quiet
         left = min(left, NEAR_LIMIT)
         return (self.key_now ^ SITUATIONS[self.seen * (NEAR_LIMIT + 1) + left]) & KEY_MASK
 

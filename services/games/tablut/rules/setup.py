@@ -1,60 +1,56 @@
-"""From a state to a position."""
+"""A position from what stands on the board and what was there before."""
+
+from collections.abc import Sequence
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.board import SQUARES
-from services.games.tablut.position.course import DRAWN, GOING_ON, WON
-from services.games.tablut.position.lines import flip
-from services.games.tablut.position.men import WORTH, signed
-from services.games.tablut.position.position import TablutPosition
-from services.games.tablut.position.rules import Rules
-from services.games.tablut.position.tables import LINES
-from services.games.tablut.state import EMPTY, Options, State
+from services.games.tablut.board import ATTACKER, EMPTY, GONE, KING, SQUARES
+from services.games.tablut.rules.endings import GOING_ON
+from services.games.tablut.rules.lines import LINES, toggle
+from services.games.tablut.rules.moves import has_moves
+from services.games.tablut.rules.position import TablutPosition
+from services.games.tablut.rules.switches import Switches
+from services.games.tablut.rules.worth import WORTH
+from services.games.tablut.rules.zobrist import KEYS, TURN, signed
 
 
-def position_of(state: State) -> TablutPosition:
-    """The state as searches walk it."""
-    options = state.options
-    past = [signed(key) for key in state.history]
-    room = max(0, options.quiet_plies + 1 - len(past))
-    return TablutPosition(
-        _men(state),
+def position_key(pieces: Sequence[int], turn: int) -> int:
+    """The key of a board and the seat to act, as a signed word."""
+    key: i64 = TURN if turn == 1 else 0
+    for square, piece in enumerate(pieces):
+        key ^= KEYS[piece * SQUARES + square]
+    return key
+
+
+def set_up(
+    pieces: Sequence[int], turn: int, history: Sequence[int], plies: int, switches: Switches
+) -> TablutPosition:
+    """The position of a board; `history`: keys since the last capture, that of now last.
+
+    Whether the match has ended follows from the rest.
+    """
+    lines = vec[i64]([0] * LINES)
+    worth: i64 = 0
+    king: i64 = pieces.index(KING) if KING in pieces else GONE
+    for square, piece in enumerate(pieces):
+        worth += WORTH[piece * SQUARES + square]
+        if piece != EMPTY:
+            toggle(lines, square, 0 if piece == ATTACKER else 1)
+    past = [signed(key) for key in history]
+    room = max(0, int(switches.quiet_plies) + 1 - len(past))
+    position = TablutPosition(
+        lines,
         vec[i64](past + [0] * room),
-        _rules(options),
-        state.king,
-        state.turn,
-        state.quiet_plies,
+        switches,
+        king,
+        turn,
+        len(past) - 1,
+        plies,
         past[-1],
-        past.count(past[-1]),
-        _worth(state),
-        _end(state),
+        1,
+        worth,
+        GOING_ON,
     )
-
-
-def _men(state: State) -> "vec[i64]":
-    men = vec[i64]([0] * LINES)
-    for square, side in enumerate(state.board):
-        if side != EMPTY:
-            flip(men, square, side - 1)
-    return men
-
-
-def _rules(options: Options) -> Rules:
-    return Rules(
-        int(options.wall_capture),
-        int(options.corner_against_king),
-        int(options.repetition == "loss_of_mover"),
-        options.quiet_plies,
-    )
-
-
-def _worth(state: State) -> int:
-    men = (state.piece(square) for square in range(SQUARES))
-    return sum(WORTH[man * SQUARES + square] for square, man in enumerate(men) if man != EMPTY)
-
-
-def _end(state: State) -> int:
-    if state.outcome is None:
-        return GOING_ON
-    return DRAWN if state.outcome.is_draw else WON + state.outcome.winners[0]
+    position.check_end(has_moves(lines, turn), position.occurrences())
+    return position

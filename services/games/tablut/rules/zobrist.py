@@ -1,63 +1,53 @@
-"""What searches know of men on squares, looked up: keys and worth.
+"""Keys of positions (Zobrist): 64 random bits for each piece on each square, and for the defenders' turn.
 
-A man is 1 (attacker), 2 (defender) or 3 (king); `man * 81 + square` is a man on a square.
+Repetitions are counted by them: two positions share a key with a chance of 1 in 2 ** 64, which the
+counting accepts. Exclusive or and equality mean the same for keys held as signed words.
 """
 
-from math import exp
+import hashlib
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.board import SQUARES
-from services.games.tablut.endings import NEAR_LIMIT, OCCURRENCES
-from services.games.tablut.state import ATTACKER, DEFENDER, KING_KEYS, PIECE_KEYS, TURN_KEY
-from services.games.tablut.weights import FOLDED, weights
-from services.kernel.position import WHOLE
+from services.games.tablut.board import ATTACKER, DEFENDER, KING, SQUARES
+from services.games.tablut.rules.endings import OCCURRENCES
 
+NEAR_LIMIT: Final = 32
+"""Plies left to the quiet limit are told apart by search keys below this; searches hardly look further."""
 KEY_MASK: Final = (1 << 62) - 1
-ESTIMATES: Final = 4096
-"""The value from which on a match is as good as won."""
-_HALFWAY: Final = 700.0
-"""The value that about three matches of four with it are won by; of the logistic curve."""
 _SCATTER: Final = 0x1E3779B97F4A7C15
-_SIGN: Final = 1 << 63
-_WEIGHTS: Final = weights()
+_WORDS: Final = 1 << 64
 
 
 def signed(key: int) -> int:
-    """A key of 64 bits as a compiled word holds it; exclusive or and equality mean the same there."""
-    return key - 2 * _SIGN if key >= _SIGN else key
+    """A key of 64 bits as a compiled word holds it."""
+    return key - _WORDS if key >= _WORDS // 2 else key
 
 
-def _on_squares(worth: "tuple[int, ...]", sign: int) -> list[int]:
-    return [sign * worth[fold] for fold in FOLDED]
+def unsigned(word: int) -> int:
+    """The key that a word holds."""
+    return word % _WORDS
 
 
-_NOBODY: Final = [0] * SQUARES
+def _digest(*what: int) -> int:
+    return int.from_bytes(hashlib.blake2b(bytes(what), digest_size=8).digest(), "big")
+
+
+def _on_squares(piece: int) -> list[int]:
+    return [_digest(piece, square) for square in range(SQUARES)]
+
+
+_DEFENDERS: Final = _on_squares(DEFENDER)
+_KINGS: Final = [key ^ marked for key, marked in zip(_DEFENDERS, _on_squares(KING), strict=True)]
 
 KEYS: Final[vec[i64]] = vec[i64](
-    _NOBODY
-    + [signed(key) for key in PIECE_KEYS[ATTACKER]]
-    + [signed(key) for key in PIECE_KEYS[DEFENDER]]
-    + [signed(PIECE_KEYS[DEFENDER][square] ^ KING_KEYS[square]) for square in range(SQUARES)]
+    [0] * SQUARES + [signed(key) for key in (*_on_squares(ATTACKER), *_DEFENDERS, *_KINGS)]
 )
-"""By man and square: the bits of the kernel's position key."""
-TURN: Final[i64] = signed(TURN_KEY)
+"""By `piece * 81 + square`."""
+TURN: Final[i64] = signed(_digest(4, 0))
 """The bits that change with the seat to act."""
 SITUATIONS: Final[vec[i64]] = vec[i64](
     [number * _SCATTER & KEY_MASK for number in range((OCCURRENCES + 1) * (NEAR_LIMIT + 1))]
 )
 """By how often a position was there, times 33, plus the plies left to the quiet limit: more bits of a key."""
-WORTH: Final[vec[i64]] = vec[i64](
-    _NOBODY
-    + _on_squares(_WEIGHTS.attacker, -1)
-    + _on_squares(_WEIGHTS.defender, 1)
-    + _on_squares(_WEIGHTS.king, 1)
-)
-"""By man and square: what it adds to the evaluation, for the defenders."""
-OPEN_CORNERS: Final[vec[i64]] = vec[i64](_WEIGHTS.open_corners)
-UTILITY: Final[vec[i64]] = vec[i64](
-    [round(WHOLE / (1 + exp(-value / _HALFWAY))) for value in range(-ESTIMATES, ESTIMATES + 1)]
-)
-"""By value plus `ESTIMATES`: the share of the match that it stands for."""
