@@ -11,6 +11,7 @@ kernels (`make native`); then measure the levels anew, for a lower loss need not
 import argparse
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 from random import Random
@@ -19,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.games.tablut import GAME
-from services.games.tablut.board import CORNERS, NEIGHBOURS, RAYS, SQUARES, WAYS_TO_CORNERS
-from services.games.tablut.state import ATTACKER, DEFENDERS, EMPTY, KING, State
-from services.games.tablut.weights import FOLDED, Weights, weights
+from services.games.tablut.board import ATTACKER, CORNERS, DEFENDERS, EMPTY, KING, NEIGHBOURS, RAYS
+from services.games.tablut.data.weights import FOLDED, Weights, weights
+from services.kernel import Seat
 from services.search.budget import Budget, Meter
 from services.search.pvs.search import search
 
@@ -49,31 +50,29 @@ CURRENT: Vector = np.concatenate([np.atleast_1d(getattr(weights(), name)) for na
 )
 
 
-def marks(state: State) -> Vector:
-    """How often each weight counts, for the defenders; times the weights it is `evaluate`."""
+def marks(board: Sequence[int]) -> Vector:
+    """How often each weight counts on a board of pieces, for the defenders; times the weights, its value."""
     found = np.zeros(len(CURRENT))
     names = {KING: "king", ATTACKER: "attacker"}
-    for square in range(SQUARES):
-        man = state.piece(square)
-        if man != EMPTY:
-            found[SLOTS[names.get(man, "defender")].start + FOLDED[square]] += -1 if man == ATTACKER else 1
-    corners = 0
-    for path in RAYS[state.king]:
+    for square, piece in enumerate(board):
+        if piece != EMPTY:
+            sign = -1 if piece == ATTACKER else 1
+            found[SLOTS[names.get(piece, "defender")].start + FOLDED[square]] += sign
+    king, corners = board.index(KING), 0
+    for path in RAYS[king]:
         open_path = [
-            square
-            for index, square in enumerate(path)
-            if not any(state.board[each] for each in path[: index + 1])
+            square for index, square in enumerate(path) if not any(board[each] for each in path[: index + 1])
         ]
         found[SLOTS["king_sees"]] += len(open_path)
         if len(open_path) == len(path):
-            end = path[-1] if path else state.king
-            ways = WAYS_TO_CORNERS[end]
+            end = path[-1] if path else king
+            ways = [ray for ray in RAYS[end] if ray and ray[-1] in CORNERS]
             corners += end in CORNERS
             found[SLOTS["open_edge"]] += end not in CORNERS and any(
-                not any(state.board[step] for step in way) for way in ways
+                not any(board[step] for step in way) for way in ways
             )
     found[SLOTS["open_corners"].start + corners] += 1
-    found[SLOTS["beside_king"]] -= sum(state.board[square] == ATTACKER for square in NEIGHBOURS[state.king])
+    found[SLOTS["beside_king"]] -= sum(board[square] == ATTACKER for square in NEIGHBOURS[king])
     return found
 
 
@@ -81,18 +80,18 @@ def game(nodes: int, rng: Random) -> tuple[list[Vector], float]:
     """The quiet positions of one game from a random opening, and what the defenders got: 0, 0.5 or 1."""
     state, found = GAME.initial(GAME.setup(2)), []
     opening = rng.randrange(2, 9)
-    while state.outcome is None:
-        seat = state.turn
+    while (ended := GAME.outcome(state)) is None:
+        seat = Seat(state.turn)
         if state.plies < opening or rng.random() < 0.05:
             action = rng.choice(GAME.legal_actions(state, seat))
         else:
             meter = Meter(Budget(nodes=nodes), time.monotonic)
-            action = search(GAME.position(state), seat, meter, rng).action
+            action = search(state.copy(), seat, meter, rng).action
             if not GAME.noisy_actions(state, seat):
-                found.append(marks(state))
+                found.append(marks(state.pieces()))
                 assert round(float(found[-1] @ CURRENT)) == GAME.evaluate(state, DEFENDERS)
         state = GAME.apply(state, seat, action)
-    return found, (state.outcome.payoffs[DEFENDERS] + 1) / 2
+    return found, (ended.payoffs[DEFENDERS] + 1) / 2
 
 
 def loss(found: Vector, results: Vector, vector: Vector) -> float:

@@ -8,12 +8,12 @@ import pytest
 
 from bench.duel.__main__ import main
 from services.games.tablut import GAME
-from services.games.tablut.state import State
-from services.games.tablut.view import state_of, view_of
+from services.games.tablut.presentation.views import position_of, view_of
+from services.games.tablut.rules.position import TablutPosition
 from services.search import Budget, Choice, StopReason
 from services.search.pvs.table import Table
 from services.search.scores import WIN
-from tests.games.tablut.boards import position, start
+from tests.games.tablut.boards import applied, history_of, legal_of, position, start, turn_of
 from tests.search.yardsticks import minimax, searched, think
 
 OPEN_FILE = """
@@ -73,9 +73,9 @@ ALMOST_ALONE = """
 """
 
 
-def solve(state: State, nodes: int = 2_000) -> tuple[str, Choice]:
+def solve(state: TablutPosition, nodes: int = 2_000) -> tuple[str, Choice]:
     choice = think(GAME, state, Budget(nodes=nodes))
-    return GAME.format(state, state.turn, choice.action), choice
+    return GAME.format(state, turn_of(state), choice.action), choice
 
 
 def test_the_king_escapes() -> None:
@@ -110,18 +110,18 @@ def test_equals_minimax_on_drawn_boards(board: str, depth: int, entries: int) ->
 def test_equals_minimax_after_random_play(seed: int) -> None:
     rng, state = Random(seed), start()
     for _ in range(12):
-        state = GAME.apply(state, state.turn, rng.choice(GAME.legal_actions(state, state.turn)))
+        state = applied(state, rng.choice(legal_of(state)))
     # Without cuts, following captures any further than a ply takes minutes.
     found = searched(GAME, state, 2, Table(1 << 16), quiescence=1)
     assert found.report.value == minimax(GAME, state, 2, quiescence=1)
 
 
-def with_past(state: State, action: int) -> State:
+def with_past(state: TablutPosition, action: int) -> TablutPosition:
     """The state with a past in which what follows the action was there twice."""
-    key = GAME.apply(state, state.turn, action).history[-1]
+    key = history_of(applied(state, action))[-1]
     # A seat is to act in every other position, so what follows the action was there an even number ago.
     past = (1, key, 3, 4, 5, key, 7, 8)
-    return state_of(replace(view_of(state), history=past + state.history, quiet_plies=len(past)))
+    return position_of(replace(view_of(state), history=past + history_of(state), quiet_plies=len(past)))
 
 
 def test_a_seat_ahead_shuns_the_third_repetition() -> None:
@@ -136,7 +136,7 @@ def test_a_seat_behind_seeks_the_third_repetition() -> None:
     before = position(ALMOST_ALONE, "defenders")
     worst = think(GAME, before, Budget(depth=2))
     assert worst.report.value < 0
-    saving = GAME.legal_actions(before, before.turn)[0]
+    saving = legal_of(before)[0]
     saved = think(GAME, with_past(before, saving), Budget(depth=2))
     assert (saved.action, saved.report.value) == (saving, 0)
 

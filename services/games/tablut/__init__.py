@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.games.tablut.rules import Tablut
+from services.games.tablut.game import Tablut
 
 GAME: Final = Tablut()
 

@@ -1,4 +1,4 @@
-"""The board as numbers: squares, the marked ones among them, and who flanks whom.
+"""The board as numbers: squares, the marked ones among them, and who stands on them.
 
     72 73 .. 80    a9 b9 .. i9
      9 10 .. 17    a2 b2 .. i2
@@ -8,6 +8,8 @@ A square is an int from 0 to 80. An action is `origin * 81 + target`, from 0 to 
 """
 
 from typing import Final
+
+from services.kernel import Seat
 
 SIZE: Final = 9
 SQUARES: Final = SIZE * SIZE
@@ -19,6 +21,17 @@ RAISED: Final = frozenset({31, 39, 41, 49})
 CORNERS: Final = frozenset({0, 8, 72, 80})
 HOSTILE: Final = CORNERS | {THRONE}
 """While empty, these count as an enemy of whoever stands beside them (B5, B7)."""
+
+ATTACKERS: Final = Seat(0)
+DEFENDERS: Final = Seat(1)
+
+EMPTY: Final = 0
+ATTACKER: Final = 1
+DEFENDER: Final = 2
+KING: Final = 3
+
+GONE: Final = -1
+"""Where the king is when he has been taken."""
 
 _STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
@@ -37,22 +50,3 @@ RAYS: Final = tuple(tuple(_ray(square, step) for step in _STEPS) for square in r
 
 NEIGHBOURS: Final = tuple(tuple(ray[0] for ray in rays if ray) for rays in RAYS)
 """The squares one step away, of each square."""
-
-WAYS_TO_CORNERS: Final = tuple(tuple(ray for ray in rays if ray and ray[-1] in CORNERS) for rays in RAYS)
-"""Of each square: its rays along an edge into a corner; of a corner, those to the next ones."""
-
-CAPTORS: Final = tuple(tuple(near for near in around if near != THRONE) for around in NEIGHBOURS)
-"""Of each square: where attackers must stand around a king who is on or beside the throne (B10)."""
-
-
-def _against_wall() -> dict[int, int]:
-    squares = {}
-    for origin, rays in enumerate(RAYS):
-        for ray in rays:
-            if len(ray) > 1:
-                squares[origin * SQUARES + ray[-2]] = ray[-1]
-    return squares
-
-
-AGAINST_WALL: Final = _against_wall()
-"""Of each action that drives at an edge and stops right behind its outermost line: the square ahead (B1)."""

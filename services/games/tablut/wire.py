@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ardri.tablut.v1 import tablut_pb2 as pb
-from services.games.tablut.board import SQUARES
-from services.games.tablut.notation import format_square, parse_square
-from services.games.tablut.state import EMPTY, KING, Options, State
-from services.games.tablut.view import Captured, Moved, View
+from services.games.tablut.board import EMPTY, KING, SQUARES
+from services.games.tablut.options import Options
+from services.games.tablut.presentation.events import Captured, Moved
+from services.games.tablut.presentation.notation import format_square, parse_square
+from services.games.tablut.presentation.views import View
+from services.games.tablut.rules.position import TablutPosition
 from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat
 
 _REPETITIONS: Final = {"draw": pb.REPETITION_DRAW, "loss_of_mover": pb.REPETITION_LOSS_OF_MOVER}
@@ -44,12 +46,12 @@ class TablutWire:
             options["repetition"] = _REPETITION_NAMES[message.repetition]
         return options
 
-    def action_to_proto(self, state: State, seat: Seat, action: int) -> pb.Action:
+    def action_to_proto(self, state: TablutPosition, seat: Seat, action: int) -> pb.Action:
         """The action as its two squares."""
         origin, target = divmod(action, SQUARES)
         return pb.Action(**{"from": format_square(origin), "to": format_square(target)})
 
-    def action_from_proto(self, state: State, seat: Seat, message: pb.Action) -> int:
+    def action_from_proto(self, state: TablutPosition, seat: Seat, message: pb.Action) -> int:
         """The action between two squares; legal or not is for `apply` to say.
 
         Raises:

@@ -1,52 +1,88 @@
 """Positions drawn as text, and moves played on them as records."""
 
 from services.games.tablut import GAME
-from services.games.tablut.notation import format_action
-from services.games.tablut.state import ATTACKERS, DEFENDERS, Options, State, position_key
-from services.games.tablut.view import Captured, View, state_of
-from services.kernel import OptionValue, Seat
+from services.games.tablut.board import ATTACKERS, DEFENDERS
+from services.games.tablut.options import Options
+from services.games.tablut.presentation.events import Captured
+from services.games.tablut.presentation.notation import format_action
+from services.games.tablut.presentation.views import View, position_of
+from services.games.tablut.rules.position import TablutPosition
+from services.games.tablut.rules.setup import position_key
+from services.games.tablut.rules.zobrist import unsigned
+from services.kernel import OptionValue, Outcome, Seat
 
 SEATS = {"attackers": ATTACKERS, "defenders": DEFENDERS}
 PIECES = {".": 0, "x": 0, "+": 0, "A": 1, "D": 2, "K": 3}
 
 
-def position(text: str, turn: str = "attackers", **options: OptionValue) -> State:
-    """The state of a drawing with nine rows `9 x . . A . . . . x`; `x` and `+` mark empty squares."""
+def position(text: str, turn: str = "attackers", **options: OptionValue) -> TablutPosition:
+    """The position of a drawing with nine rows `9 x . . A . . . . x`; `x` and `+` mark empty squares."""
     rows = [line.split()[1:10] for line in text.strip().splitlines()[:9]]
     board = tuple(PIECES[mark] for row in reversed(rows) for mark in row)
     assert len(board) == 81, text
-    king = board.index(3) if 3 in board else -1
-    key = position_key(bytes(min(piece, 2) for piece in board), king, SEATS[turn])
+    key = unsigned(position_key(board, SEATS[turn]))
     checked = GAME.setup(2, options).options
-    return state_of(View(board, SEATS[turn], 0, 0, Options.of(checked), (key,)))
+    return position_of(View(board, SEATS[turn], 0, 0, Options.of(checked), (key,)))
 
 
-def start(**options: OptionValue) -> State:
+def start(**options: OptionValue) -> TablutPosition:
     return GAME.initial(GAME.setup(2, options))
 
 
-def play(state: State, *actions: str) -> State:
-    """The state after actions in either notation; what a record says to be taken must be taken."""
+def play(state: TablutPosition, *actions: str) -> TablutPosition:
+    """The position after actions in either notation; what a record says to be taken must be taken."""
     for text in actions:
         assert text in (record(state, text), text.split("x", maxsplit=1)[0])
-        state = GAME.apply(state, state.turn, GAME.parse(state, state.turn, text))
+        state = GAME.apply(state, turn_of(state), GAME.parse(state, turn_of(state), text))
     return state
 
 
-def record(state: State, text: str) -> str:
+def record(state: TablutPosition, text: str) -> str:
     """The action as a record, with the squares of all that it takes from a1 to i9."""
-    action = GAME.parse(state, state.turn, text)
-    after = GAME.apply(state, state.turn, action)
-    events = GAME.observe(state, state.turn, action, after, ATTACKERS).events
+    seat = turn_of(state)
+    action = GAME.parse(state, seat, text)
+    after = GAME.apply(state, seat, action)
+    events = GAME.observe(state, seat, action, after, ATTACKERS).events
     return format_action(action, [event.square for event in events if isinstance(event, Captured)])
 
 
-def actions_of(state: State) -> list[str]:
+def turn_of(state: TablutPosition) -> Seat:
+    """The seat to act; of an ended match, who would be next."""
+    return Seat(state.turn)
+
+
+def legal_of(state: TablutPosition) -> list[int]:
+    """All that the seat may do whose turn it is."""
+    return list(GAME.legal_actions(state, turn_of(state)))
+
+
+def noisy_of(state: TablutPosition) -> list[int]:
+    """What a search follows to the end, of the seat whose turn it is."""
+    return list(GAME.noisy_actions(state, turn_of(state)))
+
+
+def applied(state: TablutPosition, action: int) -> TablutPosition:
+    """The position after an action of the seat whose turn it is."""
+    return GAME.apply(state, turn_of(state), action)
+
+
+def outcome_of(state: TablutPosition) -> Outcome:
+    """How the match ended."""
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def history_of(state: TablutPosition) -> tuple[int, ...]:
+    """The keys since the last capture, that of now last."""
+    return GAME.view(state, ATTACKERS).history
+
+
+def actions_of(state: TablutPosition) -> list[str]:
     """All legal actions as text, in canonical order."""
-    seat = Seat(state.turn)
-    return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
+    return [GAME.format(state, turn_of(state), action) for action in legal_of(state)]
 
 
-def rows_of(state: State) -> list[str]:
-    """The nine rows of the drawing of a state."""
+def rows_of(state: TablutPosition) -> list[str]:
+    """The nine rows of the drawing of a position."""
     return GAME.draw(GAME.view(state, ATTACKERS)).splitlines()[:9]

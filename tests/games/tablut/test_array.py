@@ -4,7 +4,7 @@ from importlib.resources import files
 
 import pytest
 
-from services.games.tablut.array import InvalidArray, parse_array, starting_array
+from services.games.tablut.data.array import InvalidArray, parse_array, starting_array
 from tests.games.tablut.boards import actions_of, position, record, rows_of, start
 
 GOOD = files("services.games.tablut").joinpath("data", "array.csv").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def test_the_array_is_the_printed_one() -> None:
 def test_the_numbers_of_men() -> None:
     """seed, preamble: 16 attackers, 8 defenders and the king on the throne (seed: 9)."""
     array = starting_array()
-    assert (array.board.count(1), array.board.count(2) - 1, array.king) == (16, 8, 40)
+    assert (array.count(1), array.count(2), array.count(3), array.index(3)) == (16, 8, 1, 40)
 
 
 def test_the_defenders_have_exactly_eight_wall_captures() -> None:

@@ -49,9 +49,9 @@ BETWEEN = """
 def test_moving_between_two_enemies_is_safe() -> None:
     """seed: 3; B11: for both sides; the man stays even when an enemy moves elsewhere."""
     state = play(position(BETWEEN, "defenders"), "c2-c7", "h2-h7", "d1-d2")
-    assert state.board[56] == 2
-    assert state.board[61] == 1
-    assert play(state, "b7-b8", "g7-g8", "b8-b7xc7").board[56] == 0
+    assert state.piece(56) == 2
+    assert state.piece(61) == 1
+    assert play(state, "b7-b8", "g7-g8", "b8-b7xc7").piece(56) == 0
 
 
 def test_a_man_beside_a_wall_corner_or_throne_is_safe_to_move_in() -> None:

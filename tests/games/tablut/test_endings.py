@@ -3,8 +3,8 @@
 import pytest
 
 from services.games.tablut import GAME
-from services.kernel import IllegalAction, Outcome, Seat
-from tests.games.tablut.boards import play, position, start
+from services.kernel import SPECTATOR, IllegalAction, Outcome, Seat
+from tests.games.tablut.boards import history_of, outcome_of, play, position, start
 
 SHUFFLE = ("e8-f8", "e7-f7", "f8-e8", "f7-e7")
 
@@ -37,26 +37,26 @@ def test_attackers_without_a_move_lose() -> None:
     """B14: here because the last one is taken."""
     board = LAST_ATTACKER.replace("3 . . . D", "3 . D . .")
     after = play(position(board, "defenders"), "b3-b1xc1")
-    assert after.outcome == Outcome.won_by(1, 2, "no_legal_action", "B14")
+    assert GAME.outcome(after) == Outcome.won_by(1, 2, "no_legal_action", "B14")
     assert GAME.to_act(after) == ()
 
 
 def test_defenders_without_a_move_lose() -> None:
     """B14: king and man are shut in; with one square left to them the match goes on."""
-    assert play(position(SHUT_IN), "a2-a5").outcome is None
-    assert play(position(SHUT_IN), "a2-a6").outcome == Outcome.won_by(0, 2, "no_legal_action", "B14")
+    assert GAME.outcome(play(position(SHUT_IN), "a2-a5")) is None
+    assert GAME.outcome(play(position(SHUT_IN), "a2-a6")) == Outcome.won_by(0, 2, "no_legal_action", "B14")
 
 
 def test_the_lack_of_a_move_comes_before_quiet_plies() -> None:
     """B15."""
     after = play(position(SHUT_IN, quiet_plies=1), "a2-a6")
-    assert after.outcome == Outcome.won_by(0, 2, "no_legal_action", "B14")
+    assert GAME.outcome(after) == Outcome.won_by(0, 2, "no_legal_action", "B14")
 
 
 def test_repetition_comes_before_quiet_plies() -> None:
     """B15."""
     after = play(start(quiet_plies=8), *SHUFFLE, *SHUFFLE)
-    assert after.outcome == Outcome.drawn(2, "repetition", "B14")
+    assert GAME.outcome(after) == Outcome.drawn(2, "repetition", "B14")
 
 
 @pytest.mark.parametrize(
@@ -69,29 +69,29 @@ def test_repetition_comes_before_quiet_plies() -> None:
 def test_the_third_repetition_ends_the_match(rule: str, outcome: Outcome) -> None:
     """B14: both switches; B16: the starting array counts as its first occurrence."""
     twice = play(start(repetition=rule), *SHUFFLE, *SHUFFLE[:3])
-    assert twice.outcome is None
+    assert GAME.outcome(twice) is None
     third = play(twice, SHUFFLE[3])
-    assert third.outcome == outcome
+    assert GAME.outcome(third) == outcome
     assert GAME.to_act(third) == ()
 
 
 def test_the_attackers_lose_when_they_repeat() -> None:
     """B14, loss of the mover: the position after the opening move comes back by an attacker's move."""
     opening = play(start(repetition="loss_of_mover"), "a4-a3", "e7-f7", "e8-f8", "f7-e7", "f8-e8")
-    assert opening.outcome is None
+    assert GAME.outcome(opening) is None
     third = play(opening, "e7-f7", "e8-f8", "f7-e7", "f8-e8")
-    assert third.outcome == Outcome.won_by(1, 2, "repetition", "B14")
+    assert GAME.outcome(third) == Outcome.won_by(1, 2, "repetition", "B14")
 
 
 def test_the_same_board_with_the_other_seat_to_move_is_another_position() -> None:
     """B14: three boards alike, but never three times with the same seat."""
     triangle = ("e8-f8", "e7-f7", "f8-g8", "f7-e7", "g8-e8")
     state = play(start(), *triangle)
-    assert state.board == start().board
+    assert state.pieces() == start().pieces()
     assert state.turn == 1
-    assert state.history[-1] not in state.history[:-1]
+    assert history_of(state)[-1] not in history_of(state)[:-1]
     again = play(state, "e7-f7", "e8-f8", "f7-e7", "f8-e8")
-    assert (again.board, again.outcome) == (start().board, None)
+    assert (again.pieces(), GAME.outcome(again)) == (start().pieces(), None)
 
 
 CAPTURE_BETWEEN = """
@@ -110,9 +110,9 @@ CAPTURE_BETWEEN = """
 def test_a_capture_starts_the_counts_anew() -> None:
     """B16: repetition and quiet plies count from the last capture."""
     state = play(position(CAPTURE_BETWEEN), "a8-b8", "d1-e1", "b8-a8", "e1-d1")
-    assert state.quiet_plies == 4
+    assert state.quiet == 4
     after = play(state, "g3-e3xd3")
-    assert (after.quiet_plies, len(after.history)) == (0, 1)
+    assert (after.quiet, len(history_of(after))) == (0, 1)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5, 7])
@@ -120,28 +120,27 @@ def test_quiet_plies_draw_the_match(limit: int) -> None:
     """B14: at the very ply, for any limit."""
     plies = (SHUFFLE * 2)[:limit]
     last = play(start(quiet_plies=limit), *plies[:-1])
-    assert last.outcome is None
-    assert play(last, plies[-1]).outcome == Outcome.drawn(2, "quiet_plies", "B14")
+    assert GAME.outcome(last) is None
+    assert GAME.outcome(play(last, plies[-1])) == Outcome.drawn(2, "quiet_plies", "B14")
 
 
 def test_the_default_limit_is_100_plies() -> None:
     """B14."""
-    assert start().options.quiet_plies == 100
+    assert GAME.view(start(), SPECTATOR).options.quiet_plies == 100
 
 
 def test_a_capture_on_the_last_quiet_ply_goes_on() -> None:
     """B14: the count is of plies without a capture."""
     state = play(position(CAPTURE_BETWEEN, quiet_plies=3), "a8-b8", "d1-e1")
-    assert play(state, "g3-e3xd3").outcome is None
-    assert play(state, "g3-f3").outcome == Outcome.drawn(2, "quiet_plies", "B14")
+    assert GAME.outcome(play(state, "g3-e3xd3")) is None
+    assert GAME.outcome(play(state, "g3-f3")) == Outcome.drawn(2, "quiet_plies", "B14")
 
 
 def test_winning_on_the_last_quiet_ply_wins() -> None:
     """B15: B13 before B14."""
     state = play(position(CAPTURE_BETWEEN, quiet_plies=2), "a8-b8")
     escaped = play(state, "d1-a1")
-    assert escaped.outcome is not None
-    assert escaped.outcome.reason == "king_escaped"
+    assert outcome_of(escaped).reason == "king_escaped"
 
 
 def test_nothing_is_legal_after_the_end() -> None:

@@ -4,21 +4,23 @@ from random import Random
 
 import pytest
 
+from bench.tune_tablut import CURRENT, marks
 from services.games.tablut import GAME
-from services.games.tablut.state import State
+from services.games.tablut.rules.position import TablutPosition
 from services.kernel import OptionValue, Seat
-from tests.games.tablut.boards import play, position, start
+from tests.games.tablut.boards import applied, legal_of, noisy_of, play, position, start
 from tests.games.tablut.test_king import EDGE, ELSEWHERE, RAISED
+from tests.games.tablut.walks import walked
 
 WINNING = ("king_escaped", "king_captured")
 
 
-def noisy_by_trial(state: State) -> list[int]:
+def noisy_by_trial(state: TablutPosition) -> list[int]:
     noisy = []
-    for action in GAME.legal_actions(state, state.turn):
-        after = GAME.apply(state, state.turn, action)
-        wins = after.outcome is not None and after.outcome.reason in WINNING
-        if wins or after.quiet_plies == 0:
+    for action in legal_of(state):
+        after = applied(state, action)
+        outcome = GAME.outcome(after)
+        if after.quiet == 0 or (outcome is not None and outcome.reason in WINNING):
             noisy.append(action)
     return sorted(noisy)
 
@@ -29,27 +31,36 @@ def test_noisy_actions_are_the_captures_and_the_kings_corners(options: dict[str,
     for seed in range(6):
         rng = Random(seed)
         state = start(**options)
-        while state.outcome is None:
-            assert GAME.noisy_actions(state, state.turn) == noisy_by_trial(state)
+        while GAME.outcome(state) is None:
+            assert noisy_of(state) == noisy_by_trial(state)
             assert not GAME.noisy_actions(state, Seat(1 - state.turn))
-            state = GAME.apply(state, state.turn, rng.choice(GAME.legal_actions(state, state.turn)))
-        assert not GAME.noisy_actions(state, state.turn)
+            state = applied(state, rng.choice(legal_of(state)))
+        assert not noisy_of(state)
 
 
 @pytest.mark.parametrize("board", [EDGE, ELSEWHERE, *RAISED.values()])
 def test_taking_the_king_is_noisy(board: str) -> None:
     """B10, B13."""
     state = position(board)
-    assert GAME.noisy_actions(state, state.turn) == noisy_by_trial(state) != []
+    assert noisy_of(state) == noisy_by_trial(state) != []
 
 
 def test_what_is_good_for_one_seat_is_bad_for_the_other() -> None:
     rng = Random(3)
     state = start()
-    while state.outcome is None:
+    while GAME.outcome(state) is None:
         assert GAME.evaluate(state, Seat(0)) == -GAME.evaluate(state, Seat(1))
-        state = GAME.apply(state, state.turn, rng.choice(GAME.legal_actions(state, state.turn)))
+        state = applied(state, rng.choice(legal_of(state)))
     assert abs(GAME.evaluate(state, Seat(0))) == 100_000
+
+
+def test_the_value_is_the_sum_of_its_marks() -> None:
+    """Men and king by their squares, what he sees, open edges and corners, and who stands beside him."""
+    for seed in range(4):
+        for state in walked(seed, {}, 0.0):
+            if GAME.outcome(state) is None:
+                expected = round(float(marks(state.pieces()) @ CURRENT))
+                assert GAME.evaluate(state, Seat(1)) == expected
 
 
 def changed(*changes: tuple[str, str]) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tablut import GAME
-from tests.games.tablut.boards import play, position, record
+from tests.games.tablut.boards import legal_of, outcome_of, play, position, record
 
 THRONE = """
 9 x . . . . . . . x
@@ -21,8 +21,8 @@ THRONE = """
 def test_on_the_throne_he_is_taken_by_four() -> None:
     """seed: 9; B10."""
     after = play(position(THRONE), "e8-e6xe5")
-    assert after.outcome is not None
-    assert (after.outcome.reason, after.outcome.rule, after.outcome.winners) == ("king_captured", "B13", (0,))
+    ended = outcome_of(after)
+    assert (ended.reason, ended.rule, ended.winners) == ("king_captured", "B13", (0,))
     assert GAME.to_act(after) == ()
 
 
@@ -93,8 +93,7 @@ CLOSING = {"d5": "d8-d6", "f5": "i5-g5", "e4": "h4-f4", "e6": "a6-d6"}
 def test_on_a_raised_square_he_is_taken_by_the_other_three_sides(square: str) -> None:
     """seed: 9; B10: the fourth side is the throne, which nobody can take."""
     after = play(position(RAISED[square]), f"{CLOSING[square]}x{square}")
-    assert after.outcome is not None
-    assert after.outcome.reason == "king_captured"
+    assert outcome_of(after).reason == "king_captured"
 
 
 @pytest.mark.parametrize("square", RAISED)
@@ -214,14 +213,14 @@ def test_the_king_wins_on_any_corner(corner: str) -> None:
     rows = BESIDE_CORNER.replace("K", ".").strip().splitlines()
     board = "\n".join(f"{rank} x . . . K . . . x" if row.startswith(rank) else row for row in rows)
     after = play(position(board, "defenders"), f"e{rank}-{file}{rank}")
-    assert after.outcome is not None
-    assert (after.outcome.reason, after.outcome.rule, after.outcome.payoffs) == (
+    ended = outcome_of(after)
+    assert (ended.reason, ended.rule, ended.payoffs) == (
         "king_escaped",
         "B13",
         (-1, 1),
     )
     assert GAME.to_act(after) == ()
-    assert not GAME.legal_actions(after, after.turn)
+    assert not legal_of(after)
 
 
 def test_reaching_an_edge_wins_nothing() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from services.games.tablut import GAME
-from services.games.tablut.state import State
+from services.games.tablut.rules.position import TablutPosition
 from services.kernel import IllegalAction, Seat
-from tests.games.tablut.boards import actions_of, play, position, rows_of, start
+from tests.games.tablut.boards import actions_of, applied, play, position, rows_of, start, turn_of
 
 OPEN = """
 9 x . . . . . . . x
@@ -32,9 +32,9 @@ KING_AT_HOME = """
 """
 
 
-def refusal(state: State, text: str) -> IllegalAction:
+def refusal(state: TablutPosition, text: str) -> IllegalAction:
     with pytest.raises(IllegalAction) as caught:
-        GAME.apply(state, state.turn, GAME.parse(state, state.turn, text))
+        applied(state, GAME.parse(state, turn_of(state), text))
     assert str(caught.value).startswith(f"{text}: ")
     assert text not in actions_of(state)
     return caught.value

@@ -5,9 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.games.tablut import GAME
-from services.games.tablut.notation import format_action, format_square, parse_action, parse_square
+from services.games.tablut.presentation.notation import (
+    format_action,
+    format_square,
+    parse_action,
+    parse_square,
+)
 from services.kernel import IllegalAction, InvalidNotation
-from tests.games.tablut.boards import play, start
+from tests.games.tablut.boards import applied, legal_of, play, start, turn_of
 
 SQUARES = st.builds("{}{}".format, st.sampled_from("abcdefghi"), st.integers(1, 9))
 
@@ -23,15 +28,15 @@ def test_any_text_is_an_action_or_refused(text: str) -> None:
     """Fuzz: parse gives an action that formats to the text's start, which applies or is refused with it."""
     state = start()
     try:
-        action = GAME.parse(state, state.turn, text)
+        action = GAME.parse(state, turn_of(state), text)
     except InvalidNotation:
         return
-    assert text.split("x", maxsplit=1)[0] == GAME.format(state, state.turn, action)
-    if action in GAME.legal_actions(state, state.turn):
-        assert GAME.apply(state, state.turn, action).plies == 1
+    assert text.split("x", maxsplit=1)[0] == GAME.format(state, turn_of(state), action)
+    if action in legal_of(state):
+        assert applied(state, action).plies == 1
     else:
         with pytest.raises(IllegalAction, match=text.split("x", maxsplit=1)[0]):
-            GAME.apply(state, state.turn, action)
+            applied(state, action)
 
 
 @given(st.integers(0, 6560), st.lists(st.integers(0, 80), max_size=4))
@@ -70,7 +75,7 @@ def test_text_that_is_no_action(text: str) -> None:
 
 def test_the_drawing() -> None:
     state = play(start(), "d1-a1", "e7-b7", "e8-e7", "e6-b6xa6", "e7-e8", "e5-e6")
-    assert GAME.draw(GAME.view(state, state.turn)).splitlines() == [
+    assert GAME.draw(GAME.view(state, turn_of(state))).splitlines() == [
         "9 x . . A A A . . x",
         "8 . . . . A . . . .",
         "7 . D . . . . . . .",

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from services.games.tablut import GAME
-from services.games.tablut.state import State
+from services.games.tablut.rules.position import TablutPosition
 from services.search.perft import perft, split
-from tests.games.tablut.boards import position
+from tests.games.tablut.boards import position, turn_of
 from tests.games.tablut.reference import Reference
 
 MOST = 1_000_000
@@ -24,7 +24,7 @@ class Entry(NamedTuple):
     lines: int
     source: str
 
-    def state(self) -> State:
+    def state(self) -> TablutPosition:
         ranks = self.rows.split("/")
         return position("\n".join(f"- {' '.join(rank)}" for rank in ranks), self.turn)
 
@@ -69,7 +69,9 @@ def test_counts(entry: Entry) -> None:
     state = entry.state()
     count = perft(GAME, state, entry.depth)
     parts = "\n".join(f"{text}: {part}" for text, part in sorted(split(GAME, state, entry.depth).items()))
-    assert count == entry.lines, f"depth {entry.depth} of\n{GAME.draw(GAME.view(state, state.turn))}\n{parts}"
+    assert count == entry.lines, (
+        f"depth {entry.depth} of\n{GAME.draw(GAME.view(state, turn_of(state)))}\n{parts}"
+    )
 
 
 @pytest.mark.parametrize("entry", [entry for entry in CORPUS if entry.depth == 2])
@@ -86,4 +88,4 @@ def test_the_corpus_starts_with_the_array_to_depth_4() -> None:
         (3, 353_760),
         (4, 19_997_720),
     ]
-    assert CORPUS[0].state().board == GAME.initial(GAME.setup(2)).board
+    assert CORPUS[0].state() == GAME.initial(GAME.setup(2))

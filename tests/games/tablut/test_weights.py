@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tablut.board import SQUARES, THRONE
-from services.games.tablut.weights import FOLDED, parse_weights, weights
+from services.games.tablut.data.weights import FOLDED, parse_weights, weights
 from services.kernel.weights import InvalidWeights
 
 GOOD = "\n".join(

@@ -6,10 +6,10 @@ import pytest
 
 from ardri.tablut.v1 import tablut_pb2 as pb
 from services.games.tablut import GAME
-from services.games.tablut.view import Captured, Moved
+from services.games.tablut.presentation.events import Captured, Moved
 from services.games.tablut.wire import WIRE
 from services.kernel import SPECTATOR, InvalidNotation, InvalidOptions, OptionValue, Seat
-from tests.games.tablut.boards import start
+from tests.games.tablut.boards import applied, legal_of, start
 
 VALUES: list[dict[str, OptionValue]] = [
     {"wall_capture": wall, "corner_against_king": corner, "repetition": repetition, "quiet_plies": plies}
@@ -64,8 +64,8 @@ def test_a_field_that_is_no_square_is_refused(origin: str, target: str) -> None:
 def test_views_come_back(options: dict[str, OptionValue]) -> None:
     rng = Random(1)
     state = start(**options)
-    while state.outcome is None:
-        state = GAME.apply(state, state.turn, rng.choice(GAME.legal_actions(state, state.turn)))
+    while GAME.outcome(state) is None:
+        state = applied(state, rng.choice(legal_of(state)))
         view = GAME.view(state, SPECTATOR)
         sent = pb.View.FromString(WIRE.view_to_proto(view).SerializeToString())
         assert WIRE.view_from_proto(sent) == view

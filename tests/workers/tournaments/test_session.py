@@ -8,8 +8,8 @@ import pytest
 
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from services.games.tablut.rules import Tablut
-from services.games.tablut.state import State
+from services.games.tablut.game import Tablut
+from services.games.tablut.rules.position import TablutPosition
 from services.kernel import Setup
 from services.runtime.errors import BadToken, LimitReached, LogUnavailable, Refusal
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judged, program
@@ -165,7 +165,7 @@ def test_a_game_that_breaks_does_not_break_the_others(monkeypatch: pytest.Monkey
     initial = Tablut.initial
     broken = iter([True])
 
-    def fails_once(self: Tablut, setup: Setup) -> State:
+    def fails_once(self: Tablut, setup: Setup) -> TablutPosition:
         if next(broken, False):
             raise ZeroDivisionError
         return initial(self, setup)

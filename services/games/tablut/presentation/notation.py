@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from services.games.tablut.board import CORNERS, SIZE, SQUARES, THRONE
-from services.games.tablut.state import ATTACKERS
-from services.games.tablut.view import Captured, Moved, View
+from services.games.tablut.board import ATTACKERS, CORNERS, SIZE, SQUARES, THRONE
+from services.games.tablut.presentation.events import Captured, Moved
+from services.games.tablut.presentation.views import View
 from services.kernel import InvalidNotation
 
 _FILES: Final = "abcdefghi"

@@ -1,22 +1,13 @@
-"""Legal moves, by masks: the laws and the order of `../moves.py`."""
+"""Who may move where: seed 2, 3, 5, 6; B3, B8."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.board import SIZE, SQUARES
-from services.games.tablut.position.lines import square_of
-from services.games.tablut.position.tables import (
-    CLOSED,
-    COUNT_SHIFT,
-    COUNTS,
-    FULL,
-    LINES,
-    LOWEST,
-    SEEN,
-    TABLE,
-)
+from services.games.tablut.board import ACTIONS, SIZE, SQUARES
+from services.games.tablut.rules.line_tables import CLOSED, COUNT_SHIFT, COUNTS, REACH, SEEN, TABLE
+from services.games.tablut.rules.lines import BIT, FULL, LINES, LOWEST, square_of
 from services.kernel.dice import Dice
 
 _THRONE_RANK: Final = 4
@@ -24,7 +15,7 @@ _THRONE_FILE: Final = 13
 _THRONE_BIT: Final = 16
 
 
-def fill_moves(men: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
+def fill_moves(lines: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
     """Writes the seat's moves: along the ranks, then the files; by origin, then by target.
 
     Up to seven numbers after the last one are written over.
@@ -39,7 +30,7 @@ def fill_moves(men: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
             start = 0
             next_line = SQUARES + 1
             next_place = SIZE
-        both: i64 = men[line]
+        both: i64 = lines[line]
         own: i64 = both & FULL
         occupied: i64 = own | both >> 9
         if line in (_THRONE_RANK, _THRONE_FILE):
@@ -69,16 +60,36 @@ def fill_moves(men: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
     return count
 
 
-def count_moves(men: "vec[i64]", line: i64) -> i64:
+def is_move(lines: "vec[i64]", turn: i64, action: i64) -> bool:
+    """Whether `fill_moves` writes that number, which may be any."""
+    if action < 0 or action >= ACTIONS:
+        return False
+    origin: i64 = action // SQUARES
+    target: i64 = action - origin * SQUARES
+    line: i64 = origin // SIZE
+    place: i64 = origin - line * SIZE
+    stop: i64 = target - line * SIZE
+    if stop < 0 or stop >= SIZE:
+        stop = target // SIZE
+        if target - stop * SIZE != place:
+            return False
+        line, place = SIZE + place, line
+    both: i64 = lines[line]
+    if both & BIT[turn * SIZE + place] == 0:
+        return False
+    return REACH[place << 9 | both & FULL | both >> 9 | CLOSED[line]] & BIT[stop] != 0
+
+
+def count_moves(lines: "vec[i64]", line: i64) -> i64:
     """How many moves both seats have along a line, as a pair of counts."""
-    return i64(COUNTS[TABLE[line] + men[line]])
+    return i64(COUNTS[TABLE[line] + lines[line]])
 
 
-def has_moves(men: "vec[i64]", turn: i64) -> bool:
+def has_moves(lines: "vec[i64]", turn: i64) -> bool:
     """Whether `fill_moves` writes anything."""
     line: i64 = 0
     while line < LINES:
-        if count_moves(men, line) >> turn * 8 & 255 != 0:
+        if count_moves(lines, line) >> turn * 8 & 255 != 0:
             return True
         line += 1
     return False
@@ -89,16 +100,16 @@ def passed(moves: i64, number: i64) -> i64:
     return (moves - 1 - number) >> 63
 
 
-def move_numbered(men: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple[i64, i64]:
+def move_numbered(lines: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple[i64, i64]:
     """That one of the moves that `fill_moves` writes for the line, as two places; it is among them."""
-    both: i64 = men[line]
+    both: i64 = lines[line]
     own: i64 = both & FULL
     occupied: i64 = own | both >> 9 | CLOSED[line]
     if turn == 1:
         own = both >> 9
     place: i64 = LOWEST[own]
     seen: i64 = SEEN[place << 9 | occupied]
-    # Of the first two men without a branch; a third is seldom.
+    # Of the first two lines without a branch; a third is seldom.
     own &= own - 1
     second: i64 = LOWEST[own]
     after: i64 = passed(seen >> COUNT_SHIFT, number)
@@ -113,20 +124,20 @@ def move_numbered(men: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple[i
     return place, seen >> 4 * number & 15
 
 
-def pick_move(men: "vec[i64]", turn: i64, dice: Dice) -> i64:
+def pick_move(lines: "vec[i64]", turn: i64, dice: Dice) -> i64:
     """One of the moves that `fill_moves` writes, each as likely."""
     shift: i64 = turn * 8
     moves: i64 = 0
     line: i64 = 0
     while line < LINES:
-        moves += count_moves(men, line) >> shift & 255
+        moves += count_moves(lines, line) >> shift & 255
         line += 1
     number: i64 = dice.below(moves)
     line = 0
-    moves = count_moves(men, line) >> shift & 255
+    moves = count_moves(lines, line) >> shift & 255
     while number >= moves:
         number -= moves
         line += 1
-        moves = count_moves(men, line) >> shift & 255
-    place, stop = move_numbered(men, line, turn, number)
+        moves = count_moves(lines, line) >> shift & 255
+    place, stop = move_numbered(lines, line, turn, number)
     return square_of(line, place) * SQUARES + square_of(line, stop)

@@ -2,14 +2,12 @@
 
 import csv
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from services.games.tablut.board import SQUARES, THRONE
-from services.games.tablut.notation import format_square, parse_square
-from services.games.tablut.state import ATTACKER, DEFENDER, EMPTY, KING
+from services.games.tablut.board import ATTACKER, DEFENDER, EMPTY, KING, SQUARES, THRONE
+from services.games.tablut.presentation.notation import format_square, parse_square
 from services.kernel import GameError, InvalidNotation
 
 _COLUMNS: Final = ["square", "piece", "source"]
@@ -22,22 +20,14 @@ class InvalidArray(GameError):
     """A data file that breaks a law; the message names its line, `rule` the law."""
 
 
-@dataclass(frozen=True, slots=True)
-class Array:
-    """Who stands where at the start; `board`: sides as in a state, `king`: his square."""
-
-    board: bytes
-    king: int
-
-
 @cache
-def starting_array() -> Array:
-    """The array of the package's own data file."""
+def starting_array() -> tuple[int, ...]:
+    """What stands on each square at the start, from the package's own data file."""
     name = "array.csv"
-    return parse_array(files(__package__).joinpath("data", name).read_text(encoding="utf-8"), name)
+    return parse_array(files(__package__).joinpath(name).read_text(encoding="utf-8"), name)
 
 
-def parse_array(text: str, name: str) -> Array:
+def parse_array(text: str, name: str) -> tuple[int, ...]:
     """Reads lines of `square,piece,source`, below a line with just these words.
 
     Raises:
@@ -65,7 +55,7 @@ def parse_array(text: str, name: str) -> Array:
             raise InvalidArray(
                 f"{name} line {len(lines) + 1}: ends with {counts[piece]} of {count} {piece}s", rule="seed"
             )
-    return Array(bytes(min(piece, DEFENDER) for piece in pieces), pieces.index(KING))
+    return tuple(pieces)
 
 
 def _entry(row: list[str], where: str) -> tuple[int, str]:

@@ -10,36 +10,38 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.board import SIZE, SQUARES
-from services.games.tablut.position.captures import faced, flanked
-from services.games.tablut.position.course import GOING_ON, Course
-from services.games.tablut.position.men import KEYS, TURN, WORTH
-from services.games.tablut.position.moves import count_moves, move_numbered, passed
-from services.games.tablut.position.tables import BASES, BIT, COUNTS, HOSTILE_PLACES, LINES, STEPS, TABLE
-from services.games.tablut.state import KING
+from services.games.tablut.board import KING, SIZE, SQUARES
+from services.games.tablut.rules.captures import faced, flanked
+from services.games.tablut.rules.endings import GOING_ON
+from services.games.tablut.rules.line_tables import BASES, COUNTS, HOSTILE_PLACES, STEPS, TABLE
+from services.games.tablut.rules.lines import BIT, LINES
+from services.games.tablut.rules.moves import count_moves, move_numbered, passed
+from services.games.tablut.rules.play import Playable
+from services.games.tablut.rules.worth import WORTH
+from services.games.tablut.rules.zobrist import KEYS, TURN
 from services.kernel.dice import Dice
 
 _SLOTS: Final = 256
 
 
-def play_on(course: Course, dice: Dice, plies: i64) -> i64:
+def play_on(here: Playable, dice: Dice, plies: i64) -> i64:
     """Plays so many random plies, or to the end; how many it was.
 
     `counts`: of each line, how many moves the seats have along it, as a pair. `threes`: their sums over
     three lines each; `ranks` and `files`: over nine. `stretches`: by some bits of a position's key, in
     which stretch between captures a position had them last.
     """
-    men: vec[i64] = course.men
-    past: vec[i64] = course.past
-    king: i64 = course.king
-    turn: i64 = course.turn
-    quiet: i64 = course.quiet
-    key: i64 = course.key_now
-    worth: i64 = course.worth
+    lines: vec[i64] = here.lines
+    past: vec[i64] = here.past
+    king: i64 = here.king
+    turn: i64 = here.turn
+    quiet: i64 = here.quiet
+    key: i64 = here.key_now
+    worth: i64 = here.worth
     counts: vec[i64] = vec[i64]([0] * LINES)
     threes: vec[i64] = vec[i64]([0] * (LINES // 3))
-    ranks: i64 = _count(men, 0, counts, threes)
-    files: i64 = _count(men, SIZE, counts, threes)
+    ranks: i64 = _count(lines, 0, counts, threes)
+    files: i64 = _count(lines, SIZE, counts, threes)
     stretches: vec[i64] = vec[i64]([0] * _SLOTS)
     stretch: i64 = 1
     index: i64 = 0
@@ -49,7 +51,7 @@ def play_on(course: Course, dice: Dice, plies: i64) -> i64:
     played: i64 = 0
     shift: i64 = turn * 8
     moves: i64 = (ranks + files) >> shift & 255
-    while played < plies and course.end == GOING_ON:
+    while played < plies and here.end == GOING_ON:
         played += 1
         # Which of all moves, in canonical order; a rank's or a file's, of which three lines, of which line?
         number: i64 = dice.below(moves)
@@ -70,44 +72,44 @@ def play_on(course: Course, dice: Dice, plies: i64) -> i64:
         last = passed(two, number)
         number -= (one & after) + (two - one & last)
         line -= after + last
-        place, stop = move_numbered(men, line, turn, number)
-        # The man goes from one place to the other, and so from one line that crosses this one to another.
+        place, stop = move_numbered(lines, line, turn, number)
+        # The piece goes from one place to the other, and so from one line that crosses this one to another.
         side: i64 = turn * SIZE
         beside: i64 = line - (SIZE & is_file)
         left: i64 = (SIZE & ~is_file) + place
         entered: i64 = left - place + stop
-        along: i64 = men[line] ^ (BIT[side + place] | BIT[side + stop])
-        behind: i64 = men[left] ^ BIT[side + beside]
-        across: i64 = men[entered] ^ BIT[side + beside]
-        men[line] = along
-        men[left] = behind
-        men[entered] = across
+        along: i64 = lines[line] ^ (BIT[side + place] | BIT[side + stop])
+        behind: i64 = lines[left] ^ BIT[side + beside]
+        across: i64 = lines[entered] ^ BIT[side + beside]
+        lines[line] = along
+        lines[left] = behind
+        lines[entered] = across
         origin: i64 = BASES[line] + place * STEPS[line]
         target: i64 = BASES[line] + stop * STEPS[line]
-        man: i64 = turn + 1
+        piece: i64 = turn + 1
         if origin == king:
             king = target
-            course.king = target
-            man = KING
-        man *= SQUARES
-        worth += WORTH[man + target] - WORTH[man + origin]
-        key ^= KEYS[man + origin] ^ KEYS[man + target] ^ TURN
+            here.king = target
+            piece = KING
+        piece *= SQUARES
+        worth += WORTH[piece + target] - WORTH[piece + origin]
+        key ^= KEYS[piece + origin] ^ KEYS[piece + target] ^ TURN
         quiet += 1
         taken: i64 = flanked(along, BIT[stop], HOSTILE_PLACES[line], turn)
         taken |= flanked(across, BIT[beside], HOSTILE_PLACES[entered], turn)
         if taken | faced(along, place, stop, turn):
-            course.quiet = quiet
-            course.key_now = key
-            course.worth = worth
-            course.capture(line, place, stop)
-            king = course.king
-            quiet = course.quiet
-            key = course.key_now
-            worth = course.worth
+            here.quiet = quiet
+            here.key_now = key
+            here.worth = worth
+            here.capture(line, place, stop)
+            king = here.king
+            quiet = here.quiet
+            key = here.key_now
+            worth = here.worth
         past[quiet] = key
         if quiet == 0:
-            ranks = _count(men, 0, counts, threes)
-            files = _count(men, SIZE, counts, threes)
+            ranks = _count(lines, 0, counts, threes)
+            files = _count(lines, SIZE, counts, threes)
             stretch += 1
         else:
             one = i64(COUNTS[TABLE[line] + along]) - counts[line]
@@ -126,26 +128,27 @@ def play_on(course: Course, dice: Dice, plies: i64) -> i64:
         turn = 1 - turn
         shift = turn * 8
         moves = (ranks + files) >> shift & 255
-        course.turn = turn
-        course.quiet = quiet
-        course.key_now = key
+        here.turn = turn
+        here.quiet = quiet
+        here.key_now = key
         seen: i64 = 1
         if stretches[key & _SLOTS - 1] == stretch:
-            seen = course.occurrences()
+            seen = here.occurrences()
         stretches[key & _SLOTS - 1] = stretch
-        course.judge(moves != 0, seen)
-    course.worth = worth
+        here.check_end(moves != 0, seen)
+    here.worth = worth
+    here.plies += played
     return played
 
 
-def _count(men: "vec[i64]", line: i64, counts: "vec[i64]", threes: "vec[i64]") -> i64:
+def _count(lines: "vec[i64]", line: i64, counts: "vec[i64]", threes: "vec[i64]") -> i64:
     """Counts anew along nine lines, from that one on; the sum."""
     total: i64 = 0
     end: i64 = line + SIZE
     while line < end:
-        counts[line] = count_moves(men, line)
-        counts[line + 1] = count_moves(men, line + 1)
-        counts[line + 2] = count_moves(men, line + 2)
+        counts[line] = count_moves(lines, line)
+        counts[line + 1] = count_moves(lines, line + 1)
+        counts[line + 2] = count_moves(lines, line + 2)
         threes[_three(line)] = counts[line] + counts[line + 1] + counts[line + 2]
         total += threes[_three(line)]
         line += 3

@@ -43,7 +43,7 @@ _LENGTHS: Final = {"attacker": _FOLDS, "defender": _FOLDS, "king": _FOLDS, "open
 def weights() -> Weights:
     """Those of the package's own data file."""
     name = "weights.toml"
-    return parse_weights(files(__package__).joinpath("data", name).read_text(encoding="utf-8"), name)
+    return parse_weights(files(__package__).joinpath(name).read_text(encoding="utf-8"), name)
 
 
 def parse_weights(text: str, name: str) -> Weights:

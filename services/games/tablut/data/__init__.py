@@ -1,0 +1,1 @@
+"""Sourced files of Tablut, and their readers: the starting array, and the weights of the evaluation."""

@@ -1,0 +1,37 @@
+"""What a move has done, as viewers hear it."""
+
+from dataclasses import dataclass
+
+from services.games.tablut.board import SQUARES
+from services.games.tablut.rules.position import TablutPosition
+from services.kernel.journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A piece slid from a square to a square."""
+
+    piece: int
+    origin: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """A piece was taken; `by_wall`: against the wall (B1), not between two enemies."""
+
+    piece: int
+    square: int
+    by_wall: bool
+
+
+def events_of(before: TablutPosition, action: int, journal: Journal) -> tuple[Moved | Captured, ...]:
+    """The move, then what it took, by square."""
+    origin, target = divmod(action, SQUARES)
+    taken = [
+        Captured(piece, square, by_wall=bool(by_wall)) for _, piece, square, by_wall, _ in journal.entries()
+    ]
+    return (
+        Moved(before.piece(origin), origin, target),
+        *sorted(taken, key=lambda capture: capture.square),
+    )

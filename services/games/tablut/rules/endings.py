@@ -1,0 +1,19 @@
+"""How a match ends, as numbers: the reason, and in the two lowest bits the result (B13, B14)."""
+
+from typing import Final
+
+OCCURRENCES: Final = 3
+"""The match ends when a position is there for the third time."""
+
+GOING_ON: Final = 0
+RESULT: Final = 3
+"""The bits of the result: `WON` plus the seat that has won, or `DRAWN`."""
+WON: Final = 1
+DRAWN: Final = 3
+
+KING_CAPTURED: Final = 4 + WON
+KING_ESCAPED: Final = 8 + WON + 1
+NO_MOVE: Final = 12
+"""Plus the result, as below."""
+REPETITION: Final = 16
+QUIET: Final = 20 + DRAWN

@@ -1,0 +1,40 @@
+"""The 18 lines of the board, and pieces set and lifted in the two lines of a square.
+
+Lines 0 to 8 are the ranks 1 to 9, lines 9 to 17 the files a to i; a place in a line is 0 to 8. The pieces
+of a line are two masks of 9 bits in one number: the attackers, and above them the defenders with their king.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tablut.board import SIZE, SQUARES
+
+LINES: Final = 2 * SIZE
+FULL: Final = 511
+"""The mask of all places."""
+LINE_SQUARES: Final = tuple(
+    [range(first, first + SIZE) for first in range(0, SQUARES, SIZE)]
+    + [range(file, SQUARES, SIZE) for file in range(SIZE)]
+)
+"""The squares of each line, by place."""
+BIT: Final[vec[i64]] = vec[i64]([1 << place for place in range(LINES)])
+"""By place: its mask; `BIT[place + 9]` is that of a defender in the pieces of a line."""
+LOWEST: Final[vec[i64]] = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, FULL + 1)])
+"""By mask: its lowest place."""
+
+
+def toggle(lines: "vec[i64]", square: i64, seat: i64) -> None:
+    """Sets a piece of the seat on an empty square, or lifts the one that stands there."""
+    rank: i64 = square // SIZE
+    file: i64 = square - rank * SIZE
+    lines[rank] ^= BIT[file + SIZE * seat]
+    lines[SIZE + file] ^= BIT[rank + SIZE * seat]
+
+
+def square_of(line: i64, place: i64) -> i64:
+    """The square on a place of a line."""
+    if line < SIZE:
+        return line * SIZE + place
+    return place * SIZE + line - SIZE

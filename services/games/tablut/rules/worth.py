@@ -1,0 +1,36 @@
+"""What pieces are worth on their squares, and what a value stands for; the weights are data."""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tablut.board import SQUARES
+from services.games.tablut.data.weights import FOLDED, weights
+from services.kernel.position import WHOLE
+
+DECIDED: Final = 100_000
+"""The value of a match that is won, lost negative; far more than that of any other position."""
+ESTIMATES: Final = 4096
+"""The value from which on a match is as good as won."""
+_HALFWAY: Final = 700.0
+"""The value that about three matches of four with it are won by; of the logistic curve."""
+_WEIGHTS: Final = weights()
+
+
+def _on_squares(worth: "tuple[int, ...]", sign: int) -> list[int]:
+    return [sign * worth[fold] for fold in FOLDED]
+
+
+WORTH: Final[vec[i64]] = vec[i64](
+    [0] * SQUARES
+    + _on_squares(_WEIGHTS.attacker, -1)
+    + _on_squares(_WEIGHTS.defender, 1)
+    + _on_squares(_WEIGHTS.king, 1)
+)
+"""By `piece * 81 + square`: what it adds to the evaluation, for the defenders."""
+UTILITY: Final[vec[i64]] = vec[i64](
+    [round(WHOLE / (1 + exp(-value / _HALFWAY))) for value in range(-ESTIMATES, ESTIMATES + 1)]
+)
+"""By value plus `ESTIMATES`: the share of the match that it stands for."""
