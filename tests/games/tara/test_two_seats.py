@@ -6,8 +6,8 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES
-from services.games.tara.events import NewKing, RegionClosed, RegionOpened
-from services.games.tara.state import State
+from services.games.tara.presentation.events import NewKing, RegionClosed, RegionOpened
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import IllegalAction
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, end_round, prisoners_of, stack_at, table
@@ -64,7 +64,7 @@ def test_the_third_region_is_one_that_was_left_out() -> None:
     assert refused.value.rule == "T34"
 
 
-def third(board: dict[str, str], **fields: Any) -> State:
+def third(board: dict[str, str], **fields: Any) -> TaraPosition:
     """Munster is the third region; blue holds ulster, red connacht."""
     closed = {"ulster": "K:B", "connacht": "K:R"}
     return table({**closed, **board}, 2, closed=0b0011, regions=0b1011, **fields)
