@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from services.games.tara import GAME
+from services.games.tara import GAME, board
 from services.games.tara.phases import Phase
 from services.games.tara.presentation.events import Captured
+from services.games.tara.rules.table import flat
 from services.games.tara.rules.table.cards import card_at, count_bits, lowest_card
 from services.games.tara.rules.table.flat import WIDTH
 from services.kernel import CHANCE
@@ -80,6 +81,11 @@ def test_a_tall_stack_is_told_whole() -> None:
     board = {"ulster F2": " ".join(TALL), "ulster F3": "red", "ulster F4": "red", "ulster F5": "red"}
     begun = play(position(board, hands={"blue": (1, 2, 3)}), "place ulster 1", "anchor F2")
     assert Captured(0, 15 + 1, (1, 2, 3) * 11) in events(begun, "put F2")
+
+
+def test_the_position_has_the_board_of_the_rules() -> None:
+    assert (flat.REGIONS, flat.SPOTS, flat.KING_SPOT) == (board.REGIONS, board.SPOTS, board.KING_SPOT)
+    assert flat.LAYER == board.POSITIONS
 
 
 def test_no_decision_has_more_actions_than_the_width() -> None:

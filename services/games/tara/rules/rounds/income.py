@@ -5,16 +5,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from services.games.tara.board import FIRST, SIZES
 from services.games.tara.rules.table.codes import NOBODY, PHASE_INCOME, PHASE_NEXT, STAGE_CLEARING
 from services.games.tara.rules.table.flat import CUMALS, REGIONS, Flat
 from services.games.tara.rules.table.notes import INCOME_BONUS, INCOME_BY_RANK
 from services.games.tara.rules.table.regions import controlled, leader
 
-_SIZES: Final = vec[i64]([5, 4, 3, 2])
-"""By rank that brings income: its positions in a region. The King brings nothing."""
-_FIRST: Final = vec[i64]([0, 5, 9, 12])
-"""By rank: its first spot."""
 _RANKS: Final[i64] = 4
+"""The lowest ones; the King brings nothing."""
+_SIZES: Final = vec[i64](SIZES)
+_FIRST: Final = vec[i64](FIRST)
 
 
 def proceed(p: Flat) -> None:

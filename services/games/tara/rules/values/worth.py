@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.board import BASE, RANK
+from services.games.tara.board import BASE, FIRST, RANK
 from services.games.tara.rules.table.codes import NOBODY
 from services.games.tara.rules.table.flat import (
     CAPTOR,
@@ -43,7 +43,7 @@ _BYTE: Final = 8
 _COUNT: Final = 255
 _RANKS: Final[i64] = 4
 """Those that bring income: all but the King's."""
-_END: Final = vec[i64]([5, 9, 12, 14])
+_END: Final = vec[i64](FIRST[1:])
 """By rank: the spot after its last."""
 _REGIONS_HELD: Final[i64] = 4
 _FIRST_TARGET: Final[i64] = 5
