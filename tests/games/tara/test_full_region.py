@@ -19,10 +19,8 @@ def almost_full(king: str, missing: str = "H1:") -> TaraPosition:
     """Blue's turn; all of ulster is blue's but one Herdsman's position; a white captive lies at F1."""
     spots = [spot for spot in SPOT_NAMES if spot not in ("K", "F1", missing[:2])]
     stacks = " ".join(f"{spot}:b" for spot in spots)
-    state = table({"ulster": f"{stacks} K:{king} F1:bw {missing}"}, last=BLUE)
-    state.hands[BLUE] = 1 << CARD
-    state.hands[RED] = 1 << 1
-    return state
+    hands = [1 << CARD, 1 << 1, 0, 0]
+    return table({"ulster": f"{stacks} K:{king} F1:bw {missing}"}, last=BLUE, hands=hands)
 
 
 @pytest.mark.parametrize("king", ["b", "B"])
