@@ -3,7 +3,7 @@
     python -m bench.tune_tara --games 100 --seats 2 --nodes 40
 
 Matches are played by the tree search against itself; at the start of every turn the worths of all seats are
-noted. For each scale: the mean logarithmic loss of the chances that `position.utility` would give the seats,
+noted. For each scale: the mean logarithmic loss of the chances that `values.utility` would give the seats,
 against who won. The best goes into `services/games/tara/data/weights.toml`; what all seats alike would cost
 is given beside. Positions of one match are not independent: below a hundred matches, neighbouring scales
 cannot be told apart. A duel (`python -m bench.tree`) is the last word.
@@ -22,9 +22,8 @@ from typing import Final
 
 from services.games.tara import GAME
 from services.games.tara.phases import Phase
-from services.games.tara.position import position_of
-from services.games.tara.state import State
-from services.games.tara.worth import worths
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.values.worth import worths
 from services.kernel import Seat
 from services.search import tree
 from services.search.budget import Budget, Meter
@@ -47,20 +46,20 @@ def turns(seed: int, seats: int, nodes: int) -> Iterator[Turn]:
     rng = Random(seed)
     state = GAME.initial(GAME.setup(seats))
     found: list[tuple[int, ...]] = []
-    while state.outcome is None:
+    while (ended := GAME.outcome(state)) is None:
         if state.phase == Phase.TURN:
-            found.append(tuple(worths(state)))
+            found.append(tuple(worths(state)[:seats]))
         seat = GAME.to_act(state)[0]
         state = GAME.apply(state, seat, _action(state, seat, nodes, rng))
-    yield from (Turn(worth, state.outcome.winners) for worth in found)
+    yield from (Turn(worth, ended.winners) for worth in found)
 
 
-def _action(state: State, seat: Seat, nodes: int, rng: Random) -> int:
+def _action(state: TaraPosition, seat: Seat, nodes: int, rng: Random) -> int:
     actions = GAME.legal_actions(state, seat)
     if seat < 0 or len(actions) == 1 or rng.random() < RANDOM_SHARE:
         return rng.choice(actions)
     meter = Meter(Budget(nodes=nodes), process_time)
-    return tree.search(position_of(GAME.sample(GAME.view(state, seat), rng)), seat, meter, rng).action
+    return tree.search(GAME.sample(GAME.view(state, seat), rng), seat, meter, rng).action
 
 
 def loss(turn: Turn, scale: int) -> float:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.games.tara.rules import Tara
+from services.games.tara.game import Tara
 
 GAME: Final = Tara()
 

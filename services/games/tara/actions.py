@@ -1,13 +1,15 @@
 """Actions as whole numbers: `kind << 20 | payload`. Legal or not is for the rules to say.
 
-Spots in a payload are those of the state's `region` (see `board.py`).
+Spots in a payload are those of the position's `region` (see `board.py`).
 """
 
 from enum import IntEnum
 from typing import Final
 
-KIND_SHIFT: Final = 20
-PAYLOAD: Final = (1 << KIND_SHIFT) - 1
+from services.games.tara.rules.table import codes
+
+KIND_SHIFT: Final = codes.KIND_SHIFT
+PAYLOAD: Final = codes.PAYLOAD
 CARD_BITS: Final = 6
 _CARD: Final = (1 << CARD_BITS) - 1
 _HEIGHT_BITS: Final = 8
@@ -24,33 +26,33 @@ class Kind(IntEnum):
     RANSOM (how many prisoners). START (seat). OPEN_REGION (region).
     """
 
-    DRAW = 1
-    KEEP = 2
-    PLACE = 3
-    STONE = 4
-    AMNESTY = 5
-    DISCARD = 6
-    ANCHOR = 7
-    PUT = 8
-    PAY = 9
-    DECLINE = 10
-    PROMOTE = 11
-    STOP = 12
-    PIECE = 13
-    KEEP_FORT = 14
-    BUY = 15
-    PASS = 16
-    TARGET = 17
-    NO_TARGET = 18
-    INCOME = 19
-    CLEAR = 20
-    EXCHANGE = 21
-    RANSOM_OPEN = 22
-    RANSOM_CLOSE = 23
-    GARRISON = 24
-    RANSOM = 25
-    START = 26
-    OPEN_REGION = 27
+    DRAW = codes.DRAW >> KIND_SHIFT
+    KEEP = codes.KEEP >> KIND_SHIFT
+    PLACE = codes.PLACE >> KIND_SHIFT
+    STONE = codes.STONE >> KIND_SHIFT
+    AMNESTY = codes.AMNESTY >> KIND_SHIFT
+    DISCARD = codes.DISCARD >> KIND_SHIFT
+    ANCHOR = codes.ANCHOR >> KIND_SHIFT
+    PUT = codes.PUT >> KIND_SHIFT
+    PAY = codes.PAY >> KIND_SHIFT
+    DECLINE = codes.DECLINE >> KIND_SHIFT
+    PROMOTE = codes.PROMOTE >> KIND_SHIFT
+    STOP = codes.STOP >> KIND_SHIFT
+    PIECE = codes.PIECE >> KIND_SHIFT
+    KEEP_FORT = codes.KEEP_FORT >> KIND_SHIFT
+    BUY = codes.BUY >> KIND_SHIFT
+    PASS = codes.PASS >> KIND_SHIFT
+    TARGET = codes.TARGET >> KIND_SHIFT
+    NO_TARGET = codes.NO_TARGET >> KIND_SHIFT
+    INCOME = codes.INCOME >> KIND_SHIFT
+    CLEAR = codes.CLEAR >> KIND_SHIFT
+    EXCHANGE = codes.EXCHANGE >> KIND_SHIFT
+    RANSOM_OPEN = codes.RANSOM_OPEN >> KIND_SHIFT
+    RANSOM_CLOSE = codes.RANSOM_CLOSE >> KIND_SHIFT
+    GARRISON = codes.GARRISON >> KIND_SHIFT
+    RANSOM = codes.RANSOM >> KIND_SHIFT
+    START = codes.START >> KIND_SHIFT
+    OPEN_REGION = codes.OPEN_REGION >> KIND_SHIFT
 
 
 def action_of(kind: Kind, payload: int = 0) -> int:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from services.games.tara.board import REGIONS, SPOTS
+from services.games.tara.components import HAND
 from services.games.tara.deck import DECKS, DEFAULT_DECK
-from services.games.tara.state import HAND
 from services.kernel import Facts, OptionSpec
 
 SEATS: Final = ("blue", "red", "white", "yellow")

@@ -1,58 +1,51 @@
 """Where a match is: the stage of its round, and what is to be done now."""
 
 from enum import IntEnum
-from typing import Final
+
+from services.games.tara.rules.table import codes
 
 
 class Stage(IntEnum):
     """The parts of a round in their order; each knows how it goes on once nothing is left to decide."""
 
-    START_DRAW = 0
-    DEAL = 1
-    KEEP = 2
-    TURNS = 3
-    TRAITORS = 4
-    INCOME = 5
-    CLEARING = 6
-    EXCHANGE = 7
-    RANSOM = 8
-    NEXT_ROUND = 9
+    START_DRAW = codes.STAGE_START_DRAW
+    DEAL = codes.STAGE_DEAL
+    KEEP = codes.STAGE_KEEP
+    TURNS = codes.STAGE_TURNS
+    TRAITORS = codes.STAGE_TRAITORS
+    INCOME = codes.STAGE_INCOME
+    CLEARING = codes.STAGE_CLEARING
+    EXCHANGE = codes.STAGE_EXCHANGE
+    RANSOM = codes.STAGE_RANSOM
+    NEXT_ROUND = codes.STAGE_NEXT_ROUND
 
 
 class Phase(IntEnum):
-    """What is to be done now. `NEXT`: nothing; the stage goes on. It never leaves `apply`."""
+    """What is to be done now. `NEXT`: nothing; the stage goes on. No action ends with it."""
 
-    NEXT = 0
-    START_DRAW = 1
-    DEAL = 2
-    KEEP = 3
-    TURN = 4
-    ANCHOR = 5
-    PUT = 6
-    PAY = 7
-    PROMOTE = 8
-    FIRST_PIECE = 9
-    SECOND_PIECE = 10
-    KEEP_FORT = 11
-    TRAITOR_TIE = 12
-    TRAITOR_OFFER = 13
-    TRAITOR_CARD = 14
-    TRAITOR_TARGET = 15
-    INCOME = 16
-    CLEAR = 17
-    GARRISON = 18
-    EXCHANGE = 19
-    RANSOM_OPEN = 20
-    RANSOM = 21
-    RANSOM_CLOSE = 22
-    STARTER = 23
-    OPEN_REGION = 24
-    OVER = 25
-
-
-CHANCE_PHASES: Final = frozenset(
-    (Phase.START_DRAW, Phase.DEAL, Phase.TRAITOR_TIE, Phase.TRAITOR_CARD),
-)
-TABLE_PHASES: Final = frozenset(
-    (Phase.INCOME, Phase.CLEAR, Phase.EXCHANGE, Phase.RANSOM_OPEN, Phase.RANSOM_CLOSE),
-)
+    NEXT = codes.PHASE_NEXT
+    START_DRAW = codes.PHASE_START_DRAW
+    DEAL = codes.PHASE_DEAL
+    KEEP = codes.PHASE_KEEP
+    TURN = codes.PHASE_TURN
+    ANCHOR = codes.PHASE_ANCHOR
+    PUT = codes.PHASE_PUT
+    PAY = codes.PHASE_PAY
+    PROMOTE = codes.PHASE_PROMOTE
+    FIRST_PIECE = codes.PHASE_FIRST_PIECE
+    SECOND_PIECE = codes.PHASE_SECOND_PIECE
+    KEEP_FORT = codes.PHASE_KEEP_FORT
+    TRAITOR_TIE = codes.PHASE_TRAITOR_TIE
+    TRAITOR_OFFER = codes.PHASE_TRAITOR_OFFER
+    TRAITOR_CARD = codes.PHASE_TRAITOR_CARD
+    TRAITOR_TARGET = codes.PHASE_TRAITOR_TARGET
+    INCOME = codes.PHASE_INCOME
+    CLEAR = codes.PHASE_CLEAR
+    GARRISON = codes.PHASE_GARRISON
+    EXCHANGE = codes.PHASE_EXCHANGE
+    RANSOM_OPEN = codes.PHASE_RANSOM_OPEN
+    RANSOM = codes.PHASE_RANSOM
+    RANSOM_CLOSE = codes.PHASE_RANSOM_CLOSE
+    STARTER = codes.PHASE_STARTER
+    OPEN_REGION = codes.PHASE_OPEN_REGION
+    OVER = codes.PHASE_OVER

@@ -8,18 +8,23 @@ from collections import Counter
 
 from services.games.tara import GAME
 from services.games.tara.board import KING_SPOT, SPOTS
-from services.games.tara.cards import ALL_CARDS, bits_of, deck_of
-from services.games.tara.events import cumals_of
+from services.games.tara.components import KING_PIECES, PIECES
 from services.games.tara.phases import Phase
-from services.games.tara.stacks import KING, owners
-from services.games.tara.state import KING_PIECES, NOBODY, PIECES, State
+from services.games.tara.presentation.events import cumals_of
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.cards import ALL_CARDS
+from services.games.tara.rules.table.codes import NOBODY
+from services.games.tara.rules.table.pile import face_down
+from services.games.tara.rules.table.reading import owners
+from services.games.tara.rules.table.stacks import KING
 from services.kernel import SPECTATOR
 from tests.games.tara.games import Step, random_game
+from tests.games.tara.positions import bits_of
 
 _BETWEEN = frozenset((Phase.DEAL, Phase.KEEP, Phase.TURN, Phase.INCOME, Phase.EXCHANGE, Phase.STARTER))
 
 
-def pieces_are_kept(state: State) -> None:
+def pieces_are_kept(state: TaraPosition) -> None:
     """20 pieces of each seat in stock, on board and on Rath cards; 2 King pieces in stock and on board."""
     out, crowned = [0] * state.seats, [0] * state.seats
     for stack in filter(None, state.board):
@@ -33,9 +38,10 @@ def pieces_are_kept(state: State) -> None:
     assert min(*state.stock, *state.kings, *state.prisoners) >= 0
 
 
-def cards_are_kept(state: State) -> None:
+def cards_are_kept(state: TaraPosition) -> None:
     """Each of the 36 cards is in just one place."""
-    places = (*state.hands, *state.aside, state.discards, bits_of(state.drawn), deck_of(state))
+    drawn, deck = bits_of(filter(None, state.drawn)), int(face_down(state))
+    places = (*state.hands, *state.aside, int(state.discards), drawn, deck)
     assert sum(places) == ALL_CARDS
     assert sum(place.bit_count() for place in places) == ALL_CARDS.bit_count()
 
@@ -43,7 +49,7 @@ def cards_are_kept(state: State) -> None:
 def cumals_have_a_reason(step: Step) -> None:
     """What a seat has changes by what the events say, for everybody, and is never below 0."""
     events = GAME.observe(step.before, step.seat, step.action, step.after, SPECTATOR).events
-    cumals = step.before.cumals[:]
+    cumals = step.before.cumals
     for event in events:
         for seat, change in cumals_of(event):
             cumals[seat] += change
@@ -51,7 +57,7 @@ def cumals_have_a_reason(step: Step) -> None:
     assert min(cumals) >= 0
 
 
-def stacks_are_sound(state: State) -> None:
+def stacks_are_sound(state: TaraPosition) -> None:
     """King pieces stand alone on King positions, where no fort is; nobody has a third piece in its stack."""
     for position, stack in enumerate(state.board):
         if not stack:
@@ -63,7 +69,7 @@ def stacks_are_sound(state: State) -> None:
         assert state.regions >> position // SPOTS & 1
 
 
-def leftovers_are_gone(state: State) -> None:
+def leftovers_are_gone(state: TaraPosition) -> None:
     """Between two turns or stages nothing is left of a turn, a traitor, a clearing or an offer."""
     if state.phase not in _BETWEEN:
         return
@@ -82,7 +88,7 @@ def check_game(seed: int, seats: int, bold: bool, rounds: int = 30) -> Counter[s
         leftovers_are_gone(step.after)
         cumals_have_a_reason(step)
         seen["plies"] += 1
-        seen[step.after.phase.name] += 1
+        seen[Phase(step.after.phase).name] += 1
         ended = GAME.outcome(step.after)
     assert ended is not None
     seen[ended.reason] += 1

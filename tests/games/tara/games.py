@@ -8,7 +8,7 @@ from typing import NamedTuple
 from services.games.tara import GAME
 from services.games.tara.actions import KIND_SHIFT, Kind
 from services.games.tara.phases import Phase
-from services.games.tara.state import State
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import SPECTATOR, OptionValue, Seat, Viewer
 
 _BOLD = frozenset((Kind.PAY, Kind.PROMOTE, Kind.BUY, Kind.TARGET))
@@ -21,10 +21,10 @@ STRIDE = 7
 class Step(NamedTuple):
     """One action of a game."""
 
-    before: State
+    before: TaraPosition
     seat: Seat
     action: int
-    after: State
+    after: TaraPosition
 
 
 def random_game(
@@ -47,7 +47,7 @@ def random_game(
         state = after
 
 
-def states() -> Iterator[State]:
+def states() -> Iterator[TaraPosition]:
     """States of bold random games of 2, 3 and 4 seats."""
     seed = 0
     while True:
@@ -57,10 +57,10 @@ def states() -> Iterator[State]:
         seed += 1
 
 
-def viewers(state: State) -> list[Viewer]:
+def viewers(state: TaraPosition) -> list[Viewer]:
     return [*(Seat(seat) for seat in range(state.seats)), SPECTATOR]
 
 
-def in_hand(seats: int = 3, phase: Phase = Phase.TURN) -> State:
+def in_hand(seats: int = 3, phase: Phase = Phase.TURN) -> TaraPosition:
     """The first state of a game in a phase."""
     return next(step.after for step in random_game(5, seats) if step.after.phase == phase)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from services.games.tara import events as ev
 from services.games.tara.actions import Kind
-from services.games.tara.events import Draw, Event, Reason, Way
+from services.games.tara.presentation import events as ev
+from services.games.tara.presentation.events import Draw, Event, Reason, Way
 
 HAPPENINGS: Final[list[tuple[Event, str]]] = [
     (ev.CardDrawn(0, 36, Draw.START), "blue gets card 36 for the start"),

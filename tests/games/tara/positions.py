@@ -1,20 +1,30 @@
 """Positions named piece by piece, and actions played on them as text."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import POSITIONS, format_position, parse_position
-from services.games.tara.cards import bits_of
+from services.games.tara.components import HAND, KING_PIECES, PIECES
 from services.games.tara.deck import CARDS
 from services.games.tara.facts import SEATS
 from services.games.tara.phases import Phase, Stage
-from services.games.tara.stacks import KING, owners
-from services.games.tara.state import HAND, KING_PIECES, PIECES, State
-from services.kernel import GameError, OptionValue, Seat
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import flat
+from services.games.tara.rules.table.reading import owners, set_stack
+from services.games.tara.rules.table.stacks import KING
+from services.kernel import GameError, OptionValue, Outcome, Seat
+
+_SEATED: Final = {
+    "stock": flat.STOCK,
+    "kings": flat.KINGS,
+    "cumals": flat.CUMALS,
+    "hands": flat.HANDS,
+    "aside": flat.ASIDE,
+    "drawn": flat.DRAWN,
+}
 
 
 def position(
@@ -25,11 +35,12 @@ def position(
     hands: Mapping[str, tuple[int, ...]] | None = None,
     options: Mapping[str, OptionValue] | None = None,
     **fields: Any,
-) -> State:
+) -> TaraPosition:
     """A turn of a seat. `board`: stacks such as `{"ulster F1": "blue red"}`, the top piece first.
 
     A King piece is written `BLUE`. Seats without cards in `hands` hold the three lowest that are
-    left. `fields` are those of the state, such as `cumals=[5, 0, 0, 0]`; it is round 2 if they do not say.
+    left. `fields` are those that `changed` takes, such as `cumals=[5, 0, 0, 0]`; it is round 2 if they do
+    not say.
     """
     state = GAME.initial(GAME.setup(seats, options or {}))
     placed = [0] * POSITIONS
@@ -43,7 +54,7 @@ def position(
         if seat not in held:
             held[seat], left = tuple(left[:HAND]), left[HAND:]
     seat = SEATS.index(turn)
-    state = replace(
+    state = changed(
         state,
         board=placed,
         cumals=[10] * seats,
@@ -60,10 +71,40 @@ def position(
         stage=Stage.TURNS,
         phase=Phase.TURN,
     )
-    return replace(state, **fields)
+    return changed(state, **fields)
 
 
-def play(state: State, *actions: str) -> State:
+def changed(origin: TaraPosition, **fields: Any) -> TaraPosition:
+    """A copy with other numbers: lists by seat, `prisoners`, `board`, or fields of the position."""
+    position = origin.copy()
+    for name, value in fields.items():
+        if name == "board":
+            for at, stack in enumerate(value):
+                set_stack(position, at, stack)
+        elif name == "prisoners":
+            for captor in range(position.seats):
+                held = value[captor * position.seats : (captor + 1) * position.seats]
+                position.write(flat.PRISONERS + captor * flat.CAPTOR, held)
+        elif name in _SEATED:
+            position.write(_SEATED[name], value)
+        else:
+            setattr(position, name, int(value))
+    return position
+
+
+def bits_of(cards: Iterable[int]) -> int:
+    """Cards as bits."""
+    return sum(1 << card for card in cards)
+
+
+def ended(state: TaraPosition) -> Outcome:
+    """How the match has ended, which it must have."""
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def play(state: TaraPosition, *actions: str) -> TaraPosition:
     """The state after actions, each of the first seat that is to act."""
     for text in actions:
         seat = GAME.to_act(state)[0]
@@ -71,13 +112,13 @@ def play(state: State, *actions: str) -> State:
     return state
 
 
-def legal(state: State) -> list[str]:
+def legal(state: TaraPosition) -> list[str]:
     """What the first seat that is to act may do, in notation."""
     seat = GAME.to_act(state)[0]
     return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
 
 
-def events(state: State, action: str, viewer: int = 0) -> list[Any]:
+def events(state: TaraPosition, action: str, viewer: int = 0) -> list[Any]:
     """What an action of the first seat that is to act shows to a viewer."""
     seat = GAME.to_act(state)[0]
     number = GAME.parse(state, seat, action)
@@ -85,12 +126,12 @@ def events(state: State, action: str, viewer: int = 0) -> list[Any]:
     return list(GAME.observe(state, seat, number, after, Seat(viewer)).events)
 
 
-def stacks(state: State) -> dict[str, str]:
+def stacks(state: TaraPosition) -> dict[str, str]:
     """The board as `position` takes it."""
     return {format_position(at): _written(stack) for at, stack in enumerate(state.board) if stack}
 
 
-def refused(state: State, action: str, rule: str, seat: int | None = None) -> str:
+def refused(state: TaraPosition, action: str, rule: str, seat: int | None = None) -> str:
     """Demands that an action is refused with the rule, and gives what is said."""
     who = GAME.to_act(state)[0] if seat is None else Seat(seat)
     snapshot = state.copy()

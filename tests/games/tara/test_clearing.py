@@ -7,8 +7,16 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import KING_SPOT, SPOT_NAMES, SPOTS
-from services.games.tara.events import Garrisoned, Imprisoned, NewKing, RegionCleared, Released, Returned, Way
-from services.games.tara.state import State
+from services.games.tara.presentation.events import (
+    Garrisoned,
+    Imprisoned,
+    NewKing,
+    RegionCleared,
+    Released,
+    Returned,
+    Way,
+)
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import TABLE, IllegalAction
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, end_round, prisoners_of, stack_at, table
@@ -18,7 +26,7 @@ CROWNED = {"ulster": "K:bw C1:b C2:rb W1:rr W2:wbr H1:bb F1:brrw", "leinster": "
 """Blue is a new King over a white captive; red and white hold positions of ulster, too."""
 
 
-def before_clearing(board: dict[str, str], **fields: Any) -> State:
+def before_clearing(board: dict[str, str], **fields: Any) -> TaraPosition:
     """The position after income; yellow discarded, the others have no cumals for a traitor."""
     return end_round(table(board, **fields), "income")
 

@@ -4,8 +4,8 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.deck import CARDS
-from services.games.tara.events import CardDrawn, CardsKept, DeckShuffled, Draw, RoundStarted
-from services.games.tara.state import State
+from services.games.tara.presentation.events import CardDrawn, CardsKept, DeckShuffled, Draw, RoundStarted
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import CHANCE, SPECTATOR, IllegalAction, Seat
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, YELLOW, end_round, table
@@ -13,11 +13,11 @@ from tests.games.tara.tables import BLUE, RED, WHITE, YELLOW, end_round, table
 KEPT = ("keep 1 5 9", "keep 2 6 10", "keep 3 7 11", "keep 4 8 12")
 
 
-def start(seats: int = 4, **options: str | int) -> State:
+def start(seats: int = 4, **options: str | int) -> TaraPosition:
     return GAME.initial(GAME.setup(seats, options))
 
 
-def dealt() -> State:
+def dealt() -> TaraPosition:
     """Blue starts; blue holds 1 5 9 13 17 21, red 2 6 10 .., white 3 7 11 .., yellow 4 8 12 ..."""
     drawn = play(start(), "draw 36", "draw 1", "draw 2", "draw 3")
     return play(drawn, *(f"draw {card}" for card in range(1, 25)))
@@ -42,7 +42,7 @@ def test_all_keep_three_of_six_at_once_and_set_three_aside() -> None:
     assert len(GAME.legal_actions(state, WHITE)) == 20
     state = play(state, *KEPT[:2])
     assert GAME.to_act(state) == (WHITE, YELLOW)
-    assert GAME.legal_actions(state, BLUE) == ()
+    assert list(GAME.legal_actions(state, BLUE)) == []
     state = play(state, *KEPT[2:])
     assert GAME.to_act(state) == (BLUE,)
     assert state.hands == [sum(1 << card for card in (seat, seat + 4, seat + 8)) for seat in range(1, 5)]
@@ -92,7 +92,7 @@ def test_every_other_round_is_played_with_the_cards_set_aside() -> None:
     state = play(state, "start white")
     assert (state.hands, state.aside) == (aside, [0] * 4)
     assert GAME.to_act(state) == (WHITE,)
-    assert state.discards.bit_count() == 12
+    assert int(state.discards).bit_count() == 12
 
 
 def test_before_a_deal_all_cards_are_shuffled() -> None:

@@ -1,9 +1,10 @@
 """What the table looks like."""
 
 from services.games.tara import GAME
-from services.games.tara.draw import stack_text
 from services.games.tara.phases import Phase
-from services.games.tara.stacks import KING, stack_of
+from services.games.tara.presentation.draw import stack_text
+from services.games.tara.rules.table.reading import stack_of
+from services.games.tara.rules.table.stacks import KING
 from services.kernel import SPECTATOR, Seat
 from tests.games.tara.positions import position
 

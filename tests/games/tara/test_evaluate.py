@@ -1,16 +1,17 @@
 """What a position is worth without search, and that looking one step ahead is enough to play."""
 
+from itertools import islice
 from random import Random
 
 import pytest
 
-from services.games.tara import GAME, worth
-from services.games.tara.evaluate import evaluate
-from services.games.tara.income import earnings
-from services.games.tara.state import State
-from services.kernel import Seat
+from services.games.tara import GAME
+from services.games.tara.phases import Phase, Stage
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.values import worth
+from services.kernel import TABLE, Seat
 from tests.games.tara.games import random_game
-from tests.games.tara.positions import legal, position
+from tests.games.tara.positions import changed, ended, legal, position
 
 BLUE, RED = Seat(0), Seat(1)
 BASE = {"ulster F1": "blue", "ulster F3": "blue", "ulster H4": "red", "leinster F2": "red"}
@@ -32,7 +33,7 @@ BETTER = [
 
 
 def look(board: dict[str, str], **fields: object) -> int:
-    return evaluate(position(BASE | board, **fields), BLUE)  # type: ignore[arg-type]  # fields of any type
+    return GAME.evaluate(position(BASE | board, **fields), BLUE)  # type: ignore[arg-type]  # fields of any type
 
 
 @pytest.mark.parametrize(("what", "better", "worse"), BETTER)
@@ -49,28 +50,35 @@ def test_cumals_and_prisoners_are_liked_and_rivals_are_not() -> None:
 
 def test_ahead_and_behind_are_opposite_for_two() -> None:
     for step in random_game(1, 2, bold=True):
-        assert evaluate(step.after, BLUE) == -evaluate(step.after, RED)
+        assert GAME.evaluate(step.after, BLUE) == -GAME.evaluate(step.after, RED)
 
 
 def test_the_end_outweighs_everything() -> None:
     *_, last = random_game(1, 2, bold=True)
-    winner = last.after.outcome
+    winner = GAME.outcome(last.after)
     assert winner is not None
-    assert abs(evaluate(last.after, BLUE)) == 2_000_000
+    assert abs(GAME.evaluate(last.after, BLUE)) == 2_000_000
 
 
-def test_the_next_income_is_counted_as_it_will_be_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_income_is_counted_as_it_will_be_paid() -> None:
     """T30: the quick count is that of the rules."""
-    for step in random_game(5, 4, bold=True):
-        board = step.after.board
-        cumals = [sum(earning.seat == seat for earning in earnings(board, 4)) for seat in range(4)]
-        monkeypatch.setattr(worth, "INCOME", 0)
-        without = worth.worths(step.after)
-        monkeypatch.setattr(worth, "INCOME", 1)
-        assert worth.worths(step.after) == [have + paid for have, paid in zip(without, cumals, strict=True)]
+    income = worth.OTHER[worth.INCOME]
+    try:
+        for step in islice(random_game(5, 4, bold=True), 400):
+            due = changed(step.after, stage=Stage.INCOME, phase=Phase.INCOME)
+            paid = GAME.apply(due, TABLE, GAME.legal_actions(due, TABLE)[0]).cumals
+            found = []
+            for weight in (0, 1):
+                worth.OTHER[worth.INCOME] = weight
+                found.append(worth.worths(due))
+            assert [more - less for less, more in zip(*found, strict=True)][:4] == [
+                after - before for before, after in zip(due.cumals, paid, strict=True)
+            ]
+    finally:
+        worth.OTHER[worth.INCOME] = income
 
 
-def best(state: State) -> str:
+def best(state: TaraPosition) -> str:
     """What looks best one step ahead for the first seat that is to act."""
     seat = GAME.to_act(state)[0]
     values = {
@@ -85,7 +93,7 @@ def test_a_turn_is_looked_at_to_its_end() -> None:
     board = {"ulster C1": "blue", "ulster W2": "blue", "leinster K": "BLUE", "ulster F1": "red"}
     state = position(board, hands={"blue": (1, 9, 28)})
     chosen = []
-    while state.outcome is None:
+    while GAME.outcome(state) is None:
         chosen.append(best(state))
         state = GAME.apply(state, BLUE, GAME.parse(state, BLUE, chosen[-1]))
     assert chosen == ["place ulster 28", "anchor W3", "put W3", "pay", "promote C2", "promote K"]
@@ -107,5 +115,4 @@ def test_one_step_ahead_beats_chance(seats: int) -> None:
         seat = acting[0]
         text = best(state) if seat == BLUE else rng.choice(legal(state))
         state = GAME.apply(state, seat, GAME.parse(state, seat, text))
-    assert state.outcome is not None
-    assert state.outcome.winners == (BLUE,)
+    assert ended(state).winners == (BLUE,)

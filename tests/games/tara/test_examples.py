@@ -3,8 +3,8 @@
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.events import Captured, Placed, Promoted, Way
-from services.games.tara.state import State
+from services.games.tara.presentation.events import Captured, Placed, Promoted, Way
+from services.games.tara.rules.position import TaraPosition
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 FARMER, HERDSMAN, FARMER_AND_HERDSMAN = 1, 13, 19
@@ -16,7 +16,7 @@ def farmers(*owners: str) -> dict[str, str]:
     return {**row, "ulster W3": "yellow"}
 
 
-def holding(card: int, board: dict[str, str]) -> State:
+def holding(card: int, board: dict[str, str]) -> TaraPosition:
     return position(board, hands={"blue": (card, 2, 3)})
 
 

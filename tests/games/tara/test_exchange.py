@@ -1,7 +1,7 @@
 """Exchange: T32, and example 7 from its exchange to its last ransom."""
 
 from services.games.tara import GAME
-from services.games.tara.events import (
+from services.games.tara.presentation.events import (
     PrisonersExchanged,
 )
 from services.kernel import TABLE

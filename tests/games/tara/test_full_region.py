@@ -4,8 +4,9 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES
-from services.games.tara.events import RegionCleared
-from services.games.tara.state import State
+from services.games.tara.presentation.events import RegionCleared
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.reading import set_stack
 from services.kernel import Seat
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, prisoners_of, stack_at, table
@@ -14,14 +15,12 @@ CARD = 13
 """Any Herdsman."""
 
 
-def almost_full(king: str, missing: str = "H1:") -> State:
+def almost_full(king: str, missing: str = "H1:") -> TaraPosition:
     """Blue's turn; all of ulster is blue's but one Herdsman's position; a white captive lies at F1."""
     spots = [spot for spot in SPOT_NAMES if spot not in ("K", "F1", missing[:2])]
     stacks = " ".join(f"{spot}:b" for spot in spots)
-    state = table({"ulster": f"{stacks} K:{king} F1:bw {missing}"}, last=BLUE)
-    state.hands[BLUE] = 1 << CARD
-    state.hands[RED] = 1 << 1
-    return state
+    hands = [1 << CARD, 1 << 1, 0, 0]
+    return table({"ulster": f"{stacks} K:{king} F1:bw {missing}"}, last=BLUE, hands=hands)
 
 
 @pytest.mark.parametrize("king", ["b", "B"])
@@ -45,7 +44,7 @@ def test_it_is_cleared_in_the_middle_of_the_round_which_then_goes_on(king: str) 
 def test_a_region_full_of_two_seats_is_not_cleared() -> None:
     """T19: "all the positions" by one seat."""
     state = almost_full("b", "H1:")
-    state.board[15 + 8] = WHITE + 1
+    set_stack(state, 15 + 8, WHITE + 1)
     state = play(state, f"place ulster {CARD}", "put H1")
     assert stack_at(state, "ulster", "F1") == "bw"
     assert GAME.to_act(state) != (Seat(-2),)

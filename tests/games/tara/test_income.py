@@ -2,9 +2,9 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import Rank
-from services.games.tara.events import IncomeBonus, IncomeByRank
-from services.games.tara.income import earnings
-from tests.games.tara.positions import events, legal, play
+from services.games.tara.phases import Phase, Stage
+from services.games.tara.presentation.events import IncomeBonus, IncomeByRank
+from tests.games.tara.positions import changed, events, legal, play
 from tests.games.tara.tables import BLUE, WHITE, YELLOW, end_round, table
 
 ULSTER, LEINSTER = 1, 2
@@ -41,9 +41,13 @@ def test_example_6_says_which_cumal_came_from_where() -> None:
 
 def _income(board: dict[str, str]) -> list[int]:
     """What each seat earns."""
+    before = changed(table(board), stage=Stage.INCOME, phase=Phase.INCOME)
     earned = [0] * 4
-    for event in earnings(table(board).board, 4):
-        earned[event.seat] += 1
+    for event in events(before, "income"):
+        if isinstance(event, IncomeByRank | IncomeBonus):
+            earned[event.seat] += 1
+    after = play(before, "income").cumals
+    assert [have + more for have, more in zip(before.cumals, earned, strict=True)] == after
     return earned
 
 

@@ -5,8 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from services.games.tara.actions import KIND_SHIFT, Kind, action_of, keep, piece, play
-from services.games.tara.notation import ALONE, format_action, parse_action
-from services.games.tara.state import State
+from services.games.tara.presentation.notation import ALONE, format_action, parse_action
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import InvalidNotation
 from tests.games.tara.positions import position
 
@@ -45,7 +45,7 @@ TEXTS = [
 ]
 
 
-def playing(card: int = 31) -> State:
+def playing(card: int = 31) -> TaraPosition:
     """A turn in Ulster with a card on the table."""
     return position({}, card=card, region=1)
 

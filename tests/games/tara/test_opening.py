@@ -3,15 +3,16 @@
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.cards import ALL_CARDS, deck_of
 from services.games.tara.deck import CARDS
-from services.games.tara.events import CardDrawn, DeckShuffled, Draw, RoundStarted, StarterNamed
-from services.games.tara.state import State
+from services.games.tara.presentation.events import CardDrawn, DeckShuffled, Draw, RoundStarted, StarterNamed
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.cards import ALL_CARDS
+from services.games.tara.rules.table.pile import face_down
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import RED, YELLOW
 
 
-def start(seats: int = 4, **options: str | int) -> State:
+def start(seats: int = 4, **options: str | int) -> TaraPosition:
     return GAME.initial(GAME.setup(seats, options))
 
 
@@ -20,7 +21,7 @@ def test_the_table_is_set_as_the_rules_say() -> None:
     state = start()
     assert (state.cumals, state.stock, state.kings) == ([2] * 4, [20] * 4, [2] * 4)
     assert not any(state.board)
-    assert deck_of(state) == ALL_CARDS
+    assert face_down(state) == ALL_CARDS
     assert ALL_CARDS.bit_count() == 36
 
 

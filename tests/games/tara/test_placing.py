@@ -4,7 +4,7 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.events import (
+from services.games.tara.presentation.events import (
     Captured,
     FortDestroyed,
     FortGivenUp,

@@ -4,38 +4,33 @@ from itertools import islice
 
 import pytest
 
-from services.games.tara.control import kingdoms
 from services.games.tara.phases import Phase
-from services.games.tara.position import position_of
-from services.games.tara.state import State
-from services.games.tara.worth import worths
-from services.kernel import Outcome
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.flat import ROUND_LIMIT
+from services.games.tara.rules.table.regions import kingdoms
+from services.games.tara.rules.values.worth import worths
 from services.kernel.position import WHOLE
 from tests.games.tara.games import random_game, states
-from tests.games.tara.positions import play, position
+from tests.games.tara.positions import bits_of, ended, play, position
 
 QUIET = {Phase.DEAL, Phase.KEEP, Phase.TURN, Phase.TRAITOR_OFFER, Phase.INCOME, Phase.RANSOM, Phase.STARTER}
 """What has been begun in these, chance or another seat goes on with."""
 
 
-def shares(state: State) -> list[int]:
-    walked = position_of(state)
-    return [walked.utility(seat) for seat in range(state.seats)]
+def shares(state: TaraPosition) -> list[int]:
+    return [state.utility(seat) for seat in range(state.seats)]
 
 
 def test_a_high_king_has_all() -> None:
     *_, last = random_game(1, 4, bold=True)
-    assert last.after.outcome is not None
     assert sorted(shares(last.after)) == [0, 0, 0, WHOLE]
-    assert shares(last.after)[last.after.outcome.winners[0]] == WHOLE
+    assert shares(last.after)[ended(last.after).winners[0]] == WHOLE
 
 
 @pytest.mark.parametrize(("winners", "share"), [((1,), 1_000), ((0, 3), 500), ((0, 1, 2, 3), 250)])
 def test_after_the_last_round_the_strongest_share(winners: tuple[int, ...], share: int) -> None:
-    ranks = tuple(1 if seat in winners else len(winners) + 1 for seat in range(4))
-    payoffs = tuple(4 - len(winners) if seat in winners else -len(winners) for seat in range(4))
-    ended = position({}, phase=Phase.OVER, outcome=Outcome(ranks, payoffs, "round_limit", "T35"))
-    assert shares(ended) == [share if seat in winners else 0 for seat in range(4)]
+    over = position({}, phase=Phase.OVER, end=ROUND_LIMIT, winners=bits_of(winners))
+    assert shares(over) == [share if seat in winners else 0 for seat in range(4)]
 
 
 def test_shares_add_up_and_follow_what_each_has() -> None:
@@ -45,7 +40,8 @@ def test_shares_add_up_and_follow_what_each_has() -> None:
         assert abs(sum(found) - WHOLE) < state.seats
         assert state.seats != 2 or sum(found) == WHOLE
         if state.phase in QUIET:
-            order = sorted(range(state.seats), key=worths(state).__getitem__)
+            found_worths = worths(state)
+            order = sorted(range(state.seats), key=lambda seat: found_worths[seat])
             assert [found[seat] for seat in order] == sorted(found)
 
 
@@ -57,12 +53,10 @@ def test_a_turn_is_looked_at_to_its_end() -> None:
 
 
 def test_what_is_played_is_weighed_anew() -> None:
-    """But for kept cards, of which a position takes those of the lowest seat first."""
-    steps = (step for step in random_game(3, 3, bold=True) if step.before.phase != Phase.KEEP)
-    for step in islice(steps, 200):
-        walked = position_of(step.before)
+    for step in islice(random_game(3, 3, bold=True), 200):
+        walked = step.before.copy()
         walked.utility(0)
-        walked.play(step.action)
+        walked.play_as(step.seat, step.action)
         assert [walked.utility(seat) for seat in range(3)] == shares(step.after)
 
 
@@ -70,6 +64,6 @@ def test_a_king_is_much_and_a_cumal_is_little() -> None:
     even = position({}, seats=2)
     richer = position({}, seats=2, cumals=[11, 10])
     kingly = position({"ulster K": "blue"}, seats=2)
-    assert kingdoms(kingly.board, 0)
+    assert kingdoms(kingly, 0)
     assert shares(even) == [500, 500]
     assert 500 < shares(richer)[0] < 600 < shares(kingly)[0] < WHOLE

@@ -1,31 +1,31 @@
 """Redealt worlds: all that a viewer may know stays, and all else may be anything that fits."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
 from services.games.tara import GAME
-from services.games.tara.cards import ALL_CARDS, bits_of, cards_in
 from services.games.tara.phases import Phase
-from services.games.tara.position import position_of, state_of
-from services.games.tara.state import State
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.cards import ALL_CARDS
+from services.games.tara.rules.table.reading import cards_in
 from services.kernel import SPECTATOR
 from services.kernel.dice import dice_of
 from tests.games.tara.games import in_hand, states, viewers
+from tests.games.tara.positions import bits_of, changed
 from tests.games.tara.tables import BLUE, RED
 
 
-def redealt(state: State, viewer: int, seed: int) -> State:
-    walked = position_of(state)
-    walked.redeal(viewer, dice_of(Random(seed)))
-    return state_of(walked)
+def redealt(state: TaraPosition, viewer: int, seed: int) -> TaraPosition:
+    world = state.copy()
+    world.redeal(viewer, dice_of(Random(seed)))
+    return world
 
 
 def test_redealt_worlds_fit_what_the_viewer_knows() -> None:
     phases = set[Phase]()
     for seed, state in enumerate(islice(states(), 400)):
-        phases.add(state.phase)
+        phases.add(Phase(state.phase))
         for viewer in viewers(state):
             world = redealt(state, viewer, seed)
             assert GAME.view(world, viewer) == GAME.view(state, viewer)
@@ -47,10 +47,9 @@ def test_any_unseen_card_comes_anywhere() -> None:
     """Into another's hand, into the cards that it has set aside, and into the deck, each as often."""
     state, times = in_hand(), 3_000
     hands, aside = Counter[int](), Counter[int]()
-    walked, dice = position_of(state), dice_of(Random(2))
+    world, dice = state.copy(), dice_of(Random(2))
     for _ in range(times):
-        walked.redeal(RED, dice)
-        world = state_of(walked)
+        world.redeal(RED, dice)
         hands.update(cards_in(world.hands[BLUE]))
         aside.update(cards_in(world.aside[BLUE]))
     unseen = [card for card in range(1, 37) if not (state.hands[RED] | state.aside[RED]) >> card & 1]
@@ -62,17 +61,16 @@ def test_any_unseen_card_comes_anywhere() -> None:
 
 def test_every_world_comes_and_none_is_favoured() -> None:
     """Of five cards two are in a hand and one aside: 30 worlds, the true one among them."""
-    thin = replace(
+    thin = changed(
         in_hand(2),
         hands=[bits_of([1, 2]), bits_of([3])],
         aside=[bits_of([4]), bits_of([5])],
         discards=ALL_CARDS & ~bits_of(range(1, 8)),
     )
-    walked, dice, times = position_of(thin), dice_of(Random(3)), 6_000
+    world, dice, times = thin.copy(), dice_of(Random(3)), 6_000
     worlds = Counter[tuple[int, int]]()
     for _ in range(times):
-        walked.redeal(RED, dice)
-        world = state_of(walked)
+        world.redeal(RED, dice)
         worlds[world.hands[BLUE], world.aside[BLUE]] += 1
     assert len(worlds) == 30
     assert (thin.hands[BLUE], thin.aside[BLUE]) in worlds

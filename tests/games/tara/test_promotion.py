@@ -2,7 +2,15 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.events import FortDestroyed, KingPieceRemoved, Paid, Placed, Promoted, Reason, Way
+from services.games.tara.presentation.events import (
+    FortDestroyed,
+    KingPieceRemoved,
+    Paid,
+    Placed,
+    Promoted,
+    Reason,
+    Way,
+)
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 FARMER, HERDSMAN, UP_RIGHT, WARRIORS, ANY_WARRIOR = 1, 13, 19, 35, 28
@@ -170,7 +178,7 @@ def test_a_king_is_made_by_promotion_and_waits_for_the_end_of_the_round() -> Non
     state = play(position(board, hands=hand(ANY_WARRIOR)), "place ulster 28", "put W3", "pay")
     after = play(state, "promote C2", "promote K")
     assert stacks(after)["ulster K"] == "blue"
-    assert after.outcome is None
+    assert GAME.outcome(after) is None
     assert GAME.to_act(after) == (1,)
 
 

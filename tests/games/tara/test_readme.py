@@ -2,12 +2,14 @@
 
 import importlib
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import services.games.tara
 
+PACKAGE = "services.games.tara"
 README = Path(services.games.tara.__file__).with_name("README.md").read_text(encoding="utf-8")
 TABLE = [line for line in README.splitlines() if line.startswith(("| T", "| seed", "| course"))]
 TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")}
@@ -35,11 +37,18 @@ def test_every_rule_has_a_line() -> None:
 def test_what_a_line_names_exists(line: str) -> None:
     _, _, code, tests, _ = line.split("|")
     for name in re.findall(r"`(\S+)`", code):
-        module, _, member = name.partition(".")
-        found = importlib.import_module(f"services.games.tara.{module}")
-        assert not member or hasattr(found, member), name
+        assert _is_there(f"{PACKAGE}.rules.{name}") or _is_there(f"{PACKAGE}.{name}"), name
     groups = re.findall(r"`(test_\w+)`: ((?:`test_\w+`(?:, )?)+)", tests)
     assert groups, line
     for module, names in groups:
         for name in re.findall(r"\w+", names):
             assert f"def {name}(" in TESTS[module], f"{module}: {name}"
+
+
+def _is_there(name: str) -> bool:
+    """Whether it is a module or a member of one."""
+    home, _, member = name.rpartition(".")
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return find_spec(home) is not None and hasattr(importlib.import_module(home), member)

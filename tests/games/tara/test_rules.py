@@ -7,12 +7,12 @@ import pytest
 from services.games.tara import GAME
 from services.games.tara.facts import FACTS
 from services.games.tara.phases import Phase
-from services.games.tara.state import State
-from services.kernel import CHANCE, SPECTATOR, TABLE, Game, IllegalAction, InvalidOptions, InvalidSetup, Seat
+from services.games.tara.rules.position import TaraPosition
+from services.kernel import CHANCE, SPECTATOR, TABLE, IllegalAction, InvalidOptions, InvalidSetup, Seat
 from tests.games.tara.positions import legal, play, position, refused
 
 
-def draws(state: State, rng: Random) -> State:
+def draws(state: TaraPosition, rng: Random) -> TaraPosition:
     """The state after all draws that are due."""
     while GAME.to_act(state) == (CHANCE,):
         action, _ = rng.choice(GAME.chances(state))
@@ -20,7 +20,7 @@ def draws(state: State, rng: Random) -> State:
     return state
 
 
-def keeping(seats: int = 3) -> State:
+def keeping(seats: int = 3) -> TaraPosition:
     """All seats hold six cards and are about to keep three."""
     return draws(GAME.initial(GAME.setup(seats)), Random(1))
 
@@ -104,13 +104,6 @@ def test_promotions_of_a_turn_do_not_lapse() -> None:
     state = play(position(board, hands={"blue": (1,)}), "place ulster 1", "put F2")
     assert legal(state) == ["promote H1", "stop"]
     assert GAME.lapse(state, Seat(0)) is None
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_faster_playout_plays_the_same_match(seats: int) -> None:
-    for seed in range(3):
-        start = GAME.initial(GAME.setup(seats))
-        assert GAME.playout(start, Random(seed)) == Game.playout(GAME, start, Random(seed))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

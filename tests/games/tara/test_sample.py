@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.cards import cards_in, deck_of
 from services.games.tara.phases import Phase
-from services.games.tara.state import State
-from services.games.tara.view import View
+from services.games.tara.presentation.view import View
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.cards import count_bits
+from services.games.tara.rules.table.pile import face_down
+from services.games.tara.rules.table.reading import cards_in
 from services.kernel import SPECTATOR, Viewer
 from tests.games.tara.games import STRIDE, in_hand, random_game, states, viewers
 from tests.games.tara.tables import BLUE, RED
@@ -24,14 +26,14 @@ def test_samples_fit_what_the_viewer_knows() -> None:
     rng = Random(1)
     phases = set[Phase]()
     for state in islice(states(), STATES):
-        phases.add(state.phase)
+        phases.add(Phase(state.phase))
         for viewer in viewers(state):
             sample = GAME.sample(GAME.view(state, viewer), rng)
             assert GAME.view(sample, viewer) == GAME.view(state, viewer)
             assert GAME.view(sample, SPECTATOR) == GAME.view(state, SPECTATOR)
             assert GAME.to_act(sample) == GAME.to_act(state)
             assert GAME.legal_actions(sample, viewer) == GAME.legal_actions(state, viewer)
-            assert deck_of(sample).bit_count() == deck_of(state).bit_count()
+            assert count_bits(face_down(sample)) == count_bits(face_down(state))
     assert phases >= {
         Phase.DEAL,
         Phase.KEEP,
@@ -81,7 +83,9 @@ def test_twins_stay_twins(seats: int) -> None:
                     assert GAME.view(truth, viewer) == GAME.view(twin, viewer)
 
 
-def _play_alike(truth: State, twin: State, viewer: Viewer, rng: Random) -> tuple[State, State] | None:
+def _play_alike(
+    truth: TaraPosition, twin: TaraPosition, viewer: Viewer, rng: Random
+) -> tuple[TaraPosition, TaraPosition] | None:
     """One action on each, the same where the viewer is shown it; None where the twin has no such action."""
     acting = GAME.to_act(truth)
     assert GAME.to_act(twin) == acting

@@ -2,14 +2,14 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.events import FortGivenUp, FortMade, Released, Swapped, Way
-from services.games.tara.state import State
+from services.games.tara.presentation.events import FortGivenUp, FortMade, Released, Swapped, Way
+from services.games.tara.rules.position import TaraPosition
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 PRICE = 3
 
 
-def swapping(board: dict[str, str], turn: str = "blue", cumals: int = 0) -> State:
+def swapping(board: dict[str, str], turn: str = "blue", cumals: int = 0) -> TaraPosition:
     """The Stone is played in Ulster; its pieces are asked for."""
     state = position(board, turn, hands={turn: (9,)}, cumals=[cumals] * 4)
     return play(state, "stone ulster 9")

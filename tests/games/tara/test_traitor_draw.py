@@ -1,7 +1,7 @@
 """The cards that settle who may buy a traitor first: T3, T20, T40."""
 
 from services.games.tara.deck import CARDS
-from services.games.tara.events import (
+from services.games.tara.presentation.events import (
     CardDrawn,
     DeckShuffled,
     Draw,

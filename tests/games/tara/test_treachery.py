@@ -4,7 +4,7 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import KING_SPOT, SPOT_NAMES, SPOTS
-from services.games.tara.events import (
+from services.games.tara.presentation.events import (
     Captured,
     CardDrawn,
     Draw,
@@ -14,7 +14,7 @@ from services.games.tara.events import (
     TraitorWasted,
     Way,
 )
-from services.games.tara.state import State
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import IllegalAction
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, bought, stack_at
@@ -23,7 +23,7 @@ ULSTER = 1
 FIRST = ULSTER * SPOTS
 
 
-def targets(state: State, card: int) -> list[str]:
+def targets(state: TaraPosition, card: int) -> list[str]:
     """What the owner of the traitor may choose with a card."""
     return [text.removeprefix("target ") for text in legal(play(state, f"draw {card}"))]
 

@@ -2,7 +2,7 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.events import (
+from services.games.tara.presentation.events import (
     Paid,
     Promoted,
     Reason,

@@ -4,8 +4,16 @@ from typing import Any
 
 from services.games.tara import GAME
 from services.games.tara.actions import Kind
-from services.games.tara.events import AmnestyDeclared, CardPlayed, Gained, Paid, Reason, Released, Way
 from services.games.tara.phases import Phase
+from services.games.tara.presentation.events import (
+    AmnestyDeclared,
+    CardPlayed,
+    Gained,
+    Paid,
+    Reason,
+    Released,
+    Way,
+)
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 LONE = {"ulster F1": "red"}

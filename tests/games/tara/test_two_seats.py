@@ -6,8 +6,8 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES
-from services.games.tara.events import NewKing, RegionClosed, RegionOpened
-from services.games.tara.state import State
+from services.games.tara.presentation.events import NewKing, RegionClosed, RegionOpened
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import IllegalAction
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, end_round, prisoners_of, stack_at, table
@@ -64,7 +64,7 @@ def test_the_third_region_is_one_that_was_left_out() -> None:
     assert refused.value.rule == "T34"
 
 
-def third(board: dict[str, str], **fields: Any) -> State:
+def third(board: dict[str, str], **fields: Any) -> TaraPosition:
     """Munster is the third region; blue holds ulster, red connacht."""
     closed = {"ulster": "K:B", "connacht": "K:R"}
     return table({**closed, **board}, 2, closed=0b0011, regions=0b1011, **fields)
@@ -79,8 +79,7 @@ def test_only_the_third_region_is_open_then() -> None:
 
 def test_the_king_of_the_third_region_wins() -> None:
     """T34, T26."""
-    state = third({"munster": "C1:r W1:b W2:r"}, cumals=[0, 9], last=RED)
-    state.hands[RED] = 1 << 29
+    state = third({"munster": "C1:r W1:b W2:r"}, cumals=[0, 9], last=RED, hands=[0, 1 << 29])
     state = play(state, "place munster 29", "put W3", "pay", "promote C2", "promote K")
     ended = GAME.outcome(state)
     assert ended is not None
@@ -89,8 +88,8 @@ def test_the_king_of_the_third_region_wins() -> None:
 
 def test_who_wins_both_starting_regions_wins() -> None:
     """T34, seed: "A player who wins both the two starting regions wins the game"."""
-    state = table({"ulster": "K:B", "connacht": "C1:b W1:r W2:b"}, 2, closed=1 << ULSTER, last=BLUE)
-    state.hands[BLUE], state.cumals[BLUE] = 1 << 29, 9
+    board = {"ulster": "K:B", "connacht": "C1:b W1:r W2:b"}
+    state = table(board, 2, closed=1 << ULSTER, last=BLUE, hands=[1 << 29, 0], cumals=[9, 0])
     state = play(state, "place connacht 29", "put W3", "pay", "promote C2", "promote K")
     ended = GAME.outcome(state)
     assert ended is not None
@@ -100,8 +99,8 @@ def test_who_wins_both_starting_regions_wins() -> None:
 def test_a_region_that_is_full_in_the_middle_of_a_round_is_won_too() -> None:
     """T19, T34, T44: and at one all the third region is opened before the next turn."""
     spots = " ".join(f"{spot}:b" for spot in SPOT_NAMES if spot != "H1")
-    state = table({"ulster": spots, "connacht": "K:R"}, 2, closed=1 << CONNACHT, last=BLUE)
-    state.hands[:] = 1 << 13, 1 << 36
+    board, hands = {"ulster": spots, "connacht": "K:R"}, [1 << 13, 1 << 36]
+    state = table(board, 2, closed=1 << CONNACHT, last=BLUE, hands=hands)
     state = play(state, "place ulster 13", "put H1")
     assert GAME.to_act(state) == (BLUE,)
     assert legal(state) == ["open leinster", "open munster"]

@@ -2,9 +2,9 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES, SPOTS
-from services.games.tara.events import NewKing, RegionCleared, Released, Returned, Way, Won
 from services.games.tara.phases import Phase
-from tests.games.tara.positions import events, legal, play, position, refused, stacks
+from services.games.tara.presentation.events import NewKing, RegionCleared, Released, Returned, Way, Won
+from tests.games.tara.positions import ended, events, legal, play, position, refused, stacks
 
 STAIRS = {"ulster C1": "blue", "ulster W2": "blue", "ulster W1": "red", "ulster F1": "red"}
 """With a Warrior at W3 blue promotes to C2, then to King of Ulster."""
@@ -24,11 +24,10 @@ def test_two_king_positions_win_at_once() -> None:
     state = play(
         position({**STAIRS, "munster K": "blue red", "ulster K": "red"}, hands=HANDS), *TO_THE_THRONE
     )
-    assert state.outcome is None
+    assert GAME.outcome(state) is None
     after = play(state, "promote K")
-    assert after.outcome is not None
-    assert after.outcome.reason == "high_king"
-    assert after.outcome.ranks == (1, 2, 2, 2)
+    assert ended(after).reason == "high_king"
+    assert ended(after).ranks == (1, 2, 2, 2)
     assert GAME.to_act(after) == ()
     assert stacks(after)["ulster K"] == stacks(after)["munster K"] == "BLUE"
     assert after.kings[0] == 0
@@ -48,8 +47,7 @@ def test_two_king_positions_win_at_once() -> None:
 def test_a_king_piece_counts_and_stays() -> None:
     """T26: "King piece or ordinary"."""
     state = play(position({**STAIRS, "munster K": "BLUE"}, hands=HANDS), *TO_THE_THRONE, "promote K")
-    assert state.outcome is not None
-    assert state.outcome.winners == (0,)
+    assert ended(state).winners == (0,)
     assert state.kings[0] == 0
 
 
@@ -57,7 +55,7 @@ def test_two_kings_of_different_seats_win_nothing() -> None:
     """T26 seed: "one player controls the King's position in two different regions"."""
     state = position({**STAIRS, "munster K": "RED", "leinster K": "white blue"}, hands=HANDS)
     state = play(state, *TO_THE_THRONE, "promote K")
-    assert state.outcome is None
+    assert GAME.outcome(state) is None
 
 
 def test_a_region_full_of_one_seats_pieces_is_cleared_at_once() -> None:
@@ -113,5 +111,4 @@ def test_the_second_king_comes_before_the_clearing() -> None:
     board = full("blue", but={"C2": "", "K": "", "W3": ""}) | {"munster K": "BLUE"}
     state = position(board, hands=HANDS, stock=[8, 20, 20, 20])
     state = play(state, "place ulster 28", "put W3", "pay", "promote C2", "promote K")
-    assert state.outcome is not None
-    assert state.outcome.reason == "high_king"
+    assert ended(state).reason == "high_king"

@@ -1,13 +1,14 @@
 """Hands, cards aside and the deck are secret; all else is public."""
 
-from dataclasses import replace
 from itertools import islice
 
 from services.games.tara import GAME
-from services.games.tara.cards import cards_in, deck_of
 from services.games.tara.phases import Phase
+from services.games.tara.rules.table.pile import face_down
+from services.games.tara.rules.table.reading import cards_in
 from services.kernel import SPECTATOR
 from tests.games.tara.games import in_hand, states, viewers
+from tests.games.tara.positions import changed
 from tests.games.tara.tables import BLUE, RED, WHITE
 
 
@@ -30,16 +31,17 @@ def test_all_but_cards_is_public() -> None:
     for state in islice(states(), 200):
         for viewer in viewers(state):
             known = GAME.view(state, viewer).known
-            assert replace(known, hands=state.hands, aside=state.aside) == state
+            assert changed(known, hands=state.hands, aside=state.aside) == state
 
 
 def test_a_view_does_not_say_what_lies_in_the_deck_or_in_other_hands() -> None:
     """Whoever moves the unseen cards about gets the same view."""
     state = in_hand()
-    other = state.copy()
-    other.hands[BLUE], other.aside[WHITE] = other.aside[WHITE], other.hands[BLUE]
-    swapped = cards_in(deck_of(state))[0]
-    other.hands[WHITE] ^= 1 << cards_in(other.hands[WHITE])[0] | 1 << swapped
+    hands, aside = state.hands, state.aside
+    hands[BLUE], aside[WHITE] = aside[WHITE], hands[BLUE]
+    swapped = cards_in(face_down(state))[0]
+    hands[WHITE] ^= 1 << cards_in(hands[WHITE])[0] | 1 << swapped
+    other = changed(state, hands=hands, aside=aside)
     assert other != state
     assert GAME.view(other, RED) == GAME.view(state, RED)
     assert GAME.view(other, SPECTATOR) == GAME.view(state, SPECTATOR)

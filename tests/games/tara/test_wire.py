@@ -9,7 +9,7 @@ from ardri.tara.v1 import actions_pb2, events_cards_pb2, events_regions_pb2, tab
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara import GAME
 from services.games.tara.actions import piece
-from services.games.tara.events import Event
+from services.games.tara.presentation.events import Event
 from services.games.tara.wire import WIRE
 from services.kernel import SPECTATOR, GameError, InvalidNotation, InvalidOptions, OptionValue, Seat
 from tests.games.tara.games import random_game

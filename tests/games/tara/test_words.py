@@ -5,10 +5,10 @@ from typing import get_args
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.events import Event
 from services.games.tara.phases import Phase
-from services.games.tara.state import State
-from services.games.tara.words import question
+from services.games.tara.presentation.events import Event
+from services.games.tara.presentation.words import question
+from services.games.tara.rules.position import TaraPosition
 from services.kernel import CHANCE, TABLE, Seat
 from tests.games.tara.games import random_game
 from tests.games.tara.happenings import HAPPENINGS
@@ -24,7 +24,7 @@ def test_every_class_of_event_is_told() -> None:
     assert {type(event) for event, _ in HAPPENINGS} == set(get_args(Event))
 
 
-def explained(state: State) -> dict[str, str]:
+def explained(state: TaraPosition) -> dict[str, str]:
     """What may be done, and what is said of it."""
     seat = GAME.to_act(state)[0]
     return {text: GAME.explain(state, seat, GAME.parse(state, seat, text)) for text in legal(state)}
@@ -141,7 +141,7 @@ def test_every_choice_of_a_seat_is_explained_and_every_phase_asks() -> None:
     asked = set[Phase]()
     for seed, seats in enumerate((2, 3, 4, 4)):
         for step in random_game(seed, seats, bold=True):
-            asked.add(step.before.phase)
+            asked.add(Phase(step.before.phase))
             assert question(step.before, (0,))
             said = GAME.explain(step.before, step.seat, step.action)
             assert bool(said) == (step.seat not in (CHANCE, TABLE))

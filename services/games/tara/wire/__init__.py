@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ardri.tara.v1 import tara_pb2 as pb
-from services.games.tara.events import Event
-from services.games.tara.state import State
-from services.games.tara.view import View
+from services.games.tara.presentation.events import Event
+from services.games.tara.presentation.view import View
+from services.games.tara.rules.position import TaraPosition
 from services.games.tara.wire.actions import action_from_proto, action_to_proto
 from services.games.tara.wire.events import event_from_proto, event_to_proto
 from services.games.tara.wire.options import options_from_proto, options_to_proto
@@ -35,17 +35,17 @@ class TaraWire:
         """
         return options_from_proto(message)
 
-    def action_to_proto(self, state: State, seat: Seat, action: int) -> pb.Action:
+    def action_to_proto(self, position: TaraPosition, seat: Seat, action: int) -> pb.Action:
         """The action as the message of its kind."""
-        return action_to_proto(state, action)
+        return action_to_proto(position, action)
 
-    def action_from_proto(self, state: State, seat: Seat, message: pb.Action) -> int:
+    def action_from_proto(self, position: TaraPosition, seat: Seat, message: pb.Action) -> int:
         """The action of a message; legal or not is for `apply` to say.
 
         Raises:
             InvalidNotation: no kind is set, or a field holds what no action has.
         """
-        return action_from_proto(state, message)
+        return action_from_proto(position, message)
 
     def view_to_proto(self, view: View) -> pb.View:
         """The view, complete."""

@@ -15,10 +15,11 @@ from services.games.tara.actions import (
     region_and_card,
     spot_and_height,
 )
+from services.games.tara.components import PIECES
 from services.games.tara.facts import SEATS
-from services.games.tara.notation import ALONE
-from services.games.tara.objects import anchor_of, anchor_spots, three_cards
-from services.games.tara.state import PIECES, State
+from services.games.tara.presentation.notation import ALONE
+from services.games.tara.presentation.objects import anchor_of, anchor_spots, three_cards
+from services.games.tara.rules.position import TaraPosition
 from services.games.tara.wire.terms import CARD, REGION, SEAT, SPOT, SPOT_BITS
 from services.kernel import InvalidNotation
 from services.kernel.codec import Codec, among, each, fill
@@ -32,7 +33,7 @@ class _Form(NamedTuple):
 
     name: str
     fields: tuple[tuple[str, Codec], ...]
-    split: Callable[[State, int], tuple[Any, ...]]
+    split: Callable[[TaraPosition, int], tuple[Any, ...]]
     join: Callable[..., int]
 
 
@@ -76,7 +77,7 @@ _FORMS: Final = {
     Kind.ANCHOR: _Form(
         "anchor",
         (("positions", each(SPOT)),),
-        lambda state, payload: (anchor_spots(state, payload),),
+        lambda position, payload: (anchor_spots(position, payload),),
         anchor_of,
     ),
     Kind.PIECE: _Form(
@@ -89,19 +90,19 @@ _FORMS: Final = {
 _KINDS: Final = {form.name: kind for kind, form in _FORMS.items()}
 
 
-def action_to_proto(state: State, action: int) -> pb.Action:
+def action_to_proto(position: TaraPosition, action: int) -> pb.Action:
     """The action as the message of its kind."""
     form = _FORMS[Kind(action >> KIND_SHIFT)]
     message = pb.Action()
     done = getattr(message, form.name)
     done.SetInParent()
-    for (name, codec), value in zip(form.fields, form.split(state, payload_of(action)), strict=True):
+    for (name, codec), value in zip(form.fields, form.split(position, payload_of(action)), strict=True):
         fill(done, name, codec.to(value))
     return message
 
 
-def action_from_proto(state: State, message: pb.Action) -> int:
-    """The action of a message; of an anchor the state says by which card.
+def action_from_proto(position: TaraPosition, message: pb.Action) -> int:
+    """The action of a message; of an anchor the position says by which card.
 
     Raises:
         InvalidNotation: no kind is set, or a field holds what no action has.
@@ -111,4 +112,4 @@ def action_from_proto(state: State, message: pb.Action) -> int:
         raise InvalidNotation("an action is of a kind; none is set")
     kind, done = _KINDS[name], getattr(message, name)
     values = (codec.back(getattr(done, field)) for field, codec in _FORMS[kind].fields)
-    return action_of(kind, _FORMS[kind].join(state, *values))
+    return action_of(kind, _FORMS[kind].join(position, *values))

@@ -6,7 +6,15 @@ from typing import Any, Final, get_args
 
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.actions import Kind
-from services.games.tara.events import CardDrawn, CardPlayed, Draw, Event, PrisonersExchanged, Reason, Way
+from services.games.tara.presentation.events import (
+    CardDrawn,
+    CardPlayed,
+    Draw,
+    Event,
+    PrisonersExchanged,
+    Reason,
+    Way,
+)
 from services.games.tara.wire.terms import ANY_CARD, ANY_REGION, CARD, POSITION, RANK, REGION, SEAT
 from services.kernel import InvalidNotation
 from services.kernel.codec import PLAIN, Codec, among, each, fill

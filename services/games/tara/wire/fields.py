@@ -1,4 +1,4 @@
-"""The fields of a state that go on the wire one by one, and what each holds."""
+"""The fields of a position that go on the wire one by one, and what each holds."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from services.games.tara.board import REGIONS
 from services.games.tara.deck import CARDS, DECKS
 from services.games.tara.facts import SEATS
 from services.games.tara.phases import Phase, Stage
+from services.games.tara.rules.table.flat import ASIDE, CUMALS, DRAWN, HANDS, KINGS, STOCK
 from services.games.tara.wire.terms import ANY_CARD, ANY_REGION, CARD, REGION, SEAT, SPOT_BITS
 from services.kernel.codec import PLAIN, Codec, among, in_bits, or_unset
 
@@ -23,21 +24,21 @@ TABLE: Final[dict[str, Codec]] = {
     "phase": among(tuple(Phase)[Phase.NEXT + 1 :], "a phase"),
     **dict.fromkeys(("starter", "turn", "active"), or_unset(SEAT)),
 }
-"""Fields of the state that a view has itself."""
-SEATED: Final[dict[str, tuple[str, Codec]]] = {
-    "stock": ("stock", PLAIN),
-    "kings": ("king_pieces", PLAIN),
-    "cumals": ("cumals", PLAIN),
-    "hands": ("hand", _CARDS),
-    "aside": ("aside", _CARDS),
-    "drawn": ("drawn", ANY_CARD),
+"""Fields of the position that a view has itself."""
+SEATED: Final[dict[str, tuple[int, Codec]]] = {
+    "stock": (STOCK, PLAIN),
+    "king_pieces": (KINGS, PLAIN),
+    "cumals": (CUMALS, PLAIN),
+    "hand": (HANDS, _CARDS),
+    "aside": (ASIDE, _CARDS),
+    "drawn": (DRAWN, ANY_CARD),
 }
-"""Lists by seat of the state, and what each seat has of them."""
+"""What each seat has, and where that begins in the position's table."""
 WORK: Final[dict[str, Codec]] = {
     "region": ANY_REGION,
     "latest": ANY_REGION,
     "card": ANY_CARD,
-    "paid": PLAIN,
+    "paid": Codec(bool, int),
     "activated": SPOT_BITS,
     "promoted": SPOT_BITS,
     "tied": _SEATS,
@@ -46,4 +47,4 @@ WORK: Final[dict[str, Codec]] = {
     "captor": or_unset(SEAT),
     "anchor": or_unset(among(range(_MOST_ANCHORS), "an anchor")),
 }
-"""Fields of the state that tell what is going on within a decision."""
+"""Fields of the position that tell what is going on within a decision."""

@@ -1,9 +1,8 @@
-"""Tara's views between the kernel and the wire: a view's known state field by field."""
+"""Tara's views between the kernel and the wire: what a view knows of the position, field by field."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any
 
 from google.protobuf.message import Message
 
@@ -13,9 +12,15 @@ from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.actions import payload_of, piece, spot_and_height
 from services.games.tara.board import POSITIONS
 from services.games.tara.facts import FACTS
-from services.games.tara.stacks import KING, owners, stack_of
-from services.games.tara.state import NOBODY, Options, State
-from services.games.tara.view import View
+from services.games.tara.options import Options
+from services.games.tara.presentation.outcome import BY_HIGH_KING, outcome_of
+from services.games.tara.presentation.view import View
+from services.games.tara.rules.opening import initial
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.codes import NOBODY
+from services.games.tara.rules.table.flat import CAPTOR, HIGH_KING, PRISONERS, ROUND_LIMIT
+from services.games.tara.rules.table.reading import owners, set_stack, stack_of
+from services.games.tara.rules.table.stacks import KING
 from services.games.tara.wire.fields import SEATED, TABLE, WORK
 from services.games.tara.wire.options import options_from_proto, options_to_proto
 from services.games.tara.wire.terms import SEAT, SPOT
@@ -37,7 +42,7 @@ def view_to_proto(view: View) -> pb.View:
     if known.picked != NOBODY:
         spot, height = spot_and_height(known.picked)
         message.work.picked.CopyFrom(table.Picked(position=SPOT.to(spot), height=height))
-    if (end := known.outcome) is not None:
+    if (end := outcome_of(known)) is not None:
         ended = match_pb2.Outcome(ranks=end.ranks, payoffs=end.payoffs, reason=end.reason, rule=end.rule)
         message.outcome.CopyFrom(ended)
     return message
@@ -55,20 +60,16 @@ def view_from_proto(message: pb.View) -> View:
         raise InvalidNotation(f"a view has not {len(message.board)} positions and {seats} seats")
     if message.viewer not in (SPECTATOR, *range(seats)):
         raise InvalidNotation(f"seat {message.viewer} does not look at a match of {seats}")
-    fields: dict[str, Any] = {
-        **{name: codec.back(read(message, name)) for name, codec in TABLE.items()},
-        **{name: codec.back(read(message.work, name)) for name, codec in WORK.items()},
-        **{name: _list_from_proto(message, wired, codec) for name, (wired, codec) in SEATED.items()},
-    }
-    known = State(
-        options=Options.of(checked_options(FACTS.options, options_from_proto(message.options))),
-        seats=seats,
-        board=[_stack_from_proto(stack) for stack in message.board],
-        prisoners=_prisoners_from_proto(message),
-        picked=_picked_from_proto(message.work),
-        outcome=_outcome_from_proto(message),
-        **fields,
-    )
+    known = initial(seats, Options.of(checked_options(FACTS.options, options_from_proto(message.options))))
+    _read_all(message, known, TABLE)
+    _read_all(message.work, known, WORK)
+    known.picked = _picked_from_proto(message.work)
+    for name, (first, codec) in SEATED.items():
+        known.write(first, [codec.back(getattr(seat, name)) for seat in message.seats])
+    _read_prisoners(message, known)
+    for position, stack in enumerate(message.board):
+        set_stack(known, position, _stack_from_proto(stack))
+    _read_outcome(message, known)
     hand_sizes = tuple(seat.hand_size for seat in message.seats)
     aside_sizes = tuple(seat.aside_size for seat in message.seats)
     return View(Seat(message.viewer), known, hand_sizes, aside_sizes)
@@ -86,28 +87,30 @@ def _stack_to_proto(stack: int) -> table.Stack:
     return table.Stack(owners=owners(stack), king_piece=bool(stack & KING))
 
 
-def _fill_all(message: Message, known: State, codecs: Mapping[str, Codec]) -> None:
+def _fill_all(message: Message, known: TaraPosition, codecs: Mapping[str, Codec]) -> None:
     for name, codec in codecs.items():
         fill(message, name, codec.to(getattr(known, name)))
+
+
+def _read_all(message: Message, known: TaraPosition, codecs: Mapping[str, Codec]) -> None:
+    for name, codec in codecs.items():
+        setattr(known, name, int(codec.back(read(message, name))))
 
 
 def _seat_to_proto(view: View, seat: int) -> table.SeatState:
     known, sizes = view.known, (view.hand_sizes[seat], view.aside_sizes[seat])
     prisoners = known.prisoners[seat * known.seats : (seat + 1) * known.seats]
     message = table.SeatState(prisoners=prisoners, hand_size=sizes[0], aside_size=sizes[1])
-    for name, (wired, codec) in SEATED.items():
-        fill(message, wired, codec.to(getattr(known, name)[seat]))
+    for name, (first, codec) in SEATED.items():
+        fill(message, name, codec.to(int(known.table[first + seat])))
     return message
 
 
-def _list_from_proto(message: pb.View, wired: str, codec: Codec) -> list[Any]:
-    return [codec.back(getattr(seat, wired)) for seat in message.seats]
-
-
-def _prisoners_from_proto(message: pb.View) -> list[int]:
-    if any(len(seat.prisoners) != len(message.seats) for seat in message.seats):
-        raise InvalidNotation("each seat has a number of prisoners of every seat")
-    return [count for seat in message.seats for count in seat.prisoners]
+def _read_prisoners(message: pb.View, known: TaraPosition) -> None:
+    for captor, seat in enumerate(message.seats):
+        if len(seat.prisoners) != len(message.seats):
+            raise InvalidNotation("each seat has a number of prisoners of every seat")
+        known.write(PRISONERS + CAPTOR * captor, seat.prisoners)
 
 
 def _stack_from_proto(stack: table.Stack) -> int:
@@ -123,8 +126,12 @@ def _picked_from_proto(work: table.Work) -> int:
     return payload_of(piece(SPOT.back(work.picked.position), work.picked.height))
 
 
-def _outcome_from_proto(message: pb.View) -> Outcome | None:
+def _read_outcome(message: pb.View, known: TaraPosition) -> None:
     if not message.HasField("outcome"):
-        return None
+        return
     end = message.outcome
-    return Outcome(tuple(end.ranks), tuple(end.payoffs), end.reason, end.rule)
+    given = Outcome(tuple(end.ranks), tuple(end.payoffs), end.reason, end.rule)
+    known.winners = sum(1 << seat for seat in given.winners if seat < known.seats)
+    known.end = HIGH_KING if end.reason == BY_HIGH_KING else ROUND_LIMIT
+    if outcome_of(known) != given:
+        raise InvalidNotation(f"no match ends by {end.reason!r} with the places {list(end.ranks)}")

@@ -1,0 +1,95 @@
+"""What seats pay and get."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from services.games.tara.rules.table import notes
+
+
+class Reason(IntEnum):
+    """Why cumals are paid to the bank or come from it."""
+
+    ENTRY = notes.ENTRY
+    ACTIVATION = notes.ACTIVATION
+    AMNESTY = notes.AMNESTY
+    DISCARD = notes.DISCARD
+    TRAITOR = notes.TRAITOR
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """A seat paid the bank."""
+
+    seat: int
+    amount: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """The bank paid a seat."""
+
+    seat: int
+    amount: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeByRank:
+    """One cumal for most positions at a rank of a region."""
+
+    seat: int
+    region: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeBonus:
+    """One cumal for a rank held in more than one region."""
+
+    seat: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrisonersExchanged:
+    """Two seats gave each other back as many prisoners each."""
+
+    first: int
+    second: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RansomOffered:
+    """The captor offers the owner's prisoners back."""
+
+    captor: int
+    owner: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RansomPaid:
+    """The owner pays the captor, and as many pieces go back to stock."""
+
+    captor: int
+    owner: int
+    count: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class RansomRefused:
+    """The owner does not pay; the pieces stay prisoners."""
+
+    captor: int
+    owner: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RansomClosed:
+    """No offers of the captor are left open."""
+
+    captor: int

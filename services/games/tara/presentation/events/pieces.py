@@ -1,0 +1,112 @@
+"""What happens to pieces on the board."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from services.games.tara.rules.table import notes
+
+
+class Way(IntEnum):
+    """How a piece comes to its place, or why it goes back to stock."""
+
+    PLACEMENT = notes.BY_PLACEMENT
+    PROMOTION = notes.BY_PROMOTION
+    STONE = notes.BY_STONE
+    TRAITOR = notes.BY_TRAITOR
+    AMNESTY = notes.BY_AMNESTY
+    CLEARING = notes.BY_CLEARING
+    SECOND_FORT = notes.FOR_SECOND_FORT
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece comes from a seat's stock to the top of a position."""
+
+    seat: int
+    position: int
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """The seat's piece now holds a position with these captives, top first, by owner."""
+
+    seat: int
+    position: int
+    owners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """Captives go back to the stock of their owner."""
+
+    owner: int
+    position: int
+    count: int
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The top piece goes back to the stock of its owner, by the Stone, the traitor or the clearing."""
+
+    owner: int
+    position: int
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class FortMade:
+    """Two pieces of the seat are now on top of a position."""
+
+    seat: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class FortDestroyed:
+    """The seat's attempt took the top piece off an opponent's fort (T9)."""
+
+    seat: int
+    owner: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class FortGivenUp:
+    """The top piece of a fort goes back to its owner, as there is a newer one in the region (T13)."""
+
+    owner: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promoted:
+    """Two neighbours at `left` and `right` promote into the position above; what comes of it follows."""
+
+    seat: int
+    left: int
+    right: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class KingPieceRemoved:
+    """A seat promoted against a King piece, which goes back to its owner; nothing is placed (T27)."""
+
+    seat: int
+    owner: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """The Stone swapped two pieces; heights count from the top, which is 0; owners by the position before."""
+
+    seat: int
+    first: int
+    first_height: int
+    first_owner: int
+    second: int
+    second_height: int
+    second_owner: int

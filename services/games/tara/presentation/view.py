@@ -1,0 +1,72 @@
+"""What viewers see: all but the cards of others, and the deck.
+
+What a viewer cannot see lies somewhere among the cards that it knows nowhere, each place as likely.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from services.games.tara.presentation.events import CardDrawn, CardsKept, Draw, Event
+from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.flat import ASIDE, HANDS
+from services.games.tara.rules.table.pile import face_down
+from services.games.tara.rules.table.reading import cards_in
+from services.kernel import Observation, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one viewer may know.
+
+    `known`: the position, with the hands and the cards aside of all other seats empty. `hand_sizes`,
+    `aside_sizes`: by seat, how many cards are there in truth.
+    """
+
+    viewer: Viewer
+    known: TaraPosition
+    hand_sizes: tuple[int, ...]
+    aside_sizes: tuple[int, ...]
+
+
+def view_of(position: TaraPosition, viewer: Viewer) -> View:
+    """The view of a seat, or of a spectator, who sees no hand at all."""
+    known = position.copy()
+    for first, cards in ((HANDS, position.hands), (ASIDE, position.aside)):
+        known.write(first, [bits if seat == viewer else 0 for seat, bits in enumerate(cards)])
+    return View(
+        viewer,
+        known,
+        tuple(hand.bit_count() for hand in position.hands),
+        tuple(aside.bit_count() for aside in position.aside),
+    )
+
+
+def sample(view: View, rng: Random) -> TaraPosition:
+    """A position that the viewer cannot tell from the truth: the unseen cards dealt out at random."""
+    position = view.known.copy()
+    unseen = cards_in(face_down(position))
+    rng.shuffle(unseen)
+    for seat in range(position.seats):
+        if seat != view.viewer:
+            position.write(HANDS + seat, [_take(unseen, view.hand_sizes[seat])])
+            position.write(ASIDE + seat, [_take(unseen, view.aside_sizes[seat])])
+    return position
+
+
+def _take(cards: list[int], count: int) -> int:
+    return sum(1 << cards.pop() for _ in range(count))
+
+
+def seen(action: int, events: Sequence[Event], viewer: Viewer) -> Observation:
+    """What the viewer sees of a step that made these events: of others' dealt and kept cards, not which."""
+    shown = tuple(_seen(event, viewer) for event in events)
+    return Observation(action if shown == tuple(events) else None, shown)
+
+
+def _seen(event: Event, viewer: Viewer) -> Event:
+    if isinstance(event, CardDrawn) and event.purpose == Draw.DEAL and event.seat != viewer:
+        return CardDrawn(event.seat, 0, Draw.DEAL)
+    if isinstance(event, CardsKept) and event.seat != viewer:
+        return CardsKept(event.seat, ())
+    return event

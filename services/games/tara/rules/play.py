@@ -1,0 +1,134 @@
+"""One action after another: how it is played, and everything that comes of it."""
+
+from mypy_extensions import i64
+
+from services.games.tara.rules.legal import is_draw
+from services.games.tara.rules.rounds import (
+    clearing,
+    dealing,
+    exchange,
+    income,
+    ransom,
+    round_end,
+    traitor,
+    treachery,
+    two_seats,
+    victory,
+)
+from services.games.tara.rules.table import codes as c
+from services.games.tara.rules.table.flat import Flat
+from services.games.tara.rules.turns import placing, promotion, stone, turn
+
+
+def play(p: Flat, action: i64) -> None:
+    """Plays a legal action, and goes on until somebody has to act; while cards are kept, see `keep`."""
+    p.is_weighed = False
+    _decide(p, action)
+    victory.watch(p)
+    _advance(p)
+
+
+def keep(p: Flat, seat: i64, action: i64) -> None:
+    """Plays what a seat keeps."""
+    p.is_weighed = False
+    dealing.play_keep(p, seat, action)
+    _advance(p)
+
+
+def _advance(p: Flat) -> None:
+    """What plays an action sets `phase` and `active` to what is asked next, or `phase` to `PHASE_NEXT`.
+
+    Then the stage of the round goes on: it asks something, or hands over by setting `stage` to another one,
+    with the phase still `PHASE_NEXT`.
+    """
+    while p.phase == c.PHASE_NEXT:
+        _proceed(p)
+
+
+def _decide(p: Flat, action: i64) -> None:
+    phase = p.phase
+    if phase == c.PHASE_TURN:
+        turn.play_turn(p, action)
+    elif phase == c.PHASE_ANCHOR:
+        placing.play_anchor(p, action)
+    elif phase == c.PHASE_PUT:
+        placing.play_put(p, action)
+    elif phase == c.PHASE_PAY:
+        promotion.play_pay(p, action)
+    elif phase == c.PHASE_PROMOTE:
+        promotion.play_promote(p, action)
+    elif phase == c.PHASE_FIRST_PIECE:
+        stone.play_first(p, action)
+    elif phase == c.PHASE_SECOND_PIECE:
+        stone.play_second(p, action)
+    elif phase == c.PHASE_KEEP_FORT:
+        stone.play_fort(p, action)
+    elif is_draw(phase):
+        _take_card(p, action)
+    elif phase == c.PHASE_TRAITOR_OFFER:
+        traitor.play_offer(p, action)
+    elif phase == c.PHASE_TRAITOR_TARGET:
+        treachery.play_target(p, action)
+    else:
+        _settle(p, action)
+
+
+def _take_card(p: Flat, action: i64) -> None:
+    """What chance has drawn."""
+    phase = p.phase
+    if phase == c.PHASE_DEAL:
+        dealing.play_deal(p, action)
+    elif phase == c.PHASE_START_DRAW:
+        dealing.play_start_draw(p, action)
+    elif phase == c.PHASE_TRAITOR_TIE:
+        traitor.play_tie(p, action)
+    else:
+        treachery.play_card(p, action)
+
+
+def _settle(p: Flat, action: i64) -> None:
+    """The decisions and steps after the traitors."""
+    phase = p.phase
+    if phase == c.PHASE_INCOME:
+        income.play_income(p)
+    elif phase == c.PHASE_CLEAR:
+        clearing.play_clear(p)
+    elif phase == c.PHASE_GARRISON:
+        clearing.play_garrison(p, action)
+    elif phase == c.PHASE_EXCHANGE:
+        exchange.play_exchange(p)
+    elif phase == c.PHASE_RANSOM_OPEN:
+        ransom.play_open(p)
+    elif phase == c.PHASE_RANSOM:
+        ransom.play_ransom(p, action)
+    elif phase == c.PHASE_RANSOM_CLOSE:
+        ransom.play_close(p)
+    elif phase == c.PHASE_STARTER:
+        round_end.play_starter(p, action)
+    elif phase == c.PHASE_OPEN_REGION:
+        two_seats.play_region(p, action)
+
+
+def _proceed(p: Flat) -> None:
+    """Asks something, or hands over to another stage."""
+    stage = p.stage
+    if p.garrisons:
+        clearing.ask_garrison(p)
+    elif two_seats.is_region_due(p):
+        two_seats.ask_region(p)
+    elif stage == c.STAGE_TURNS:
+        turn.proceed(p)
+    elif stage in (c.STAGE_DEAL, c.STAGE_KEEP):
+        dealing.proceed(p)
+    elif stage == c.STAGE_TRAITORS:
+        traitor.proceed(p)
+    elif stage == c.STAGE_INCOME:
+        income.proceed(p)
+    elif stage == c.STAGE_CLEARING:
+        clearing.proceed(p)
+    elif stage == c.STAGE_EXCHANGE:
+        exchange.proceed(p)
+    elif stage == c.STAGE_RANSOM:
+        ransom.proceed(p)
+    else:
+        round_end.proceed(p)

@@ -1,0 +1,143 @@
+"""Regions with a new King are cleared and garrisoned (seed: "Clear regions", "The King piece"; T25 to T29).
+
+At the end of a round the table clears them all in one step, in the order of traitors; then each new
+King is asked for a garrison (T41). A region that is full of one seat's pieces is cleared the same way at
+once (T19).
+"""
+
+from itertools import combinations
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.rules.rounds import two_seats
+from services.games.tara.rules.table import notes as n
+from services.games.tara.rules.table.cards import BIT
+from services.games.tara.rules.table.codes import (
+    GARRISON,
+    NOBODY,
+    PAYLOAD,
+    PHASE_CLEAR,
+    PHASE_GARRISON,
+    PHASE_NEXT,
+    STAGE_EXCHANGE,
+)
+from services.games.tara.rules.table.flat import (
+    BOARD,
+    CAPTOR,
+    KING_SPOT,
+    KINGS,
+    PRISONERS,
+    REGIONS,
+    SPOTS,
+    STOCK,
+    Flat,
+)
+from services.games.tara.rules.table.regions import king_of
+from services.games.tara.rules.table.stacks import KING, SEAT, count_owners, empty
+
+_GARRISONS: Final = vec[i64](
+    [
+        GARRISON | sum(1 << spot for spot in spots)
+        for size in range(3)
+        for spots in combinations(range(KING_SPOT), size)
+    ]
+)
+"""Every garrison, the smaller first (T29)."""
+_BY_STOCK: Final = vec[i64]([1, 15, 106])
+"""By the pieces at hand: how many of the garrisons there are pieces for."""
+
+
+def has_new_king(p: Flat, region: i64) -> bool:
+    """Whether an ordinary piece stands on the King's position (T25)."""
+    stack = p.table[p.first(region) + KING_SPOT]
+    return stack != 0 and not stack & KING
+
+
+def proceed(p: Flat) -> None:
+    """The table clears, if there is a new King; garrisons are asked for before this is called again."""
+    for region in range(REGIONS):
+        if has_new_king(p, region):
+            p.phase = PHASE_CLEAR
+            return
+    p.region = NOBODY
+    p.stage = STAGE_EXCHANGE
+
+
+def play_clear(p: Flat) -> None:
+    """Clears every region with a new King (T28)."""
+    for region in range(REGIONS):
+        if has_new_king(p, region):
+            clear(p, region, False)
+    p.phase = PHASE_NEXT
+
+
+def clear(p: Flat, region: i64, is_full: bool) -> None:
+    """Clears a region of which a seat controls the King's position, and sets that seat's King piece.
+
+    `is_full`: as all its positions are that seat's (T19). With two seats the region is won and closed (T34);
+    else the seat may garrison it, with at least the piece that has just come home.
+    """
+    king = king_of(p, region)
+    first = p.first(region)
+    p.journal.note(n.REGION_CLEARED, region, king, 1 if is_full else 0)
+    for at in range(first, first + SPOTS):
+        if p.table[at] and not p.table[at] & KING:
+            _clear_stack(p, at)
+    if not p.table[first + KING_SPOT]:
+        p.table[KINGS + king] -= 1
+        p.table[first + KING_SPOT] = king + 1 | KING
+        p.journal.note(n.NEW_KING, king, region)
+    if p.seats == 2:
+        two_seats.close(p, region, king)
+    else:
+        p.garrisons |= BIT[region]
+
+
+def _clear_stack(p: Flat, at: i64) -> None:
+    """Sends the controller's own pieces home and takes all others prisoner."""
+    captor: i64 = (p.table[at] & SEAT) - 1
+    counts = count_owners(p, at, 0)
+    empty(p, at)
+    p.journal.note(n.RETURNED, captor, at - BOARD, n.BY_CLEARING)
+    for owner in range(p.seats):
+        count: i64 = counts[owner]
+        if owner == captor:
+            p.table[STOCK + owner] += count
+            if count > 1:
+                p.journal.note(n.RELEASED, owner, at - BOARD, count - 1, n.BY_CLEARING)
+        elif count:
+            p.table[PRISONERS + captor * CAPTOR + owner] += count
+            p.journal.note(n.IMPRISONED, captor, owner, at - BOARD, count)
+
+
+def ask_garrison(p: Flat) -> None:
+    """Asks the new King's seat of the first region that may still get a garrison."""
+    region: i64 = 0
+    while not p.garrisons >> region & 1:
+        region += 1
+    p.region = region
+    p.active = king_of(p, region)
+    p.phase = PHASE_GARRISON
+
+
+def fill_garrison(p: Flat, out: "vec[i64]") -> i64:
+    """None, one or two pieces from stock, singly, on positions below the King's (T29)."""
+    count = _BY_STOCK[min(p.table[STOCK + p.active], 2)]
+    for index in range(count):
+        out[index] = _GARRISONS[index]
+    return count
+
+
+def play_garrison(p: Flat, action: i64) -> None:
+    """Puts the garrison into the region that has just been cleared."""
+    table, first = p.table, p.first(p.region)
+    for spot in range(KING_SPOT):
+        if action >> spot & 1:
+            table[first + spot] = p.active + 1
+            table[STOCK + p.active] -= 1
+    p.journal.note(n.GARRISONED, p.active, p.region, action & PAYLOAD)
+    p.garrisons &= ~BIT[p.region]
+    p.active = NOBODY
+    p.phase = PHASE_NEXT

@@ -1,0 +1,133 @@
+"""Cards come: the draw for the start, six for each seat every other round, three of them to keep.
+
+seed: "Set up", "Start of Round".
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.components import HAND
+from services.games.tara.rules.table import notes as n
+from services.games.tara.rules.table.cards import BIT, count_bits, lowest_card
+from services.games.tara.rules.table.codes import (
+    KEEP,
+    NOBODY,
+    PAYLOAD,
+    PHASE_DEAL,
+    PHASE_KEEP,
+    PHASE_NEXT,
+    STAGE_DEAL,
+    STAGE_KEEP,
+    STAGE_TURNS,
+)
+from services.games.tara.rules.table.flat import ASIDE, DRAWN, HANDS, Flat
+from services.games.tara.rules.table.pile import clear_drawn, highest_drawn
+
+_DEALT: Final = 2 * HAND
+_CARD_BITS: Final = 6
+_CARD: Final = 63
+
+
+def proceed(p: Flat) -> None:
+    """Deals on, lets all keep, and hands over to the turns once all have kept."""
+    if p.stage == STAGE_KEEP:
+        p.stage = STAGE_TURNS
+    elif count_bits(p.table[HANDS + p.active]) < _DEALT:
+        p.phase = PHASE_DEAL
+    else:
+        p.stage = STAGE_KEEP
+        p.phase = PHASE_KEEP
+        p.active = NOBODY
+
+
+def play_start_draw(p: Flat, action: i64) -> None:
+    """Turns a card over; after the last one the highest makes its seat the Starting Player (T2)."""
+    card: i64 = action & PAYLOAD
+    p.table[DRAWN + p.active] = card
+    p.journal.note(n.CARD_DRAWN, p.active, card, n.FOR_START)
+    p.active += 1
+    if p.active == p.seats:
+        p.starter = highest_drawn(p)
+        clear_drawn(p)
+        p.journal.note(n.STARTER_NAMED, p.starter)
+        start_round(p)
+
+
+def start_round(p: Flat) -> None:
+    """Starts a round with the cards set aside, or else with a deal of all 36 (T1)."""
+    table = p.table
+    p.round += 1
+    p.phase = PHASE_NEXT
+    is_dealt = table[ASIDE] == 0
+    p.journal.note(n.ROUND_STARTED, p.round, 1 if is_dealt else 0)
+    if not is_dealt:
+        for seat in range(p.seats):
+            table[HANDS + seat] = table[ASIDE + seat]
+            table[ASIDE + seat] = 0
+        p.stage = STAGE_TURNS
+        p.active = NOBODY
+    else:
+        p.discards = 0
+        p.journal.note(n.DECK_SHUFFLED)
+        p.stage = STAGE_DEAL
+        p.active = p.starter
+
+
+def play_deal(p: Flat, action: i64) -> None:
+    """Gives a seat a card in secret; the next one goes to the seat to the left (T45)."""
+    card: i64 = action & PAYLOAD
+    p.journal.note(n.CARD_DRAWN, p.active, card, n.FOR_DEAL)
+    p.table[HANDS + p.active] |= BIT[card]
+    p.active = (p.active + 1) % p.seats
+    p.phase = PHASE_NEXT
+
+
+def keeper(p: Flat) -> i64:
+    """The first seat that has not chosen yet; `NOBODY` once all have."""
+    for seat in range(p.seats):
+        if not p.table[ASIDE + seat]:
+            return seat
+    return NOBODY
+
+
+def keepers(p: Flat) -> i64:
+    """Bits of the seats that have not chosen yet."""
+    found: i64 = 0
+    for seat in range(p.seats):
+        if not p.table[ASIDE + seat]:
+            found |= BIT[seat]
+    return found
+
+
+def fill_keep(p: Flat, seat: i64, out: "vec[i64]") -> i64:
+    """Any three of the six, by the lowest card first."""
+    first = p.table[HANDS + seat]
+    count: i64 = 0
+    while first:
+        low = lowest_card(first)
+        first &= first - 1
+        second = first
+        while second:
+            middle: i64 = KEEP | (low << _CARD_BITS | lowest_card(second)) << _CARD_BITS
+            second &= second - 1
+            third = second
+            while third:
+                out[count] = middle | lowest_card(third)
+                count += 1
+                third &= third - 1
+    return count
+
+
+def play_keep(p: Flat, seat: i64, action: i64) -> None:
+    """Keeps three cards for this round and sets the others aside for the next."""
+    at: i64 = HANDS + seat
+    payload: i64 = action & PAYLOAD
+    low: i64 = payload >> 2 * _CARD_BITS
+    kept: i64 = BIT[low] | BIT[payload >> _CARD_BITS & _CARD] | BIT[payload & _CARD]
+    p.table[at + ASIDE - HANDS] = p.table[at] & ~kept
+    p.table[at] = kept
+    p.journal.note(n.CARDS_KEPT, seat, payload)
+    if keeper(p) == NOBODY:
+        p.phase = PHASE_NEXT

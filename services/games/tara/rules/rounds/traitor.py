@@ -1,0 +1,146 @@
+"""One traitor a region: who may own it and who does (seed: "Traitor Sequence"; T20 to T22).
+
+Region by region, in order: the strongest of those who may own the traitor has the option, by cards if
+several are; then the others clockwise, each once. Whoever pays gets a card and may change a piece of
+an opponent for an own one. Seats that cannot pay are passed over, and where none can, nobody draws (T40).
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from services.games.tara.rules.table import notes as n
+from services.games.tara.rules.table.cards import BIT
+from services.games.tara.rules.table.codes import (
+    NOBODY,
+    PASS,
+    PAYLOAD,
+    PHASE_NEXT,
+    PHASE_TRAITOR_CARD,
+    PHASE_TRAITOR_OFFER,
+    PHASE_TRAITOR_TIE,
+    STAGE_INCOME,
+)
+from services.games.tara.rules.table.flat import CUMALS, DRAWN, REGIONS, SPOTS, Flat
+from services.games.tara.rules.table.pile import clear_drawn, highest_drawn, ready_deck
+from services.games.tara.rules.table.regions import controlled, king_of, leader, present
+
+PRICE: Final = 1
+"""Cumals for a traitor."""
+
+
+def proceed(p: Flat) -> None:
+    """Ends the traitor that is over, and goes to the next region where somebody can buy one."""
+    p.card = p.activated = p.promoted = p.paid = 0
+    p.active = NOBODY
+    for region in range(p.region + 1, REGIONS):
+        able = candidates(p, region)
+        if _who_can_pay(p, able):
+            p.region = region
+            _ask_strongest(p, able)
+            return
+    p.region = NOBODY
+    p.stage = STAGE_INCOME
+
+
+def dominant(p: Flat, region: i64) -> i64:
+    """The King's seat, else the one with most positions; `NOBODY` on a tie (T21)."""
+    king = king_of(p, region)
+    return king if king != NOBODY else leader(controlled(p, p.first(region), SPOTS), p.seats)
+
+
+def candidates(p: Flat, region: i64) -> i64:
+    """Who may own the traitor: seats with a piece there, captives included, but the dominant one (T20)."""
+    there = present(p, region)
+    if not there:
+        return 0
+    strongest = dominant(p, region)
+    return there if strongest == NOBODY else there & ~BIT[strongest]
+
+
+def _who_can_pay(p: Flat, seats: i64) -> i64:
+    able: i64 = 0
+    for seat in range(p.seats):
+        if seats >> seat & 1 and p.table[CUMALS + seat] >= PRICE:
+            able |= BIT[seat]
+    return able
+
+
+def _ask_strongest(p: Flat, able: i64) -> None:
+    """Asks the candidate with most positions; those who tie draw for it, the first from the starter first."""
+    counts = controlled(p, p.first(p.region), SPOTS)
+    most: i64 = 0
+    p.tied = 0
+    for seat in range(p.seats):
+        if able >> seat & 1:
+            if counts[seat + 1] > most:
+                most = counts[seat + 1]
+                p.tied = 0
+            if counts[seat + 1] == most:
+                p.tied |= BIT[seat]
+    first = _next(p, p.tied, p.starter)
+    if p.tied == BIT[first]:
+        p.tied = 0
+        _offer(p, first)
+    else:
+        p.active = first
+        p.phase = PHASE_TRAITOR_TIE
+
+
+def _next(p: Flat, seats: i64, first: i64) -> i64:
+    """The first of a set of seats, clockwise from one; `NOBODY` of none."""
+    for step in range(p.seats):
+        seat: i64 = (first + step) % p.seats
+        if seats >> seat & 1:
+            return seat
+    return NOBODY
+
+
+def _offer(p: Flat, first: i64) -> None:
+    """Gives a seat the first option and then the other candidates, clockwise, but not who cannot pay."""
+    p.asked = _who_can_pay(p, candidates(p, p.region))
+    _ask_next(p, first)
+
+
+def _ask_next(p: Flat, first: i64) -> None:
+    """Asks the first seat from one on that still has the option; without one there is no traitor."""
+    seat = _next(p, p.asked, first)
+    if seat == NOBODY:
+        p.phase = PHASE_NEXT
+        return
+    p.asked ^= BIT[seat]
+    p.active = seat
+    p.phase = PHASE_TRAITOR_OFFER
+    p.journal.note(n.TRAITOR_OFFERED, seat, p.region)
+
+
+def play_tie(p: Flat, action: i64) -> None:
+    """Turns a card over for a tied seat; after the last, the highest has the first option (T20)."""
+    card: i64 = action & PAYLOAD
+    ready_deck(p)
+    p.journal.note(n.CARD_DRAWN, p.active, card, n.FOR_TIE)
+    p.table[DRAWN + p.active] = card
+    p.tied ^= BIT[p.active]
+    if p.tied:
+        p.active = _next(p, p.tied, p.active)
+        return
+    winner = highest_drawn(p)
+    p.journal.note(n.TIE_DRAWN, winner, p.region)
+    for seat in range(p.seats):
+        if p.table[DRAWN + seat]:
+            p.discards |= BIT[p.table[DRAWN + seat]]
+    clear_drawn(p)
+    _offer(p, winner)
+
+
+def play_offer(p: Flat, action: i64) -> None:
+    """Pays before the card is seen (T22), or leaves the option to the next seat."""
+    if action == PASS:
+        p.journal.note(n.TRAITOR_PASSED, p.active, p.region)
+        _ask_next(p, p.active)
+        return
+    p.asked = 0
+    p.table[CUMALS + p.active] -= PRICE
+    p.journal.note(n.PAID, p.active, PRICE, n.TRAITOR)
+    p.journal.note(n.TRAITOR_BOUGHT, p.active, p.region)
+    p.phase = PHASE_TRAITOR_CARD

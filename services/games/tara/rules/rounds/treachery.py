@@ -1,0 +1,74 @@
+"""What a traitor does for its owner: a card, a piece changed for an own one, promotions (T22 to T24, T43)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.rules.table import notes as n
+from services.games.tara.rules.table.cards import BIT
+from services.games.tara.rules.table.codes import NO_TARGET, PAYLOAD, PHASE_NEXT, PHASE_TRAITOR_TARGET, TARGET
+from services.games.tara.rules.table.flat import BOARD, KING_SPOT, STOCK, Flat
+from services.games.tara.rules.table.pile import ready_deck
+from services.games.tara.rules.table.stacks import SEAT, lift, push, take_out
+from services.games.tara.rules.turns.promotion import ask
+
+
+def play_card(p: Flat, action: i64) -> None:
+    """The owner's card, which goes to the discards (T3); without target or stock the price is lost (T22)."""
+    p.card = action & PAYLOAD
+    ready_deck(p)
+    p.journal.note(n.CARD_DRAWN, p.active, p.card, n.FOR_TRAITOR)
+    p.discards |= BIT[p.card]
+    if p.table[STOCK + p.active] and _targets(p):
+        p.phase = PHASE_TRAITOR_TARGET
+    else:
+        _waste(p)
+
+
+def _waste(p: Flat) -> None:
+    p.journal.note(n.TRAITOR_WASTED, p.active, p.region)
+    p.phase = PHASE_NEXT
+
+
+def _targets(p: Flat) -> i64:
+    """Bits of the spots of the card that an opponent controls, never the King's (T23)."""
+    table, first, reached = p.table, p.first(p.region), p.terms.faces.targets[p.card]
+    found: i64 = 0
+    for spot in range(KING_SPOT):
+        if reached >> spot & 1:
+            top: i64 = table[first + spot] & SEAT
+            if top and top != p.active + 1:
+                found |= BIT[spot]
+    return found
+
+
+def fill_target(p: Flat, out: "vec[i64]") -> i64:
+    """Each target, or none."""
+    spots = _targets(p)
+    count: i64 = 0
+    for spot in range(KING_SPOT):
+        if spots >> spot & 1:
+            out[count] = TARGET | spot
+            count += 1
+    out[count] = NO_TARGET
+    return count + 1
+
+
+def play_target(p: Flat, action: i64) -> None:
+    """Sends the opponent's top piece and own captives home; puts an own piece there, activated (T23, T43)."""
+    if action == NO_TARGET:
+        _waste(p)
+        return
+    seat = p.active
+    spot: i64 = action & PAYLOAD
+    at: i64 = p.first(p.region) + spot
+    owner: i64 = (p.table[at] & SEAT) - 1
+    p.table[STOCK + owner] += 1
+    lift(p, at)
+    p.journal.note(n.RETURNED, owner, at - BOARD, n.BY_TRAITOR)
+    released = take_out(p, at, seat + 1, 0)
+    if released:
+        p.table[STOCK + seat] += released
+        p.journal.note(n.RELEASED, seat, at - BOARD, released, n.BY_TRAITOR)
+    push(p, seat, at, n.BY_TRAITOR)
+    p.activated = BIT[spot]
+    ask(p)

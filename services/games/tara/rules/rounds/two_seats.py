@@ -1,0 +1,55 @@
+"""Tara for two: a region that is won is closed, and at one all a third decides (seed: "Tara for Two"; T34).
+
+A closed region holds its King piece and nothing else, no garrison either, and so has no traitor and no
+income (T39). The third is named at once (T44).
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.rules.table.cards import BIT
+from services.games.tara.rules.table.codes import (
+    NOBODY,
+    OPEN_REGION,
+    PAYLOAD,
+    PHASE_NEXT,
+    PHASE_OPEN_REGION,
+)
+from services.games.tara.rules.table.flat import REGIONS, Flat
+from services.games.tara.rules.table.notes import REGION_CLOSED, REGION_OPENED
+
+
+def close(p: Flat, region: i64, winner: i64) -> None:
+    """Closes a region for good."""
+    p.closed |= BIT[region]
+    p.journal.note(REGION_CLOSED, region, winner)
+
+
+def is_region_due(p: Flat) -> bool:
+    """Whether both regions are won, one by each seat, and the third is not named yet."""
+    return p.closed == p.regions
+
+
+def ask_region(p: Flat) -> None:
+    """Asks the Starting Player for the third region."""
+    p.active = p.starter
+    p.phase = PHASE_OPEN_REGION
+
+
+def fill_region(p: Flat, out: "vec[i64]") -> i64:
+    """The regions that were left out."""
+    count: i64 = 0
+    for region in range(REGIONS):
+        if not p.regions >> region & 1:
+            out[count] = OPEN_REGION | region
+            count += 1
+    return count
+
+
+def play_region(p: Flat, action: i64) -> None:
+    """Brings the third region into play."""
+    region: i64 = action & PAYLOAD
+    p.regions |= BIT[region]
+    p.journal.note(REGION_OPENED, p.active, region)
+    p.active = NOBODY
+    p.phase = PHASE_NEXT

@@ -1,0 +1,1 @@
+"""What lies on the table: the numbers of a position, its stacks, its cards."""

@@ -1,0 +1,153 @@
+"""All the numbers of a match, flat.
+
+`table` has, by seat, stock, King pieces, cumals, hands, cards aside, cards face up and, by captor and owner,
+prisoners on the captor's Rath card, and then the board: a stack for each position, 4 bits a piece, the top
+piece lowest. A stack of more than `IN_LAYER` pieces goes on in the next layer, `LAYER` further on; there is
+one layer until some stack needs more.
+
+Cards are bits by number. While seats choose what to keep, a hand has all six and nothing is aside until its
+seat has chosen. What is nowhere else is the deck.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import extend, vec
+from mypy_extensions import i64
+
+from services.games.tara.options import Options
+from services.games.tara.rules.table.cards import Faces
+from services.games.tara.rules.table.codes import NOBODY, PHASE_START_DRAW, STAGE_START_DRAW
+from services.kernel.position import Position
+
+STOCK: Final[i64] = 0
+KINGS: Final[i64] = 4
+CUMALS: Final[i64] = 8
+HANDS: Final[i64] = 12
+ASIDE: Final[i64] = 16
+DRAWN: Final[i64] = 20
+PRISONERS: Final[i64] = 24
+CAPTOR: Final[i64] = 4
+"""From the prisoners of one captor to those of the next."""
+BOARD: Final[i64] = 40
+SPOTS: Final[i64] = 15
+KING_SPOT: Final[i64] = 14
+REGIONS: Final[i64] = 4
+LAYER: Final[i64] = 60
+ONE_LAYER: Final[i64] = BOARD + LAYER
+"""How long the table is while no stack needs a second layer."""
+IN_LAYER: Final[i64] = 15
+"""Pieces of a stack in one layer."""
+
+WIDTH: Final[i64] = 128
+"""More than the 106 garrisons, than which no seat has more to choose from."""
+
+GOING_ON: Final[i64] = 0
+HIGH_KING: Final[i64] = 1
+ROUND_LIMIT: Final[i64] = 2
+
+
+class Terms:
+    """What a match is played by: its options, decoded once. `numbers`: each of them as a number."""
+
+    def __init__(self, options: Options, numbers: tuple[int, ...], faces: Faces, whole_round: bool) -> None:
+        self.options = options
+        self.numbers = numbers
+        self.faces = faces
+        self.whole_round = whole_round
+        self.round_limit: i64 = options.round_limit
+
+
+class Flat(Position):
+    """The numbers; the modules of the rules play on them.
+
+    `regions`, `closed`: bits of the regions in play, closed ones included, and of the closed ones (T34).
+    `discards`: bits of cards by number. `round` counts from 1. `starter` holds the cube. `turn`: whose turn
+    it is, `NOBODY` but in the stage of turns. `active`: whose decision it is, or who receives the next card
+    of a deal or draw; `NOBODY` where it says nothing.
+
+    Of a turn, a traitor or a clearing: `region` being worked; `card` played or drawn, 0 for none; `anchor`:
+    which of the card's anchors; `picked`: the Stone's first piece, the payload of its action; `paid`: 1 if
+    activation is paid or free; `activated`, `promoted`: bits by spot of the region, what may promote, and
+    into what was promoted this turn. Of a traitor: `tied`: bits of seats that still have to draw; `asked`:
+    bits of seats that still have the option after the active one. `garrisons`: bits of regions whose new
+    King may still garrison. `captor`: whose ransom offers are open. `latest`: the region of the turn last
+    begun, `NOBODY` for a discard.
+
+    `end`: `GOING_ON`, `HIGH_KING` or `ROUND_LIMIT`; `winners`: bits of the seats in the first place.
+    `shares`: what `utility` has found, by seat, once it `is_weighed`.
+    """
+
+    def __init__(self, seats: i64, terms: Terms, table: "vec[i64]") -> None:
+        super().__init__(seats, WIDTH)
+        self.terms = terms
+        self.table = table
+        self.regions: i64 = 0
+        self.closed: i64 = 0
+        self.discards: i64 = 0
+        self.round: i64 = 0
+        self.starter: i64 = NOBODY
+        self.turn: i64 = NOBODY
+        self.stage: i64 = STAGE_START_DRAW
+        self.phase: i64 = PHASE_START_DRAW
+        self.active: i64 = 0
+        self.region: i64 = NOBODY
+        self.card: i64 = 0
+        self.anchor: i64 = NOBODY
+        self.picked: i64 = NOBODY
+        self.paid: i64 = 0
+        self.activated: i64 = 0
+        self.promoted: i64 = 0
+        self.tied: i64 = 0
+        self.asked: i64 = 0
+        self.garrisons: i64 = 0
+        self.captor: i64 = NOBODY
+        self.latest: i64 = NOBODY
+        self.end: i64 = GOING_ON
+        self.winners: i64 = 0
+        self.is_weighed = False
+        self.shares = table
+
+    def copy(self) -> "Flat":
+        """Another one that shares nothing that changes."""
+        raise NotImplementedError
+
+    def take(self, other: "Flat") -> None:
+        """Takes over all that changes, but for the table."""
+        self.regions = other.regions
+        self.closed = other.closed
+        self.discards = other.discards
+        self.round = other.round
+        self.starter = other.starter
+        self.turn = other.turn
+        self.stage = other.stage
+        self.phase = other.phase
+        self.active = other.active
+        self.region = other.region
+        self.card = other.card
+        self.anchor = other.anchor
+        self.picked = other.picked
+        self.paid = other.paid
+        self.activated = other.activated
+        self.promoted = other.promoted
+        self.tied = other.tied
+        self.asked = other.asked
+        self.garrisons = other.garrisons
+        self.captor = other.captor
+        self.latest = other.latest
+        self.end = other.end
+        self.winners = other.winners
+
+    def deepen(self) -> None:
+        """Adds a layer to the board."""
+        self.table = extend(self.table, vec[i64]([0] * LAYER))
+
+    def first(self, region: i64) -> i64:
+        """Where the stacks of a region begin in the table."""
+        return BOARD + region * SPOTS
+
+    def write(self, first: i64, numbers: Sequence[int]) -> None:
+        """Writes numbers into the table, from there on."""
+        for number in numbers:
+            self.table[first] = number
+            first += 1

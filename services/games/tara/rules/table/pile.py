@@ -1,0 +1,58 @@
+"""The deck: the cards that are nowhere else, and those that chance has turned over from it (T3)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.rules.table.cards import ALL_CARDS, BIT, lowest_card
+from services.games.tara.rules.table.codes import DRAW
+from services.games.tara.rules.table.flat import ASIDE, DRAWN, HANDS, Flat
+from services.games.tara.rules.table.notes import DECK_SHUFFLED
+
+
+def face_down(p: Flat) -> i64:
+    """The face-down deck, without an order: chance draws from it when a card is needed."""
+    table = p.table
+    elsewhere = p.discards
+    for seat in range(p.seats):
+        elsewhere |= table[HANDS + seat] | table[ASIDE + seat] | BIT[table[DRAWN + seat]]
+    return ALL_CARDS & ~elsewhere
+
+
+def drawable(p: Flat) -> i64:
+    """What the next draw may bring: the deck, or once that is out the discards (T3)."""
+    there = face_down(p)
+    return there or p.discards
+
+
+def ready_deck(p: Flat) -> None:
+    """Before a card is drawn: when the deck is out, the discards are shuffled to be it (T3)."""
+    if not face_down(p):
+        p.discards = 0
+        p.journal.note(DECK_SHUFFLED)
+
+
+def fill_draw(p: Flat, out: "vec[i64]") -> i64:
+    """Every card that the next draw may bring."""
+    cards = drawable(p)
+    count: i64 = 0
+    while cards:
+        out[count] = DRAW | lowest_card(cards)
+        count += 1
+        cards &= cards - 1
+    return count
+
+
+def highest_drawn(p: Flat) -> i64:
+    """The seat whose card face up is the highest."""
+    table = p.table
+    best: i64 = 0
+    for seat in range(1, p.seats):
+        if table[DRAWN + seat] > table[DRAWN + best]:
+            best = seat
+    return best
+
+
+def clear_drawn(p: Flat) -> None:
+    """No card is face up any more."""
+    for seat in range(p.seats):
+        p.table[DRAWN + seat] = 0

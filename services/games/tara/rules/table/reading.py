@@ -1,0 +1,70 @@
+"""A position's numbers for who looks at it, and as one value."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from services.games.tara.rules.table.flat import BOARD, LAYER, Flat
+from services.games.tara.rules.table.stacks import empty
+
+_PIECE_BITS: Final = 4
+_SEAT: Final = 7
+_LAYER_BITS: Final = 60
+"""Of a stack in one layer; several layers are more than an `i64` holds, but an `int` holds anything."""
+_LAYER_MASK: Final = (1 << _LAYER_BITS) - 1
+
+
+def board(p: Flat) -> list[int]:
+    """By position: its stack as one number."""
+    found = [int(stack) for stack in p.table[BOARD : BOARD + LAYER]]
+    for at in range(int(BOARD + LAYER), len(p.table)):
+        layer, position = divmod(at - int(BOARD), int(LAYER))
+        found[position] += int(p.table[at]) << _LAYER_BITS * layer
+    return found
+
+
+def owners(stack: int) -> tuple[int, ...]:
+    """The seats of all pieces of a stack, the top one first."""
+    found = []
+    while stack:
+        found.append((stack & _SEAT) - 1)
+        stack >>= _PIECE_BITS
+    return tuple(found)
+
+
+def stack_of(seats: Sequence[int]) -> int:
+    """The stack of ordinary pieces of these seats, the top one first."""
+    stack = 0
+    for seat in reversed(seats):
+        stack = stack << _PIECE_BITS | seat + 1
+    return stack
+
+
+def set_stack(p: Flat, position: int, stack: int) -> None:
+    """Puts a whole stack on a position of the board."""
+    at = int(BOARD) + position
+    empty(p, at)
+    while stack:
+        if at >= len(p.table):
+            p.deepen()
+        p.table[at] = stack & _LAYER_MASK
+        stack >>= _LAYER_BITS
+        at += int(LAYER)
+
+
+def cards_in(bits: int) -> list[int]:
+    """The cards of a set of bits, ascending."""
+    cards = []
+    while bits:
+        lowest = bits & -bits
+        cards.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return cards
+
+
+def content(p: Flat) -> tuple[int, ...]:
+    """All that decides what may still happen and what is told; room for tall stacks makes no difference."""
+    numbers = [int(p.seats), *p.terms.numbers, *[int(number) for number in p.table[:BOARD]], *board(p)]
+    numbers += [p.regions, p.closed, p.discards, p.round, p.starter, p.turn, p.stage, p.phase, p.active]
+    numbers += [p.region, p.card, p.anchor, p.picked, p.paid, p.activated, p.promoted, p.tied, p.asked]
+    numbers += [p.garrisons, p.captor, p.latest, p.end, p.winners]
+    return tuple(numbers)

@@ -1,0 +1,190 @@
+"""Stacks in the table, piece by piece, and what a new piece does to one (T9, T13, T27).
+
+`at` is where a stack lies in the table; a piece is its seat plus 1, a King piece has bit 8 as well.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.rules.table import notes as n
+from services.games.tara.rules.table.flat import (
+    BOARD,
+    IN_LAYER,
+    KING_SPOT,
+    KINGS,
+    LAYER,
+    SPOTS,
+    STOCK,
+    Flat,
+)
+
+KING: Final = 8
+SEAT: Final = 7
+PIECE: Final = 15
+TWO_PIECES: Final = 255
+"""The two on top, which say whether it is a fort."""
+_TWICE: Final = 17
+"""A piece times this is a fort of it."""
+_ALL_BUT_DEEPEST: Final = 0xFFFFFFFFFFFFFF
+"""Of a full layer, the pieces that stay in it when one comes on top."""
+_DEEPEST: Final = 56
+"""How far up the deepest piece of a layer is."""
+
+
+def is_fort(stack: i64) -> bool:
+    """Whether the top two pieces are one seat's."""
+    return stack > PIECE and stack & PIECE == stack >> 4 & PIECE
+
+
+def lay(p: Flat, at: i64, piece: i64) -> None:
+    """Lays a piece on top."""
+    while piece:
+        if at >= len(p.table):
+            p.deepen()
+        stack = p.table[at]
+        p.table[at] = (stack & _ALL_BUT_DEEPEST) << 4 | piece
+        piece = stack >> _DEEPEST
+        at += LAYER
+
+
+def lift(p: Flat, at: i64) -> None:
+    """Takes the top piece away."""
+    table = p.table
+    while table[at]:
+        deeper = at + LAYER
+        below: i64 = table[deeper] if deeper < len(table) else 0
+        table[at] = table[at] >> 4 | (below & PIECE) << _DEEPEST
+        if not below:
+            return
+        at = deeper
+
+
+def empty(p: Flat, at: i64) -> None:
+    """Takes all pieces away."""
+    table = p.table
+    while at < len(table):
+        table[at] = 0
+        at += LAYER
+
+
+def height(p: Flat, at: i64) -> i64:
+    """How many pieces there are."""
+    table = p.table
+    pieces: i64 = 0
+    while at < len(table):
+        stack = table[at]
+        while stack:
+            pieces += 1
+            stack >>= 4
+        at += LAYER
+    return pieces
+
+
+def count_owners(p: Flat, at: i64, first: i64) -> "vec[i64]":
+    """How many pieces of each seat there are, from so far below the top one downwards."""
+    counts = vec[i64]([0, 0, 0, 0])
+    for down in range(first, height(p, at)):
+        counts[(piece_at(p, at, down) & SEAT) - 1] += 1
+    return counts
+
+
+def piece_at(p: Flat, at: i64, down: i64) -> i64:
+    """The piece so far below the top one, which is 0."""
+    return p.table[at + down // IN_LAYER * LAYER] >> 4 * (down % IN_LAYER) & PIECE
+
+
+def set_piece(p: Flat, at: i64, down: i64, piece: i64) -> None:
+    """Changes a piece; 0 for none."""
+    layer: i64 = at + down // IN_LAYER * LAYER
+    shift: i64 = 4 * (down % IN_LAYER)
+    stack = p.table[layer]
+    p.table[layer] = stack ^ (stack >> shift & PIECE ^ piece) << shift
+
+
+def take_out(p: Flat, at: i64, piece: i64, first: i64) -> i64:
+    """Takes all pieces like this one away, from a place downwards; how many."""
+    pieces = height(p, at)
+    kept = first
+    for down in range(first, pieces):
+        found = piece_at(p, at, down)
+        if found != piece:
+            set_piece(p, at, kept, found)
+            kept += 1
+    for down in range(kept, pieces):
+        set_piece(p, at, down, 0)
+    return pieces - kept if pieces > kept else 0
+
+
+def put(p: Flat, seat: i64, at: i64, way: i64) -> bool:
+    """Puts a piece of the seat on a position of any kind; whether it now stands there.
+
+    Against a King piece (T27) and an opponent's fort (T9) it is not spent: the other's goes home.
+    """
+    stack = p.table[at]
+    owner: i64 = (stack & SEAT) - 1
+    if stack & KING:
+        p.table[at] = 0
+        p.table[KINGS + owner] += 1
+        p.journal.note(n.KING_PIECE_REMOVED, seat, owner, at - BOARD)
+        return False
+    if owner != seat and is_fort(stack):
+        lift(p, at)
+        p.table[STOCK + owner] += 1
+        p.journal.note(n.FORT_DESTROYED, seat, owner, at - BOARD)
+        return False
+    push(p, seat, at, way)
+    return True
+
+
+def push(p: Flat, seat: i64, at: i64, way: i64) -> None:
+    """Puts a piece on a stack as it is: on an own one it makes a fort, others it captures."""
+    stack = p.table[at]
+    p.table[STOCK + seat] -= 1
+    p.journal.note(n.PLACED, seat, at - BOARD, way)
+    if stack and stack & SEAT == seat + 1:
+        lay(p, at, seat + 1)
+        p.journal.note(n.FORT_MADE, seat, at - BOARD)
+        give_up_forts(p, seat, (at - BOARD) // SPOTS, at)
+        return
+    if stack:
+        released = take_out(p, at, seat + 1, 0)
+        if released:
+            p.table[STOCK + seat] += released
+            p.journal.note(n.RELEASED, seat, at - BOARD, released, way)
+    lay(p, at, seat + 1)
+    if p.table[at] > PIECE and not p.journal.is_silent:
+        _note_captives(p, seat, at)
+
+
+def _note_captives(p: Flat, seat: i64, at: i64) -> None:
+    p.journal.note(n.CAPTURED, seat, at - BOARD, p.table[at])
+    for deeper in range(at + LAYER, len(p.table), LAYER):
+        if p.table[deeper]:
+            p.journal.note(n.CAPTURED_BELOW, p.table[deeper])
+
+
+def is_fort_of(p: Flat, seat: i64, at: i64) -> bool:
+    """Whether it is a fort of that seat."""
+    return p.table[at] & TWO_PIECES == (seat + 1) * _TWICE
+
+
+def count_forts(p: Flat, seat: i64, region: i64) -> i64:
+    """How many forts a seat has in a region."""
+    first = p.first(region)
+    forts: i64 = 0
+    for at in range(first, first + KING_SPOT):
+        if is_fort_of(p, seat, at):
+            forts += 1
+    return forts
+
+
+def give_up_forts(p: Flat, seat: i64, region: i64, kept: i64) -> None:
+    """Takes the top piece off each fort of a seat in a region but the one that it keeps (T13)."""
+    first = p.first(region)
+    for at in range(first, first + KING_SPOT):
+        if at != kept and is_fort_of(p, seat, at):
+            lift(p, at)
+            p.table[STOCK + seat] += 1
+            p.journal.note(n.FORT_GIVEN_UP, seat, at - BOARD)

@@ -1,0 +1,1 @@
+"""A turn: a card, pieces that are placed, swapped and promoted."""

@@ -1,0 +1,151 @@
+"""Placing pieces: the anchor by priority (T5), then into which of its spots (T6)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.rules.table.cards import BIT, NO_SPOT
+from services.games.tara.rules.table.codes import ANCHOR, PAYLOAD, PHASE_ANCHOR, PHASE_PUT, PUT
+from services.games.tara.rules.table.flat import STOCK, Flat
+from services.games.tara.rules.table.notes import BY_PLACEMENT
+from services.games.tara.rules.table.stacks import (
+    SEAT,
+    count_forts,
+    height,
+    is_fort,
+    is_fort_of,
+    piece_at,
+    put,
+)
+from services.games.tara.rules.turns.promotion import ask
+
+_MOST_SPOTS: Final[i64] = 2
+"""Of an anchor."""
+
+
+def ask_anchor(p: Flat) -> None:
+    """Asks for the anchor; where priority leaves one, takes it."""
+    best = _most_empty(p)
+    found: i64 = 0
+    only: i64 = 0
+    for number in range(p.terms.faces.anchors[p.card]):
+        if _empty_spots(p, number) == best:
+            found += 1
+            only = number
+    if found > 1:
+        p.phase = PHASE_ANCHOR
+    else:
+        choose(p, only)
+
+
+def fill_anchor(p: Flat, out: "vec[i64]") -> i64:
+    """The anchors that priority allows."""
+    best = _most_empty(p)
+    count: i64 = 0
+    for number in range(p.terms.faces.anchors[p.card]):
+        if _empty_spots(p, number) == best:
+            out[count] = ANCHOR | number
+            count += 1
+    return count
+
+
+def _most_empty(p: Flat) -> i64:
+    best: i64 = 0
+    for number in range(p.terms.faces.anchors[p.card]):
+        empty = _empty_spots(p, number)
+        best = max(best, empty)
+    return best
+
+
+def _empty_spots(p: Flat, number: i64) -> i64:
+    table, faces, first = p.table, p.terms.faces, p.first(p.region)
+    empty: i64 = 0 if table[first + faces.spot(p.card, number, 0)] else 1
+    other = faces.spot(p.card, number, 1)
+    if other != NO_SPOT and not table[first + other]:
+        empty += 1
+    return empty
+
+
+def choose(p: Flat, number: i64) -> None:
+    """Own pieces in the anchor are activated, whatever is placed (T7, T8)."""
+    p.anchor = number
+    first = p.first(p.region)
+    able: i64 = 0
+    for which in range(_MOST_SPOTS):
+        spot = p.terms.faces.spot(p.card, number, which)
+        if spot != NO_SPOT:
+            if p.table[first + spot] & SEAT == p.active + 1:
+                p.activated |= BIT[spot]
+            if can_take(p, spot):
+                able += 1
+    if able and p.table[STOCK + p.active]:
+        p.phase = PHASE_PUT
+    else:
+        ask(p)
+
+
+def fill_put(p: Flat, out: "vec[i64]") -> i64:
+    """Into none of the spots, or into any for which there are pieces (T36, T37)."""
+    out[0] = PUT
+    count: i64 = 1
+    all_spend = True
+    for which in range(_MOST_SPOTS):
+        spot = p.terms.faces.spot(p.card, p.anchor, which)
+        if spot != NO_SPOT and can_take(p, spot):
+            out[count] = PUT | BIT[spot]
+            count += 1
+            all_spend = all_spend and _spends(p, spot)
+    if count == 3 and (p.table[STOCK + p.active] > 1 or not all_spend):
+        out[3] = out[1] | out[2]
+        return 4
+    return count
+
+
+def play_put(p: Flat, action: i64) -> None:
+    """Places the pieces; first the one that brings another back to stock, so that one may serve twice."""
+    faces = p.terms.faces
+    one = faces.spot(p.card, p.anchor, 0)
+    other = faces.spot(p.card, p.anchor, 1)
+    if other == NO_SPOT or not action >> other & 1:
+        if action >> one & 1:
+            _put(p, one)
+    elif not action >> one & 1:
+        _put(p, other)
+    elif _spends(p, one) and not _spends(p, other):
+        _put(p, other)
+        _put(p, one)
+    else:
+        _put(p, one)
+        _put(p, other)
+    ask(p)
+
+
+def play_anchor(p: Flat, action: i64) -> None:
+    """Chooses the anchor for the whole card."""
+    choose(p, action & PAYLOAD)
+
+
+def _put(p: Flat, spot: i64) -> None:
+    if put(p, p.active, p.first(p.region) + spot, BY_PLACEMENT):
+        p.activated |= BIT[spot]
+
+
+def can_take(p: Flat, spot: i64) -> bool:
+    """Whether the active seat may put a piece there: anywhere but on an own fort (T7)."""
+    return not is_fort_of(p, p.active, p.first(p.region) + spot)
+
+
+def _spends(p: Flat, spot: i64) -> bool:
+    """Whether the stock is smaller after a piece went there."""
+    at: i64 = p.first(p.region) + spot
+    stack = p.table[at]
+    mine: i64 = p.active + 1
+    if stack & SEAT == mine:
+        return count_forts(p, p.active, p.region) == 0
+    if is_fort(stack):
+        return False
+    for down in range(height(p, at)):  # noqa: SIM110 - a generator is slow when compiled
+        if piece_at(p, at, down) == mine:
+            return False
+    return True

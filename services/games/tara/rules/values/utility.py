@@ -1,0 +1,57 @@
+"""What the match is worth to a seat, as shares of one whole."""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.rules.rounds.round_end import count_winners
+from services.games.tara.rules.table.flat import GOING_ON, Flat
+from services.games.tara.rules.values.evaluate import best_way_on
+from services.games.tara.weights import weights
+from services.kernel.position import WHOLE
+
+_STEP: Final = 16
+"""Hundredths of a cumal from one entry of the table to the next."""
+_EVEN: Final = 1_000_000
+_CHANCES: Final = vec[i64]([int(_EVEN * exp(-_STEP * step / weights().scale)) for step in range(1024)])
+"""By steps behind the leading seat: the chances, of which those of the leader are `_EVEN`."""
+
+
+def utility(p: Flat, seat: i64) -> i64:
+    """The seat's share: of the winners alone at the end, before that a logistic share by what each has.
+
+    A seat that is in the middle of something has what the best way on makes of it. The shares of all seats
+    add up to `WHOLE` but for what is lost by rounding, with two seats to all of it.
+    """
+    if not p.is_weighed:
+        p.shares = _won(p) if p.end != GOING_ON else _divided(p)
+        p.is_weighed = True
+    return p.shares[seat]
+
+
+def _divided(p: Flat) -> "vec[i64]":
+    worth = best_way_on(p)
+    most: i64 = worth[0]
+    for seat in range(1, p.seats):
+        most = max(most, worth[seat])
+    total: i64 = 0
+    for seat in range(p.seats):
+        total += _chances(most - worth[seat])
+    shares = vec[i64]([0, 0, 0, 0])
+    for seat in range(p.seats):
+        shares[seat] = (2 * WHOLE * _chances(most - worth[seat]) + total) // (2 * total)
+    return shares
+
+
+def _chances(behind: i64) -> i64:
+    return _CHANCES[min(behind // _STEP, len(_CHANCES) - 1)]
+
+
+def _won(p: Flat) -> "vec[i64]":
+    shares = vec[i64]([0, 0, 0, 0])
+    share: i64 = WHOLE // count_winners(p)
+    for seat in range(p.seats):
+        shares[seat] = share if p.winners >> seat & 1 else 0
+    return shares

@@ -1,0 +1,139 @@
+"""What each seat has on a quiet table, in hundredths of a cumal, by the marks that a player looks at."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.tara.board import BASE, FIRST, RANK
+from services.games.tara.rules.table.codes import NOBODY
+from services.games.tara.rules.table.flat import (
+    CAPTOR,
+    CUMALS,
+    KING_SPOT,
+    PRISONERS,
+    REGIONS,
+    STOCK,
+    Flat,
+)
+from services.games.tara.rules.table.stacks import KING, PIECE, SEAT, is_fort
+from services.games.tara.rules.turns.promotion import LEFT
+from services.games.tara.weights import together, weights
+
+_WEIGHTS: Final = weights()
+_POSITION: Final = vec[i64]([_WEIGHTS.position[rank] for rank in RANK])
+"""By spot."""
+_PAIR: Final = vec[i64]([_WEIGHTS.pair[RANK[base[0]]] if base else 0 for base in BASE])
+"""By the spot above the two."""
+_CUMALS: Final = vec[i64](together(_WEIGHTS.cumals))
+_STOCK: Final = vec[i64](together(_WEIGHTS.stock))
+_KING_PIECE: Final = 0
+_FORT: Final = 1
+_CAPTIVES: Final = 2
+_PRISONER: Final = 3
+INCOME: Final = 4
+OTHER: Final = vec[i64](
+    [_WEIGHTS.king_piece, _WEIGHTS.fort, _WEIGHTS.captives, _WEIGHTS.prisoner, _WEIGHTS.income]
+)
+"""By the numbers above."""
+
+_UNIT: Final = vec[i64]([0, 1, 1 << 8, 1 << 16, 1 << 24])
+"""By top piece: its seat's share of a number with a byte a seat."""
+_BYTE: Final = 8
+_COUNT: Final = 255
+_RANKS: Final[i64] = 4
+"""Those that bring income: all but the King's."""
+_END: Final = vec[i64](FIRST[1:])
+"""By rank: the spot after its last."""
+_REGIONS_HELD: Final[i64] = 4
+_FIRST_TARGET: Final[i64] = 5
+
+
+def worths(p: Flat) -> "vec[i64]":
+    """By seat: positions, pairs that may promote, income to come, cumals, stock, prisoners."""
+    return with_region(p, NOBODY, without_region(p, NOBODY))
+
+
+def without_region(p: Flat, region: i64) -> "vec[i64]":
+    """What all other regions are worth, by seat; then by rank, with a byte a seat, in how many it is."""
+    found = vec[i64]([0] * (_REGIONS_HELD + _RANKS))
+    for other in range(REGIONS):
+        if other != region and p.regions >> other & 1:
+            _add_region(p, other, found)
+    return found
+
+
+def with_region(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":
+    """By seat, what it has in all, given what the other regions are worth."""
+    table, found = p.table, others[:]
+    if region != NOBODY:
+        _add_region(p, region, found)
+    for rank in range(_RANKS):
+        held = found[_REGIONS_HELD + rank]
+        for seat in range(p.seats):
+            if held >> seat * _BYTE & _COUNT > 1:
+                found[seat] += OTHER[INCOME]
+    for seat in range(p.seats):
+        prisoners: i64 = 0
+        for at in range(PRISONERS + seat * CAPTOR, PRISONERS + seat * CAPTOR + p.seats):
+            prisoners += table[at]
+        purse = min(table[CUMALS + seat], len(_CUMALS) - 1)
+        found[seat] += _CUMALS[purse] + _STOCK[table[STOCK + seat]] + OTHER[_PRISONER] * prisoners
+    return found
+
+
+def _add_region(p: Flat, region: i64, found: "vec[i64]") -> None:
+    """Adds a region, rank by rank."""
+    first = p.first(region)
+    spot: i64 = 0
+    for rank in range(_RANKS):
+        counts: i64 = 0
+        while spot < _END[rank]:
+            counts += _add_stack(p.table[first + spot], spot, found)
+            spot += 1
+        if counts:
+            _add_rank(p.seats, counts, rank, found)
+    _add_stack(p.table[first + KING_SPOT], KING_SPOT, found)
+    _add_pairs(p, first, found)
+
+
+def _add_stack(stack: i64, spot: i64, found: "vec[i64]") -> i64:
+    """Adds a stack; its seat's share of a count."""
+    if not stack:
+        return 0
+    top: i64 = stack & SEAT
+    found[top - 1] += _POSITION[spot]
+    if stack > PIECE:
+        found[top - 1] += OTHER[_FORT] if is_fort(stack) else OTHER[_CAPTIVES]
+    elif stack & KING:
+        found[top - 1] += OTHER[_KING_PIECE]
+    return _UNIT[top]
+
+
+def _add_rank(seats: i64, counts: i64, rank: i64, found: "vec[i64]") -> None:
+    """Adds the income of a rank's leader, and notes who is in it.
+
+    It comes to what `income.play_income` would pay, which is too slow to ask at every look.
+    """
+    best: i64 = NOBODY
+    most: i64 = 0
+    for seat in range(seats):
+        count: i64 = counts >> seat * _BYTE & _COUNT
+        if count:
+            found[_REGIONS_HELD + rank] += _UNIT[seat + 1]
+            if count > most:
+                best, most = seat, count
+            elif count == most:
+                best = NOBODY
+    if best != NOBODY:
+        found[best] += OTHER[INCOME]
+
+
+def _add_pairs(p: Flat, first: i64, found: "vec[i64]") -> None:
+    """Adds neighbours of one seat below a position that it has not."""
+    table = p.table
+    for target in range(_FIRST_TARGET, KING_SPOT + 1):
+        left: i64 = first + LEFT[target]
+        owner: i64 = table[left] & SEAT
+        if owner and table[left + 1] & SEAT == owner and table[first + target] & SEAT != owner:
+            found[owner - 1] += _PAIR[target]
