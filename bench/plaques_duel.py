@@ -19,11 +19,11 @@ from functools import partial
 from random import Random
 
 from services.games.plaques import GAME
-from services.games.plaques.actions import Kind, encode
+from services.games.plaques.presentation.kinds import Kind, encode
 from services.games.plaques.dealing import dealt_next
-from services.games.plaques.plaques import PLAQUES, TABLEAU
-from services.games.plaques.position import walk
-from services.games.plaques.state import State
+from services.games.plaques.catalogue.plaques import PLAQUES, TABLEAU
+from services.games.plaques.rules import walk
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE, Seat
 from services.search import UNLIMITED, Level, choose, level_of
 

@@ -12,8 +12,8 @@ from functools import partial
 from random import Random
 
 from services.games.plaques import GAME
-from services.games.plaques.equity import equities
-from services.games.plaques.plaques import PLAQUES
+from services.games.plaques.rules.showdown import equities
+from services.games.plaques.catalogue.plaques import PLAQUES
 
 _ROLLOUTS = 50
 _SEATS = (2, 4, 7)

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from functools import partial
 
 from services.games.plaques import GAME
-from services.games.plaques.position import walk
+from services.games.plaques.rules import walk
 from services.games.plaques.position.door import position_of
-from services.games.plaques.position.position import PlaquesPosition
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice
 from services.kernel.position import buffer
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from bench.plaques_duel import dealt
 from bench.strength.contests import STAKES, Contest
 from services import games
-from services.games.plaques.actions import Kind, encode
-from services.games.plaques.plaques import PLAQUES
+from services.games.plaques.presentation.kinds import Kind, encode
+from services.games.plaques.catalogue.plaques import PLAQUES
 from services.kernel import CHANCE, TABLE, Seat
 from services.kernel.seeds import Draws
 from services.tournament.blocks import Block, BlockResult

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from services.games.plaques import GAME
-from services.games.plaques.actions import YIELD, Kind, decode
+from services.games.plaques.presentation.kinds import Kind, decode
+from services.games.plaques.rules.actions import YIELD
 from services.games.plaques.position.door import position_of
 from services.games.tablut import GAME as TABLUT
 from services.kernel.dice import Dice

@@ -1,8 +1,8 @@
 """What may lie hidden, and how the betting tells of it."""
 
-from services.games.plaques.position.cells import HELD, HIDDEN
+from services.games.plaques.rules.cells import HELD, HIDDEN
 from services.games.plaques.position.door import position_of
-from services.games.plaques.position.position import PlaquesPosition
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice
 from services.search.betting import Settings
 from services.search.betting.worlds import Worlds, weight

@@ -4,8 +4,8 @@ from random import Random
 
 from services.games.plaques import GAME
 from services.games.plaques.position.door import position_of
-from services.games.plaques.position.position import PlaquesPosition
-from services.games.plaques.state import State
+from services.games.plaques.rules.position import PlaquesPosition
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE
 from services.search import Budget, Choice
 from services.search.betting import Settings, search

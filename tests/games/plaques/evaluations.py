@@ -1,6 +1,6 @@
 """Holds the evaluator against the plain one on random tableaux; the short form is in `test_reference`.
 
-python -m tests.games.plaques.lockstep --tableaux 20000 --seed 1
+python -m tests.games.plaques.evaluations --tableaux 20000 --seed 1
 """
 
 import argparse
@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from random import Random
 
-from services.games.plaques.combinations import COMBINATIONS, Combination
-from services.games.plaques.keys import NOTHING, combination_of, parts_of
-from services.games.plaques.plaques import (
+from services.games.plaques.catalogue.combinations import COMBINATIONS, Combination
+from services.games.plaques.catalogue.plaques import (
     BOW,
     COFFER,
     CROWN,
@@ -24,8 +23,10 @@ from services.games.plaques.plaques import (
     TABLEAU,
     format_tableau,
 )
-from services.games.plaques.suits import COLOURS
-from services.games.plaques.value import value
+from services.games.plaques.catalogue.suits import COLOURS
+from services.games.plaques.presentation.parts import combination_of, parts_of
+from services.games.plaques.rules.evaluator.keys import NOTHING
+from services.games.plaques.rules.evaluator.values import value
 from tests.games.plaques.reference import Key, best_key
 
 _MOST_OPPONENTS = 3
