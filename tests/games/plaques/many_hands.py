@@ -1,8 +1,8 @@
 """Random hands in which nothing may be lost: `python -m tests.games.plaques.many_hands [HANDS]`.
 
-In every position of matches of 2 to 7 seats with all kinds of betting, tokens and plaques are counted, what the
-position says in several ways is compared, and every match has to end. Yielding is made rare, so that hands come to
-a showdown.
+In every position of matches of 2 to 7 seats with all kinds of betting, tokens and plaques are counted,
+what the position says in several ways is compared, and every match has to end. Yielding is made rare,
+so that hands come to a showdown.
 """
 
 import sys

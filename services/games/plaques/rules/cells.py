@@ -87,7 +87,7 @@ def owed(cells: "vec[i64]", seat: i64) -> i64:
 
 
 def ordered(order: i64, place: i64, plaque: i64) -> i64:
-    """An order with a plaque at the next place: six bits each, from the lowest up, and one more than the plaque."""
+    """An order with a plaque at the next place: from the lowest bits up, each as one more than its number."""
     return order | ((plaque + 1) << (_PLACE * place))
 
 

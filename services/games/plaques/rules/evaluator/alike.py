@@ -1,7 +1,7 @@
 """Combinations of types: the highest pattern that a tableau completes.
 
-The more plaques of a pattern are true, the higher its ranks; and a higher first type outranks all below it. So
-the first one found is the best.
+The more plaques of a pattern are true, the higher its ranks; and a higher first type outranks all below it.
+So the first one found is the best.
 """
 
 from mypy_extensions import i64

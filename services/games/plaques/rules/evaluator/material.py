@@ -1,7 +1,7 @@
 """What a tableau has to combine: its plaques after bans and merges, and what can change them further.
 
-Crowns merge all their colours into the highest one (P20). No reading is lost: whatever another merge allows, this
-one allows too, with colours at least as high, as no combination asks for different colours.
+Crowns merge all their colours into the highest one (P20). No reading is lost: whatever another merge allows,
+this one allows too, with colours at least as high, as no combination asks for different colours.
 """
 
 from typing import Final
@@ -32,13 +32,13 @@ _GROUPS: Final = 7
 class Material:
     """Counted for one tableau after the other: scratch, which positions share.
 
-    `ranking`: the combinations. `rows`, `types`: of each colour, how many of each type, and which. `numbers`: the
-    row of all colours. `sizes`: of each colour, how many plaques could be of it. `mimics`: how many plaques the
-    Elf may change, 0 without him. `dragons`: how many can emulate, in `dragon_colour`, the highest that nobody
-    bans. `blocked`: the types that may not be emulated. `pattern`, `counts`: of each group that is to be
-    coloured its type, and how many of it. `alike`, `different`, `deepest`: how many plaques could be of one type,
-    of different types, and of one colour. `estimated..`, `shares`: what the last estimate was of (see
-    `showdown`), and what it found.
+    `ranking`: the combinations. `rows`, `types`: of each colour, how many of each type, and which.
+    `numbers`: the row of all colours. `sizes`: of each colour, how many plaques could be of it.
+    `mimics`: how many the Elf may change, 0 without him. `dragons`: how many can emulate, in
+    `dragon_colour`, the highest that nobody bans. `blocked`: the types that may not be emulated.
+    `alike`, `different`, `deepest`: how many plaques could be of one type, of different types, of one
+    colour. `pattern`, `counts`: of each group that is to be coloured its type, and how many of it.
+    `estimated..`, `shares`: what the last estimate was of (see `showdown`), and what it found.
     """
 
     def __init__(self, ranking: Ranking = PRINTED) -> None:
