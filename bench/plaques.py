@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from services.games.plaques.plaques import COFFER, DRAGONS, ELF, KINDS, PLAQUES, SUITED, TABLEAU
-from services.games.plaques.value import value
+from services.games.plaques.catalogue.plaques import COFFER, DRAGONS, ELF, KINDS, PLAQUES, SUITED, TABLEAU
+from services.games.plaques.rules.evaluator.values import value
 
 _BATCH = 5_000
 _LOOP = 1_000_000

@@ -19,11 +19,12 @@ from functools import partial
 from random import Random
 
 from services.games.plaques import GAME
-from services.games.plaques.actions import Kind, encode
-from services.games.plaques.dealing import dealt_next
-from services.games.plaques.plaques import PLAQUES, TABLEAU
-from services.games.plaques.position import walk
-from services.games.plaques.state import State
+from services.games.plaques.catalogue.plaques import PLAQUES, TABLEAU
+from services.games.plaques.presentation.kinds import Kind, encode
+from services.games.plaques.rules import cells as at
+from services.games.plaques.rules import walk
+from services.games.plaques.rules.dealing import dealt_next, dealt_to, next_hidden
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE, Seat
 from services.search import UNLIMITED, Level, choose, level_of
 
@@ -60,21 +61,21 @@ def hand(duel: Duel, deck: Sequence[int], own: int, number: int) -> int:
             level = duel.first if seat == own else duel.second
             action = chosen(state, seat, level, rngs[seat])
         state = GAME.apply(state, seat, action)
-    return state.stacks[own] - state.options.stack
+    return int(state.tokens(own) - state.cells[at.STACK])
 
 
-def dealt(state: State, deck: Sequence[int]) -> int:
+def dealt(position: PlaquesPosition, deck: Sequence[int]) -> int:
     """The next plaque of the seat that gets or shows one: seven of the deck are each seat's."""
-    if state.turn is not None and state.turn.drawing and state.options.peek:
-        return state.hidden[state.turn.seat][0]
-    following = dealt_next(state)
-    seat = following[0] if following else state.turn.seat if state.turn else 0
-    return deck[TABLEAU * seat + len(state.tableaux[seat]) + len(state.hidden[seat])]
+    cells = position.cells
+    if cells[at.DRAWING] and cells[at.PEEK]:
+        return int(next_hidden(cells, cells[at.TURNING]))
+    seat = int(cells[at.TURNING] if cells[at.DRAWING] else dealt_to(cells, dealt_next(cells)))
+    return deck[TABLEAU * seat + cells[at.FACES + seat] + cells[at.HELD + seat]]
 
 
-def chosen(state: State, seat: Seat, level: Level, rng: Random) -> int:
+def chosen(state: PlaquesPosition, seat: Seat, level: Level, rng: Random) -> int:
     """What a bot of the level plays, by its seat's view."""
-    seats = len(state.stacks)
+    seats = int(state.seats)
     view = GAME.view(state, seat)
     choice = choose(
         GAME, view, seat, seats=seats, level=level, budget=UNLIMITED, rng=rng, clock=time.monotonic

@@ -12,8 +12,8 @@ from functools import partial
 from random import Random
 
 from services.games.plaques import GAME
-from services.games.plaques.equity import equities
-from services.games.plaques.plaques import PLAQUES
+from services.games.plaques.catalogue.plaques import PLAQUES
+from services.games.plaques.rules.showdown import equities
 
 _ROLLOUTS = 50
 _SEATS = (2, 4, 7)
@@ -34,7 +34,7 @@ def hands(seats: int, rng: Random) -> int:
     while acting := GAME.to_act(state):
         actions = GAME.legal_actions(state, acting[0])
         state = GAME.apply(state, acting[0], actions[int(rng.random() * len(actions))])
-    return state.number
+    return int(state.hand())
 
 
 def rate(work: Callable[[], int], seconds: float) -> int:

@@ -14,9 +14,8 @@ from collections.abc import Callable
 from functools import partial
 
 from services.games.plaques import GAME
-from services.games.plaques.position import walk
-from services.games.plaques.position.door import position_of
-from services.games.plaques.position.position import PlaquesPosition
+from services.games.plaques.rules import walk
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice
 from services.kernel.position import buffer
 
@@ -30,7 +29,7 @@ _MANY_PLIES = 1 << 40
 
 def begun(seats: int, betting: str) -> PlaquesPosition:
     """A match of a hundred hands before its first deal."""
-    return position_of(GAME.initial(GAME.setup(seats, {"betting": betting, "hands": 100})))
+    return GAME.initial(GAME.setup(seats, {"betting": betting, "hands": 100}))
 
 
 def hands(start: PlaquesPosition, dice: Dice) -> int:

@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from random import Random
 
 from services.games.plaques import GAME
-from services.games.plaques.position.door import position_of
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import CHANCE_ACTS, ENDED, buffer
 from services.search.betting.bettor import sensible
@@ -29,7 +28,7 @@ _GLANCES = 16
 
 def hand(options: Mapping[str, object], styles: list[Style], seed: int) -> list[int]:
     """Tokens that each seat wins in one hand; the same seed deals the same."""
-    position = position_of(GAME.initial(GAME.setup(len(styles), {**options, "hands": 1})))
+    position = GAME.initial(GAME.setup(len(styles), {**options, "hands": 1}))
     deal, look = dice_of(Random(seed)), Dice(seed, 1, 2)
     shares = buffer(position.seats)
     while (actor := position.actor()) != ENDED:

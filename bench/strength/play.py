@@ -10,8 +10,8 @@ from typing import Any, Final
 from bench.plaques_duel import dealt
 from bench.strength.contests import STAKES, Contest
 from services import games
-from services.games.plaques.actions import Kind, encode
-from services.games.plaques.plaques import PLAQUES
+from services.games.plaques.catalogue.plaques import PLAQUES
+from services.games.plaques.presentation.kinds import Kind, encode
 from services.kernel import CHANCE, TABLE, Seat
 from services.kernel.seeds import Draws
 from services.tournament.blocks import Block, BlockResult
@@ -81,7 +81,7 @@ def _chance(contest: Contest, seed: bytes) -> Callable[[Any, Any, int], int]:
     """What chance does in all games of a block: the more alike, the less of their difference is luck."""
     if contest.game != STAKES:
         return lambda game, state, version: Draws(seed).choose(version, game.chances(state))
-    return lambda _, state, __: encode(Kind.DRAW, dealt(state, _deck(seed, state.number)))
+    return lambda _, state, __: encode(Kind.DRAW, dealt(state, _deck(seed, int(state.hand()))))
 
 
 def _deck(seed: bytes, hand: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.games.plaques.rules import Plaques
+from services.games.plaques.game import Plaques
 
 GAME: Final = Plaques()
 

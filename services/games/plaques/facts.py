@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from services.games.plaques.bounds import MOST_HANDS, MOST_PLIES, MOST_SEATS, MOST_STACK
+from services.games.plaques.options import BETTING, FIXED
+from services.games.plaques.rules.bounds import MOST_HANDS, MOST_PLIES, MOST_SEATS, MOST_STACK
 from services.kernel import Facts, OptionSpec
 
 FACTS: Final = Facts(
@@ -19,10 +20,10 @@ FACTS: Final = Facts(
         OptionSpec("peek", False, "Owners look at their face-down plaques.", "P1"),
         OptionSpec(
             "betting",
-            "fixed",
+            FIXED,
             "What a bet or a raise may be: one amount, 1 to 5 tokens, or all one has.",
             "P9",
-            choices=("fixed", "spread", "no_limit"),
+            choices=BETTING,
         ),
         OptionSpec("bet", 2, "Tokens of every bet and raise when betting is fixed.", "P9", least=1, most=5),
         OptionSpec("ante", 1, "Tokens that each seat pays for a hand.", "P9", least=1, most=10),

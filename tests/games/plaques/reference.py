@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from services.games.plaques.combinations import ALIKE, COLOUR, EACH, Combination
-from services.games.plaques.plaques import (
+from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, EACH, Combination
+from services.games.plaques.catalogue.plaques import (
     BOW,
     COFFER,
     CROWN,

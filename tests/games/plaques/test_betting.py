@@ -1,6 +1,17 @@
 """Who bets and who answers: P2, P7, P8."""
 
-from tests.games.plaques.tables import acting, chance_acts, deal, may, play, turn_of
+from tests.games.plaques.tables import (
+    acting,
+    betting,
+    chance_acts,
+    deal,
+    last,
+    may,
+    play,
+    seen,
+    stacks,
+    turn_of,
+)
 
 THREE = ("R1 B2", "W3 K4", "G5 R6")
 
@@ -31,9 +42,8 @@ def test_the_first_better_bets_or_yields_and_so_does_the_next() -> None:
 def test_if_all_but_one_yield_the_last_wins() -> None:
     """P8, seed: "If all but one player yields" he wins the pot."""
     state = play(deal(*THREE), "yield", "yield")
-    assert state.last is not None
-    assert state.last.gains == (3, 0, 0)
-    assert state.number == 2
+    assert last(state).gains == (3, 0, 0)
+    assert seen(state).number == 2
 
 
 def test_all_answer_the_bet() -> None:
@@ -41,8 +51,8 @@ def test_all_answer_the_bet() -> None:
     state = play(deal(*THREE), "bet 2")
     assert may(state) == ["see", "raise 2", "yield"]
     state = play(state, "see", "see")
-    assert state.round is None
-    assert (state.pot, state.stacks) == (3 + 6, (47, 47, 47))
+    assert betting(state) is None
+    assert (state.pot(), stacks(state)) == (3 + 6, (47, 47, 47))
 
 
 def test_a_raise_goes_round_again() -> None:
@@ -52,17 +62,17 @@ def test_a_raise_goes_round_again() -> None:
     assert may(state) == ["see", "raise 2", "yield"]
     state = play(state, "see")
     assert acting(state) == 2
-    assert state.round is not None
+    assert betting(state) is not None
     state = play(state, "see")
-    assert state.round is None
-    assert state.stacks == (45, 45, 45)
+    assert betting(state) is None
+    assert stacks(state) == (45, 45, 45)
 
 
 def test_a_raise_costs_what_is_owed_and_more() -> None:
     state = play(deal(*THREE, betting="spread"), "bet 3", "raise 5")
-    assert state.stacks == (49, 46, 41)
-    assert state.round is not None
-    assert (state.round.owed(0), state.round.owed(1)) == (8, 5)
+    assert stacks(state) == (49, 46, 41)
+    assert betting(state) is not None
+    assert (state.owed(0), state.owed(1)) == (8, 5)
 
 
 def test_finished_tableaux_bet_too() -> None:
@@ -75,8 +85,7 @@ def test_finished_tableaux_bet_too() -> None:
 def test_a_round_that_all_others_leave_ends_the_hand() -> None:
     """Seed: if all but one yield, the last collects the pot."""
     state = play(turn_of(0, "R7 B6", "G1 K2", "W1 K3"), "bet 2", "yield", "yield")
-    assert state.last is not None
-    assert (state.last.live, state.last.gains) == ((0,), (5, 0, 0))
+    assert (last(state).live, last(state).gains) == ((0,), (5, 0, 0))
 
 
 def test_the_round_goes_on_when_its_beginner_yields() -> None:
@@ -84,7 +93,7 @@ def test_the_round_goes_on_when_its_beginner_yields() -> None:
     state = play(turn_of(0, "R7 B6", "G1 K2", "W1 K3"), "bet 2", "see", "raise 2", "yield")
     assert acting(state) == 1
     state = play(state, "see")
-    assert state.round is None
+    assert betting(state) is None
     assert acting(state) == 1
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.games.plaques.combinations import COMBINATIONS
-from services.games.plaques.suits import SHADES, TYPES
+from services.games.plaques.catalogue.combinations import COMBINATIONS
+from services.games.plaques.catalogue.suits import SHADES, TYPES
 from tests.games.plaques.worth import ascending, key, shown
 
 LADDER = {

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.games.plaques.combinations import (
+from services.games.plaques.catalogue.combinations import (
     ALIKE,
     COLOUR,
     COMBINATIONS,
@@ -13,8 +13,8 @@ from services.games.plaques.combinations import (
     EACH_IN_COLOUR,
     parse_combinations,
 )
-from services.games.plaques.datafile import InvalidData, packaged
-from services.games.plaques.suits import CLASSES, SHADES, TYPES, parse_colours, parse_types
+from services.games.plaques.catalogue.datafile import InvalidData, packaged
+from services.games.plaques.catalogue.suits import CLASSES, SHADES, TYPES, parse_colours, parse_types
 
 PARSERS: dict[str, Callable[[str, str], Any]] = {
     "types.csv": parse_types,

@@ -1,13 +1,14 @@
 """The deal and what a turned plaque shows: P1, P2 and the seed's first sentences."""
 
-from services.games.plaques.events import UNKNOWN, Dealt, Turned
-from services.games.plaques.plaques import PLAQUES, format_plaque, parse_tableau
-from services.games.plaques.state import State
+from services.games.plaques.catalogue.plaques import PLAQUES, format_plaque, parse_tableau
+from services.games.plaques.presentation.events import UNKNOWN, Dealt, Turned
+from services.games.plaques.presentation.views import View
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE, SPECTATOR, Seat
-from tests.games.plaques.tables import GAME, acting, chance_acts, deal, may, play, start
+from tests.games.plaques.tables import GAME, acting, chance_acts, deal, hidden, may, play, seen, start, turn
 
 
-def dealt_all(seats: int) -> State:
+def dealt_all(seats: int) -> PlaquesPosition:
     """With P1's switch on: the deal in the order of the plaques' numbers."""
     state = start(seats, peek=True)
     while chance_acts(state):
@@ -15,18 +16,26 @@ def dealt_all(seats: int) -> State:
     return state
 
 
+def face_down(view: View) -> tuple[int, ...]:
+    return tuple(place.face_down for place in view.places)
+
+
+def held_in(view: View) -> tuple[bytes, ...]:
+    return tuple(place.hidden for place in view.places)
+
+
 def test_two_plaques_are_dealt_face_up_and_five_face_down() -> None:
     """Seed: "two plaques face-up, five plaques face-down"."""
     state = deal("R1 R2", "K1 K2", "W1 W2")
-    assert [len(tableau) for tableau in state.tableaux] == [2, 2, 2]
-    assert GAME.view(state, SPECTATOR).face_down == (5, 5, 5)
+    assert [len(tableau) for tableau in seen(state).tableaux] == [2, 2, 2]
+    assert face_down(seen(state)) == (5, 5, 5)
     assert acting(state) == 1
 
 
 def test_plaques_are_dealt_one_by_one_from_the_dealers_left() -> None:
     """P2."""
     state = play(start(3), "draw R1", "draw R2", "draw R3", "draw R4")
-    assert state.tableaux == tuple(bytes(parse_tableau(tableau)) for tableau in ("R3", "R1 R4", "R2"))
+    assert seen(state).tableaux == tuple(bytes(parse_tableau(tableau)) for tableau in ("R3", "R1 R4", "R2"))
 
 
 def test_every_plaque_that_lies_nowhere_is_as_likely() -> None:
@@ -54,19 +63,19 @@ def test_all_fifty_are_shuffled_again_for_the_next_hand() -> None:
 def test_nobody_knows_a_face_down_plaque() -> None:
     """P1: it is drawn when it is turned, so that there is nothing to know."""
     state = play(deal("R1 R2", "K1 K2"), "bet 2", "see")
-    assert state.hidden == (b"", b"")
+    assert hidden(state) == (b"", b"")
     assert len(GAME.chances(play(state, "turn"))) == PLAQUES - 4
 
 
 def test_with_the_switch_the_owner_alone_sees_his_plaques() -> None:
     """P1."""
     state = dealt_all(3)
-    assert [len(plaques) for plaques in state.hidden] == [5, 5, 5]
+    assert [len(plaques) for plaques in hidden(state)] == [5, 5, 5]
     for seat in range(3):
         view = GAME.view(state, Seat(seat))
-        assert view.shown.hidden == tuple(state.hidden[seat] if own == seat else b"" for own in range(3))
-        assert view.face_down == (5, 5, 5)
-    assert GAME.view(state, SPECTATOR).shown.hidden == (b"", b"", b"")
+        assert held_in(view) == tuple(hidden(state)[seat] if own == seat else b"" for own in range(3))
+        assert face_down(view) == (5, 5, 5)
+    assert held_in(seen(state)) == (b"", b"", b"")
 
 
 def test_a_face_down_plaque_is_dealt_unseen_by_others() -> None:
@@ -78,20 +87,19 @@ def test_a_face_down_plaque_is_dealt_unseen_by_others() -> None:
     owner = GAME.observe(state, CHANCE, action, after, Seat(1))
     assert (owner.action, owner.events) == (action, (Dealt(1, plaque, face_up=False),))
     for viewer in (Seat(0), SPECTATOR):
-        seen = GAME.observe(state, CHANCE, action, after, viewer)
-        assert (seen.action, seen.events) == (None, (Dealt(1, UNKNOWN, face_up=False),))
+        told = GAME.observe(state, CHANCE, action, after, viewer)
+        assert (told.action, told.events) == (None, (Dealt(1, UNKNOWN, face_up=False),))
 
 
 def test_known_plaques_are_turned_in_the_order_of_the_deal() -> None:
     """P1, P31."""
     state = dealt_all(2)
-    third = state.hidden[1][0]
+    third = hidden(state)[1][0]
     state = play(state, "bet 2", "see", "turn")
     assert may(state) == [f"draw {format_plaque(third)}"]
     after = play(state, f"draw {format_plaque(third)}")
-    assert after.tableaux[1][-1] == third
-    assert third not in after.hidden[1]
-    assert after.turn is not None
+    assert seen(after).tableaux[1][-1] == third
+    assert third not in hidden(after)[1]
     action = GAME.chances(state)[0][0]
-    seen = GAME.observe(state, CHANCE, action, after, SPECTATOR)
-    assert (seen.action, seen.events) == (action, (Turned(1, third, after.turn.risen),))
+    told = GAME.observe(state, CHANCE, action, after, SPECTATOR)
+    assert (told.action, told.events) == (action, (Turned(1, third, turn(after).risen),))

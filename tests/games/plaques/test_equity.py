@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from services.games.plaques.equity import equities, evaluate
-from services.games.plaques.plaques import parse_tableau
-from services.games.plaques.state import State
+from services.games.plaques.catalogue.plaques import parse_tableau
+from services.games.plaques.rules.position import PlaquesPosition
+from services.games.plaques.rules.showdown import equities
 from services.kernel import Seat
 from services.search import UNLIMITED, Level, Strategy, choose
-from tests.games.plaques.tables import GAME, play, start, turn_of
+from tests.games.plaques.tables import GAME, held, play, shown, stacked, start, turn_of
 
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)
 
@@ -54,32 +54,32 @@ def test_equal_states_have_equal_chances() -> None:
 def test_an_evaluation_is_in_hundredths_of_a_token() -> None:
     """Seat 0 wins for certain what all have paid; who has yielded keeps what is left."""
     state = turn_of(0, "R9 K9 G9 B9 W1 K2", "R1 K3 G4 B5 W7 R2 K6", "-R3 R4")
-    state = state._replace(tableaux=(state.tableaux[0] + bytes(parse_tableau("G3")), *state.tableaux[1:]))
-    assert [evaluate(state, Seat(seat)) for seat in range(3)] == [200, -100, -100]
+    state = shown(state, 0, "G3")
+    assert [GAME.evaluate(state, Seat(seat)) for seat in range(3)] == [200, -100, -100]
 
 
 def test_a_standing_bet_counts_as_seen_by_who_can() -> None:
     state = turn_of(0, "R9 K9 G9 B9 W1 K2", "R1 K3 G4 B5 W7 R2 K6", "W3 R4 K5 G6 B7 W8 K1")
-    state = state._replace(tableaux=(state.tableaux[0] + bytes(parse_tableau("G3")), *state.tableaux[1:]))
-    bet = play(state._replace(stacks=(49, 49, 1)), "bet 2")
-    assert evaluate(bet, Seat(0)) == 100 * (47 + 3 + 2 + 2 - 50)
-    assert evaluate(bet, Seat(2)) == 100 * (1 - 50)
+    state = shown(state, 0, "G3")
+    bet = play(stacked(state, (49, 49, 1)), "bet 2")
+    assert GAME.evaluate(bet, Seat(0)) == 100 * (47 + 3 + 2 + 2 - 50)
+    assert GAME.evaluate(bet, Seat(2)) == 100 * (1 - 50)
 
 
 def test_known_plaques_of_others_do_not_count() -> None:
     """P1: an evaluation uses what its seat may know."""
     state = turn_of(0, "R1 K2", "G9 W8", peek=True)
-    one = state._replace(hidden=lying("R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5"))
-    other = one._replace(hidden=lying("R2 R3 R4 R5 R6", "B9 W9 K9 R9 D1"))
-    assert evaluate(one, Seat(0)) == evaluate(other, Seat(0))
-    assert evaluate(one, Seat(1)) != evaluate(other, Seat(1))
+    one = held(state, "R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5")
+    other = held(state, "R2 R3 R4 R5 R6", "B9 W9 K9 R9 D1")
+    assert GAME.evaluate(one, Seat(0)) == GAME.evaluate(other, Seat(0))
+    assert GAME.evaluate(one, Seat(1)) != GAME.evaluate(other, Seat(1))
 
 
-def chosen(state: State) -> str:
+def chosen(state: PlaquesPosition) -> str:
     """What a greedy bot plays."""
     (seat,) = GAME.to_act(state)
     view = GAME.view(state, seat)
-    seats = len(state.stacks)
+    seats = int(state.seats)
     choice = choose(
         GAME, view, seat, seats=seats, level=GREEDY, budget=UNLIMITED, rng=Random(1), clock=lambda: 0.0
     )

@@ -1,26 +1,22 @@
 """Values that change without their owner's doing: P10, P11, P29."""
 
-from services.games.plaques.plaques import parse_tableau
-from services.games.plaques.tableaux import key_of
-from tests.games.plaques.tables import chance_acts, may, play, turn_of
+from tests.games.plaques.tables import chance_acts, held, may, play, turn, turn_of, worth
 
 
 def test_a_value_falls_when_an_opponent_turns_the_thief() -> None:
     """P10, seed: no other player may count plaques of the colour of the Thief's Coffers."""
     state = turn_of(1, "R7 B7", "G8 B8", "W1 K2")
-    before = key_of(0, state.tableaux, state.live)
+    before = worth(state, 0)
     state = play(state, "turn", "draw TH")
-    assert key_of(0, state.tableaux, state.live) < before
+    assert worth(state, 0) < before
 
 
 def test_a_fallen_value_is_what_the_next_turn_starts_from() -> None:
     """P10: a pair again is up, though there was one before the Thief came."""
     state = turn_of(1, "R7 B7", "B8 TH G6")
-    assert state.turn is not None
     fallen = play(state, "turn", "draw W6", "pass")
-    assert fallen.turn is not None
-    assert fallen.turn.key == key_of(0, fallen.tableaux, fallen.live)
-    assert fallen.turn.key < key_of(0, fallen.tableaux, (0,))
+    assert turn(fallen).key == worth(fallen, 0)
+    assert turn(fallen).key < worth(fallen, 0, (0,))
     assert may(play(fallen, "turn", "draw G7"))[0] == "pass"
     assert may(play(fallen, "turn", "draw B4"))[0] == "turn", "a banned plaque adds nothing"
 
@@ -28,34 +24,32 @@ def test_a_fallen_value_is_what_the_next_turn_starts_from() -> None:
 def test_a_value_falls_when_an_opponent_turns_the_dwarf() -> None:
     """P10, P15: the Dragon may no longer stand for what lies with the Dwarf."""
     state = turn_of(1, "R7 D1", "B7 G2", "W1 K2")
-    before = key_of(0, state.tableaux, state.live)
+    before = worth(state, 0)
     state = play(state, "turn", "draw DW")
-    assert key_of(0, state.tableaux, state.live) < before
+    assert worth(state, 0) < before
 
 
 def test_the_thief_of_a_seat_that_has_yielded_is_dead() -> None:
     """P11: what he had banned counts again."""
     state = turn_of(1, "R7 B7", "B8 TH", "W1 K2")
-    banned = key_of(0, state.tableaux, state.live)
+    banned = worth(state, 0)
     state = play(state, "yield")
-    assert key_of(0, state.tableaux, state.live) > banned
+    assert worth(state, 0) > banned
 
 
 def test_face_down_plaques_do_not_work_yet() -> None:
     """P11, with P1's switch: a Thief that only its owner sees."""
     state = turn_of(1, "R7 B7", "B8 G2", "W1 K2", peek=True)
-    state = state._replace(hidden=(b"", bytes(parse_tableau("TH W4 W5 K4 K5")), b""))
-    assert key_of(0, state.tableaux, state.live) == key_of(0, state.tableaux, (0,))
+    state = held(state, "", "TH W4 W5 K4 K5", "")
+    assert worth(state, 0) == worth(state, 0, (0,))
 
 
 def test_the_start_of_the_turn_counts_even_if_a_yield_changes_it() -> None:
     """P10, P29: the Thief yields in the round before the first turning; that alone is no plaque, but up."""
     state = turn_of(0, "R7 B7", "B8 TH", "W1 K2")
-    assert state.turn is not None
-    started = state.turn.key
+    started = turn(state).key
     state = play(state, "bet 2", "yield", "see", "draw G4")
-    assert state.turn is not None
-    assert state.turn.key == started
+    assert turn(state).key == started
     assert may(state)[0] == "pass"
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from services.games.plaques import GAME
-from services.games.plaques.actions import YIELD
-from services.kernel import CHANCE, OptionValue
+from services.games.plaques.rules.actions import YIELD
+from services.kernel import CHANCE, SPECTATOR, OptionValue
 from services.runtime.wire import load_wire
 from tests.conformance.laws import LAWS, Law
 from tests.conformance.walk import Step, Walk, possible
@@ -38,7 +38,8 @@ def patient_walk(seats: int, options: dict[str, OptionValue], rng: Random) -> Wa
 def test_patient_walks_come_to_a_showdown() -> None:
     for seats, options in CASES:
         walks = [patient_walk(seats, options, Random(seed)) for seed in range(6)]
-        ended = [state.last for walk in walks for state in walk.states if state.last is not None]
+        views = [GAME.view(state, SPECTATOR) for walk in walks for state in walk.states]
+        ended = [view.last for view in views if view.last is not None]
         assert any(len(last.live) > 1 for last in ended), (seats, options)
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from services.games.plaques.actions import PASS, SEE, TURN, YIELD, Kind, encode
-from services.games.plaques.notation import format_action, parse_action
-from services.games.plaques.state import State
+from services.games.plaques.presentation.kinds import Kind, encode
+from services.games.plaques.presentation.notation import format_action, parse_action
+from services.games.plaques.rules.actions import PASS, SEE, TURN, YIELD
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE, IllegalAction, InvalidNotation, Seat
 from tests.games.plaques.tables import GAME, deal, play, stacked, start, turn_of
 
@@ -39,7 +40,7 @@ def test_other_texts_are_no_actions(text: str) -> None:
 
 
 THREE = ("R7 B6", "K3 W4", "G5 K1")
-REFUSED: list[tuple[State, str, str, str]] = [
+REFUSED: list[tuple[PlaquesPosition, str, str, str]] = [
     (deal(*THREE), "turn", "P8", "bet or yield"),
     (deal(*THREE), "see", "P7", "no bet"),
     (deal(*THREE), "bet 3", "P9", "with 2, not 3"),
@@ -62,7 +63,7 @@ REFUSED: list[tuple[State, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("state", "text", "rule", "words"), REFUSED)
-def test_a_refusal_names_its_rule(state: State, text: str, rule: str, words: str) -> None:
+def test_a_refusal_names_its_rule(state: PlaquesPosition, text: str, rule: str, words: str) -> None:
     (seat,) = GAME.to_act(state)
     with pytest.raises(IllegalAction, match=words) as caught:
         GAME.apply(state, seat, GAME.parse(state, seat, text))

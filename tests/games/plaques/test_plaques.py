@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.games.plaques.plaques import (
+from services.games.plaques.catalogue.plaques import (
     PLAQUES,
     SUITED,
     format_plaque,

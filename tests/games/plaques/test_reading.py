@@ -1,8 +1,6 @@
 """Explanations: who is active as what is true by the rules and makes the value; and its words."""
 
-from services.games.plaques.describing import describe
-from services.games.plaques.keys import EMULATED, TRUE, pack, pack_active
-from services.games.plaques.plaques import (
+from services.games.plaques.catalogue.plaques import (
     COFFER,
     CROWN,
     DRAGONS,
@@ -13,10 +11,12 @@ from services.games.plaques.plaques import (
     parse_tableau,
     plaque_of,
 )
-from services.games.plaques.reading import Active, Reading, evaluate
-from services.games.plaques.value import value
-from tests.games.plaques.lockstep import Case, cases, rich_cases
+from services.games.plaques.presentation.describing import describe
+from services.games.plaques.presentation.reading import Active, Reading, evaluate
+from services.games.plaques.rules.evaluator.values import value
+from tests.games.plaques.evaluations import Case, cases, rich_cases
 from tests.games.plaques.reference import forbidden
+from tests.games.plaques.worth import EMULATED, TRUE, key_of
 
 _MIMICS = 3
 """Sword, Bow and Sigil are the lowest types."""
@@ -44,7 +44,7 @@ def made_of(reading: Reading) -> int:
     if reading.combination is None:
         return 0
     ranks = [(EMULATED if active.emulated else TRUE)[active.kind] for active in reading.active]
-    return pack(reading.combination, pack_active(ranks, [active.colour for active in reading.active]))
+    return key_of(reading.combination, ranks, [active.colour for active in reading.active])
 
 
 def is_true(active: Active, case: Case) -> bool:

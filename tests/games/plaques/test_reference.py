@@ -3,11 +3,11 @@
 from dataclasses import replace
 from random import Random
 
-from services.games.plaques.combinations import COMBINATIONS, parse_combinations
-from services.games.plaques.plaques import DRAGONS, DWARF, ELF, THIEF, parse_tableau
-from services.games.plaques.reading import evaluate
-from services.games.plaques.value import value
-from tests.games.plaques.lockstep import Case, cases, differing, rich_cases
+from services.games.plaques.catalogue.combinations import COMBINATIONS, parse_combinations
+from services.games.plaques.catalogue.plaques import DRAGONS, DWARF, ELF, THIEF, parse_tableau
+from services.games.plaques.presentation.reading import evaluate
+from services.games.plaques.rules.evaluator.values import value
+from tests.games.plaques.evaluations import Case, cases, differing, rich_cases
 
 _CASES = 2_000
 _RICH = 200

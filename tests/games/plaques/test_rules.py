@@ -4,9 +4,9 @@ import pytest
 
 from services import games
 from services.games.plaques import GAME
-from services.games.plaques.bounds import MOST_PLIES
+from services.games.plaques.rules.bounds import MOST_PLIES
 from services.kernel import InvalidOptions, InvalidSetup
-from tests.games.plaques.tables import start
+from tests.games.plaques.tables import players, start
 
 
 def test_the_game_is_found_by_its_name() -> None:
@@ -62,7 +62,7 @@ def test_everybody_can_pay_the_first_ante() -> None:
     """P24: the least stack is as much as the highest ante."""
     specs = {spec.name: spec for spec in GAME.facts.options}
     assert specs["stack"].least >= specs["ante"].most
-    assert start(7, stack=10, ante=10).players == tuple(range(7))
+    assert players(start(7, stack=10, ante=10)) == tuple(range(7))
 
 
 def test_no_match_is_longer_than_the_facts_say() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.plaques.tables import acting, deal, may, play, stacked
+from tests.games.plaques.tables import acting, deal, last, may, play, stacked
 
 THREE = ("R1 B2", "W3 K4", "G5 R6")
 
@@ -63,8 +63,7 @@ def test_there_are_no_side_pots() -> None:
     state = play(stacked(deal(*THREE, betting="no_limit"), (20, 49, 30)), "bet 31")
     assert may(state) == ["yield"]
     state = play(state, "yield", "yield")
-    assert state.last is not None
-    assert state.last.gains == (0, 3 + 31, 0)
+    assert last(state).gains == (0, 3 + 31, 0)
 
 
 def test_who_has_nothing_and_must_begin_yields() -> None:

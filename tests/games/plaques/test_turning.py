@@ -2,14 +2,14 @@
 
 import pytest
 
-from services.games.plaques.state import State
-from tests.games.plaques.tables import acting, chance_acts, deal, may, play, turn_of
+from services.games.plaques.rules.position import PlaquesPosition
+from tests.games.plaques.tables import acting, betting, chance_acts, deal, may, play, seen, turn, turn_of
 
 DULL = "R7 B6 W1 K2 G3"
 """Five plaques that stay a lone tower however many lie there."""
 
 
-def first_turn(*tableaux: str, **options: object) -> State:
+def first_turn(*tableaux: str, **options: object) -> PlaquesPosition:
     """After the deal, and a first round in which all see."""
     return play(deal(*tableaux, **options), "bet 2", *["see"] * (len(tableaux) - 1))
 
@@ -75,7 +75,7 @@ def test_a_turn_stops_at_the_fifth_plaque() -> None:
 def test_yielding_at_the_fifth_plaque_passes_the_turn() -> None:
     """P4."""
     state = play(turn_of(0, "R7 B6 W1 K2", "G1 K8", "G2 W8"), "turn", "draw G3", "yield")
-    assert state.live == (1, 2)
+    assert seen(state).live == (1, 2)
     assert acting(state) == 1
 
 
@@ -97,7 +97,7 @@ def test_the_seventh_follows_a_sixth_that_is_not_up() -> None:
     state = play(turn_of(0, DULL, "G1 K8"), "turn", "draw W4")
     assert may(state) == ["turn", "bet 2", "yield"]
     state = play(state, "turn", "draw K5")
-    assert len(state.tableaux[0]) == 7
+    assert len(seen(state).tableaux[0]) == 7
     assert may(state) == ["pass", "bet 2", "yield"]
     assert acting(play(state, "pass")) == 1
 
@@ -131,20 +131,19 @@ def test_after_a_round_a_turn_that_is_done_is_over() -> None:
     """P6."""
     state = play(turn_of(0, "R7 B6", "G1 K8"), "turn", "draw W7", "bet 2", "see")
     assert acting(state) == 1
-    assert state.turn is not None
-    assert state.turn.turned == 0
+    assert turn(state).turned == 0
 
 
 def test_a_seat_may_begin_a_round_by_yielding() -> None:
     """P6, P7, P30: who begins a round bets or yields, also where it need not begin one."""
     state = play(turn_of(0, "R7 B6", "G1 K8", "W2 B3"), "yield")
-    assert state.live == (1, 2)
+    assert seen(state).live == (1, 2)
     assert acting(state) == 1
 
 
 def test_who_yields_in_the_round_it_began_ends_its_turn() -> None:
     """P7: and the round ends with who raised."""
     state = play(turn_of(0, "R7 B6", "G1 K8", "W2 B3"), "bet 2", "raise 2", "see", "yield")
-    assert state.live == (1, 2)
+    assert seen(state).live == (1, 2)
     assert acting(state) == 1
-    assert state.round is None
+    assert betting(state) is None

@@ -4,9 +4,9 @@ import pytest
 
 from ardri.plaques.v1 import plaques_pb2 as pb
 from services.games.plaques import GAME
-from services.games.plaques.events import UNKNOWN, Dealt, HandEnded, Stake, Staked, Turned
-from services.games.plaques.plaques import parse_tableau
-from services.games.plaques.state import Ended
+from services.games.plaques.catalogue.plaques import parse_tableau
+from services.games.plaques.presentation.events import UNKNOWN, Dealt, HandEnded, Stake, Staked, Turned
+from services.games.plaques.presentation.views import Ended
 from services.games.plaques.wire import WIRE
 from services.kernel import SPECTATOR, InvalidNotation, InvalidOptions, Seat
 from tests.games.plaques.tables import deal, play, start, turn_of

@@ -1,23 +1,20 @@
 """Events, choices and tables in plain words."""
 
-from services.games.plaques.events import events_of
-from services.games.plaques.notation import parse_action
-from services.games.plaques.plaques import parse_tableau
-from services.games.plaques.state import State
+from services.games.plaques.presentation.notation import parse_action
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import SPECTATOR, Seat, Viewer
-from tests.games.plaques.tables import GAME, deal, play, start, turn_of
+from tests.games.plaques.tables import GAME, deal, held, play, start, turn_of
 
 
-def told(state: State, text: str, viewer: Viewer = SPECTATOR) -> list[str]:
+def told(state: PlaquesPosition, text: str, viewer: Viewer = SPECTATOR) -> list[str]:
     """What a viewer is told of an action."""
     (seat,) = GAME.to_act(state)
     action = parse_action(text)
-    return [
-        GAME.tell(event) for event in events_of(state, seat, action, GAME.apply(state, seat, action), viewer)
-    ]
+    observation = GAME.observe(state, seat, action, GAME.apply(state, seat, action), viewer)
+    return [GAME.tell(event) for event in observation.events]
 
 
-def explained(state: State, text: str) -> str:
+def explained(state: PlaquesPosition, text: str) -> str:
     """What is said of a legal action."""
     (seat,) = GAME.to_act(state)
     assert parse_action(text) in GAME.legal_actions(state, seat)
@@ -64,13 +61,13 @@ def test_choices_in_words() -> None:
     assert explained(play(state, "bet 2"), "see") == "costs 2 of 49 tokens; the pot has 4"
     assert explained(play(state, "bet 2"), "raise 2") == "costs 4 of 49 tokens; the pot has 4"
     assert explained(play(state, "turn", "draw W7"), "pass") == "the turn ends without a bet"
-    known = turn_of(0, "R7 B6", "K1 K2", peek=True)._replace(hidden=(bytes(parse_tableau("EL W1")), b""))
+    known = held(turn_of(0, "R7 B6", "K1 K2", peek=True), "EL W1")
     assert explained(known, "turn") == "shows plaque 3 of the tableau, elf"
 
 
 def test_a_table_is_drawn_for_its_viewer() -> None:
     state = play(turn_of(0, "R7 B6", "K1 K2", "-W3 W4", peek=True), "bet 2")
-    state = state._replace(hidden=(bytes(parse_tableau("EL W1 W2 K3 K4")), b"", b""))
+    state = held(state, "EL W1 W2 K3 K4")
     assert GAME.draw(GAME.view(state, Seat(0))).splitlines() == [
         "hand 1 of 20, 5 in the pot, bets of 2",
         "  seat      tokens  bet  tableau",

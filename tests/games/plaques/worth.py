@@ -2,11 +2,25 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
-from services.games.plaques.combinations import COMBINATIONS
-from services.games.plaques.keys import combination_of, parts_of
-from services.games.plaques.plaques import format_plaque, parse_tableau, plaque_of
-from services.games.plaques.value import value
+from services.games.plaques.catalogue.combinations import COMBINATIONS
+from services.games.plaques.catalogue.plaques import KINDS, format_plaque, parse_tableau, plaque_of
+from services.games.plaques.presentation.parts import combination_of, parts_of
+from services.games.plaques.rules.evaluator.values import value
+
+TRUE: Final = tuple(2 * place for place in range(1, KINDS + 1))
+"""The rank of a true plaque of each type."""
+EMULATED: Final = tuple(rank - 1 for rank in TRUE)
+
+
+def key_of(combination: int, ranks: Sequence[int], colours: Sequence[int]) -> int:
+    """The key of a combination's place and what its active plaques count as, from high to low."""
+    packed = [0, 0]
+    for place, (numbers, bits) in enumerate(((ranks, 5), (colours, 3))):
+        for number in numbers:
+            packed[place] = packed[place] << bits | number
+    return combination << 56 | packed[0] << 21 | packed[1]
 
 
 def key(tableau: str, *against: str) -> int:

@@ -3,9 +3,7 @@
 from random import Random
 
 from services.games.plaques import GAME
-from services.games.plaques.position.door import position_of
-from services.games.plaques.position.position import PlaquesPosition
-from services.games.plaques.state import State
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE
 from services.search import Budget, Choice
 from services.search.betting import Settings, search
@@ -20,14 +18,9 @@ def weigh(
     return search(position, int(position.actor()), meter, Random(seed), settings or Settings())
 
 
-def dealt(seats: int, seed: int, **options: object) -> State:
+def dealt(seats: int, seed: int, **options: object) -> PlaquesPosition:
     """The first bet after a random deal."""
     state, rng = GAME.initial(GAME.setup(seats, options)), Random(seed)
     while GAME.to_act(state) == (CHANCE,):
         state = GAME.apply(state, CHANCE, rng.choice(GAME.chances(state))[0])
     return state
-
-
-def table(seats: int, seed: int, **options: object) -> PlaquesPosition:
-    """The same as a position."""
-    return position_of(dealt(seats, seed, **options))

@@ -7,9 +7,9 @@ import typer
 from ardri_cli import flags
 from ardri_cli.failures import reported
 from ardri_cli.output import as_dict, print_json
-from services.games.plaques.describing import describe
-from services.games.plaques.plaques import parse_tableaux
-from services.games.plaques.reading import evaluate
+from services.games.plaques.catalogue.plaques import parse_tableaux
+from services.games.plaques.presentation.describing import describe
+from services.games.plaques.presentation.reading import evaluate
 from services.games.plaques.wire.values import value_of
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)

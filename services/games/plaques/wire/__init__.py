@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.events import Event
-from services.games.plaques.state import Options, State
-from services.games.plaques.view import View
+from services.games.plaques.options import Options
+from services.games.plaques.presentation.events import Event
+from services.games.plaques.presentation.views import View
+from services.games.plaques.rules.position import PlaquesPosition
 from services.games.plaques.wire.actions import action_from_proto, action_to_proto
 from services.games.plaques.wire.events import event_from_proto, event_to_proto
 from services.games.plaques.wire.options import options_from_proto, options_to_proto
@@ -35,11 +36,11 @@ class PlaquesWire:
         """
         return options_from_proto(message)
 
-    def action_to_proto(self, state: State, seat: Seat, action: int) -> pb.Action:
+    def action_to_proto(self, state: PlaquesPosition, seat: Seat, action: int) -> pb.Action:
         """The action as its kind, and what goes with it."""
         return action_to_proto(action)
 
-    def action_from_proto(self, state: State, seat: Seat, message: pb.Action) -> int:
+    def action_from_proto(self, state: PlaquesPosition, seat: Seat, message: pb.Action) -> int:
         """The action that the message names; legal or not is for `apply` to say.
 
         Raises:

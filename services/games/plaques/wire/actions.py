@@ -1,9 +1,9 @@
 """Actions on the wire."""
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.actions import Kind, decode, encode
-from services.games.plaques.bounds import MOST_TOKENS
-from services.games.plaques.plaques import format_plaque, parse_plaque
+from services.games.plaques.catalogue.plaques import format_plaque, parse_plaque
+from services.games.plaques.presentation.kinds import Kind, decode, encode
+from services.games.plaques.rules.bounds import MOST_TOKENS
 from services.kernel import InvalidNotation
 
 _STAKES = (Kind.BET, Kind.RAISE)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from services.games.plaques.plaques import format_plaque, parse_tableau
+from services.games.plaques.catalogue.plaques import format_plaque, parse_tableau
 from services.kernel import InvalidNotation
 
 

@@ -1,7 +1,7 @@
 """How a hand ended, on the wire: in views and in events."""
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.state import Ended
+from services.games.plaques.presentation.views import Ended
 from services.games.plaques.wire.checks import plaques_of, words_of
 from services.games.plaques.wire.values import value_of
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.bounds import MOST_SEATS
-from services.games.plaques.events import (
+from services.games.plaques.catalogue.plaques import format_plaque, parse_plaque
+from services.games.plaques.presentation.events import (
     UNKNOWN,
     Dealt,
     Event,
@@ -17,7 +17,7 @@ from services.games.plaques.events import (
     Turned,
     Yielded,
 )
-from services.games.plaques.plaques import format_plaque, parse_plaque
+from services.games.plaques.rules.bounds import MOST_SEATS
 from services.games.plaques.wire.checks import seat_of
 from services.games.plaques.wire.endings import ended_from_proto, ended_to_proto
 from services.kernel import InvalidNotation

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.state import FIXED, NO_LIMIT, SPREAD, Options
+from services.games.plaques.options import FIXED, NO_LIMIT, SPREAD, Options
 from services.kernel import InvalidOptions, OptionValue
 
 _BETTING: Final = {

@@ -4,13 +4,12 @@ from functools import lru_cache
 from typing import Final
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.combinations import COMBINATIONS
-from services.games.plaques.describing import describe
+from services.games.plaques.catalogue.combinations import COMBINATIONS
+from services.games.plaques.catalogue.plaques import format_plaque
+from services.games.plaques.catalogue.suits import SHADES, TYPES
 from services.games.plaques.facts import FACTS
-from services.games.plaques.plaques import format_plaque
-from services.games.plaques.reading import Active, evaluate
-from services.games.plaques.suits import SHADES, TYPES
-from services.games.plaques.tableaux import rivals_of
+from services.games.plaques.presentation.describing import describe
+from services.games.plaques.presentation.reading import Active, evaluate
 
 _REMEMBERED: Final = 1024
 
@@ -18,7 +17,7 @@ _REMEMBERED: Final = 1024
 @lru_cache(_REMEMBERED)
 def value_of(seat: int, tableaux: tuple[bytes, ...], live: tuple[int, ...]) -> pb.Value:
     """What a live seat's tableau is worth against those of the others; to be copied, never changed."""
-    rivals = rivals_of(seat, live)
+    rivals = [other for other in live if other != seat]
     reading = evaluate(tableaux[seat], [tableaux[other] for other in rivals])
     named = [FACTS.seat_names[other] for other in rivals]
     message = pb.Value(key=reading.key, words=describe(reading, named))

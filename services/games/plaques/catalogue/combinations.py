@@ -1,0 +1,79 @@
+"""The table of combinations, from a data file, in order of rank."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries, packaged
+from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.catalogue.suits import CLASSES, TYPES
+
+ALIKE: Final = 0
+COLOUR: Final = 1
+EACH: Final = 2
+EACH_IN_COLOUR: Final = 3
+_KINDS: Final = ("alike", "colour", "each", "each in a colour")
+"""Their words, in this order."""
+_SIZES: Final = re.compile(r"[1-9](\+[1-9])*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """What a tableau may complete; `rank`: its place in the table, from 0.
+
+    `kind`: `ALIKE`, groups of like types, `numbers` being the size of each, the largest first;
+    `COLOUR`, one number of plaques of a colour; `EACH`, one of each type in `numbers`, ascending;
+    `EACH_IN_COLOUR`, the same in one colour. `size`: how many plaques are active; `reach`: how many of
+    them are alike, of one colour, of different types, or of one colour, as the kind has it.
+    """
+
+    name: str
+    rank: int
+    kind: int
+    numbers: tuple[int, ...]
+    size: int
+    reach: int
+
+
+def parse_combinations(text: str, name: str) -> tuple[Combination, ...]:
+    """Reads lines of `combination,kind,of,source`, lowest first.
+
+    `alike` of `3+2`; `colour` of `4`; `each` and `each in a colour` of `civic` or `military`.
+
+    Raises:
+        InvalidData: a line that breaks a law, or no line at all.
+    """
+    lines = entries(text, name, ("combination", "kind", "of", "source"))
+    if not lines:
+        raise InvalidData(f"{name} line 1: ends without a combination")
+    taken: dict[tuple[int, tuple[int, ...]], str] = {}
+    table = []
+    for rank, entry in enumerate(lines):
+        kind = entry.chosen(1, _KINDS)
+        numbers = _types(entry) if kind in (EACH, EACH_IN_COLOUR) else _sizes(entry, kind)
+        if (kind, numbers) in taken:
+            raise InvalidData(f"{entry.where}: the same plaques as {taken[kind, numbers]}")
+        taken[kind, numbers] = entry.where
+        size = len(numbers) if kind in (EACH, EACH_IN_COLOUR) else sum(numbers)
+        reach = numbers[0] if kind == ALIKE else size
+        table.append(Combination(entry.words[0], rank, kind, numbers, size, reach))
+    return tuple(table)
+
+
+def _types(entry: Entry) -> tuple[int, ...]:
+    return TYPES.of_class(CLASSES[entry.chosen(2, CLASSES)])
+
+
+def _sizes(entry: Entry, kind: int) -> tuple[int, ...]:
+    text = entry.words[2]
+    if not _SIZES.fullmatch(text) or (kind == COLOUR and not text.isdigit()):
+        form = "a number like 4" if kind == COLOUR else "numbers like 3+2"
+        raise InvalidData(f"{entry.where}: {text!r} is not {form}")
+    sizes = tuple(sorted(map(int, text.split("+")), reverse=True))
+    if sum(sizes) > TABLEAU:
+        raise InvalidData(f"{entry.where}: {sum(sizes)} active plaques; a tableau has {TABLEAU}", rule="seed")
+    return sizes
+
+
+COMBINATIONS: Final = parse_combinations(packaged("combinations.csv"), "combinations.csv")
+"""The table of the package's own data file."""

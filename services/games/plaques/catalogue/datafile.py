@@ -1,0 +1,64 @@
+"""The game's data files: lines of comma-separated words below a line that names the columns."""
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final
+
+from services.kernel import GameError
+
+_GAME: Final = "services.games.plaques"
+SOURCES: Final = ("seed", "public", "deduced", "assumed")
+"""Where an entry is from: the printed text, a public source, what follows from the text, or us."""
+
+
+class InvalidData(GameError):
+    """A data file that breaks a law; the message names its line, `rule` the law's ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line; `where` names file and line for errors."""
+
+    where: str
+    words: tuple[str, ...]
+
+    def chosen(self, column: int, choices: Sequence[str], rule: str = "") -> int:
+        """The index of a word among those that may stand there.
+
+        Raises:
+            InvalidData: it is none of them.
+        """
+        word = self.words[column]
+        if word not in choices:
+            raise InvalidData(f"{self.where}: {word!r} is none of {', '.join(choices)}", rule=rule)
+        return choices.index(word)
+
+
+def packaged(name: str) -> str:
+    """The text of a data file of this game."""
+    return (files(_GAME) / "data" / name).read_text(encoding="utf-8")
+
+
+def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
+    """The lines below the head; the first word of a line names its entry, the last is its source.
+
+    Raises:
+        InvalidData: other columns, an unknown source, a name that is missing or there twice.
+    """
+    rows = csv.reader(text.splitlines())
+    if next(rows, None) != list(columns):
+        raise InvalidData(f"{name} line 1: the columns are {','.join(columns)}")
+    found: dict[str, Entry] = {}
+    for line, row in enumerate(rows, start=2):
+        entry = Entry(f"{name} line {line}", tuple(row))
+        if len(row) != len(columns):
+            raise InvalidData(f"{entry.where}: {row} does not have the columns {','.join(columns)}")
+        entry.chosen(len(columns) - 1, SOURCES)
+        if not row[0]:
+            raise InvalidData(f"{entry.where}: a {columns[0]} without a name")
+        if row[0] in found:
+            raise InvalidData(f"{entry.where}: {row[0]} is there already, in {found[row[0]].where}")
+        found[row[0]] = entry
+    return list(found.values())

@@ -1,0 +1,109 @@
+"""The fifty plaques as numbers, and how they are written.
+
+A plaque of a suit is `colour * 9 + type`, 0 to 44, colours and types counted from the lowest; 45 to 49
+are the Elf, the Dwarf, the Thief and two Dragons. Written `R9` or `red-crown`, `EL` or `elf`.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from services.games.plaques.catalogue.suits import COLOURS, SHADES, TYPES
+from services.kernel import InvalidNotation
+
+KINDS: Final = 9
+"""The number of types."""
+SUITED: Final = COLOURS * KINDS
+"""The plaques below this one have a colour and a type."""
+ELF: Final = 45
+DWARF: Final = 46
+THIEF: Final = 47
+DRAGONS: Final = (48, 49)
+PLAQUES: Final = 50
+TABLEAU: Final = 7
+"""Plaques in a finished tableau (seed)."""
+
+SWORD, BOW, SIGIL, GATE, TOWER, COFFER, CROWN = (
+    TYPES.names.index(name) for name in ("sword", "bow", "sigil", "gate", "tower", "coffer", "crown")
+)
+
+_NAMES: Final = (
+    *(f"{colour}-{kind}" for colour in SHADES.names for kind in TYPES.names),
+    *("elf", "dwarf", "thief", "dragon-1", "dragon-2"),
+)
+_SHORT: Final = (
+    *(f"{letter}{rank}" for letter in SHADES.letters for rank in range(1, KINDS + 1)),
+    *("EL", "DW", "TH", "D1", "D2"),
+)
+_NUMBERS: Final = {name: number for names in (_NAMES, _SHORT) for number, name in enumerate(names)}
+_TABLEAUX: Final = PLAQUES // TABLEAU
+_DRAGON: Final = "dragon"
+_SEPARATOR: Final = re.compile(r"[\s,]+")
+
+
+def plaque_of(colour: int, kind: int) -> int:
+    """The plaque of a colour, 0 to 4, and a type, 0 to 8."""
+    return colour * KINDS + kind
+
+
+def format_plaque(plaque: int) -> str:
+    """Its short form, `R9`."""
+    return _SHORT[plaque]
+
+
+def name_plaque(plaque: int) -> str:
+    """Its name, `red-crown`."""
+    return _NAMES[plaque]
+
+
+def format_tableau(plaques: Iterable[int]) -> str:
+    """Their short forms, `R9 K9 D1`."""
+    return " ".join(_SHORT[plaque] for plaque in plaques)
+
+
+def parse_plaque(text: str) -> int:
+    """The plaque of a short form or a name.
+
+    Raises:
+        InvalidNotation: neither.
+    """
+    if text not in _NUMBERS:
+        raise InvalidNotation(f"{text!r} is no plaque; plaques look like R9, red-crown, elf, dragon-1")
+    return _NUMBERS[text]
+
+
+def parse_tableau(text: str) -> tuple[int, ...]:
+    """The plaques of a text, between blanks or commas; a bare `dragon` is one that is not there yet.
+
+    Raises:
+        InvalidNotation: no plaque, one that is there twice, or more than seven (seed).
+    """
+    found: list[int] = []
+    for word in _SEPARATOR.split(text.strip(" ,")) if text.strip(" ,") else ():
+        plaque = DRAGONS[DRAGONS[0] in found] if word == _DRAGON else parse_plaque(word)
+        if plaque in found:
+            raise InvalidNotation(f"{word!r} is there twice in {text!r}", rule="seed")
+        found.append(plaque)
+    if len(found) > TABLEAU:
+        raise InvalidNotation(f"{len(found)} plaques in {text!r}; a tableau has {TABLEAU}", rule="seed")
+    return tuple(found)
+
+
+def parse_tableaux(texts: Sequence[str]) -> list[tuple[int, ...]]:
+    """The tableaux of one hand, each as `parse_tableau` reads it.
+
+    Raises:
+        InvalidNotation: no tableau, more than there are plaques for, or a plaque that two have (seed).
+    """
+    if len(texts) > _TABLEAUX:
+        raise InvalidNotation(f"{len(texts)} tableaux; there are plaques for {_TABLEAUX}", rule="seed")
+    found = [parse_tableau(text) for text in texts]
+    owners: dict[int, int] = {}
+    for number, tableau in enumerate(found):
+        for plaque in tableau:
+            if plaque in owners:
+                first, second = texts[owners[plaque]], texts[number]
+                shared = f"{format_plaque(plaque)} is in both {first!r} and {second!r}"
+                raise InvalidNotation(f"{shared}; there is one of each", rule="seed")
+            owners[plaque] = number
+    return found

@@ -1,1 +1,0 @@
-"""How the best reading is found: threats, then material, then the best of one combination."""

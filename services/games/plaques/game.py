@@ -1,0 +1,77 @@
+"""Plaques as a game of the kernel; its rules are in `rules`, one module a part of them."""
+
+from random import Random
+from typing import Any
+
+from services.games.plaques.facts import FACTS
+from services.games.plaques.options import Options
+from services.games.plaques.presentation.drawing import draw
+from services.games.plaques.presentation.events import events_of, is_secret
+from services.games.plaques.presentation.notation import format_action, parse_action
+from services.games.plaques.presentation.refusals import refusal
+from services.games.plaques.presentation.views import View, view_of
+from services.games.plaques.presentation.words import explain, tell
+from services.games.plaques.presentation.worlds import world_of
+from services.games.plaques.rules.endings import outcome_of
+from services.games.plaques.rules.opening import first_hand
+from services.games.plaques.rules.position import PlaquesPosition
+from services.kernel import IllegalAction, Observation, Outcome, Seat, Setup, Viewer
+from services.kernel.journal import Journal
+from services.kernel.positional import PositionGame
+
+
+class Plaques(PositionGame[PlaquesPosition, View]):
+    """Two to seven seats bet on tableaux of seven plaques, hand after hand."""
+
+    facts = FACTS
+
+    def initial(self, setup: Setup) -> PlaquesPosition:
+        """Antes paid for the first hand, before its deal."""
+        return first_hand(Options.of(setup.options), setup.seats)
+
+    def outcome(self, state: PlaquesPosition) -> Outcome | None:
+        """By tokens, once the hands are played or no two seats can pay the ante."""
+        return outcome_of(state)
+
+    def view(self, state: PlaquesPosition, viewer: Viewer) -> View:
+        """Everything but the face-down plaques of others."""
+        return view_of(state, viewer)
+
+    def sample(self, view: View, rng: Random) -> PlaquesPosition:
+        """The face-down plaques of others drawn from those that the viewer has not seen."""
+        return world_of(view, rng)
+
+    def refusal(self, position: PlaquesPosition, seat: Seat, action: int) -> IllegalAction:
+        """Not the seat's turn, the match is over, or not possible now."""
+        return refusal(position, seat, action)
+
+    def observation(
+        self, before: PlaquesPosition, seat: Seat, action: int, journal: Journal, viewer: Viewer
+    ) -> Observation:
+        """The action, but for a plaque dealt face-down to another; and its events."""
+        shown = None if is_secret(journal, viewer) else action
+        return Observation(shown, events_of(journal, viewer))
+
+    def format(self, state: PlaquesPosition, seat: Seat, action: int) -> str:
+        """The action as `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; chance's as `draw R9`."""
+        return format_action(action)
+
+    def parse(self, state: PlaquesPosition, seat: Seat, text: str) -> int:
+        """The action of such a text.
+
+        Raises:
+            InvalidNotation: none of these.
+        """
+        return parse_action(text)
+
+    def draw(self, view: View) -> str:
+        """A line for each seat with its tokens, its tableau and what it is worth."""
+        return draw(view)
+
+    def tell(self, event: Any) -> str:
+        """The event in a line."""
+        return tell(event)
+
+    def explain(self, state: PlaquesPosition, seat: Seat, action: int) -> str:
+        """What the action costs, and what follows from it."""
+        return explain(state, seat, action)

@@ -1,0 +1,1 @@
+"""The match and all that may happen in it: whole numbers, changed in place, fit to be compiled."""

@@ -1,0 +1,67 @@
+"""Combinations of types: the highest pattern that a tableau completes.
+
+The more plaques of a pattern are true, the higher its ranks; and a higher first type outranks all below it.
+So the first one found is the best.
+"""
+
+from mypy_extensions import i64
+
+from services.games.plaques.catalogue.plaques import KINDS, TABLEAU
+from services.games.plaques.rules.evaluator.colouring import best_colouring
+from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.tables import BIT, MIMIC_TYPES
+
+
+def best_alike(material: Material, combination: i64) -> i64:
+    """The packed active plaques of the best groups of like types; 0 if there are none."""
+    material.groups = material.ranking.lengths[combination]
+    found = _group(material, TABLEAU * combination, 0, 0, KINDS, material.mimics + material.dragons)
+    return best_colouring(material) if found else 0
+
+
+def best_each(material: Material, combination: i64) -> i64:
+    """The packed active plaques of the best set with one of each type; 0 if it is not complete."""
+    types = material.ranking.types[combination]
+    wild = material.mimics + material.dragons
+    groups: i64 = 0
+    for place in range(KINDS):
+        kind: i64 = KINDS - 1 - place
+        if types & BIT[kind]:
+            wild -= _cost(material, kind, 1)
+            material.pattern[groups] = kind
+            material.counts[groups] = 1
+            groups += 1
+    material.groups = groups
+    return 0 if wild < 0 else best_colouring(material)
+
+
+def _group(  # noqa: PLR0917 - the registers of a recursion
+    material: Material, sizes: i64, used: i64, depth: i64, below: i64, wild: i64
+) -> bool:
+    """Finds the best groups of types below one; at the same type the larger group is the better one.
+
+    `sizes`: where they stand in the table; `used`: which of them have a type already.
+    """
+    if depth == material.groups:
+        return True
+    for kind in range(below - 1, -1, -1):
+        for place in range(material.groups):
+            if used & BIT[place]:
+                continue
+            size = material.ranking.groups[sizes + place]
+            left = wild - _cost(material, kind, size)
+            if left >= 0 and _group(material, sizes, used | BIT[place], depth + 1, kind, left):
+                material.pattern[depth] = kind
+                material.counts[depth] = size
+                return True
+    return False
+
+
+def _cost(material: Material, kind: i64, number: i64) -> i64:
+    """How many wild plaques so many of a type take; what the Elf could change is wild itself."""
+    short = number - ((material.numbers >> 3 * kind) & 7)
+    if short > 0 and material.blocked & BIT[kind]:
+        return TABLEAU + 1
+    if material.mimics and MIMIC_TYPES & BIT[kind]:
+        return number
+    return max(0, short)

@@ -1,0 +1,112 @@
+"""The best colours of a pattern of types: who is active, and where the Coffers go (P19, P21, P33)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from services.games.plaques.catalogue.plaques import KINDS
+from services.games.plaques.catalogue.suits import COLOURS
+from services.games.plaques.rules.evaluator.keys import COLOUR_BITS, RANK_BITS, RANKS_FROM
+from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.tables import BIT, COFFER_TYPE, MIMIC_TYPES, UNIT
+
+_TOP: Final = COLOURS - 1
+_IMPOSSIBLE: Final = -1
+
+
+def best_colouring(material: Material) -> i64:
+    """The packed active plaques of the material's pattern, which can be completed.
+
+    Whatever is short is emulated: by Dragons first, as they take the highest colour, then by the Elf.
+    """
+    ranks: i64 = 0
+    mimics: i64 = 0
+    dragons = material.dragons
+    for group in range(material.groups):
+        kind, number = material.pattern[group], material.counts[group]
+        own = (material.numbers >> 3 * kind) & 7
+        true = min(own, number)
+        by_dragons = min(dragons, number - true)
+        dragons -= by_dragons
+        material.true[group] = true
+        material.by_dragons[group] = by_dragons
+        material.by_mimics[group] = number - true - by_dragons
+        material.taken[group] = 0
+        material.hues[kind] = material.hue(kind)
+        mimics += number - true - by_dragons
+        for place in range(number):
+            ranks = (ranks << RANK_BITS) | (2 * kind + 2 if place < true else 2 * kind + 1)
+    if not mimics:
+        return (ranks << RANKS_FROM) | _colours(material)
+    for kind in range(KINDS):
+        material.hues[kind] = material.hue(kind)
+    return (ranks << RANKS_FROM) | _mimicry(material, 0, material.by_mimics[0], KINDS * COLOURS - 1)
+
+
+def _mimicry(material: Material, group: i64, wanted: i64, highest: i64) -> i64:
+    """The best colours over all ways to let the Elf's plaques count in this group and those after it.
+
+    `wanted`: how many more this group takes, from the place `highest` down; a place is a colour and a type.
+    """
+    while not wanted:
+        group += 1
+        if group == material.groups:
+            return _colours(material) if _are_true(material) else _IMPOSSIBLE
+        wanted, highest = material.by_mimics[group], KINDS * COLOURS - 1
+    best: i64 = _IMPOSSIBLE
+    for place in range(highest, -1, -1):
+        kind: i64 = place % KINDS
+        unit = UNIT[place // KINDS]
+        if MIMIC_TYPES & BIT[kind] and material.hues[kind] & (7 * unit):
+            material.hues[kind] -= unit
+            material.taken[group] += unit
+            found = _mimicry(material, group, wanted - 1, place)
+            material.hues[kind] += unit
+            material.taken[group] -= unit
+            best = max(best, found)
+    return best
+
+
+def _are_true(material: Material) -> bool:
+    """Whether the Elf has left each group the true plaques that it needs."""
+    for group in range(material.groups):
+        if _many(material.hues[material.pattern[group]]) < material.true[group]:
+            return False
+    return True
+
+
+def _many(hue: i64) -> i64:
+    """How many plaques a hue has."""
+    return (hue & 7) + ((hue >> 3) & 7) + ((hue >> 6) & 7) + ((hue >> 9) & 7) + ((hue >> 12) & 7)
+
+
+def _colours(material: Material) -> i64:
+    """The packed best colours of the groups, in their order, each Coffer where it first improves one."""
+    material.coffers = material.hue(COFFER_TYPE)
+    material.found = 0
+    for group in range(material.groups):
+        _recolour(material, material.hues[material.pattern[group]], material.true[group])
+        for _ in range(material.by_dragons[group]):
+            material.found = (material.found << COLOUR_BITS) | material.dragon_colour
+        _recolour(material, material.taken[group], material.by_mimics[group])
+    return material.found
+
+
+def _recolour(material: Material, hue: i64, number: i64) -> None:
+    """Adds the highest so many colours of a hue and the Coffers' to what was found.
+
+    A Coffer replaces a strictly lower colour, so never its own plaque.
+    """
+    own: i64 = _TOP
+    given: i64 = _TOP
+    for _ in range(number):
+        while not (hue >> 3 * own) & 7:
+            own -= 1
+        while given > own and not (material.coffers >> 3 * given) & 7:
+            given -= 1
+        if given > own:
+            material.coffers -= UNIT[given]
+            material.found = (material.found << COLOUR_BITS) | given
+        else:
+            hue -= UNIT[own]
+            material.found = (material.found << COLOUR_BITS) | own

@@ -1,0 +1,20 @@
+"""The numbers of a match, and what they say at once; the rules are functions over it."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.plaques.rules.evaluator.material import Material
+from services.kernel.stakes import StakesPosition
+
+
+class Match(StakesPosition):
+    """`cells`: all numbers of the match, as `cells` names them. `material`: scratch, shared by copies."""
+
+    def __init__(self, seats: i64, width: i64, cells: "vec[i64]", material: Material) -> None:
+        super().__init__(seats, width)
+        self.cells = cells
+        self.material = material
+
+    def content(self) -> tuple[int, ...]:
+        """Seats and all cells."""
+        return (int(self.seats), *[int(cell) for cell in self.cells])
