@@ -39,6 +39,7 @@ PATTERNS: Final = (
     "services/search/tree/walk.py",
     "services/games/*/position.py",
     "services/games/*/position/*.py",
+    "services/games/*/rules/*.py",
 )
 """The modules that are compiled, as paths; `__init__.py` never is."""
 
