@@ -117,6 +117,9 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.content())
 
+    def __deepcopy__(self, memo: "dict[int, object]") -> "Position":
+        return self.copy()
+
     def draw(self, dice: Dice) -> i64:
         """One of the draws of chance, as likely as it is."""
         raise NotImplementedError
