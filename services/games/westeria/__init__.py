@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.games.westeria.rules import Westeria
+from services.games.westeria.game import Westeria
 
 GAME: Final = Westeria()
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from services.games.westeria.opening import MOST_ROUNDS
-from services.games.westeria.realm import NAMES, REALMS
-from services.games.westeria.redeploying import MOST_PICKS
+from services.games.westeria.data.dataset import DATA_SETS, NAMES
+from services.games.westeria.rules.cards.redeploying import MOST_PICKS
+from services.games.westeria.rules.opening.draft import MOST_ROUNDS
 from services.kernel import Facts, OptionSpec
 
 _MOST_SEATS: Final = 4
@@ -15,10 +15,10 @@ _SEAT_NAMES: Final = ("north", "east", "south", "west")
 
 def _most_plies() -> int:
     """The opening, and for each turn cards, a choice, the card's work, moves with their Flags, the end."""
-    realms = REALMS.values()
-    territories = max(realm.territories for realm in realms)
-    units = max(len(realm.roster) for realm in realms)
-    cities = max(len(realm.cities) for realm in realms)
+    data_sets = DATA_SETS.values()
+    territories = max(data.territories for data in data_sets)
+    units = max(len(data.roster) for data in data_sets)
+    cities = max(len(data.cities) for data in data_sets)
     opening = MOST_ROUNDS * _MOST_SEATS + territories + _MOST_SEATS * (units + 2 * _MOST_REARRANGEMENTS + 2)
     moves = 2 * (1 + cities + 2)
     turn = territories // 2 + 1 + MOST_PICKS + 1 + moves + 1

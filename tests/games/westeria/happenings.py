@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from services.games.westeria import events as ev
-from services.games.westeria.events import NOBODY, Event
+from services.games.westeria.presentation import events as ev
+from services.games.westeria.presentation.events import NOBODY, Event
 
 HAPPENINGS: Final[list[tuple[Event, str]]] = [
     (ev.LotDrawn(1, "Spy Master"), "east draws the Spy Master"),

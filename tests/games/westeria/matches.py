@@ -8,14 +8,15 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from services.games.westeria.phases import PLACING
-from services.games.westeria.realm import NAMES, STRIDE, UNKNOWN
-from services.games.westeria.state import State
+from services.games.westeria.data.dataset import NAMES
+from services.games.westeria.rules.layout import HAND, KIND, UNIT
+from services.games.westeria.rules.phases import PLACING
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE
-from tests.games.westeria.tables import GAME, start
+from tests.games.westeria.tables import GAME, board, changed, public, reserve, start
 
 
-def states(seed: int) -> Iterator[State]:
+def states(seed: int) -> Iterator[WesteriaPosition]:
     """A random match; land, seats and switches follow from the seed."""
     rng = Random(seed)
     options = {
@@ -38,23 +39,29 @@ def states(seed: int) -> Iterator[State]:
         yield state
 
 
-def check(state: State) -> None:
-    """Nothing is lost and nothing appears: units, tokens, Flags, cards."""
-    realm = state.realm
-    assert len(state.tokens) == realm.territories
-    assert sum(map(sum, (state.deck.pile, state.deck.discards, state.deck.drawn))) == sum(realm.deck)
-    assert all(state.holders[holder] == holder for holder in state.holders), "a Flag held by who has none"
-    if state.phase <= PLACING:
+def check(state: WesteriaPosition) -> None:
+    """Nothing is lost and nothing appears: units, tokens, Flags, cards; and what is counted is so many."""
+    data, seen, units = state.ground.data, public(state), board(state)
+    assert changed(state, {}) == state, "a count that does not fit"
+    assert len(seen.tokens) == data.territories
+    assert sum(map(sum, (seen.deck.pile, seen.deck.discards, seen.deck.drawn))) == sum(data.deck)
+    assert all(seen.holders[holder] == holder for holder in seen.holders), "a Flag held by who has none"
+    if seen.phase <= PLACING:
         return
-    for seat in range(state.seats):
-        row = state.reserve[seat * STRIDE : (seat + 1) * STRIDE]
-        on_board = Counter(code & UNKNOWN for code in state.board if code >> 4 == seat + 1)
-        for kind, count in enumerate(realm.counts):
-            captured = kind == realm.flag and state.holders[seat] != seat
-            assert on_board[kind] + row[kind] + captured == count, f"seat {seat}, kind {kind}"
-    for territory, owner in enumerate(state.tokens):
-        there = {code >> 4 for code in state.board[3 * territory : 3 * territory + 3] if code}
+    for seat in range(seen.seats):
+        in_bag = reserve(state, seat)
+        on_board = Counter(code & KIND for code in (*units, hand(state)) if code >> 4 == seat + 1)
+        for kind, count in enumerate(data.counts):
+            captured = kind == data.flag and seen.holders[seat] != seat
+            assert on_board[kind] + in_bag[kind] + captured == count, f"seat {seat}, kind {kind}"
+    for territory, owner in enumerate(seen.tokens):
+        there = {code >> 4 for code in units[3 * territory : 3 * territory + 3] if code}
         assert owner == (there.pop() if len(there) == 1 else 0)
+
+
+def hand(state: WesteriaPosition) -> int:
+    """The unit in hand, 0 if there is none."""
+    return int(state.cells[HAND]) & UNIT
 
 
 def check_match(seed: int) -> str:

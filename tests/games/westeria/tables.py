@@ -1,21 +1,55 @@
 """Matches set up by hand, and actions played on them in notation."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from services.games.westeria.armies import CARDS
-from services.games.westeria.phases import CHOOSING, MOVING
-from services.games.westeria.realm import STRIDE, UNKNOWN
-from services.games.westeria.rules import Westeria
-from services.games.westeria.state import FIELD, State
-from services.kernel import Observation, OptionValue, Seat, Viewer
+from services.games.westeria.data.armies import CARDS
+from services.games.westeria.game import Westeria
+from services.games.westeria.presentation.view import View
+from services.games.westeria.rules.layout import (
+    DISCARDS,
+    DRAWN,
+    FALLEN,
+    FIELD_STOCK,
+    HOLDERS,
+    KIND,
+    LOOKS_SHIFT,
+    MOST_ROW,
+    MOVES,
+    OWNER_SHIFT,
+    PHASE,
+    PILE,
+    PLAIN,
+    RESERVE,
+    RULED_SHIFT,
+    SEAT,
+    TRAITOR_LAST,
+    TURN,
+    UNIT,
+    UNKNOWN,
+)
+from services.games.westeria.rules.marks import settle
+from services.games.westeria.rules.phases import CHOOSING, MOVING
+from services.games.westeria.rules.position import WesteriaPosition
+from services.games.westeria.rules.tally import tally
+from services.kernel import SPECTATOR, Observation, OptionValue, Seat, Viewer
+from services.kernel.journal import SILENT
 
 GAME = Westeria()
 NORTH, EAST, SOUTH, WEST = (Seat(seat) for seat in range(4))
 
 
-def start(seats: int = 2, **options: OptionValue) -> State:
+def start(seats: int = 2, **options: OptionValue) -> WesteriaPosition:
     """Before the start draw."""
     return GAME.initial(GAME.setup(seats, options))
+
+
+def changed(state: WesteriaPosition, cells: Mapping[int, int]) -> WesteriaPosition:
+    """A copy with other numbers in some cells, and what follows from them."""
+    found = state.copy()
+    for index, number in cells.items():
+        found.cells[index] = number
+    tally(found.cells, found.ground)
+    return found
 
 
 def table(  # noqa: PLR0917 - each is a part of a match
@@ -26,56 +60,65 @@ def table(  # noqa: PLR0917 - each is a part of a match
     drawn: Iterable[str] = (),
     holders: str = "",
     **options: OptionValue,
-) -> State:
+) -> WesteriaPosition:
     """The turn of a seat, with units as in `A1 north King, B2 east Flag`; all others are in reserve.
 
     With drawn cards the seat has to choose, else to move. `holders`: by seat, who has its Flag.
     """
-    state = start(seats, **options)
-    board, reserve = _units(state, units, holders)
-    stocks = bytes(FIELD if unit else 0 for unit in board)
-    tokens = bytes(_owner(board[first : first + 3]) for first in range(0, state.realm.zones, 3))
-    cards = bytes(sum(1 for card in drawn if card == name) for name in CARDS)
-    pile = bytes(count - out for count, out in zip(state.deck.pile, cards, strict=True))
-    return state._replace(
-        phase=CHOOSING if any(cards) else MOVING,
-        seat=Seat(turn),
-        turn=1,
-        moves=moves,
-        board=board,
-        reserve=reserve,
-        tokens=tokens,
-        holders=bytes(map(int, holders)) if holders else state.holders,
-        marks=state.marks._replace(stocks=stocks, fallen=reserve),
-        deck=state.deck._replace(drawn=cards, pile=pile),
-    )
+    state = with_cards(start(seats, **options), drawn)
+    cells = {SEAT: turn, TURN: 1, MOVES: moves, **_units(state, units, holders)}
+    state = changed(state, cells | {HOLDERS + seat: int(holder) for seat, holder in enumerate(holders)})
+    for territory in range(state.ground.data.territories):
+        settle(state.cells, SILENT, territory)
+    return state
 
 
-def _units(state: State, units: str, holders: str) -> tuple[bytes, bytes]:
-    realm, names = state.realm, GAME.facts.seat_names
-    board = bytearray(realm.zones + 1)
-    reserve = bytearray(STRIDE * state.seats)
-    for seat in range(state.seats):
-        reserve[seat * STRIDE : seat * STRIDE + len(realm.counts)] = realm.counts
-        if holders and int(holders[seat]) != seat:
-            reserve[seat * STRIDE + realm.flag] = 0
+def with_cards(state: WesteriaPosition, drawn: Iterable[str]) -> WesteriaPosition:
+    """With these cards open, of which one is to be chosen, else a move; all others are in the pile."""
+    names = list(drawn)
+    cells = {PHASE: CHOOSING if names else MOVING, TRAITOR_LAST: 1}
+    for card, count in enumerate(state.ground.data.deck):
+        opened = names.count(CARDS[card])
+        cells |= {DRAWN + card: opened, PILE + card: count - opened, DISCARDS + card: 0}
+    return changed(state, cells)
+
+
+def _units(state: WesteriaPosition, units: str, holders: str) -> dict[int, int]:
+    """The cells of the board, and of the reserves, which hold all other units."""
+    data, names = state.ground.data, GAME.facts.seat_names
+    board: dict[int, int] = {}
+    reserve = {seat * MOST_ROW + kind: n for seat in range(state.seats) for kind, n in enumerate(data.counts)}
+    for seat, holder in enumerate(holders):
+        reserve[seat * MOST_ROW + data.flag] = int(int(holder) == seat)
     for text in filter(None, (part.strip() for part in units.split(","))):
         zone, seat_name, unit = text.split(" ", 2)
-        kind = realm.armies.names.index(unit)
-        index = names.index(seat_name) * STRIDE + kind
-        assert reserve[index], f"no more {text}"
-        reserve[index] -= 1
-        board[realm.lands.zone_names.index(zone)] = (names.index(seat_name) + 1) << 4 | kind
-    assert not any(reserve[realm.flag :: STRIDE]), "each seat has its Flag on the board or held by another"
-    return bytes(board), bytes(reserve)
+        seat, kind = names.index(seat_name), data.armies.names.index(unit)
+        assert reserve[seat * MOST_ROW + kind], f"no more {text}"
+        reserve[seat * MOST_ROW + kind] -= 1
+        board[zone_of(state, zone)] = (seat + 1) << OWNER_SHIFT | kind | FIELD_STOCK
+    flags = [reserve[seat * MOST_ROW + data.flag] for seat in range(state.seats)]
+    assert not any(flags), "each seat has its Flag on the board or held by another"
+    return board | {first + index: n for first in (RESERVE, FALLEN) for index, n in reserve.items()}
 
 
-def _owner(units: bytes) -> int:
-    owners = {unit >> 4 for unit in units if unit}
-    return owners.pop() if len(owners) == 1 else 0
+def zone_of(state: WesteriaPosition, zone: str) -> int:
+    """The number of a zone."""
+    return state.ground.data.lands.zone_names.index(zone)
 
 
-def play(state: State, *texts: str) -> State:
+def shown_to(state: WesteriaPosition, seat: Seat, zone: str) -> WesteriaPosition:
+    """With the unit on the zone shown to the seat in private."""
+    place = zone_of(state, zone)
+    return changed(state, {place: state.cells[place] | 1 << LOOKS_SHIFT + seat})
+
+
+def with_ruled_out(state: WesteriaPosition, zone: str, kinds: int) -> WesteriaPosition:
+    """Of the unit on the zone, all know that it is none of the kinds, and no more."""
+    place = zone_of(state, zone)
+    return changed(state, {place: state.cells[place] & PLAIN | kinds << RULED_SHIFT})
+
+
+def play(state: WesteriaPosition, *texts: str) -> WesteriaPosition:
     """The state after actions of whoever is to act, chance included; `east: place A1` names the seat."""
     for line in texts:
         name, _, text = line.rpartition(": ")
@@ -84,40 +127,56 @@ def play(state: State, *texts: str) -> State:
     return state
 
 
-def seen(state: State, text: str, viewer: Viewer) -> Observation:
+def seen(state: WesteriaPosition, text: str, viewer: Viewer) -> Observation:
     """What a viewer sees of an action of whoever is to act."""
     seat = GAME.to_act(state)[0]
     action = GAME.parse(state, seat, text)
     return GAME.observe(state, seat, action, GAME.apply(state, seat, action), viewer)
 
 
-def legal(state: State) -> list[str]:
+def legal(state: WesteriaPosition) -> list[str]:
     """What whoever is to act may do, in canonical order."""
     seat = GAME.to_act(state)[0]
     return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
 
 
-def unit(state: State, zone: str) -> str:
+def public(state: WesteriaPosition) -> View:
+    """What all see."""
+    return GAME.view(state, SPECTATOR)
+
+
+def board(state: WesteriaPosition) -> list[int]:
+    """The units by zone, as they are."""
+    return [int(state.cells[zone]) & UNIT for zone in range(state.ground.zones)]
+
+
+def reserve(state: WesteriaPosition, seat: int) -> list[int]:
+    """The reserve of a seat, counts by kind."""
+    row = RESERVE + seat * MOST_ROW
+    return [int(state.cells[row + kind]) for kind in range(state.ground.kinds)]
+
+
+def unit(state: WesteriaPosition, zone: str) -> str:
     """Who stands on a zone, `north King`, empty if nobody does."""
-    found = state.board[state.realm.lands.zone_names.index(zone)]
+    found = board(state)[zone_of(state, zone)]
     if not found:
         return ""
-    return f"{GAME.facts.seat_names[(found >> 4) - 1]} {state.realm.armies.names[found & UNKNOWN]}"
+    return f"{GAME.facts.seat_names[(found >> 4) - 1]} {state.ground.data.armies.names[found & KIND]}"
 
 
-def known(state: State, zone: str, viewer: Viewer) -> str:
+def known(state: WesteriaPosition, zone: str, viewer: Viewer) -> str:
     """What a viewer's view shows of the unit on a zone, empty if it cannot tell."""
-    found = GAME.view(state, viewer).board[state.realm.lands.zone_names.index(zone)] & UNKNOWN
-    return "" if found == UNKNOWN else state.realm.armies.names[found]
+    found = GAME.view(state, viewer).board[zone_of(state, zone)] & UNKNOWN
+    return "" if found == UNKNOWN else state.ground.data.armies.names[found]
 
 
-def in_reserve(state: State, seat: int) -> dict[str, int]:
+def in_reserve(state: WesteriaPosition, seat: int) -> dict[str, int]:
     """The reserve of a seat by names."""
-    row = state.reserve[seat * STRIDE : (seat + 1) * STRIDE]
-    return {state.realm.armies.names[kind]: count for kind, count in enumerate(row) if count}
+    counts = zip(state.ground.data.armies.names, reserve(state, seat), strict=True)
+    return {name: count for name, count in counts if count}
 
 
-def controls(state: State, territory: str) -> str:
+def controls(state: WesteriaPosition, territory: str) -> str:
     """Which seat has the token of a territory, empty while it is contested."""
-    owner = state.tokens[ord(territory) - ord("A")]
+    owner = public(state).tokens[ord(territory) - ord("A")]
     return GAME.facts.seat_names[owner - 1] if owner else ""

@@ -2,68 +2,68 @@
 
 import pytest
 
-from services.games.westeria.armies import CARDS, TRAITOR
-from services.games.westeria.events import CardsDiscarded, ReserveShown, Reshuffled
-from services.games.westeria.phases import CHOOSING, DRAWING, MOVING
-from services.games.westeria.state import State
+from services.games.westeria.data.armies import CARDS, TRAITOR
+from services.games.westeria.presentation.events import CardsDiscarded, ReserveShown, Reshuffled
+from services.games.westeria.rules.layout import DISCARDS, DRAWN, PILE, TRAITOR_LAST
+from services.games.westeria.rules.phases import CHOOSING, DRAWING, MOVING
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE, SPECTATOR, IllegalAction
-from tests.games.westeria.tables import EAST, GAME, NORTH, legal, play, seen, table
+from tests.games.westeria.tables import EAST, GAME, NORTH, changed, legal, play, public, seen, table
 
 FLAGS = "X1 north Flag, X2 east Flag"
 EAST_LANDS = "A1 east King, C1 east Duke, D1 east Earl, E1 east Count, F1 east Baron"
 
 
-def pile(state: State, **counts: int) -> State:
+def pile(state: WesteriaPosition, **counts: int) -> WesteriaPosition:
     """With other cards in the pile, by the first word of their names; the rest of the deck is discarded."""
-    names = [name.split()[0].lower() for name in CARDS]
-    cards = bytes(counts.get(name, 0) for name in names)
-    discards = bytes(
-        all_ - left - open_
-        for all_, left, open_ in zip(state.realm.deck, cards, state.deck.drawn, strict=True)
-    )
-    return state._replace(deck=state.deck._replace(pile=cards, discards=discards, traitor_last=False))
+    cells = {TRAITOR_LAST: 0}
+    for card, name in enumerate(CARDS):
+        left = counts.get(name.split()[0].lower(), 0)
+        discarded = state.ground.data.deck[card] - left - state.cells[DRAWN + card]
+        cells |= {PILE + card: left, DISCARDS + card: discarded}
+    return changed(state, cells)
 
 
 def test_half_the_tokens_rounded_down() -> None:
     """W7: four, six and five tokens. seed: divide by two, round down."""
     after = play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-C3")
-    assert after.seat == EAST
-    assert after.tokens.count(EAST + 1) == 4
-    assert (after.phase, after.draws) == (DRAWING, 2)
+    assert public(after).seat == EAST
+    assert public(after).tokens.count(EAST + 1) == 4
+    assert (public(after).phase, public(after).draws) == (DRAWING, 2)
     after = play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}, Q1 east Scout"), "T1-T2")
-    assert after.tokens.count(EAST + 1) == 6
-    assert after.draws == 3
+    assert public(after).tokens.count(EAST + 1) == 6
+    assert public(after).draws == 3
     after = play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2")
-    assert after.tokens.count(EAST + 1) == 5
-    assert after.draws == 2
+    assert public(after).tokens.count(EAST + 1) == 5
+    assert public(after).draws == 2
 
 
 def test_one_token_gives_no_card() -> None:
     """W7: the seat moves at once."""
     after = play(table("T2 north Flag, X2 east Flag, T1 north King"), "T1-W1")
-    assert (after.seat, after.phase) == (EAST, MOVING)
+    assert (public(after).seat, public(after).phase) == (EAST, MOVING)
 
 
 def test_no_cards_without_a_flag() -> None:
     """W7; seed: a captured Flag ends drawing."""
     units = f"B3 north Flag, {EAST_LANDS}, S1 south Flag, T1 north King"
     after = play(table(units, seats=3, holders="002"), "T1-W1")
-    assert (after.seat, after.phase) == (EAST, MOVING)
-    assert after.tokens.count(EAST + 1) == 5
+    assert (public(after).seat, public(after).phase) == (EAST, MOVING)
+    assert public(after).tokens.count(EAST + 1) == 5
 
 
 def test_moves_are_one_and_the_cities_counted_before_the_card() -> None:
     """W12, W14: F, a city, is the seat's, and is still counted when a card has changed that."""
     after = play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2")
-    assert after.moves == 2
-    assert after.realm.lands.territory_names[5] == "Rocky Wild"
+    assert public(after).moves == 2
+    assert after.ground.data.lands.territory_names[5] == "Rocky Wild"
 
 
 def test_rapid_advance_gives_two_more() -> None:
     """W12; seed: additional movements are optional."""
     state = table(f"{FLAGS}, A1 north King", drawn=["Rapid Advance"])
     after = play(state, "play rapid-advance")
-    assert (after.phase, after.moves) == (MOVING, 3)
+    assert (public(after).phase, public(after).moves) == (MOVING, 3)
     assert "end" in legal(play(after, "A1-A2"))
 
 
@@ -74,8 +74,8 @@ def test_one_card_is_played_and_all_are_discarded() -> None:
     discarded = CardsDiscarded(NORTH, ("Rapid Advance", "Redeploy"))
     assert discarded in seen(state, "play rapid-advance", SPECTATOR).events
     after = play(state, "play rapid-advance")
-    assert not any(after.deck.drawn)
-    assert sum(after.deck.discards) == 2
+    assert not any(public(after).deck.drawn)
+    assert sum(public(after).deck.discards) == 2
 
 
 def test_the_switch_lets_a_seat_play_none() -> None:
@@ -84,7 +84,7 @@ def test_the_switch_lets_a_seat_play_none() -> None:
     assert "discard" not in legal(table(units, drawn=["Redeploy"]))
     free = table(units, drawn=["Redeploy"], compulsory_cards=False)
     assert legal(free) == ["play redeploy", "discard"]
-    assert play(free, "discard").phase == MOVING
+    assert public(play(free, "discard")).phase == MOVING
 
 
 ALL_ON_BOARD = (
@@ -111,7 +111,7 @@ def test_a_card_that_cannot_be_played(card: str, units: str, rule: str) -> None:
     with pytest.raises(IllegalAction) as refused:
         play(state, f"play {card.lower().replace(' ', '-')}")
     assert refused.value.rule == rule
-    assert play(state, "discard").phase == MOVING
+    assert public(play(state, "discard")).phase == MOVING
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -137,12 +137,12 @@ def test_deploy_needs_an_empty_zone_beside_a_unit() -> None:
 def test_a_pile_that_runs_out_is_made_of_the_discards_while_drawing() -> None:
     """W9; seed: when the pile is depleted, the discards are shuffled."""
     state = pile(play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2"), deploy=1)
-    assert state.draws == 2
+    assert public(state).draws == 2
     assert GAME.chances(state) == [(GAME.parse(state, CHANCE, "draw deploy"), 1)]
     after = play(state, "draw deploy")
-    assert sum(after.deck.pile) == 41
-    assert not any(after.deck.discards)
-    assert after.phase == DRAWING
+    assert sum(public(after).deck.pile) == 41
+    assert not any(public(after).deck.discards)
+    assert public(after).phase == DRAWING
     assert Reshuffled(41) in seen(state, "draw deploy", SPECTATOR).events
 
 
@@ -150,20 +150,20 @@ def test_the_last_card_of_a_turn_leaves_an_empty_pile() -> None:
     """W9: it is made anew when somebody has to draw."""
     state = pile(play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2"), deploy=2)
     after = play(state, "draw deploy", "draw deploy")
-    assert after.phase == CHOOSING
-    assert not any(after.deck.pile)
+    assert public(after).phase == CHOOSING
+    assert not any(public(after).deck.pile)
 
 
 def test_the_traitor_is_the_last_card_of_the_first_cycle() -> None:
     """W11; seed: it is placed on the bottom."""
     state = play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2")
-    assert state.deck.traitor_last
+    assert public(state).deck.traitor_last
     traitor = GAME.parse(state, CHANCE, "draw traitor")
     assert traitor not in GAME.legal_actions(state, CHANCE)
-    last = state._replace(deck=pile(state, traitor=1).deck._replace(traitor_last=True))
+    last = changed(pile(state, traitor=1), {TRAITOR_LAST: 1})
     assert list(GAME.legal_actions(last, CHANCE)) == [traitor]
     later = play(last, "draw traitor")
-    assert not later.deck.traitor_last
+    assert not public(later).deck.traitor_last
     again = pile(state, traitor=1, redeploy=3)
     assert dict(GAME.chances(again)) == {traitor: 1, GAME.parse(state, CHANCE, "draw redeploy"): 3}
 
@@ -176,10 +176,10 @@ def test_a_traitor_played_or_discarded_shuffles_everything(played: str) -> None:
     before = play(state, *texts[:-1])
     assert Reshuffled(42) in seen(before, texts[-1], EAST).events
     after = play(before, texts[-1])
-    assert after.deck.pile == after.realm.deck
-    assert not any(after.deck.discards)
-    assert not any(after.deck.drawn)
-    assert after.deck.pile[TRAITOR] == 1
+    assert public(after).deck.pile == after.ground.data.deck
+    assert not any(public(after).deck.discards)
+    assert not any(public(after).deck.drawn)
+    assert public(after).deck.pile[TRAITOR] == 1
 
 
 def test_playing_secret_information_shows_the_reserve_to_all() -> None:

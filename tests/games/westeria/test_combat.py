@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.games.westeria.events import Fought
+from services.games.westeria.presentation.events import Fought
 from services.kernel import SPECTATOR
-from tests.games.westeria.tables import EAST, NORTH, in_reserve, known, play, seen, table, unit
+from tests.games.westeria.tables import EAST, NORTH, board, in_reserve, known, play, public, seen, table, unit
 
 FLAGS = "X1 north Flag, X2 east Flag"
 
@@ -91,8 +91,9 @@ def test_whoever_returns_to_the_reserve_is_no_longer_marked() -> None:
     """W22: but all know what kinds have fallen."""
     state = table(f"{FLAGS}, A3 north Scout, B1 east Count")
     after = play(state, "A3-B1")
-    zone = after.realm.lands.zone_names.index("A3")
-    assert after.board[zone] == after.marks.ruled_out[zone] == after.marks.stocks[zone] == 0
-    fallen = [new - old for new, old in zip(after.marks.fallen, state.marks.fallen, strict=True)]
+    zone = after.ground.data.lands.zone_names.index("A3")
+    marks = public(after).marks
+    assert board(after)[zone] == marks.ruled_out[zone] == marks.stocks[zone] == 0
+    fallen = [new - old for new, old in zip(marks.fallen, public(state).marks.fallen, strict=True)]
     assert sum(fallen) == 1
-    assert fallen[after.realm.scout] == 1
+    assert fallen[after.ground.data.scout] == 1

@@ -1,8 +1,8 @@
 """Who has a territory's token (W27)."""
 
-from services.games.westeria.events import NOBODY, ControlChanged
+from services.games.westeria.presentation.events import NOBODY, ControlChanged
 from services.kernel import SPECTATOR
-from tests.games.westeria.tables import controls, play, seen, table
+from tests.games.westeria.tables import controls, play, public, seen, table
 
 FLAGS = "X1 north Flag, Q1 east Flag"
 
@@ -33,4 +33,4 @@ def test_a_tie_may_empty_a_territory() -> None:
 
 def test_there_are_as_many_tokens_as_territories() -> None:
     """seed: 24 territory tokens."""
-    assert len(table(FLAGS).tokens) == 24
+    assert len(public(table(FLAGS)).tokens) == 24

@@ -6,13 +6,13 @@ from importlib.resources import files
 import pytest
 
 import services.games.westeria
-from services.games.westeria.armies import CARDS
-from services.games.westeria.datafile import InvalidData
-from services.games.westeria.realm import NAMES, REALMS, make_realm
+from services.games.westeria.data.armies import CARDS
+from services.games.westeria.data.datafile import InvalidData
+from services.games.westeria.data.dataset import DATA_SETS, NAMES, read_data_set
 from services.kernel import InvalidOptions
 from tests.games.westeria.tables import GAME
 
-FULL = REALMS["full"]
+FULL = DATA_SETS["full"]
 TEXT = (files(services.games.westeria) / "data" / "full.toml").read_text(encoding="utf-8")
 PICTURE = """
 A A A B B I I I G
@@ -92,14 +92,14 @@ def test_the_deck() -> None:
 
 
 def test_the_small_land_differs_in_data_alone() -> None:
-    small = REALMS["small"]
+    small = DATA_SETS["small"]
     assert (small.territories, small.zones, len(small.roster), len(small.cities)) == (12, 36, 9, 4)
     assert sum(small.deck) == 18
 
 
 def test_a_match_names_its_data_set() -> None:
-    assert GAME.initial(GAME.setup(2, {"map": "small"})).realm is REALMS["small"]
-    assert set(NAMES) == set(REALMS)
+    assert GAME.initial(GAME.setup(2, {"map": "small"})).ground.data is DATA_SETS["small"]
+    assert set(NAMES) == set(DATA_SETS)
     with pytest.raises(InvalidOptions):
         GAME.setup(2, {"map": "large"})
 
@@ -141,7 +141,7 @@ def test_a_bad_file_is_refused_with_line_and_law(old: str, new: str, words: str,
     text, count = re.subn(old, new, TEXT, count=1)
     assert count == 1
     with pytest.raises(InvalidData, match=re.escape(words)) as refused:
-        make_realm(text, "full")
+        read_data_set(text, "full")
     assert "full.toml" in str(refused.value)
     assert "line" in str(refused.value)
     assert refused.value.rule == rule
@@ -150,7 +150,7 @@ def test_a_bad_file_is_refused_with_line_and_law(old: str, new: str, words: str,
 def test_a_refusal_names_the_very_line() -> None:
     text = TEXT.replace('borders = ["A2", "C1"]', 'borders = ["A2"]')
     with pytest.raises(InvalidData, match=f"line {line_of(' zone = ' + chr(34) + 'C1')}:"):
-        make_realm(text, "full")
+        read_data_set(text, "full")
 
 
 def test_two_flags_are_refused() -> None:
@@ -159,7 +159,7 @@ def test_two_flags_are_refused() -> None:
         '"Scout", role = "scout", rank = 2, count = 4', '"Scout", role = "scout", rank = 2, count = 3'
     )
     with pytest.raises(InvalidData, match="one Flag"):
-        make_realm(text, "full")
+        read_data_set(text, "full")
 
 
 def test_a_land_in_two_parts_is_refused() -> None:
@@ -167,4 +167,4 @@ def test_a_land_in_two_parts_is_refused() -> None:
     text = TEXT.replace('borders = ["A2", "C1"]', "borders = []").replace('["A1", "A3"]', '["A3"]')
     text = text.replace('["A1", "C2"]', '["C2"]')
     with pytest.raises(InvalidData, match="no way leads to"):
-        make_realm(text, "full")
+        read_data_set(text, "full")

@@ -1,9 +1,21 @@
 """Units that come from the reserve: Deploy, Surprise Attack, New Spy Master (W16, W17)."""
 
-from services.games.westeria.events import Deployed, Recruited
-from services.games.westeria.phases import MOVING
+from services.games.westeria.presentation.events import Deployed, Recruited
+from services.games.westeria.rules.phases import MOVING
 from services.kernel import CHANCE, SPECTATOR
-from tests.games.westeria.tables import EAST, GAME, NORTH, in_reserve, known, legal, play, seen, table, unit
+from tests.games.westeria.tables import (
+    EAST,
+    GAME,
+    NORTH,
+    in_reserve,
+    known,
+    legal,
+    play,
+    public,
+    seen,
+    table,
+    unit,
+)
 
 UNITS = "A1 north Flag, X2 east Flag, A2 east King"
 
@@ -27,7 +39,7 @@ def test_deploy_goes_next_to_a_unit_even_an_immobile_one() -> None:
     after = play(state, "deploy C1")
     assert unit(after, "C1") == "north Duke"
     assert in_reserve(after, NORTH).get("Duke") is None
-    assert after.phase == MOVING
+    assert public(after).phase == MOVING
 
 
 def test_surprise_attack_goes_onto_any_empty_zone_and_does_not_fight() -> None:
@@ -73,7 +85,7 @@ def test_a_new_spy_master_comes_back_for_all_to_see() -> None:
 def test_a_unit_of_the_reserve_can_only_be_what_the_reserve_holds() -> None:
     """W17: all know what has fallen, so that the deployed unit is none of the rest."""
     state = play(table(UNITS, drawn=["Deploy"]), "play deploy", "recruit duke", "deploy C1")
-    zone = state.realm.lands.zone_names.index("C1")
-    ruled_out = state.marks.ruled_out[zone]
-    names = {name for kind, name in enumerate(state.realm.armies.names) if ruled_out >> kind & 1}
+    zone = state.ground.data.lands.zone_names.index("C1")
+    ruled_out = public(state).marks.ruled_out[zone]
+    names = {name for kind, name in enumerate(state.ground.data.armies.names) if ruled_out >> kind & 1}
     assert names == {"Flag"}

@@ -2,8 +2,8 @@
 
 from importlib.resources import files
 
-from services.games.westeria.chart import edge, short_names
-from services.games.westeria.realm import REALMS, make_realm
+from services.games.westeria.data.dataset import DATA_SETS, read_data_set
+from services.games.westeria.presentation.chart import edge, short_names
 from services.kernel import SPECTATOR
 from tests.games.westeria.matches import states
 from tests.games.westeria.tables import EAST, GAME, NORTH, play, start, table
@@ -127,10 +127,10 @@ def test_an_end_is_drawn() -> None:
 
 
 def test_short_names_tell_the_kinds_apart() -> None:
-    for realm in REALMS.values():
+    for realm in DATA_SETS.values():
         assert len(set(short_names(realm))) == len(realm.counts)
     text = (DATA / "small.toml").read_text(encoding="utf-8")
-    alike = make_realm(text.replace('"Baron"', '"Duchess"'), "alike")
+    alike = read_data_set(text.replace('"Baron"', '"Duchess"'), "alike")
     assert short_names(alike)[2:4] == ("Duk", "Duc")
 
 
@@ -140,7 +140,7 @@ def test_adjacent_zones_without_a_border_are_walled_off() -> None:
     text = text.replace('borders = ["A1", "B1"]', 'borders = ["A1"]').replace(
         'borders = ["A2", "B2", "C1"]', 'borders = ["B2", "C1"]'
     )
-    realm, small = make_realm(text, "walled"), REALMS["small"]
+    realm, small = read_data_set(text, "walled"), DATA_SETS["small"]
     a2, b1 = (small.lands.zone_names.index(zone) for zone in ("A2", "B1"))
     assert (edge(small, a2, b1, "|"), edge(realm, a2, b1, "|")) == ("|", "=")
     assert edge(realm, b1, b1 + 1, "-") == " "

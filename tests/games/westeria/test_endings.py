@@ -1,11 +1,11 @@
 """Ends without a last Flag: nobody can move, or the turns are over (W30, W33)."""
 
-from services.games.westeria.state import State
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Outcome
-from tests.games.westeria.tables import GAME, NORTH, SOUTH, legal, play, table
+from tests.games.westeria.tables import GAME, NORTH, SOUTH, legal, play, public, table
 
 
-def ended(state: State) -> Outcome:
+def ended(state: WesteriaPosition) -> Outcome:
     outcome = GAME.outcome(state)
     assert outcome is not None
     return outcome
@@ -15,7 +15,7 @@ def test_a_seat_without_a_move_skips() -> None:
     """W30; seed: with only a Flag or Cursed Land you cannot move."""
     state = table("A1 north Flag, X2 east Flag, X1 east King")
     assert legal(state) == ["end"]
-    assert play(state, "end").seat == 1
+    assert public(play(state, "end")).seat == 1
 
 
 def test_all_stuck_for_a_round_is_a_draw() -> None:
@@ -30,7 +30,7 @@ def test_a_move_starts_the_count_of_stuck_turns_anew() -> None:
     """W30."""
     state = play(table("A1 north Flag, X2 east Flag, X1 east King"), "end", "X1-W3", "end", "end")
     assert GAME.outcome(state) is None
-    assert state.stuck == 1
+    assert public(state).stuck == 1
 
 
 def test_after_the_last_turn_most_territories_win() -> None:
@@ -60,4 +60,4 @@ def test_a_seat_without_units_is_passed_over() -> None:
     """W33: nothing can bring it back."""
     units = "A1 north Flag, A3 north King, B1 east Scout, X1 south Flag, X2 south King"
     after = play(table(units, seats=3, holders="002"), "A3-B1")
-    assert after.seat == SOUTH
+    assert public(after).seat == SOUTH

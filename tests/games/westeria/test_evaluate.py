@@ -2,10 +2,10 @@
 
 from random import Random
 
-from services.games.westeria.state import State
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE, Seat
 from services.search import UNLIMITED, Level, Strategy, choose
-from tests.games.westeria.tables import EAST, GAME, NORTH, play, start, table
+from tests.games.westeria.tables import EAST, GAME, NORTH, play, shown_to, start, table
 
 UNITS = "A1 north Flag, A3 north King, B1 east Queen, X2 east Flag"
 
@@ -25,14 +25,11 @@ def test_both_sides_see_the_same() -> None:
 def test_greed_captures_a_flag() -> None:
     """W28: with the view of its seat, in which the Flag is known."""
     state = table("A1 north Flag, A3 north King, B1 east Flag, X1 east King, X2 east Queen")
-    zone = state.realm.lands.zone_names.index("B1")
-    looks = bytearray(state.marks.looks)
-    looks[zone] = 1 << NORTH
-    state = state._replace(marks=state.marks._replace(looks=bytes(looks)))
+    state = shown_to(state, NORTH, "B1")
     assert GAME.format(state, NORTH, greedy(state, NORTH, Random(1))) == "A3-B1"
 
 
-def greedy(state: State, seat: Seat, rng: Random) -> int:
+def greedy(state: WesteriaPosition, seat: Seat, rng: Random) -> int:
     """What greed does with the view of a seat."""
     level, view = Level(Strategy.GREEDY, UNLIMITED), GAME.view(state, seat)
     found = choose(GAME, view, seat, seats=2, level=level, budget=UNLIMITED, rng=rng, clock=lambda: 0.0)

@@ -2,26 +2,37 @@
 
 import pytest
 
-from services.games.westeria.state import State
+from services.games.westeria.rules.layout import KIND
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat
-from tests.games.westeria.tables import EAST, GAME, NORTH, legal, play, start, table, unit
+from tests.games.westeria.tables import (
+    EAST,
+    GAME,
+    NORTH,
+    board,
+    legal,
+    play,
+    start,
+    table,
+    unit,
+    with_ruled_out,
+    zone_of,
+)
 from tests.games.westeria.test_placing import drafted, placed
 
 UNITS = "A1 north Flag, A3 north Spy Master, B1 east King, E1 north Scout, X2 east Flag, X1 east Earl"
 
 
-def explained(state: State) -> dict[str, str]:
+def explained(state: WesteriaPosition) -> dict[str, str]:
     """What may be done by whoever is to act, and what is said of it."""
     seat = GAME.to_act(state)[0]
     return {text: GAME.explain(state, seat, GAME.parse(state, seat, text)) for text in legal(state)}
 
 
-def revealed(state: State, zone: str) -> State:
+def revealed(state: WesteriaPosition, zone: str) -> WesteriaPosition:
     """All know the unit of a zone."""
-    place, marks = state.realm.lands.zone_names.index(zone), state.marks
-    ruled_out = list(marks.ruled_out)
-    ruled_out[place] = state.realm.all_kinds & ~(1 << (state.board[place] & 15))
-    return state._replace(marks=marks._replace(ruled_out=tuple(ruled_out)))
+    kind = board(state)[zone_of(state, zone)] & KIND
+    return with_ruled_out(state, zone, state.ground.data.all_kinds & ~(1 << kind))
 
 
 def test_a_move_is_explained_by_what_the_seat_knows() -> None:
@@ -105,14 +116,11 @@ def test_what_the_traitor_may_find() -> None:
     assert set(explained(asked).values()) == {""}
     known = explained(revealed(asked, "B1"))
     assert (known["guess king"], known["guess queen"]) == ("right, as you know", "wrong, as you know")
-    place, marks = asked.realm.lands.zone_names.index("B1"), asked.marks
-    ruled_out = list(marks.ruled_out)
-    ruled_out[place] = 1 << asked.realm.flag
-    said = explained(asked._replace(marks=marks._replace(ruled_out=tuple(ruled_out))))
+    said = explained(with_ruled_out(asked, "B1", 1 << asked.ground.data.flag))
     assert (said["guess flag"], said["guess king"]) == ("wrong, as all know", "")
 
 
-def said_to(state: State, seat: Seat, text: str) -> str:
+def said_to(state: WesteriaPosition, seat: Seat, text: str) -> str:
     """What is said of an action of one of several seats to act."""
     return GAME.explain(state, seat, GAME.parse(state, seat, text))
 
@@ -130,7 +138,7 @@ def test_placing_is_explained_by_where_a_zone_is() -> None:
 def test_what_rearranging_does() -> None:
     """W5."""
     down = placed(drafted(), NORTH)
-    zones = {unit(down, zone): zone for zone in down.realm.lands.zone_names}
+    zones = {unit(down, zone): zone for zone in down.ground.data.lands.zone_names}
     flag, king = zones["north Flag"], zones["north King"]
     assert said_to(down, NORTH, f"lift {flag}") == "your Flag"
     assert said_to(down, NORTH, "done") == "leaves all units where they are; then say that you are ready"

@@ -2,10 +2,25 @@
 
 import pytest
 
-from services.games.westeria.events import FlagPassed
-from services.games.westeria.phases import DEPLOYING, MOVING
+from services.games.westeria.presentation.events import FlagPassed
+from services.games.westeria.rules.layout import SEAT
+from services.games.westeria.rules.phases import DEPLOYING, MOVING
 from services.kernel import SPECTATOR, IllegalAction
-from tests.games.westeria.tables import EAST, GAME, NORTH, SOUTH, WEST, known, legal, play, seen, table, unit
+from tests.games.westeria.tables import (
+    EAST,
+    GAME,
+    NORTH,
+    SOUTH,
+    WEST,
+    changed,
+    known,
+    legal,
+    play,
+    public,
+    seen,
+    table,
+    unit,
+)
 
 THREE = "A1 north Flag, A3 north Scout, B1 east Flag, X1 south Flag, E1 east King"
 
@@ -16,7 +31,7 @@ def test_any_unit_captures_a_flag() -> None:
     assert FlagPassed(EAST, NORTH) in seen(state, "A3-B1", SPECTATOR).events
     after = play(state, "A3-B1")
     assert unit(after, "B1") == "north Scout"
-    assert after.holders == bytes([NORTH, NORTH, SOUTH])
+    assert public(after).holders == bytes([NORTH, NORTH, SOUTH])
     assert GAME.outcome(after) is None
 
 
@@ -28,13 +43,13 @@ def test_the_last_flag_on_the_board_wins() -> None:
     assert (outcome.winners, outcome.reason, outcome.rule) == ((NORTH,), "last_flag", "W28")
     assert GAME.to_act(after) == ()
     with pytest.raises(IllegalAction, match="over"):
-        play(after._replace(seat=NORTH), "north: B1-B2")
+        play(changed(after, {SEAT: NORTH}), "north: B1-B2")
 
 
 def test_a_seat_without_its_flag_plays_on() -> None:
     """W28: it moves, and draws no cards."""
     after = play(table(THREE, seats=3), "A3-B1")
-    assert (after.seat, after.phase) == (EAST, MOVING)
+    assert (public(after).seat, public(after).phase) == (EAST, MOVING)
     assert "E1-E2" in legal(after)
 
 
@@ -42,7 +57,7 @@ def test_who_takes_a_flag_takes_over_all_that_its_owner_held() -> None:
     """W29 (i): north takes the Flag of east, who held that of south."""
     units = "A1 north Flag, A3 north Scout, B1 east Flag, W1 west Flag, S1 south King"
     after = play(table(units, seats=4, holders="0113"), "A3-B1")
-    assert after.holders == bytes([NORTH, NORTH, NORTH, WEST])
+    assert public(after).holders == bytes([NORTH, NORTH, NORTH, WEST])
 
 
 def test_a_flag_taken_without_the_own_one_goes_to_whoever_holds_that() -> None:
@@ -50,7 +65,7 @@ def test_a_flag_taken_without_the_own_one_goes_to_whoever_holds_that() -> None:
     units = "A3 north Scout, B1 east Flag, X1 south Flag, W1 west King"
     state = table(units, seats=4, holders="2121")
     after = play(state, "A3-B1")
-    assert after.holders == bytes([SOUTH] * 4)
+    assert public(after).holders == bytes([SOUTH] * 4)
     outcome = GAME.outcome(after)
     assert outcome is not None
     assert outcome.winners == (SOUTH,)
@@ -61,13 +76,13 @@ def test_who_retakes_its_own_flag_puts_it_on_any_empty_zone() -> None:
     units = "A3 north Scout, B1 east Flag, X1 south Flag, W1 west King"
     state = table(units, seats=4, holders="1121", moves=2)
     taken = play(state, "A3-B1")
-    assert (taken.seat, taken.phase) == (NORTH, DEPLOYING)
-    assert taken.holders == bytes([NORTH, NORTH, SOUTH, NORTH])
+    assert (public(taken).seat, public(taken).phase) == (NORTH, DEPLOYING)
+    assert public(taken).holders == bytes([NORTH, NORTH, SOUTH, NORTH])
     assert len(legal(taken)) == 72 - 3
     after = play(taken, "deploy S1")
     assert unit(after, "S1") == "north Flag"
     assert known(after, "S1", EAST) == known(after, "S1", SPECTATOR) == "Flag"
-    assert (after.seat, after.phase, after.moves) == (NORTH, MOVING, 1)
+    assert (public(after).seat, public(after).phase, public(after).moves) == (NORTH, MOVING, 1)
     assert GAME.outcome(after) is None
 
 
@@ -75,5 +90,5 @@ def test_a_flag_that_comes_home_by_the_last_move_ends_the_turn_when_it_is_placed
     """W29 (iii), W12."""
     units = "A3 north Scout, B1 east Flag, X1 south Flag, W1 east King"
     taken = play(table(units, seats=3, holders="112"), "A3-B1")
-    assert taken.seat == NORTH
-    assert play(taken, "deploy S1").seat == EAST
+    assert public(taken).seat == NORTH
+    assert public(play(taken, "deploy S1")).seat == EAST

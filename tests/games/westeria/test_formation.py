@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from services.games.westeria.lands import ZONES_EACH
-from services.games.westeria.phases import PLACING
-from services.games.westeria.placing import own_zones
-from services.games.westeria.realm import NAMES, UNKNOWN
-from services.games.westeria.state import State
-from services.games.westeria.working import Working
+from services.games.westeria.data.dataset import NAMES
+from services.games.westeria.data.lands import ZONES_EACH
+from services.games.westeria.rules.layout import UNKNOWN
+from services.games.westeria.rules.phases import PLACING
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE
 from services.search import UNLIMITED, Level, Strategy, choose
-from tests.games.westeria.tables import EAST, GAME, NORTH, play, start
+from tests.games.westeria.tables import EAST, GAME, NORTH, board, play, public, start
 from tests.games.westeria.test_placing import drafted, placed
 
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)
@@ -25,10 +24,10 @@ TABLES = [
 
 
 @cache
-def lined_up(land: str, seats: int, seed: int) -> State:
+def lined_up(land: str, seats: int, seed: int) -> WesteriaPosition:
     """All seats have claimed land and placed their units greedily."""
     state, rng = start(seats, map=land), Random(seed)
-    while state.phase <= PLACING:
+    while public(state).phase <= PLACING:
         seat = GAME.to_act(state)[0]
         if seat == CHANCE:
             action, _ = rng.choice(GAME.chances(state))
@@ -41,22 +40,29 @@ def lined_up(land: str, seats: int, seed: int) -> State:
     return state
 
 
-def army(state: State, seat: int) -> dict[int, int]:
+def army(state: WesteriaPosition, seat: int) -> dict[int, int]:
     """Zones and kinds of a seat."""
-    return {zone: unit & UNKNOWN for zone, unit in enumerate(state.board) if unit >> 4 == seat + 1}
+    return {zone: unit & UNKNOWN for zone, unit in enumerate(board(state)) if unit >> 4 == seat + 1}
 
 
-def flag_zone(state: State, seat: int) -> int:
-    return next(zone for zone, kind in army(state, seat).items() if kind == state.realm.flag)
+def flag_zone(state: WesteriaPosition, seat: int) -> int:
+    return next(zone for zone, kind in army(state, seat).items() if kind == state.ground.data.flag)
 
 
-def exposure(state: State, seat: int, zone: int) -> int:
+def own_zones(state: WesteriaPosition, seat: int) -> list[int]:
+    """The zones of the territories that a seat has."""
+    tokens = public(state).tokens
+    return [zone for zone in range(state.ground.data.zones) if tokens[zone // ZONES_EACH] == seat + 1]
+
+
+def exposure(state: WesteriaPosition, seat: int, zone: int) -> int:
     """How many neighbours of a zone are in others' territories."""
-    neighbours = state.realm.neighbours[zone]
-    return sum(1 for other in neighbours if state.tokens[other // ZONES_EACH] != seat + 1)
+    neighbours = state.ground.data.neighbours[zone]
+    tokens = public(state).tokens
+    return sum(1 for other in neighbours if tokens[other // ZONES_EACH] != seat + 1)
 
 
-def all_own(state: State, seat: int, zones: set[int]) -> bool:
+def all_own(state: WesteriaPosition, seat: int, zones: set[int]) -> bool:
     """Whether none of the zones is near another seat's."""
     return not any(exposure(state, seat, zone) for zone in zones)
 
@@ -65,10 +71,10 @@ def all_own(state: State, seat: int, zones: set[int]) -> bool:
 def test_the_flag_is_near_nobody_else_where_the_land_allows(land: str, seats: int, seed: int) -> None:
     state = lined_up(land, seats, seed)
     for seat in range(seats):
-        free = [zone for zone in own_zones(Working(state), seat) if all_own(state, seat, {zone})]
+        free = [zone for zone in own_zones(state, seat) if all_own(state, seat, {zone})]
         flag = flag_zone(state, seat)
         assert flag in free or not free
-        deeper = [zone for zone in free if all_own(state, seat, set(state.realm.neighbours[zone]))]
+        deeper = [zone for zone in free if all_own(state, seat, set(state.ground.data.neighbours[zone]))]
         assert flag in deeper or not deeper
 
 
@@ -77,19 +83,21 @@ def test_the_flag_has_own_units_beside_it_and_in_its_territory(land: str, seats:
     state = lined_up(land, seats, seed)
     for seat in range(seats):
         units, flag = army(state, seat), flag_zone(state, seat)
-        assert any(zone in units for zone in state.realm.neighbours[flag])
+        assert any(zone in units for zone in state.ground.data.neighbours[flag])
         assert sum(1 for zone in units if zone // ZONES_EACH == flag // ZONES_EACH) > 1
 
 
 @pytest.mark.parametrize(("land", "seats", "seed"), TABLES)
 def test_cursed_lands_are_beside_the_flag_or_in_cities(land: str, seats: int, seed: int) -> None:
     state = lined_up(land, seats, seed)
-    cursed = state.realm.armies.roles["cursed land"]
+    cursed = state.ground.data.armies.roles["cursed land"]
     for seat in range(seats):
         units, flag = army(state, seat), flag_zone(state, seat)
         for zone in (zone for zone, kind in units.items() if kind == cursed):
-            is_city = state.realm.lands.is_city[zone // ZONES_EACH]
-            assert is_city or zone in state.realm.neighbours[flag], state.realm.lands.zone_names[zone]
+            is_city = state.ground.data.lands.is_city[zone // ZONES_EACH]
+            assert is_city or zone in state.ground.data.neighbours[flag], state.ground.data.lands.zone_names[
+                zone
+            ]
 
 
 @pytest.mark.parametrize(("land", "seats", "seed"), TABLES)
@@ -97,7 +105,7 @@ def test_the_strong_are_at_the_border(land: str, seats: int, seed: int) -> None:
     """The King always, and the strongest third more than all others."""
     state = lined_up(land, seats, seed)
     for seat in range(seats):
-        units, ranks = army(state, seat), state.realm.armies.ranks
+        units, ranks = army(state, seat), state.ground.data.armies.ranks
         by_rank = sorted(units, key=lambda zone: -ranks[units[zone]])
         exposures = [exposure(state, seat, zone) for zone in by_rank]
         third = len(exposures) // 3
@@ -110,7 +118,7 @@ def test_scouts_are_nearer_to_the_border_than_who_cannot_move(land: str, seed: i
     """With two seats, which leave zones empty."""
     state = lined_up(land, 2, seed)
     for seat in range(2):
-        units, realm = army(state, seat), state.realm
+        units, realm = army(state, seat), state.ground.data
         scouts = [exposure(state, seat, zone) for zone, kind in units.items() if kind == realm.scout]
         fixed = [exposure(state, seat, zone) for zone, kind in units.items() if realm.fixed >> kind & 1]
         assert sum(scouts) / len(scouts) > sum(fixed) / len(fixed)
@@ -120,7 +128,7 @@ def test_scouts_are_nearer_to_the_border_than_who_cannot_move(land: str, seed: i
 def test_nobody_rearranges_for_nothing(land: str, seats: int, seed: int) -> None:
     """W31: a unit an action, `done` and `ready`."""
     state = lined_up(land, seats, seed)
-    assert state.opening.steps == (len(state.realm.roster) + 2,) * seats
+    assert public(state).opening.steps == (len(state.ground.data.roster) + 2,) * seats
 
 
 def test_the_flag_is_not_always_in_the_same_zone() -> None:
@@ -143,5 +151,5 @@ def test_what_others_place_is_not_looked_at() -> None:
     for true in (state, GAME.apply(state, EAST, lifts[-1])):
         view = GAME.view(true, NORTH)
         samples = [GAME.sample(view, Random(seed)) for seed in range(10)]
-        assert len({sample.board for sample in samples}) > 1
+        assert len({tuple(board(sample)) for sample in samples}) > 1
         assert {GAME.evaluate(sample, NORTH) for sample in samples} == {GAME.evaluate(true, NORTH)}

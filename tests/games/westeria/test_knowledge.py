@@ -2,10 +2,25 @@
 
 from random import Random
 
-from services.games.westeria.realm import UNKNOWN
-from services.games.westeria.state import MIXED, State
-from services.kernel import SPECTATOR, Seat, Viewer
-from tests.games.westeria.tables import EAST, GAME, NORTH, known, legal, play, table
+from services.games.westeria.options import Options
+from services.games.westeria.rules.ground import ground_of
+from services.games.westeria.rules.layout import MADE, MIXED, MOVES, SEAT, UNKNOWN
+from services.games.westeria.rules.position import WesteriaPosition
+from services.kernel import SPECTATOR, Viewer
+from tests.games.westeria.tables import (
+    EAST,
+    GAME,
+    NORTH,
+    board,
+    changed,
+    known,
+    legal,
+    play,
+    public,
+    reserve,
+    table,
+    with_cards,
+)
 
 FLAGS = "X1 north Flag, X2 east Flag"
 ALL_OF_EAST = (
@@ -15,29 +30,29 @@ ALL_OF_EAST = (
 )
 
 
-def samples(state: State, viewer: Viewer, zone: str, count: int = 300) -> set[str]:
+def samples(state: WesteriaPosition, viewer: Viewer, zone: str, count: int = 300) -> set[str]:
     """What the viewer can take the unit on a zone for."""
-    view, place, rng = GAME.view(state, viewer), state.realm.lands.zone_names.index(zone), Random(1)
-    boards = [GAME.sample(view, rng).board[place] for _ in range(count)]
-    return {state.realm.armies.names[code & UNKNOWN] for code in boards}
+    view, place, rng = GAME.view(state, viewer), state.ground.data.lands.zone_names.index(zone), Random(1)
+    units = [board(GAME.sample(view, rng))[place] for _ in range(count)]
+    return {state.ground.data.armies.names[code & UNKNOWN] for code in units}
 
 
-def named(state: State, zone: str) -> set[str]:
+def named(state: WesteriaPosition, zone: str) -> set[str]:
     """What all know that the unit on a zone can be."""
-    ruled_out = state.marks.ruled_out[state.realm.lands.zone_names.index(zone)]
-    return {name for kind, name in enumerate(state.realm.armies.names) if not ruled_out >> kind & 1}
+    ruled_out = public(state).marks.ruled_out[state.ground.data.lands.zone_names.index(zone)]
+    return {name for kind, name in enumerate(state.ground.data.armies.names) if not ruled_out >> kind & 1}
 
 
 def test_at_first_any_unit_may_be_anywhere() -> None:
     state = table(f"{ALL_OF_EAST}, X1 north Flag")
-    assert samples(state, NORTH, "A1") == set(state.realm.armies.names)
+    assert samples(state, NORTH, "A1") == set(state.ground.data.armies.names)
     assert samples(state, EAST, "A1") == {"King"}
 
 
 def test_what_has_moved_is_neither_flag_nor_cursed_land() -> None:
     """seed: they cannot move."""
     state = play(table(f"{ALL_OF_EAST}, X1 north Flag, T1 north King", turn=1), "A3-B1")
-    assert named(state, "B1") == set(state.realm.armies.names) - {"Flag", "Cursed Land"}
+    assert named(state, "B1") == set(state.ground.data.armies.names) - {"Flag", "Cursed Land"}
     assert samples(state, NORTH, "B1") <= named(state, "B1")
     assert "Flag" in samples(state, NORTH, "A2")
 
@@ -53,8 +68,8 @@ def test_fallen_units_are_in_reserve_and_nowhere_else() -> None:
     """W21: the King of east is beaten by a Spy Master in front of all."""
     after = play(table(f"{ALL_OF_EAST.replace('A1', 'B1')}, X1 north Flag, B2 north Spy Master"), "B2-B1")
     assert "King" not in samples(after, NORTH, "A2")
-    view, rng, king = GAME.view(after, SPECTATOR), Random(2), after.realm.king
-    assert all(GAME.sample(view, rng).reserve[16 * EAST + king] == 1 for _ in range(50))
+    view, rng, king = GAME.view(after, SPECTATOR), Random(2), after.ground.data.king
+    assert all(reserve(GAME.sample(view, rng), EAST)[king] == 1 for _ in range(50))
 
 
 def test_a_deployed_unit_is_one_that_had_fallen() -> None:
@@ -72,9 +87,9 @@ def test_after_a_redeploy_a_unit_may_be_of_either_stock() -> None:
     units = ALL_OF_EAST.replace("A1 east King, ", "").replace("E2 east Scout, ", "")
     state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
     state = play(state, "play surprise-attack", "recruit king", "deploy S1")
-    redeploy = table(f"{units}, X1 north Flag", turn=1, drawn=["Redeploy"])
-    state = state._replace(phase=redeploy.phase, deck=redeploy.deck)
-    after = play(state, "play redeploy", "pick S1", "pick A3", "pick C1", "switch 123")
+    after = play(
+        with_cards(state, ["Redeploy"]), "play redeploy", "pick S1", "pick A3", "pick C1", "switch 123"
+    )
     assert samples(after, NORTH, "A3") >= {"King", "Scout", "Duke", "Flag"}
     assert "King" not in samples(after, NORTH, "C2")
 
@@ -84,13 +99,13 @@ def test_a_kind_is_mixed_when_nobody_can_tell_which_stock_it_fell_from() -> None
     units = ALL_OF_EAST.replace("A1 east King, ", "").replace("E2 east Scout, ", "")
     state = table(f"{units}, X1 north Flag, E2 north Queen", turn=1, drawn=["Surprise Attack"])
     state = play(state, "play surprise-attack", "recruit king", "deploy S1")
-    redeploy = table(f"{units}, X1 north Flag", turn=1, drawn=["Redeploy"])
-    state = state._replace(phase=redeploy.phase, deck=redeploy.deck)
-    state = play(state, "play redeploy", "pick S1", "pick A3", "pick E3", "switch 123")
-    state = play(state._replace(seat=Seat(NORTH), moves=2, made=0), "E2-E3")
-    scout = 16 * EAST + state.realm.scout
-    assert state.reserve[scout] == 2
-    assert state.marks.fallen[scout] == MIXED
+    state = play(
+        with_cards(state, ["Redeploy"]), "play redeploy", "pick S1", "pick A3", "pick E3", "switch 123"
+    )
+    state = play(changed(state, {SEAT: NORTH, MOVES: 2, MADE: 0}), "E2-E3")
+    scout = state.ground.data.scout
+    assert reserve(state, EAST)[scout] == 2
+    assert public(state).marks.fallen[16 * EAST + scout] == MIXED
     for seed in range(50):
         sample = GAME.sample(GAME.view(state, NORTH), Random(seed))
         assert GAME.view(sample, NORTH) == GAME.view(state, NORTH)
@@ -101,12 +116,10 @@ def test_a_shown_reserve_is_known() -> None:
     units = ALL_OF_EAST.replace("A1 east King, ", "").replace("A2 east Queen, ", "")
     state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
     state = play(state, "play surprise-attack", "recruit king", "deploy S1")
-    cards = table(f"{units}, X1 north Flag", turn=1, drawn=["Secret Information"])
-    state = state._replace(phase=cards.phase, deck=cards.deck)
-    after = play(state, "play secret-information")
+    after = play(with_cards(state, ["Secret Information"]), "play secret-information")
     assert samples(after, NORTH, "S1") == {"King"}
-    rng, queen = Random(1), after.realm.armies.names.index("Queen")
-    assert all(GAME.sample(GAME.view(after, NORTH), rng).reserve[16 * EAST + queen] for _ in range(50))
+    rng, queen = Random(1), after.ground.data.armies.names.index("Queen")
+    assert all(reserve(GAME.sample(GAME.view(after, NORTH), rng), EAST)[queen] for _ in range(50))
 
 
 def test_a_card_that_could_not_be_played_tells_where_the_spy_master_is() -> None:
@@ -115,11 +128,10 @@ def test_a_card_that_could_not_be_played_tells_where_the_spy_master_is() -> None
     state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
     state = play(state, "play surprise-attack", "recruit scout", "deploy S1")
     assert "Spy Master" in samples(state, NORTH, "S1")
-    cards = table(f"{units}, X1 north Flag", turn=1, drawn=["Secret Information"])
-    after = play(state._replace(phase=cards.phase, deck=cards.deck), "discard")
+    after = play(with_cards(state, ["Secret Information"]), "discard")
     assert "Spy Master" not in samples(after, NORTH, "S1")
-    free = state._replace(options=cards.options.__class__(compulsory_cards=False))
-    told = play(free._replace(phase=cards.phase, deck=cards.deck), "discard")
+    free = WesteriaPosition(ground_of(Options(compulsory_cards=False), 2), state.cells)
+    told = play(with_cards(free, ["Secret Information"]), "discard")
     assert "Spy Master" in samples(told, NORTH, "S1")
 
 
@@ -128,8 +140,7 @@ def test_a_new_spy_master_that_could_not_be_played_is_not_in_reserve() -> None:
     units = ALL_OF_EAST.replace("F3 east Spy Master, ", "").replace("E2 east Scout, ", "")
     state = table(f"{units}, X1 north Flag", turn=1, drawn=["Surprise Attack"])
     state = play(state, "play surprise-attack", "recruit spy-master", "deploy S1")
-    cards = table(f"{units}, X1 north Flag", turn=1, drawn=["New Spy Master"])
-    after = play(state._replace(phase=cards.phase, deck=cards.deck), "discard")
+    after = play(with_cards(state, ["New Spy Master"]), "discard")
     assert samples(after, NORTH, "S1") == {"Spy Master"}
 
 

@@ -2,22 +2,21 @@
 
 from random import Random
 
-from services.games.westeria import steps
-from services.games.westeria.actions import MOVE, paired
-from services.games.westeria.phases import MOVING
-from services.games.westeria.working import Working
+from services.games.westeria.rules.actions import MOVE, paired
+from services.games.westeria.rules.phases import MOVING
 from tests.games.westeria.matches import states
+from tests.games.westeria.tables import GAME, public
 
 
 def test_a_move_is_legal_if_it_is_listed() -> None:
     """W12, W15, W25: all pairs of zones, also numbers that name no zone."""
     rng, checked = Random(1), 0
     for seed in range(6):
-        moving = [state for state in states(seed) if state.phase == MOVING]
+        moving = [state for state in states(seed) if public(state).phase == MOVING]
         for state in rng.sample(moving, min(4, len(moving))):
-            working = Working(state)
-            listed = set(steps.choices(working, state.seat))
+            seat = public(state).seat
+            listed = set(GAME.legal_actions(state, seat))
             for action in (paired(MOVE, origin, target) for origin in range(128) for target in range(128)):
-                assert steps.is_legal(working, state.seat, action) == (action in listed)
+                assert state.is_legal(seat, action) == (action in listed)
             checked += 1
     assert checked > 12

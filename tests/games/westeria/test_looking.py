@@ -2,10 +2,22 @@
 
 import pytest
 
-from services.games.westeria.events import Accused, LookedInto
-from services.games.westeria.phases import MOVING
+from services.games.westeria.presentation.events import Accused, LookedInto
+from services.games.westeria.rules.phases import MOVING
 from services.kernel import SPECTATOR, IllegalAction
-from tests.games.westeria.tables import EAST, NORTH, SOUTH, in_reserve, known, legal, play, seen, table, unit
+from tests.games.westeria.tables import (
+    EAST,
+    NORTH,
+    SOUTH,
+    in_reserve,
+    known,
+    legal,
+    play,
+    public,
+    seen,
+    table,
+    unit,
+)
 
 UNITS = (
     "A1 north Flag, A2 north Spy Master, B1 east King, B2 south Duke, E1 east Count, X2 east Flag, "
@@ -33,7 +45,7 @@ def test_the_seat_alone_sees_all_units_there_and_remembers_them() -> None:
     for viewer in (EAST, SOUTH, SPECTATOR):
         assert seen(state, "spy B-E", viewer).events[0] == hidden
     after = play(state, "spy B-E")
-    assert after.phase == MOVING
+    assert public(after).phase == MOVING
     assert [known(after, zone, NORTH) for zone in ("B1", "B2", "E1")] == ["King", "Duke", "Count"]
     assert known(after, "B1", SOUTH) == known(after, "B1", SPECTATOR) == ""
     moved = play(after, "F1-F2", "B1-B3")
@@ -46,13 +58,13 @@ def test_a_right_guess_beats_the_unit() -> None:
     state = play(table(UNITS, seats=3, drawn=["Traitor"]), "play traitor")
     assert legal(state) == ["accuse B1", "accuse B2", "accuse E1", "accuse X2", "accuse X3"]
     asked = play(state, "accuse B1")
-    assert len(legal(asked)) == len(state.realm.counts)
+    assert len(legal(asked)) == len(state.ground.data.counts)
     event = Accused(NORTH, EAST, "B1", "King", is_right=True, unit="King")
     assert seen(asked, "guess king", SPECTATOR).events[0] == event
     after = play(asked, "guess king")
     assert unit(after, "B1") == ""
     assert in_reserve(after, EAST)["King"] == 1
-    assert after.phase == MOVING
+    assert public(after).phase == MOVING
 
 
 def test_a_wrong_guess_shows_the_unit_to_the_seat_alone() -> None:
@@ -68,13 +80,16 @@ def test_a_wrong_guess_shows_the_unit_to_the_seat_alone() -> None:
     assert unit(after, "B1") == "east King"
     assert known(after, "B1", NORTH) == "King"
     assert known(after, "B1", SOUTH) == ""
-    zone, queen = after.realm.lands.zone_names.index("B1"), after.realm.armies.names.index("Queen")
-    assert after.marks.ruled_out[zone] == 1 << queen
+    zone, queen = (
+        after.ground.data.lands.zone_names.index("B1"),
+        after.ground.data.armies.names.index("Queen"),
+    )
+    assert public(after).marks.ruled_out[zone] == 1 << queen
 
 
 def test_a_flag_that_is_guessed_is_captured() -> None:
     """W20; seed: captured if it is a player's Flag."""
     after = play(table(UNITS, seats=3, drawn=["Traitor"]), "play traitor", "accuse X2", "guess flag")
-    assert after.holders == bytes([NORTH, NORTH, SOUTH])
+    assert public(after).holders == bytes([NORTH, NORTH, SOUTH])
     assert unit(after, "X2") == ""
     assert "Flag" not in in_reserve(after, EAST)

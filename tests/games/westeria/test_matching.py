@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.games.westeria.matching import assign
+from services.games.westeria.presentation.matching import assign
 
 
 @settings(max_examples=300, deadline=None)

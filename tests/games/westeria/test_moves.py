@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.games.westeria.events import Moved
+from services.games.westeria.presentation.events import Moved
 from services.kernel import SPECTATOR, IllegalAction
-from tests.games.westeria.tables import EAST, NORTH, known, legal, play, seen, table, unit
+from tests.games.westeria.tables import EAST, NORTH, known, legal, play, public, seen, table, unit
 
 FLAGS = "X1 north Flag, X2 east Flag"
 
@@ -33,20 +33,20 @@ def test_the_first_move_is_compulsory_and_the_rest_is_not() -> None:
     assert "end" not in legal(state)
     after = play(state, "A3-A2")
     assert legal(after) == ["A2-A1", "A2-A3", "end"]
-    assert play(after, "end").seat == EAST
+    assert public(play(after, "end")).seat == EAST
 
 
 def test_one_unit_may_move_and_attack_several_times() -> None:
     """W13."""
     after = play(table(f"{FLAGS}, A3 north King, B1 east Queen, B2 east Duke", moves=3), "A3-B1", "B1-B2")
     assert unit(after, "B2") == "north King"
-    assert after.moves == 1
-    assert after.seat == NORTH
+    assert public(after).moves == 1
+    assert public(after).seat == NORTH
 
 
 def test_the_last_move_ends_the_turn() -> None:
     """W12."""
-    assert play(table(f"{FLAGS}, A3 north King"), "A3-A2").seat == EAST
+    assert public(play(table(f"{FLAGS}, A3 north King"), "A3-A2")).seat == EAST
 
 
 def test_a_scout_goes_any_way_over_empty_zones() -> None:
@@ -64,7 +64,7 @@ def test_a_far_move_reveals_and_costs_one_move() -> None:
     state = table(f"{FLAGS}, A1 north Scout", moves=2)
     assert seen(state, "A1-A3", EAST).events[0] == Moved(NORTH, "Scout", "A1", "A3", is_far=True)
     after = play(state, "A1-A3")
-    assert after.moves == 1
+    assert public(after).moves == 1
     assert known(after, "A3", EAST) == known(after, "A3", SPECTATOR) == "Scout"
 
 

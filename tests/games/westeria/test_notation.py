@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.games.westeria import actions
-from services.games.westeria.actions import kind_of, made, paired
-from services.games.westeria.armies import NEW_SPY_MASTER, RAPID_ADVANCE
-from services.games.westeria.notation import format_action, parse_action
+from services.games.westeria.data.armies import NEW_SPY_MASTER, RAPID_ADVANCE
+from services.games.westeria.presentation.notation import format_action, parse_action
+from services.games.westeria.rules import actions
+from services.games.westeria.rules.actions import kind_of, made, paired
 from services.kernel import InvalidNotation
 from tests.games.westeria.tables import start
 
 STATE = start()
-KING = STATE.realm.king
-SPY_MASTER = STATE.realm.spy_master
+KING = STATE.ground.data.king
+SPY_MASTER = STATE.ground.data.spy_master
 
 TEXTS = [
     (made(actions.DRAW_LOT, SPY_MASTER), "lot spy-master"),

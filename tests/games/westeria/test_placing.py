@@ -4,30 +4,30 @@ from random import Random
 
 import pytest
 
-from services.games.westeria.events import Arranged, LinedUp, Readied
-from services.games.westeria.phases import DRAFT, PLACING
-from services.games.westeria.state import State
+from services.games.westeria.presentation.events import Arranged, LinedUp, Readied
+from services.games.westeria.rules.phases import DRAFT, PLACING
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, IllegalAction, Seat
-from tests.games.westeria.tables import EAST, GAME, NORTH, legal, play, start, unit
+from tests.games.westeria.tables import EAST, GAME, NORTH, board, legal, play, public, reserve, start, unit
 
 
-def drafted(seats: int = 2, **options: int | str) -> State:
+def drafted(seats: int = 2, **options: int | str) -> WesteriaPosition:
     """Territories are shared out by turns, A to the first seat, and nobody has placed a unit."""
     state = play(start(seats, **options), "lot flag", *["lot king"] * (seats - 1))
-    while state.phase == DRAFT:
+    while public(state).phase == DRAFT:
         state = play(state, legal(state)[0])
     return state
 
 
-def placed(state: State, seat: Seat, seed: int = 1) -> State:
+def placed(state: WesteriaPosition, seat: Seat, seed: int = 1) -> WesteriaPosition:
     """With all units of a seat on the board at random."""
     rng = Random(seed)
-    for _ in state.realm.roster:
+    for _ in state.ground.data.roster:
         state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
     return state
 
 
-def texts(state: State, seat: Seat) -> list[str]:
+def texts(state: WesteriaPosition, seat: Seat) -> list[str]:
     return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
 
 
@@ -67,18 +67,18 @@ def test_four_seats_fill_the_whole_board(seats: int) -> None:
     for seat in range(seats):
         state = placed(state, Seat(seat))
         state = play(state, *(f"{GAME.facts.seat_names[seat]}: {text}" for text in ("done", "ready")))
-    assert sum(1 for code in state.board if code) == 18 * seats
-    assert not any(state.reserve)
-    assert (0 in state.board[:-1]) == (seats < 4)
-    assert (state.turn, state.seat) == (1, NORTH)
-    assert [state.tokens.count(seat + 1) for seat in range(seats)] == [24 // seats] * seats
+    assert sum(1 for code in board(state) if code) == 18 * seats
+    assert not any(any(reserve(state, seat)) for seat in range(seats))
+    assert (0 in board(state)) == (seats < 4)
+    assert (public(state).turn, public(state).seat) == (1, NORTH)
+    assert [public(state).tokens.count(seat + 1) for seat in range(seats)] == [24 // seats] * seats
 
 
 def test_a_lifted_unit_is_put_elsewhere_or_changes_places() -> None:
     """W5; seed: players may rearrange as much as desired."""
     state = placed(drafted(), NORTH)
-    flag = next(zone for zone in state.realm.lands.zone_names if unit(state, zone) == "north Flag")
-    king = next(zone for zone in state.realm.lands.zone_names if unit(state, zone) == "north King")
+    flag = next(zone for zone in state.ground.data.lands.zone_names if unit(state, zone) == "north Flag")
+    king = next(zone for zone in state.ground.data.lands.zone_names if unit(state, zone) == "north King")
     swapped = play(state, f"north: lift {flag}", f"north: put {king}")
     assert (unit(swapped, king), unit(swapped, flag)) == ("north Flag", "north King")
     lifted = play(state, f"north: lift {flag}")
@@ -95,9 +95,9 @@ def test_rearranging_leaves_no_territory_empty() -> None:
         state = placed(drafted(), NORTH, seed)
         for _ in range(20):
             state = GAME.apply(state, NORTH, rng.choice(GAME.legal_actions(state, NORTH)[-18:]))
-            board, tokens = state.board, state.tokens
-            for territory, owner in enumerate(tokens):
-                assert owner != NORTH + 1 or any(board[3 * territory : 3 * territory + 3])
+            units = board(state)
+            for territory, owner in enumerate(public(state).tokens):
+                assert owner != NORTH + 1 or any(units[3 * territory : 3 * territory + 3])
 
 
 def test_rearranging_is_limited_by_the_option() -> None:
@@ -112,11 +112,11 @@ def test_rearranging_is_limited_by_the_option() -> None:
 def test_play_begins_when_all_are_ready() -> None:
     """W5; seed: the game begins when everyone has finished, with the Starting Player."""
     state = play(placed(placed(drafted(), NORTH), EAST), "east: done", "east: ready", "north: done")
-    assert state.phase == PLACING
+    assert public(state).phase == PLACING
     assert GAME.to_act(state) == (NORTH,)
     with pytest.raises(IllegalAction):
         play(state, "east: done")
-    assert play(state, "north: ready").turn == 1
+    assert public(play(state, "north: ready")).turn == 1
 
 
 def test_nobody_else_sees_where_or_what_is_placed() -> None:
@@ -139,7 +139,7 @@ def test_others_see_the_occupied_zones_when_all_are_ready() -> None:
     events = GAME.observe(state, NORTH, action, after, SPECTATOR).events
     assert events[0] == Readied(NORTH)
     lines = {event.seat: event.zones for event in events if isinstance(event, LinedUp)}
-    zones = after.realm.lands.zone_names
+    zones = after.ground.data.lands.zone_names
     for seat in (NORTH, EAST):
-        assert lines[seat] == tuple(zones[z] for z, code in enumerate(after.board) if code >> 4 == seat + 1)
+        assert lines[seat] == tuple(zones[z] for z, code in enumerate(board(after)) if code >> 4 == seat + 1)
     assert all(code & 15 in (0, 15) for code in GAME.view(after, SPECTATOR).board)

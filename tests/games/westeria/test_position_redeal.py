@@ -6,17 +6,38 @@ from random import Random
 import pytest
 
 from services.games.westeria.options import Options
-from services.games.westeria.phases import PLACING
-from services.games.westeria.position import position_of, state_of
-from services.games.westeria.position.army import OF_EITHER, OF_FALLEN, OF_FIELD, Army
-from services.games.westeria.position.dealing import deal
-from services.games.westeria.position.ground import ground_of
-from services.games.westeria.realm import STRIDE, UNKNOWN
-from services.games.westeria.state import EITHER, FALLEN, LIFTED_DONE, MIXED, State
+from services.games.westeria.rules.ground import ground_of
+from services.games.westeria.rules.layout import (
+    FALLEN,
+    FALLEN_STOCK,
+    KIND,
+    LIFTED,
+    LIFTED_DONE,
+    MIXED,
+    MOST_ROW,
+    STOCKS,
+)
+from services.games.westeria.rules.phases import PLACING
+from services.games.westeria.rules.position import WesteriaPosition
+from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, OF_FIELD, Army
+from services.games.westeria.rules.redeal.dealing import deal
 from services.kernel import SPECTATOR, Seat
 from services.kernel.dice import Dice
-from tests.games.westeria.position_lockstep import check_redeal, pairs, unshown
-from tests.games.westeria.tables import EAST, GAME, NORTH, start, table
+from tests.games.westeria.matches import states
+from tests.games.westeria.tables import (
+    EAST,
+    GAME,
+    NORTH,
+    board,
+    changed,
+    public,
+    shown_to,
+    start,
+    table,
+    with_ruled_out,
+    zone_of,
+)
+from tests.games.westeria.worlds import check_redeal
 
 _DEALS = 500
 
@@ -25,12 +46,12 @@ _DEALS = 500
 def test_a_redealt_world_fits_the_view_and_follows_from_it_alone(seats: int) -> None:
     """In all phases, for all viewers, from the true world and from another that fits."""
     rng, phases = Random(seats), Counter[int]()
-    for _ in range(4):
-        for pair in pairs(seats, rng):
-            state = pair.state
-            phases[state.phase] += 1
-            if phases[state.phase] % 29 == 1:
-                check_redeal(state, pair.position, rng)
+    for number in range(6):
+        for state in states(seats - 2 + 3 * number):
+            phase = public(state).phase
+            phases[phase] += 1
+            if phases[phase] % 29 == 1:
+                check_redeal(state, rng)
     assert len(phases) == 14
 
 
@@ -39,53 +60,51 @@ def test_what_a_viewer_was_shown_stays() -> None:
     state = table(
         "A1 north Flag, A3 north Spy Master, B1 east Queen, B2 east King, X2 east Flag, X1 east Duke"
     )
-    zone = state.realm.lands.zone_names.index("B1")
-    looks = bytearray(state.marks.looks)
-    looks[zone] = 1 << NORTH
-    state = state._replace(marks=state.marks._replace(looks=bytes(looks)))
-    assert len(_kinds(state, zone, NORTH)) == 1
-    assert len(_kinds(state, zone, SPECTATOR)) > 2
+    state = shown_to(state, NORTH, "B1")
+    assert len(_kinds(state, "B1", NORTH)) == 1
+    assert len(_kinds(state, "B1", SPECTATOR)) > 2
 
 
-def _kinds(state: State, zone: int, viewer: Seat) -> Counter[int]:
+def _kinds(state: WesteriaPosition, zone: str, viewer: Seat) -> Counter[int]:
     """How often which kind is dealt to a zone."""
-    position, dice, found = position_of(state), Dice(1, 2, 3), Counter[int]()
+    position, dice, found = state.copy(), Dice(1, 2, 3), Counter[int]()
     for _ in range(_DEALS):
         position.redeal(viewer, dice)
-        found[state_of(position).board[zone] & UNKNOWN] += 1
+        found[board(position)[zone_of(state, zone)] & KIND] += 1
     return found
 
 
 def test_every_world_that_the_rules_allow_comes_out() -> None:
-    """Among them the true one: as many worlds as the kernel's own sample finds, and the same."""
+    """Among them the true one: as many worlds as the game's own sample finds, and the same."""
     state = _mixed()
     view, rng = GAME.view(state, NORTH), Random(1)
-    allowed = {unshown(GAME.sample(view, rng)) for _ in range(_DEALS)}
-    position, dice, dealt = position_of(state), Dice(1, 2, 3), set()
+    allowed = {GAME.sample(view, rng) for _ in range(_DEALS)}
+    position, dice, dealt = state.copy(), Dice(1, 2, 3), set()
     for _ in range(_DEALS):
         position.redeal(NORTH, dice)
-        dealt.add(state_of(position))
-    assert unshown(state) in dealt
+        dealt.add(position.copy())
+    assert state in dealt
     assert dealt == allowed
     assert len(dealt) == 20
 
 
-def _mixed() -> State:
+def _mixed() -> WesteriaPosition:
     """East has units of every stock: a Scout that all know, one that has moved, one that is no Flag."""
     units = "B1 east Flag, B2 east Duke, B3 east Cursed Land, C1 east Scout, K1 east Baron"
     state = table(f"A1 north Flag, {units}", map="small")
-    realm, marks = state.realm, state.marks
-    zones, kinds = realm.lands.zone_names, realm.armies.names
-    stocks, ruled_out, fallen = bytearray(marks.stocks), list(marks.ruled_out), bytearray(marks.fallen)
-    for zone, stock in (("B2", EITHER), ("B3", EITHER), ("C1", EITHER), ("K1", FALLEN)):
-        stocks[zones.index(zone)] = stock
-    ruled_out[zones.index("B2")] = 1 << realm.flag
-    ruled_out[zones.index("C1")] = realm.all_kinds & ~(1 << realm.scout)
-    ruled_out[zones.index("K1")] = realm.fixed
-    fallen[EAST * STRIDE + realm.scout] = MIXED
-    fallen[EAST * STRIDE + kinds.index("Baron")] = 1
-    known = marks._replace(stocks=bytes(stocks), ruled_out=tuple(ruled_out), fallen=bytes(fallen))
-    return state._replace(marks=known)
+    data = state.ground.data
+    for zone, ruled_out in (
+        ("B2", 1 << data.flag),
+        ("C1", data.all_kinds & ~(1 << data.scout)),
+        ("K1", data.fixed),
+    ):
+        state = with_ruled_out(state, zone, ruled_out)
+    row, cells = FALLEN + EAST * MOST_ROW, {}
+    for zone, stock in (("B2", STOCKS), ("B3", STOCKS), ("C1", STOCKS), ("K1", FALLEN_STOCK)):
+        place = zone_of(state, zone)
+        cells[place] = state.cells[place] & ~STOCKS | stock
+    cells |= {row + data.scout: MIXED, row + data.armies.names.index("Baron"): 1}
+    return changed(state, cells)
 
 
 def test_whatever_the_constraints_an_army_is_found_that_fits() -> None:
@@ -116,8 +135,7 @@ def test_where_no_army_fits_that_is_said() -> None:
 def test_the_flag_is_looked_for_where_nobody_is_near() -> None:
     """A belief, and a mild one: where others are near, or two steps away, it comes out as well."""
     state = table("A1 north Flag, D3 north King, E2 east Queen, X2 east Flag, B1 east Duke, M3 east Earl")
-    zones = state.realm.lands.zone_names
-    near, far = (_kinds(state, zones.index(zone), NORTH)[state.realm.flag] for zone in ("E2", "M3"))
+    near, far = (_kinds(state, zone, NORTH)[state.ground.data.flag] for zone in ("E2", "M3"))
     assert far > 4 * near > 0
 
 
@@ -126,13 +144,13 @@ def test_after_the_last_rearrangement_a_seat_can_only_be_done() -> None:
     for rearrangements, expected in ((0, {LIFTED_DONE}), (1, {LIFTED_DONE, *range(3 * 24)})):
         state = start(2, rearrangements=rearrangements)
         rng = Random(1)
-        while state.phase != PLACING or state.opening.steps[EAST] <= len(state.realm.roster):
+        while public(state).phase != PLACING or public(state).opening.steps[EAST] <= state.ground.units:
             seat = GAME.to_act(state)[-1]
             state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
-        position, dice, found = position_of(state), Dice(1, 2, 3), set[int]()
+        position, dice, found = state.copy(), Dice(1, 2, 3), set[int]()
         for _ in range(60):
             position.redeal(NORTH, dice)
-            found.add(state_of(position).opening.lifted[EAST])
+            found.add(int(position.cells[LIFTED + EAST]))
         assert found <= expected
         assert LIFTED_DONE in found
         assert len(found) > rearrangements

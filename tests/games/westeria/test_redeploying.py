@@ -1,9 +1,25 @@
 """Redeploy: who may take part, and what the others see of it (W18)."""
 
-from services.games.westeria.events import Redeployed
-from services.games.westeria.phases import MOVING, SWITCHING
+from services.games.westeria.presentation.events import Redeployed
+from services.games.westeria.rules.layout import SEAT
+from services.games.westeria.rules.phases import MOVING, SWITCHING
 from services.kernel import SPECTATOR
-from tests.games.westeria.tables import EAST, GAME, NORTH, known, legal, play, seen, table, unit
+from tests.games.westeria.tables import (
+    EAST,
+    GAME,
+    NORTH,
+    changed,
+    known,
+    legal,
+    play,
+    public,
+    seen,
+    shown_to,
+    table,
+    unit,
+    with_cards,
+    zone_of,
+)
 
 UNITS = "A1 north Flag, A2 north King, A3 north Cursed Land, B1 north Duke, X2 east Flag"
 
@@ -14,7 +30,7 @@ def test_three_units_are_picked_flag_and_cursed_land_among_them() -> None:
     assert legal(state) == ["pick A1", "pick A2", "pick A3", "pick B1"]
     two = play(state, "pick B1", "pick A3")
     assert legal(two) == ["pick A1", "pick A2"]
-    assert play(two, "pick A1").phase == SWITCHING
+    assert public(play(two, "pick A1")).phase == SWITCHING
 
 
 def test_any_order_may_follow_also_none_at_all() -> None:
@@ -27,7 +43,7 @@ def test_any_order_may_follow_also_none_at_all() -> None:
         "north Flag",
         "north Cursed Land",
     ]
-    assert after.phase == MOVING
+    assert public(after).phase == MOVING
     still = play(state, "switch 123")
     assert [unit(still, zone) for zone in ("A1", "A3", "B1")] == [
         "north Flag",
@@ -64,15 +80,12 @@ def test_what_was_known_of_the_units_is_wiped() -> None:
     """W18, W22: marks of all, looks of one seat, and that a unit has moved."""
     fought = play(table(f"{UNITS}, B2 east Count", moves=3), "B1-B2", "B2-B1", "end")
     assert known(fought, "B1", EAST) == "Duke"
-    state = fought._replace(seat=NORTH, phase=table(UNITS, drawn=["Redeploy"]).phase)
-    state = state._replace(deck=table(UNITS, drawn=["Redeploy"]).deck)
-    zones = [state.realm.lands.zone_names.index(zone) for zone in ("A1", "A2", "B1")]
-    looks = bytearray(state.marks.looks)
-    looks[zones[0]] = 1 << EAST
-    state = state._replace(marks=state.marks._replace(looks=bytes(looks)))
+    state = with_cards(changed(fought, {SEAT: NORTH}), ["Redeploy"])
+    state = shown_to(state, EAST, "A1")
     assert known(state, "A1", EAST) == "Flag"
     after = play(state, "play redeploy", "pick A1", "pick A2", "pick B1", "switch 123")
-    for zone, name in zip(zones, ("A1", "A2", "B1"), strict=True):
+    for name in ("A1", "A2", "B1"):
+        zone = zone_of(after, name)
         assert known(after, name, EAST) == ""
-        assert after.marks.ruled_out[zone] == after.marks.looks[zone] == 0
-    assert after.shown == ()
+        assert public(after).marks.ruled_out[zone] == public(after).marks.looks[zone] == 0
+    assert public(after).shown == ()

@@ -10,7 +10,7 @@ from ardri.westeria.v1 import events_opening_pb2 as opening
 from ardri.westeria.v1 import events_turns_pb2 as turns
 from ardri.westeria.v1 import terms_pb2
 from ardri.westeria.v1 import westeria_pb2 as pb
-from services.games.westeria.events import Event
+from services.games.westeria.presentation.events import Event
 from services.games.westeria.wire import WIRE
 from services.kernel import InvalidNotation, OptionValue
 from tests.games.westeria.happenings import HAPPENINGS

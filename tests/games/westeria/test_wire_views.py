@@ -6,10 +6,11 @@ import pytest
 
 from ardri.westeria.v1 import table_pb2, terms_pb2
 from ardri.westeria.v1 import westeria_pb2 as pb
+from services.games.westeria.rules.layout import MOVES, SEAT
 from services.games.westeria.wire import WIRE
 from services.kernel import SPECTATOR, GameError, Seat
 from tests.games.westeria.matches import states
-from tests.games.westeria.tables import EAST, GAME, NORTH, play, table, unit
+from tests.games.westeria.tables import EAST, GAME, NORTH, changed, play, table, unit
 from tests.games.westeria.test_placing import drafted, placed
 
 
@@ -30,7 +31,7 @@ def test_what_is_known_of_a_unit_is_typed() -> None:
     """W20, W22: after a wrong guess, and a move of the unit, as another seat sees it."""
     state = table(f"{UNITS}, C1 south Flag", seats=3, drawn=["Traitor"])
     state = play(state, "play traitor", "accuse B1", "guess queen")
-    state = play(state._replace(seat=EAST, moves=2), "B1-B2")
+    state = play(changed(state, {SEAT: EAST, MOVES: 2}), "B1-B2")
     message = WIRE.view_to_proto(GAME.view(state, Seat(2)))
     (east,) = (each for each in message.units if each.zone == "B2")
     assert (east.seat, east.kind, east.stock) == (EAST, "", terms_pb2.STOCK_FIELD)
@@ -82,7 +83,7 @@ def test_what_no_view_has_is_refused(spoil: Callable[[pb.View], object]) -> None
 def test_a_seat_alone_is_told_of_its_lifted_unit_and_its_reserve() -> None:
     """W5, W6."""
     state = placed(drafted(), NORTH)
-    zone = next(zone for zone in state.realm.lands.zone_names if unit(state, zone))
+    zone = next(zone for zone in state.ground.data.lands.zone_names if unit(state, zone))
     lifted = play(state, f"north: lift {zone}")
     for viewer, told in ((NORTH, zone), (EAST, ""), (SPECTATOR, "")):
         assert WIRE.view_to_proto(GAME.view(lifted, viewer)).seats[0].lifted == told
@@ -91,5 +92,5 @@ def test_a_seat_alone_is_told_of_its_lifted_unit_and_its_reserve() -> None:
     assert not WIRE.view_to_proto(GAME.view(done, EAST)).seats[0].done
     fallen = GAME.view(table(UNITS), NORTH)
     seats = WIRE.view_to_proto(fallen).seats
-    assert list(seats[0].own_reserve) == [0, 0, *state.realm.counts[2:]]
+    assert list(seats[0].own_reserve) == [0, 0, *state.ground.data.counts[2:]]
     assert (seats[0].reserve, seats[1].reserve, list(seats[1].own_reserve)) == (16, 16, [])

@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from services.games.westeria.events import Event
-from services.games.westeria.state import State
-from services.games.westeria.words import question
+from services.games.westeria.presentation.events import Event
+from services.games.westeria.presentation.words import question
+from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, Viewer
 from tests.games.westeria.happenings import HAPPENINGS
 from tests.games.westeria.tables import EAST, GAME, NORTH, play, start, table, unit
@@ -24,7 +24,7 @@ def test_every_class_of_event_is_told() -> None:
     assert {type(event) for event, _ in HAPPENINGS} == set(get_args(Event))
 
 
-def asked(state: State, viewer: Viewer = SPECTATOR) -> str:
+def asked(state: WesteriaPosition, viewer: Viewer = SPECTATOR) -> str:
     """The question, as a viewer reads it."""
     return question(GAME.view(state, viewer))
 
@@ -44,7 +44,7 @@ def test_a_seat_is_asked_about_its_own_placing() -> None:
     all_of_them = "north and east place units; you"
     down = placed(drafted(), NORTH)
     assert asked(down, NORTH) == f"{all_of_them} may lift a unit, or be done"
-    flag = next(zone for zone in down.realm.lands.zone_names if unit(down, zone) == "north Flag")
+    flag = next(zone for zone in down.ground.data.lands.zone_names if unit(down, zone) == "north Flag")
     lifted = play(down, f"north: lift {flag}")
     assert asked(lifted, NORTH) == f"{all_of_them} put the Flag elsewhere"
     assert asked(play(down, "north: done"), NORTH) == f"{all_of_them} are to say that you are ready"

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ardri.westeria.v1 import westeria_pb2 as pb
-from services.games.westeria.events import Event
-from services.games.westeria.state import State
-from services.games.westeria.view import View
+from services.games.westeria.presentation.events import Event
+from services.games.westeria.presentation.view import View
+from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
 from services.games.westeria.wire.events import event_from_proto, event_to_proto
 from services.games.westeria.wire.options import options_from_proto, options_to_proto
@@ -31,17 +31,17 @@ class WesteriaWire:
         """The options that are set, unchecked."""
         return options_from_proto(message)
 
-    def action_to_proto(self, state: State, seat: Seat, action: int) -> pb.Action:
+    def action_to_proto(self, state: WesteriaPosition, seat: Seat, action: int) -> pb.Action:
         """The action as the message of its kind."""
-        return action_to_proto(state.realm, action)
+        return action_to_proto(state.ground.data, action)
 
-    def action_from_proto(self, state: State, seat: Seat, message: pb.Action) -> int:
+    def action_from_proto(self, state: WesteriaPosition, seat: Seat, message: pb.Action) -> int:
         """The action of a message; legal or not is for `apply` to say.
 
         Raises:
             InvalidNotation: no kind is set, or a field holds what no action has.
         """
-        return action_from_proto(state.realm, message)
+        return action_from_proto(state.ground.data, message)
 
     def view_to_proto(self, view: View) -> pb.View:
         """The view, complete."""

@@ -3,9 +3,9 @@
 from typing import Final
 
 from ardri.westeria.v1 import westeria_pb2 as pb
-from services.games.westeria import actions
-from services.games.westeria.actions import kind_of, made, pair_of, paired, payload_of
-from services.games.westeria.realm import Realm
+from services.games.westeria.data.dataset import DataSet
+from services.games.westeria.rules import actions
+from services.games.westeria.rules.actions import kind_of, made, pair_of, paired, payload_of
 from services.games.westeria.wire.terms import CARD, ORDER, terms_of
 from services.kernel import InvalidNotation
 from services.kernel.codec import Codec, fill
@@ -35,7 +35,7 @@ _FORMS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
 _KINDS: Final = {name: kind for kind, (name, _) in _FORMS.items()}
 
 
-def action_to_proto(realm: Realm, action: int) -> pb.Action:
+def action_to_proto(data: DataSet, action: int) -> pb.Action:
     """The action as the message of its kind."""
     name, fields = _FORMS[kind_of(action)]
     message = pb.Action()
@@ -43,11 +43,11 @@ def action_to_proto(realm: Realm, action: int) -> pb.Action:
     done.SetInParent()
     payloads = pair_of(action) if len(fields) > 1 else (payload_of(action),) * len(fields)
     for field, payload in zip(fields, payloads, strict=True):
-        fill(done, field, _codec(realm, field).to(payload))
+        fill(done, field, _codec(data, field).to(payload))
     return message
 
 
-def action_from_proto(realm: Realm, message: pb.Action) -> int:
+def action_from_proto(data: DataSet, message: pb.Action) -> int:
     """The action of a message; the territories of Secret Information may come in either order.
 
     Raises:
@@ -57,14 +57,14 @@ def action_from_proto(realm: Realm, message: pb.Action) -> int:
     if name is None:
         raise InvalidNotation("an action is of a kind; none is set")
     kind, done = _KINDS[name], getattr(message, name)
-    values = [_codec(realm, field).back(getattr(done, field)) for field in _FORMS[kind][1]]
+    values = [_codec(data, field).back(getattr(done, field)) for field in _FORMS[kind][1]]
     if kind == actions.SPY:
         values.sort()
     return paired(kind, *values) if len(values) > 1 else made(kind, *values)
 
 
-def _codec(realm: Realm, field: str) -> Codec:
-    terms = terms_of(realm)
+def _codec(data: DataSet, field: str) -> Codec:
+    terms = terms_of(data)
     match field:
         case "card":
             return CARD

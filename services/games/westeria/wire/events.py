@@ -9,9 +9,9 @@ from dataclasses import fields
 from typing import Any, Final, get_args
 
 from ardri.westeria.v1 import westeria_pb2 as pb
-from services.games.westeria.armies import CARDS
-from services.games.westeria.events import Arranged, ControlChanged, Event, LotDrawn, TurnBegan
-from services.games.westeria.realm import REALMS
+from services.games.westeria.data.armies import CARDS
+from services.games.westeria.data.dataset import DATA_SETS
+from services.games.westeria.presentation.events import Arranged, ControlChanged, Event, LotDrawn, TurnBegan
 from services.games.westeria.wire.terms import CARD, SEAT
 from services.kernel import InvalidNotation
 from services.kernel.codec import PLAIN, Codec, each, fill, or_unset, read
@@ -29,8 +29,8 @@ def _words(what: str, *words: Iterable[str]) -> Codec:
     return Codec(lambda word: word, back)
 
 
-_ZONES: Final = [name for realm in REALMS.values() for name in realm.lands.zone_names]
-_UNITS: Final = [name for realm in REALMS.values() for name in realm.armies.names]
+_ZONES: Final = [name for data in DATA_SETS.values() for name in data.lands.zone_names]
+_UNITS: Final = [name for data in DATA_SETS.values() for name in data.armies.names]
 _UNKNOWN: Final = [""]
 """Stands for what the viewer may not know, or what there is not."""
 

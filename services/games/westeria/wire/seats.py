@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ardri.westeria.v1 import table_pb2 as table
-from services.games.westeria.armies import NONE
-from services.games.westeria.realm import STRIDE, Realm
-from services.games.westeria.state import LIFTED_DONE, LIFTED_NONE, MIXED, Opening
-from services.games.westeria.view import View
+from services.games.westeria.data.armies import NONE
+from services.games.westeria.data.dataset import DataSet
+from services.games.westeria.presentation.view import Opening, View
+from services.games.westeria.rules.layout import LIFTED_DONE, LIFTED_NONE, MIXED, MOST_ROW
 from services.games.westeria.wire.terms import COUNT, SEAT, kinds_of, terms_of
 from services.kernel import InvalidNotation
 
@@ -27,16 +27,16 @@ class Seats(NamedTuple):
     opening: Opening
 
 
-def seat_to_proto(view: View, realm: Realm, seat: int) -> table.SeatState:
+def seat_to_proto(view: View, data: DataSet, seat: int) -> table.SeatState:
     """What a seat has."""
-    kinds, opening, terms = len(realm.counts), view.opening, terms_of(realm)
-    fallen = view.marks.fallen[seat * STRIDE : seat * STRIDE + kinds]
+    kinds, opening, terms = len(data.counts), view.opening, terms_of(data)
+    fallen = view.marks.fallen[seat * MOST_ROW : seat * MOST_ROW + kinds]
     lot, lifted = opening.lots[seat], opening.lifted[seat]
     return table.SeatState(
         territories=[terms.territory.to(each) for each, owner in enumerate(view.tokens) if owner == seat + 1],
         flag_holder=view.holders[seat],
         reserve=view.reserves[seat],
-        reserve_ruled_out=kinds_of(realm).to(view.marks.ruled_out[realm.zones + 1 + seat]),
+        reserve_ruled_out=kinds_of(data).to(view.marks.ruled_out[data.zones + 1 + seat]),
         fallen=[_UNCLEAR if count == MIXED else count for count in fallen],
         own_reserve=view.own_reserve[:kinds] if seat == view.viewer else (),
         lot="" if lot == NONE else terms.unit.to(lot),
@@ -48,22 +48,22 @@ def seat_to_proto(view: View, realm: Realm, seat: int) -> table.SeatState:
     )
 
 
-def seats_from_proto(messages: Sequence[table.SeatState], realm: Realm, viewer: int) -> Seats:
+def seats_from_proto(messages: Sequence[table.SeatState], data: DataSet, viewer: int) -> Seats:
     """The columns of all seats.
 
     Raises:
         InvalidNotation: a field that holds what no view has.
     """
     for seat, message in enumerate(messages):
-        wanted = len(realm.counts) if seat == viewer else 0
-        if len(message.fallen) != len(realm.counts) or len(message.own_reserve) != wanted:
-            raise InvalidNotation(f"seat {seat} has counts of {len(realm.counts)} kinds of units")
-    terms, own = terms_of(realm), [message.own_reserve for message in messages]
+        wanted = len(data.counts) if seat == viewer else 0
+        if len(message.fallen) != len(data.counts) or len(message.own_reserve) != wanted:
+            raise InvalidNotation(f"seat {seat} has counts of {len(data.counts)} kinds of units")
+    terms, own = terms_of(data), [message.own_reserve for message in messages]
     return Seats(
-        tokens=_tokens(messages, realm),
+        tokens=_tokens(messages, data),
         holders=bytes(SEAT.back(message.flag_holder) for message in messages),
         reserves=tuple(message.reserve for message in messages),
-        bags=tuple(kinds_of(realm).back(message.reserve_ruled_out) for message in messages),
+        bags=tuple(kinds_of(data).back(message.reserve_ruled_out) for message in messages),
         fallen=b"".join(_row([MIXED if n == _UNCLEAR else n for n in each.fallen]) for each in messages),
         own_reserve=_row(own[viewer]) if viewer >= 0 else b"",
         opening=Opening(
@@ -72,13 +72,13 @@ def seats_from_proto(messages: Sequence[table.SeatState], realm: Realm, viewer: 
             rounds=0,
             steps=tuple(each.steps for each in messages),
             ready=sum(1 << seat for seat, each in enumerate(messages) if each.ready),
-            lifted=tuple(_lifted(each, realm) for each in messages),
+            lifted=tuple(_lifted(each, data) for each in messages),
         ),
     )
 
 
-def _tokens(messages: Sequence[table.SeatState], realm: Realm) -> bytes:
-    tokens, codec = bytearray(realm.territories), terms_of(realm).territory
+def _tokens(messages: Sequence[table.SeatState], data: DataSet) -> bytes:
+    tokens, codec = bytearray(data.territories), terms_of(data).territory
     for seat, message in enumerate(messages):
         for territory in map(codec.back, message.territories):
             if tokens[territory]:
@@ -89,10 +89,10 @@ def _tokens(messages: Sequence[table.SeatState], realm: Realm) -> bytes:
 
 def _row(counts: Sequence[int]) -> bytes:
     """Counts by kind as the kernel has them, in rows of equal length."""
-    return bytes(map(COUNT.back, counts)).ljust(STRIDE, b"\0")
+    return bytes(map(COUNT.back, counts)).ljust(MOST_ROW, b"\0")
 
 
-def _lifted(message: table.SeatState, realm: Realm) -> int:
+def _lifted(message: table.SeatState, data: DataSet) -> int:
     if message.done:
         return LIFTED_DONE
-    return terms_of(realm).zone.back(message.lifted) if message.lifted else LIFTED_NONE
+    return terms_of(data).zone.back(message.lifted) if message.lifted else LIFTED_NONE

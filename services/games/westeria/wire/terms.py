@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from services.games.westeria.actions import ORDERS
-from services.games.westeria.armies import CARDS
+from services.games.westeria.data.armies import CARDS
+from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
-from services.games.westeria.realm import Realm
+from services.games.westeria.rules.actions import ORDERS
 from services.kernel import InvalidNotation
 from services.kernel.codec import NONE, Codec, among, in_bits
 
@@ -48,20 +48,20 @@ class Terms(NamedTuple):
 
 
 @cache
-def terms_of(realm: Realm) -> Terms:
+def terms_of(data: DataSet) -> Terms:
     """The terms of a data set."""
-    letters = map(realm.territory_name, range(realm.territories))
+    letters = map(data.territory_name, range(data.territories))
     return Terms(
-        named(realm.lands.zone_names, "a zone"),
+        named(data.lands.zone_names, "a zone"),
         named(letters, "a territory"),
-        named(realm.armies.names, "a unit"),
+        named(data.armies.names, "a unit"),
     )
 
 
 @cache
-def kinds_of(realm: Realm) -> Codec:
+def kinds_of(data: DataSet) -> Codec:
     """Bit sets of kinds of units, listed by number on the wire."""
-    kinds = len(realm.counts)
+    kinds = len(data.counts)
     return in_bits(among(range(kinds), "a kind of unit"), kinds)
 
 

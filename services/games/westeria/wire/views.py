@@ -8,13 +8,12 @@ from typing import Any, Final
 from ardri.match.v1 import match_pb2
 from ardri.westeria.v1 import table_pb2 as table
 from ardri.westeria.v1 import westeria_pb2 as pb
-from services.games.westeria.armies import CARDS
+from services.games.westeria.data.armies import CARDS
+from services.games.westeria.data.dataset import DATA_SETS
 from services.games.westeria.facts import FACTS
 from services.games.westeria.options import Options
-from services.games.westeria.phases import ENDED
-from services.games.westeria.realm import REALMS
-from services.games.westeria.state import Deck, Marks
-from services.games.westeria.view import View
+from services.games.westeria.presentation.view import Deck, Marks, View
+from services.games.westeria.rules.phases import ENDED
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
 from services.games.westeria.wire.options import options_from_proto, options_to_proto
 from services.games.westeria.wire.seats import seat_to_proto, seats_from_proto
@@ -36,26 +35,26 @@ _COUNTED: Final = ("turn", "stuck", "moves", "made", "draws")
 
 def view_to_proto(view: View) -> pb.View:
     """The view, complete."""
-    realm, counted = REALMS[view.options.map], {name: getattr(view, name) for name in _COUNTED}
+    data, counted = DATA_SETS[view.options.map], {name: getattr(view, name) for name in _COUNTED}
     message = pb.View(
         viewer=view.viewer,
         options=_options_to_proto(view.options),
         seat=view.seat,
         first=view.first,
         start_rounds=view.opening.rounds,
-        picks=map(terms_of(realm).zone.to, view.picks),
-        shown=[table.RevealedUnit(seat=(unit >> 4) - 1, kind=name_of(realm, unit)) for unit in view.shown],
-        units=units_to_proto(view, realm),
-        seats=[seat_to_proto(view, realm, seat) for seat in range(view.seats)],
+        picks=map(terms_of(data).zone.to, view.picks),
+        shown=[table.RevealedUnit(seat=(unit >> 4) - 1, kind=name_of(data, unit)) for unit in view.shown],
+        units=units_to_proto(view, data),
+        seats=[seat_to_proto(view, data, seat) for seat in range(view.seats)],
         deck=table.Deck(**view.deck._asdict()),
         **counted,
     )
     fill(message, "phase", _PHASE.to(view.phase))
     fill(message, "card", ANY_CARD.to(view.card))
     if view.last:
-        message.last.CopyFrom(action_to_proto(realm, view.last))
-    if view.board[realm.zones]:
-        message.in_hand.CopyFrom(unit_to_proto(view, realm, realm.zones))
+        message.last.CopyFrom(action_to_proto(data, view.last))
+    if view.board[data.zones]:
+        message.in_hand.CopyFrom(unit_to_proto(view, data, data.zones))
     if (end := view.outcome) is not None:
         ended = match_pb2.Outcome(ranks=end.ranks, payoffs=end.payoffs, reason=end.reason, rule=end.rule)
         message.outcome.CopyFrom(ended)
@@ -70,14 +69,14 @@ def view_from_proto(message: pb.View) -> View:
         InvalidOptions: options that no match has.
     """
     options = Options.of(checked_options(FACTS.options, options_from_proto(message.options)))
-    realm, count = REALMS[options.map], len(message.seats)
+    data, count = DATA_SETS[options.map], len(message.seats)
     if not FACTS.min_seats <= count <= FACTS.max_seats:
         raise InvalidNotation(f"a view has not {count} seats")
     seat = among(range(count), "a seat")
     viewer = message.viewer if message.viewer == SPECTATOR else seat.back(message.viewer)
-    seats = seats_from_proto(message.seats, realm, viewer)
+    seats = seats_from_proto(message.seats, data, viewer)
     hand = message.in_hand if message.HasField("in_hand") else None
-    units = units_from_proto(message.units, hand, realm)
+    units = units_from_proto(message.units, hand, data)
     counted: dict[str, Any] = {name: getattr(message, name) for name in _COUNTED}
     return View(
         viewer=Seat(viewer),
@@ -87,9 +86,9 @@ def view_from_proto(message: pb.View) -> View:
         seat=Seat(seat.back(message.seat)),
         first=Seat(seat.back(message.first)),
         card=ANY_CARD.back(message.card),
-        picks=tuple(map(terms_of(realm).zone.back, message.picks)),
-        last=action_from_proto(realm, message.last) if message.HasField("last") else 0,
-        shown=tuple(unit_of(realm, shown.seat, shown.kind) for shown in message.shown),
+        picks=tuple(map(terms_of(data).zone.back, message.picks)),
+        last=action_from_proto(data, message.last) if message.HasField("last") else 0,
+        shown=tuple(unit_of(data, shown.seat, shown.kind) for shown in message.shown),
         board=units.board,
         reserves=seats.reserves,
         own_reserve=seats.own_reserve,

@@ -1,0 +1,103 @@
+"""A data set: a land with its armies and its deck, and what follows from them alone.
+
+Zones count from 0, three to a territory; a kind of unit is its line in the roster.
+"""
+
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final
+
+from services.games.westeria.data.armies import Armies, read_armies
+from services.games.westeria.data.datafile import DataFile
+from services.games.westeria.data.lands import ZONES_EACH, Lands, read_lands
+
+NAMES: Final = ("full", "small")
+"""The data sets that a match may name; each is `data/<name>.toml`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DataSet:
+    """A land with its armies and its deck; one of each name, compared by identity.
+
+    `neighbours`: by zone. `borders`: pairs of territories that share a border of zones, ascending.
+    `roster`: the kinds of an army in the order in which they are placed. `counts`: by kind. The kinds
+    that play a part are `NONE` where the file has none. `fixed` (who cannot move) and `all_kinds`: bit
+    sets of kinds.
+    """
+
+    name: str
+    title: str
+    lands: Lands
+    armies: Armies
+    zones: int
+    territories: int
+    neighbours: tuple[tuple[int, ...], ...]
+    borders: tuple[tuple[int, int], ...]
+    cities: tuple[int, ...]
+    roster: bytes
+    counts: bytes
+    deck: bytes
+    flag: int
+    king: int
+    spy_master: int
+    scout: int
+    cursed_land: int
+    fixed: int
+    all_kinds: int
+
+    def territory_name(self, territory: int) -> str:
+        """Its letter."""
+        return self.lands.zone_names[territory * ZONES_EACH][0]
+
+
+def read_data_set(text: str, name: str) -> DataSet:
+    """The data set of the text of a file.
+
+    Raises:
+        InvalidData: the file breaks a law.
+    """
+    file = DataFile.read(text, f"{name}.toml")
+    lands, armies = read_lands(file), read_armies(file)
+    kinds, roles = len(armies.names), armies.roles
+    fixed = sum(1 << kind for kind in {roles["flag"], roles["cursed land"]} if kind >= 0)
+    all_kinds = (1 << kinds) - 1
+    return DataSet(
+        name=name,
+        title=file.title,
+        lands=lands,
+        armies=armies,
+        zones=len(lands.zone_names),
+        territories=len(lands.territory_names),
+        neighbours=lands.neighbours,
+        borders=_borders(lands.neighbours),
+        cities=tuple(territory for territory, is_city in enumerate(lands.is_city) if is_city),
+        roster=bytes(kind for kind in range(kinds) for _ in range(armies.counts[kind])),
+        counts=bytes(armies.counts),
+        deck=armies.deck,
+        flag=roles["flag"],
+        king=roles["king"],
+        spy_master=roles["spy master"],
+        scout=roles["scout"],
+        cursed_land=roles["cursed land"],
+        fixed=fixed,
+        all_kinds=all_kinds,
+    )
+
+
+def _borders(neighbours: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
+    pairs = {
+        (zone // ZONES_EACH, other // ZONES_EACH)
+        for zone, others in enumerate(neighbours)
+        for other in others
+        if zone // ZONES_EACH < other // ZONES_EACH
+    }
+    return tuple(sorted(pairs))
+
+
+def _load(name: str) -> DataSet:
+    path = files(__package__) / f"{name}.toml"
+    return read_data_set(path.read_text(encoding="utf-8"), name)
+
+
+DATA_SETS: Final = {name: _load(name) for name in NAMES}
+"""All of them, by name."""

@@ -1,0 +1,78 @@
+"""Westeria as a game of the kernel: words and views beside its position, which holds the rules."""
+
+from random import Random
+
+from services.games.westeria.facts import FACTS
+from services.games.westeria.options import Options
+from services.games.westeria.presentation.draw import draw
+from services.games.westeria.presentation.events import Event
+from services.games.westeria.presentation.notation import format_action, parse_action
+from services.games.westeria.presentation.observation import observation
+from services.games.westeria.presentation.refusals import refusal
+from services.games.westeria.presentation.sample import sample
+from services.games.westeria.presentation.view import View, view_of
+from services.games.westeria.presentation.words import explain, tell
+from services.games.westeria.rules.ground import ground_of
+from services.games.westeria.rules.opening.setup import set_up
+from services.games.westeria.rules.outcomes import outcome_of
+from services.games.westeria.rules.position import WesteriaPosition
+from services.kernel import IllegalAction, Observation, Outcome, Seat, Setup, Viewer
+from services.kernel.journal import Journal
+from services.kernel.positional import PositionGame
+
+
+class Westeria(PositionGame[WesteriaPosition, View]):
+    """Two to four seats with hidden armies, one on each side of the map."""
+
+    facts = FACTS
+
+    def initial(self, setup: Setup) -> WesteriaPosition:
+        """Before the start draw."""
+        ground = ground_of(Options.of(setup.options), setup.seats)
+        return WesteriaPosition(ground, set_up(ground))
+
+    def outcome(self, state: WesteriaPosition) -> Outcome | None:
+        """How the match ended, if it did."""
+        return outcome_of(state.cells, state.ground)
+
+    def view(self, state: WesteriaPosition, viewer: Viewer) -> View:
+        """Own units, and of others what was shown."""
+        return view_of(state, viewer)
+
+    def sample(self, view: View, rng: Random) -> WesteriaPosition:
+        """Others' units at random among all that fit what the viewer has seen."""
+        return sample(view, rng)
+
+    def refusal(self, position: WesteriaPosition, seat: Seat, action: int) -> IllegalAction:
+        """Why that is not legal, with the ruling."""
+        return refusal(position, seat, action)
+
+    def observation(
+        self, before: WesteriaPosition, seat: Seat, action: int, journal: Journal, viewer: Viewer
+    ) -> Observation:
+        """The action unless it is a secret of another seat, and what came of it."""
+        return observation(before, seat, action, journal, viewer)
+
+    def format(self, state: WesteriaPosition, seat: Seat, action: int) -> str:
+        """The action as `A1-B2`, `play redeploy` and the like."""
+        return format_action(state, action)
+
+    def parse(self, state: WesteriaPosition, seat: Seat, text: str) -> int:
+        """The action of a line.
+
+        Raises:
+            InvalidNotation: no action in any position.
+        """
+        return parse_action(state, text)
+
+    def draw(self, view: View) -> str:
+        """The map with what the viewer can tell, reserves, Flags and cards."""
+        return draw(view)
+
+    def tell(self, event: Event) -> str:
+        """The event in plain words."""
+        return tell(event)
+
+    def explain(self, state: WesteriaPosition, seat: Seat, action: int) -> str:
+        """What a legal action does."""
+        return explain(state, seat, action)

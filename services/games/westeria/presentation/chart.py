@@ -1,0 +1,109 @@
+"""The land as text: a cell for each zone, lines between territories, `=` where no way leads across.
+
+A cell is the zone, `*` for a city, then who is there: `N Ki` the King of north, `E ?` a unit of east
+that the viewer cannot tell, `E ~` one that can move. In an empty zone is the small letter of whoever
+controls the territory, or `.` where nobody does.
+"""
+
+from functools import cache
+from itertools import pairwise
+from typing import Final
+
+from services.games.westeria.data.dataset import DATA_SETS, DataSet
+from services.games.westeria.data.lands import ZONES_EACH
+from services.games.westeria.facts import FACTS
+from services.games.westeria.presentation.view import View
+from services.games.westeria.rules.layout import UNKNOWN
+
+_SHORTEST: Final = 2
+_MOUNTAIN: Final = "^"
+_NOWHERE: Final = -1
+_INITIALS: Final = tuple(name[0] for name in FACTS.seat_names)
+
+_Line = tuple[int, ...]
+"""Zones from left to right, `_NOWHERE` for mountains."""
+
+
+def chart(view: View) -> list[str]:
+    """The land, line by line."""
+    data = DATA_SETS[view.options.map]
+    grid = _grid(data)
+    lines = []
+    for number, row in enumerate(grid):
+        if number:
+            lines.append(_border(data, grid[number - 1], row))
+        lines.append(_row(view, data, row))
+    return lines
+
+
+@cache
+def short_names(data: DataSet) -> tuple[str, ...]:
+    """The kinds of units by as few letters as tell them apart, two at least."""
+    names, length = data.armies.names, _SHORTEST
+    while len({name[:length] for name in names}) < len(names):
+        length += 1
+    return tuple(name[:length].ljust(length) for name in names)
+
+
+@cache
+def _grid(data: DataSet) -> tuple[_Line, ...]:
+    at = {place: zone for zone, place in enumerate(data.lands.places)}
+    rows, columns = (1 + max(each) for each in zip(*at, strict=True))
+    return tuple(tuple(at.get((row, column), _NOWHERE) for column in range(columns)) for row in range(rows))
+
+
+def _row(view: View, data: DataSet, row: _Line) -> str:
+    parts = [_cell(view, data, row[0])]
+    for west, east in pairwise(row):
+        parts += [edge(data, west, east, "|"), _cell(view, data, east)]
+    return "".join(parts).rstrip()
+
+
+def _border(data: DataSet, above: _Line, below: _Line) -> str:
+    """The line between two rows."""
+    parts = []
+    for column in range(len(above)):
+        if column:
+            parts.append(_corner(data, above[column - 1 : column + 1], below[column - 1 : column + 1]))
+        parts.append(edge(data, above[column], below[column], "-") * _width(data))
+    return "".join(parts).rstrip()
+
+
+def _cell(view: View, data: DataSet, zone: int) -> str:
+    if zone == _NOWHERE:
+        return _MOUNTAIN * _width(data)
+    city = "*" if data.lands.is_city[zone // ZONES_EACH] else " "
+    return f"{data.lands.zone_names[zone]}{city} {_content(view, data, zone)}".ljust(_width(data))
+
+
+def _content(view: View, data: DataSet, zone: int) -> str:
+    unit = view.board[zone]
+    if not unit:
+        owner = view.tokens[zone // ZONES_EACH]
+        return _INITIALS[owner - 1] if owner else "."
+    kind = unit & UNKNOWN
+    if kind != UNKNOWN:
+        name = short_names(data)[kind]
+    else:
+        name = "~" if view.marks.ruled_out[zone] & data.fixed == data.fixed else "?"
+    return f"{_INITIALS[(unit >> 4) - 1].upper()} {name}"
+
+
+def edge(data: DataSet, here: int, there: int, line: str) -> str:
+    """Between two cells: nothing within a territory or a mountain, else a line."""
+    if _NOWHERE in (here, there):
+        return " " if here == there else line
+    if there not in data.neighbours[here]:
+        return "="
+    return " " if here // ZONES_EACH == there // ZONES_EACH else line
+
+
+def _corner(data: DataSet, above: _Line, below: _Line) -> str:
+    """Where four cells meet."""
+    meeting = (above, below, *zip(above, below, strict=True))
+    return "+" if any(edge(data, here, there, "+") != " " for here, there in meeting) else " "
+
+
+@cache
+def _width(data: DataSet) -> int:
+    return len("A1* N ") + len(short_names(data)[0])

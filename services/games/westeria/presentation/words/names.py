@@ -1,0 +1,42 @@
+"""What things are called when people are spoken to."""
+
+from collections.abc import Sequence
+
+from services.games.westeria.data.dataset import DataSet
+from services.games.westeria.facts import FACTS
+from services.games.westeria.rules.layout import UNKNOWN
+
+A_UNIT = "a unit"
+"""What a unit is called by who cannot tell which."""
+
+
+def seat_name(seat: int) -> str:
+    """`north`."""
+    return FACTS.seat_names[seat]
+
+
+def unit_name(data: DataSet, kind: int) -> str:
+    """`King`; of `UNKNOWN` `a unit`."""
+    return A_UNIT if kind == UNKNOWN else data.armies.names[kind]
+
+
+def land_name(data: DataSet, territory: int) -> str:
+    """`Frostmoor`; of a city `North Hold, a city`."""
+    name = data.lands.territory_names[territory]
+    return f"{name}, a city" if data.lands.is_city[territory] else name
+
+
+def counted(count: int, thing: str) -> str:
+    """`1 move`, `2 moves`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def joined(items: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`; nothing of nothing."""
+    return " and ".join((", ".join(items[:-1]), items[-1])) if len(items) > 1 else "".join(items)
+
+
+def tallied(items: Sequence[str]) -> str:
+    """Each once, with how often it comes: `King, 2 Scout`; `nothing` of nothing."""
+    counts = {item: items.count(item) for item in items}
+    return ", ".join(item if count == 1 else f"{count} {item}" for item, count in counts.items()) or "nothing"

@@ -1,0 +1,1 @@
+"""The rules of Westeria: a position in one row of whole numbers, compiled or not; each module is a part."""

@@ -1,0 +1,1 @@
+"""The cards: drawing, choosing, and what each of them does."""

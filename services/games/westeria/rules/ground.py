@@ -1,0 +1,144 @@
+"""What does not change in a match: the land, the armies and the switches, as tables of numbers."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.data.armies import NONE
+from services.games.westeria.data.dataset import DATA_SETS, NAMES, DataSet
+from services.games.westeria.options import Options
+from services.games.westeria.rules.actions import SPY, paired
+from services.games.westeria.rules.layout import MOST_ZONES
+from services.games.westeria.rules.moves.clashes import clashes_of
+from services.games.westeria.rules.value.scale import CITY, IN_RESERVE, unit_worth
+
+HALF: Final = 36
+"""Zones of a word; a bit set of zones is two words, `low` and `high`."""
+WAYS: Final = 8
+"""Room for the neighbours of a zone."""
+
+BELIEF_ROW: Final = 16
+_PLAIN: Final = 16
+_FLAG: Final = (2, 8, 24)
+_CURSED: Final = (12, 16, 20)
+_STRONG: Final = (20, 16, 12)
+_WEAK: Final = (16, 16, 16)
+_STRONG_RANK: Final = 5
+"""How likely a kind is in a place from which no unit has moved: a step, two, and more from others' units."""
+_CLOSE: Final = (120, 80, 50, 30, 20, 10)
+"""By steps from an enemy Flag, from 1."""
+
+
+class Ground:
+    """The tables of a match; `data`, `options`: what they are made of; `identity`: that in numbers.
+
+    By zone: `degree`, how many neighbours; `near`, which, at `zone * WAYS`; `near_low` and `near_high`,
+    the same as bit sets; `low` and `high`, the zone itself, none of the hand. By territory: `city`, 0 or 1.
+    `clashes`: by `attacker * 16 + defender`. By kind: `ranks`, `lots`, `counts`; `worths` of units on the
+    board and in reserve; `beliefs`, at rows of `BELIEF_ROW`. `roster`: the kinds of an army in the order in
+    which they are placed. `deck`: by card. `borders`: the actions of spying. `width`: more
+    actions than there can be at once.
+    """
+
+    def __init__(self, options: Options, seats: i64) -> None:
+        data = DATA_SETS[options.map]
+        lands, armies = data.lands, data.armies
+        self.options = options
+        self.data = data
+        self.identity = _identity(options, seats)
+        self.seats = seats
+        self.compulsory: i64 = int(options.compulsory_cards)
+        self.far_attack: i64 = int(options.far_attack)
+        self.turns: i64 = options.turns
+        self.rearrangements: i64 = options.rearrangements
+        self.zones: i64 = data.zones
+        self.territories: i64 = data.territories
+        self.kinds: i64 = len(data.counts)
+        self.units: i64 = len(data.roster)
+        self.flag: i64 = data.flag
+        self.king: i64 = data.king
+        self.spy_master: i64 = data.spy_master
+        self.scout: i64 = data.scout
+        self.cursed: i64 = data.cursed_land
+        self.fixed: i64 = data.fixed
+        self.mobile: i64 = data.all_kinds & ~data.fixed
+        self.all_kinds: i64 = data.all_kinds
+        self.degree = _table(map(len, data.neighbours))
+        self.near = _near(data)
+        near = [sum(1 << other for other in others) for others in data.neighbours]
+        self.near_low = _table(zones & _WORD for zones in near)
+        self.near_high = _table(zones >> HALF for zones in near)
+        self.low = _table((1 << zone) & _WORD if zone < data.zones else 0 for zone in range(MOST_ZONES + 1))
+        self.high = _table((1 << zone) >> HALF if zone < data.zones else 0 for zone in range(MOST_ZONES + 1))
+        self.all_low: i64 = ((1 << data.zones) - 1) & _WORD
+        self.all_high: i64 = ((1 << data.zones) - 1) >> HALF
+        self.city = _table(map(int, lands.is_city))
+        self.clashes = _table(clashes_of(data))
+        self.ranks = _table(armies.ranks)
+        self.lots = _table(armies.lots)
+        self.counts = _table(data.counts)
+        self.roster = _table(data.roster)
+        self.deck = _table(data.deck)
+        self.worths = _table(unit_worth(data, kind) for kind in range(len(data.counts)))
+        self.reserve_worths = _table(unit_worth(data, kind) // IN_RESERVE for kind in range(len(data.counts)))
+        self.city_worths = _table(CITY * is_city for is_city in lands.is_city)
+        self.closeness = _closeness(data)
+        self.beliefs = _beliefs(data)
+        scouts = self.counts[self.scout] if self.scout >= 0 else 0
+        self.width: i64 = scouts * self.zones + self.units * WAYS + 1
+        self.nobody = _table([NONE] * len(data.roster))
+        self.borders = _table(paired(SPY, first, second) for first, second in data.borders)
+
+
+@lru_cache(maxsize=64)
+def ground_of(options: Options, seats: int) -> Ground:
+    """The tables of a match; one object for all positions with the same switches."""
+    return Ground(options, seats)
+
+
+_WORD: Final = (1 << HALF) - 1
+
+
+def _identity(options: Options, seats: int) -> tuple[int, ...]:
+    """Tells matches apart that are of other switches or for more seats."""
+    switches = (int(options.compulsory_cards), int(options.far_attack), options.turns, options.rearrangements)
+    return (seats, NAMES.index(options.map), *switches)
+
+
+def _table(numbers: Iterable[int]) -> "vec[i64]":
+    return vec[i64](list(numbers))
+
+
+def _closeness(data: DataSet) -> "vec[i64]":
+    """By two zones, `first * MOST_ZONES + second`: what it is worth to have a unit so near."""
+    table = [0] * (MOST_ZONES * MOST_ZONES)
+    for first in range(data.zones):
+        ring, seen = {first}, {first}
+        for worth in _CLOSE:
+            ring = {other for zone in ring for other in data.neighbours[zone]} - seen
+            seen |= ring
+            for second in ring:
+                table[first * MOST_ZONES + second] = worth
+    return _table(table)
+
+
+def _beliefs(data: DataSet) -> "vec[i64]":
+    """Four rows of weights by kind: nothing known; a step, two, and more from others' units."""
+    table = [_PLAIN] * (BELIEF_ROW * (1 + len(_FLAG)))
+    for kind, rank in enumerate(data.armies.ranks):
+        weights = _STRONG if rank >= _STRONG_RANK or kind == data.scout else _WEAK
+        weights = _CURSED if kind == data.cursed_land else weights
+        weights = _FLAG if kind == data.flag else weights
+        for row, weight in enumerate(weights, 1):
+            table[row * BELIEF_ROW + kind] = weight
+    return _table(table)
+
+
+def _near(data: DataSet) -> "vec[i64]":
+    table = [0] * (WAYS * data.zones)
+    for zone, near in enumerate(data.neighbours):
+        table[zone * WAYS : zone * WAYS + len(near)] = near
+    return _table(table)

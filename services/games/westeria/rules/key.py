@@ -1,0 +1,27 @@
+"""A number for a row of cells."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.rules.layout import KEYED
+
+_LANE: Final = 31
+_MASK: Final = (1 << _LANE) - 1
+_ONE_FACTOR: Final = 0x5BD1E995
+_OTHER_FACTOR: Final = 0x2545F491
+
+
+def key_of(cells: "vec[i64]") -> i64:
+    """62 bits: two hashes by odd factors, of 31 bits each; what is seen of the last step is left out."""
+    one: i64 = 0
+    other: i64 = 0
+    index: i64 = 0
+    while index < KEYED:
+        one = ((one ^ cells[index]) & _MASK) * _ONE_FACTOR & _MASK
+        one ^= one >> 15
+        other = ((other ^ cells[index]) & _MASK) * _OTHER_FACTOR & _MASK
+        other ^= other >> 14
+        index += 1
+    return one << _LANE | other

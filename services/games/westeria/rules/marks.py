@@ -1,0 +1,167 @@
+"""What all know of the units, kept up to date: who was revealed, who moved, who can be in a reserve.
+
+The units of a seat come from two stocks. Of the field stock are those that were never beaten; of the
+fallen stock those that are in the reserve or were deployed from it unseen. All know what kinds each
+stock has, since whoever is beaten is revealed; so a unit on the board is of a kind of its stock. A
+Redeploy makes it unclear which stock the units that took part are of.
+
+Also who controls a territory: whoever alone has units in it (W27).
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules.happenings import CONTROL_CHANGED
+from services.games.westeria.rules.layout import (
+    BAGS,
+    BIT,
+    FALLEN,
+    FALLEN_STOCK,
+    FIELD_STOCK,
+    HAND,
+    KIND,
+    LOOKS,
+    LOOKS_SHIFT,
+    MIXED,
+    MOST_ROW,
+    OWN_HIGH,
+    OWN_LOW,
+    OWNER_SHIFT,
+    RESERVE,
+    RESERVED,
+    RULED_SHIFT,
+    SHOWN,
+    STOCKS,
+    TOKENS,
+    UNIT,
+    UNITS,
+    UNKNOWN,
+)
+from services.kernel.journal import Journal
+
+
+def owner_of(place: i64) -> i64:
+    """The seat + 1 of whoever is in a place, 0 if nobody is."""
+    return (place & UNIT) >> OWNER_SHIFT
+
+
+def reveal(cells: "vec[i64]", ground: Ground, index: i64) -> None:
+    """All see the unit (W21, W22); what some were shown in private is nothing more."""
+    place = cells[index]
+    ruled = ground.all_kinds & ~BIT[place & KIND]
+    cells[index] = place & (UNIT | STOCKS) | ruled << RULED_SHIFT
+    shown: i64 = SHOWN
+    while cells[shown]:
+        shown += 1
+    cells[shown] = place & UNIT
+
+
+def look(cells: "vec[i64]", zone: i64, seat: i64) -> None:
+    """The seat is shown what stands there, if it is another's."""
+    place = cells[zone]
+    if place and owner_of(place) != seat + 1:
+        cells[zone] = place | BIT[LOOKS_SHIFT + seat]
+
+
+def clear(cells: "vec[i64]", ground: Ground, index: i64) -> None:
+    """Nobody is there any more."""
+    seat = owner_of(cells[index]) - 1
+    cells[UNITS + seat] -= 1
+    cells[OWN_LOW + seat] &= ~ground.low[index]
+    cells[OWN_HIGH + seat] &= ~ground.high[index]
+    cells[index] = 0
+
+
+def carry(cells: "vec[i64]", ground: Ground, origin: i64, target: i64) -> None:
+    """A unit goes to an empty place with all that is known of it."""
+    seat = owner_of(cells[origin]) - 1
+    cells[OWN_LOW + seat] ^= ground.low[origin] | ground.low[target]
+    cells[OWN_HIGH + seat] ^= ground.high[origin] | ground.high[target]
+    cells[target] = cells[origin]
+    cells[origin] = 0
+
+
+def fall(cells: "vec[i64]", ground: Ground, index: i64) -> None:
+    """A revealed unit goes to its owner's reserve (W21), where its mark ends (W22)."""
+    place = cells[index]
+    seat, kind, stock = owner_of(place) - 1, place & KIND, place & STOCKS
+    row = seat * MOST_ROW + kind
+    known = cells[FALLEN + row]
+    if known != MIXED:
+        if stock == FIELD_STOCK or (stock == STOCKS and known == 0):
+            cells[FALLEN + row] = known + 1
+        elif stock == STOCKS and known < ground.counts[kind]:
+            cells[FALLEN + row] = MIXED
+    cells[RESERVE + row] += 1
+    cells[RESERVED + seat] += 1
+    cells[BAGS + seat] &= ~BIT[kind]
+    clear(cells, ground, index)
+
+
+def leave_reserve(cells: "vec[i64]", ground: Ground, seat: i64, kind: i64) -> None:
+    """A unit is taken in hand, unseen; it can only be what the reserve may hold."""
+    row = seat * MOST_ROW
+    cells[RESERVE + row + kind] -= 1
+    cells[RESERVED + seat] -= 1
+    cells[UNITS + seat] += 1
+    impossible = cells[BAGS + seat]
+    other: i64 = 0
+    while other < ground.kinds:
+        if not cells[FALLEN + row + other]:
+            impossible |= BIT[other]
+        other += 1
+    cells[HAND] = (seat + 1) << OWNER_SHIFT | kind | FALLEN_STOCK | impossible << RULED_SHIFT
+
+
+def show_reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> None:
+    """All see the whole reserve, and so what the board holds (W19)."""
+    row = seat * MOST_ROW
+    kind: i64 = 0
+    while kind < ground.kinds:
+        cells[FALLEN + row + kind] = cells[RESERVE + row + kind]
+        kind += 1
+    zone: i64 = 0
+    while zone < ground.zones:
+        place = cells[zone]
+        if owner_of(place) == seat + 1:
+            cells[zone] = place & ~STOCKS | FIELD_STOCK
+        zone += 1
+
+
+def settle(cells: "vec[i64]", journal: Journal, territory: i64) -> None:
+    """Gives the token of the territory to whom it belongs now (W27)."""
+    start = territory * 3
+    first, second, third = owner_of(cells[start]), owner_of(cells[start + 1]), owner_of(cells[start + 2])
+    owner = first | second | third
+    is_alone = first in (0, owner) and second in (0, owner) and third in (0, owner)
+    owner = owner if is_alone else 0
+    if owner != cells[TOKENS + territory]:
+        cells[TOKENS + territory] = owner
+        journal.note(CONTROL_CHANGED, territory, owner)
+
+
+def public_kind(all_kinds: i64, ruled_out: i64) -> i64:
+    """The one kind that is not ruled out, else `UNKNOWN`."""
+    left = all_kinds & ~ruled_out
+    if left & (left - 1):
+        return UNKNOWN
+    kind: i64 = 0
+    while left > BIT[kind]:
+        kind += 1
+    return kind
+
+
+def known_kind(ground: Ground, place: i64, viewer: i64) -> i64:
+    """The kind of a unit, `UNKNOWN` if the viewer cannot tell.
+
+    Its own; one that it was shown in private (W19, W20); one that all know (W22).
+    """
+    if owner_of(place) == viewer + 1 or is_shown_to(place, viewer):
+        return place & KIND
+    return public_kind(ground.all_kinds, place >> RULED_SHIFT)
+
+
+def is_shown_to(place: i64, seat: i64) -> bool:
+    """Whether the seat was shown the unit in private; a spectator never is."""
+    return seat >= 0 and place >> LOOKS_SHIFT & LOOKS & BIT[seat] != 0

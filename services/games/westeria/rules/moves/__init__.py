@@ -1,0 +1,1 @@
+"""Moves, combat and captured Flags."""

@@ -1,0 +1,142 @@
+"""Moves: one zone at a time, a Scout any way over empty zones (W12, W13, W15, W25, W26)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.rules.actions import END, MOVE, PAIR_MASK, PAIR_SHIFT, SHIFT
+from services.games.westeria.rules.ground import HALF, Ground
+from services.games.westeria.rules.happenings import FOUGHT, MOVED
+from services.games.westeria.rules.layout import (
+    BIT,
+    KIND,
+    MADE,
+    MOST_ROW,
+    MOVES,
+    OWN_HIGH,
+    OWN_LOW,
+    PHASE,
+    RULED_SHIFT,
+    SEAT,
+    UNIT,
+)
+from services.games.westeria.rules.marks import carry, fall, owner_of, reveal, settle
+from services.games.westeria.rules.moves.clashes import CAPTURES, TIES, WINS
+from services.games.westeria.rules.moves.flags import capture
+from services.games.westeria.rules.moves.roads import Roads, first_of
+from services.games.westeria.rules.phases import DEPLOYING, ENDED
+from services.games.westeria.rules.turns import end_turn
+from services.kernel.journal import Journal
+from services.kernel.position import buffer
+
+
+def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
+    """All moves by origin, then by target; and to end the turn after the first, or where there is none."""
+    roads = Roads(cells, ground)
+    left_low, left_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
+    count: i64 = 0
+    while left_low | left_high:
+        if left_low:
+            zone = first_of(left_low)
+            left_low &= left_low - 1
+        else:
+            zone = first_of(left_high) + HALF
+            left_high &= left_high - 1
+        count = _fill_from(cells, ground, roads, zone, out, count)
+    if cells[MADE] or not count:
+        out[count] = END << SHIFT
+        count += 1
+    return count
+
+
+def is_move(cells: "vec[i64]", ground: Ground, action: i64) -> bool:
+    """Whether a move is among `fill_moves`, without listing them all."""
+    zone = action >> PAIR_SHIFT & PAIR_MASK
+    if zone >= ground.zones or owner_of(cells[zone]) != cells[SEAT] + 1:
+        return False
+    out = buffer(ground.zones)
+    count = _fill_from(cells, ground, Roads(cells, ground), zone, out, 0)
+    while count > 0:
+        count -= 1
+        if out[count] == action:
+            return True
+    return False
+
+
+def _fill_from(  # noqa: PLR0917 - what is read, and what is written
+    cells: "vec[i64]", ground: Ground, roads: Roads, zone: i64, out: "vec[i64]", count: i64
+) -> i64:
+    """The moves of one unit."""
+    kind, seat = cells[zone] & KIND, cells[SEAT]
+    if not ground.mobile & BIT[kind]:
+        return count
+    low, high = ground.near_low[zone], ground.near_high[zone]
+    if kind == ground.scout:
+        roads.reach(zone)
+        low, high = low | roads.low, high | roads.high
+    base: i64 = MOVE << SHIFT | zone << PAIR_SHIFT
+    count = _fill_word(low & ~cells[OWN_LOW + seat], base, out, count)
+    return _fill_word(high & ~cells[OWN_HIGH + seat], base + HALF, out, count)
+
+
+def _fill_word(word: i64, base: i64, out: "vec[i64]", count: i64) -> i64:
+    while word:
+        out[count] = base + first_of(word)
+        word &= word - 1
+        count += 1
+    return count
+
+
+def move(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, target: i64) -> None:
+    """One unit goes; a far move reveals it (W26); if somebody is there, they fight."""
+    cells[MOVES] -= 1
+    cells[MADE] += 1
+    is_near = ground.near_low[origin] & ground.low[target] | ground.near_high[origin] & ground.high[target]
+    if cells[target] or not is_near:
+        reveal(cells, ground, origin)
+    journal.note(MOVED, cells[origin], origin, target, 0 if is_near else 1)
+    cells[origin] |= ground.fixed << RULED_SHIFT
+    if cells[target]:
+        _fight(cells, ground, journal, origin, target)
+    else:
+        carry(cells, ground, origin, target)
+    settle(cells, journal, min(origin, target) // 3)
+    settle(cells, journal, max(origin, target) // 3)
+    if not cells[MOVES] and cells[PHASE] not in (DEPLOYING, ENDED):
+        end_turn(cells, ground, journal)
+
+
+def _fight(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, target: i64) -> None:
+    """Both are revealed (W21); a winner moves in, a beaten unit goes to its reserve, a Flag to its captor."""
+    attacker, defender = cells[origin], cells[target]
+    result = ground.clashes[(attacker & KIND) * MOST_ROW + (defender & KIND)]
+    reveal(cells, ground, target)
+    journal.note(FOUGHT, attacker & UNIT, defender & UNIT, target, result)
+    if result == CAPTURES:
+        capture(cells, ground, journal, target, cells[SEAT])
+    elif result in (WINS, TIES):
+        fall(cells, ground, target)
+    if result in (WINS, CAPTURES):
+        carry(cells, ground, origin, target)
+    else:
+        fall(cells, ground, origin)
+
+
+def end_moves(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
+    """No more moves. If none was made, all see that what could step on is a Flag or a Cursed Land."""
+    if not cells[MADE]:
+        own = cells[SEAT] + 1
+        zone: i64 = 0
+        while zone < ground.zones:
+            if owner_of(cells[zone]) == own and _has_step(cells, ground, zone):
+                cells[zone] |= ground.mobile << RULED_SHIFT
+            zone += 1
+    end_turn(cells, ground, journal)
+
+
+def _has_step(cells: "vec[i64]", ground: Ground, zone: i64) -> bool:
+    seat = cells[SEAT]
+    low, high = (
+        ground.near_low[zone] & ~cells[OWN_LOW + seat],
+        ground.near_high[zone] & ~cells[OWN_HIGH + seat],
+    )
+    return (low | high) != 0

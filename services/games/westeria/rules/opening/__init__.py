@@ -1,0 +1,1 @@
+"""Before the first turn: the start draw, the draft, and placing."""

@@ -1,0 +1,116 @@
+"""The start draw (W3) and the draft (W4)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.data.armies import NONE
+from services.games.westeria.rules.actions import CLAIM, DRAW_LOT, SHIFT
+from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules.happenings import CONTROL_CHANGED, LOT_DRAWN, STARTER_FOUND
+from services.games.westeria.rules.layout import BIT, FIRST, LOTS, PHASE, ROUNDS, SEAT, TIED, TOKENS
+from services.games.westeria.rules.phases import DRAFT, PLACING
+from services.kernel.journal import Journal
+
+MOST_ROUNDS: Final = 10
+"""After as many tied rounds of the start draw the first of the tied seats starts (W32)."""
+
+
+def fill_lots(ground: Ground, out: "vec[i64]") -> i64:
+    """What the next seat may draw."""
+    count: i64 = 0
+    kind: i64 = 0
+    while kind < ground.kinds:
+        if ground.counts[kind]:
+            out[count] = DRAW_LOT << SHIFT | kind
+            count += 1
+        kind += 1
+    return count
+
+
+def draw_lot(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:
+    """The next seat draws; when all have, the best starts or the tied draw again."""
+    seat = drawing(cells, ground)
+    cells[LOTS + seat] = kind
+    journal.note(LOT_DRAWN, seat, kind)
+    if drawing(cells, ground) == ground.seats:
+        _compare(cells, ground, journal)
+
+
+def drawing(cells: "vec[i64]", ground: Ground) -> i64:
+    """The first seat that still has to draw in this round, or the number of seats."""
+    seat: i64 = 0
+    while seat < ground.seats and (not cells[TIED] & BIT[seat] or cells[LOTS + seat] != NONE):
+        seat += 1
+    return seat
+
+
+def _compare(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
+    best: i64 = -1
+    ahead: i64 = 0
+    first: i64 = 0
+    seat: i64 = ground.seats - 1
+    is_king_drawn = _is_king_drawn(cells, ground)
+    while seat >= 0:
+        if cells[TIED] & BIT[seat]:
+            rank = _rank(ground, cells[LOTS + seat], is_king_drawn)
+            if rank > best:
+                best, ahead = rank, 0
+            if rank == best:
+                ahead |= BIT[seat]
+                first = seat
+        seat -= 1
+    if ahead == BIT[first] or cells[ROUNDS] + 1 == MOST_ROUNDS:
+        cells[SEAT] = cells[FIRST] = first
+        cells[PHASE] = DRAFT
+        journal.note(STARTER_FOUND, first)
+        return
+    cells[TIED] = ahead
+    cells[ROUNDS] += 1
+    seat = 0
+    while seat < ground.seats:
+        cells[LOTS + seat] = NONE
+        seat += 1
+
+
+def _is_king_drawn(cells: "vec[i64]", ground: Ground) -> bool:
+    seat: i64 = 0
+    while seat < ground.seats:
+        if cells[TIED] & BIT[seat] and cells[LOTS + seat] == ground.king:
+            return True
+        seat += 1
+    return False
+
+
+def _rank(ground: Ground, kind: i64, is_king_drawn: bool) -> i64:
+    """Twice the rank, so that a Spy Master fits between a King and a Flag if there is a King."""
+    if kind == ground.spy_master and is_king_drawn:
+        return 2 * ground.lots[ground.king] + 1
+    return 2 * ground.lots[kind]
+
+
+def fill_claims(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
+    """The territories that nobody has."""
+    count: i64 = 0
+    territory: i64 = 0
+    while territory < ground.territories:
+        if not cells[TOKENS + territory]:
+            out[count] = CLAIM << SHIFT | territory
+            count += 1
+        territory += 1
+    return count
+
+
+def claim(cells: "vec[i64]", ground: Ground, journal: Journal, territory: i64) -> None:
+    """The seat gets the territory, and the next one clockwise claims."""
+    cells[TOKENS + territory] = cells[SEAT] + 1
+    journal.note(CONTROL_CHANGED, territory, cells[SEAT] + 1)
+    cells[SEAT] = (cells[SEAT] + 1) % ground.seats
+    other: i64 = 0
+    while other < ground.territories:
+        if not cells[TOKENS + other]:
+            return
+        other += 1
+    cells[PHASE] = PLACING
+    cells[SEAT] = cells[FIRST]

@@ -1,0 +1,122 @@
+"""A match of Westeria: the position that engine, searches and tests play on."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.rules import actions, steps
+from services.games.westeria.rules.actions import SHIFT
+from services.games.westeria.rules.cards import draws
+from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules.key import key_of
+from services.games.westeria.rules.layout import BIT, PHASE, READY, SEAT
+from services.games.westeria.rules.moves import moving
+from services.games.westeria.rules.opening import placing
+from services.games.westeria.rules.phases import (
+    CHOOSING,
+    DRAWING,
+    ENDED,
+    MOVING,
+    PLACING,
+    RECRUITING,
+    START_DRAW,
+)
+from services.games.westeria.rules.redeal.redealing import redeal
+from services.games.westeria.rules.value.utility import utility_of
+from services.games.westeria.rules.value.worth import value_of
+from services.kernel.dice import Dice
+from services.kernel.position import CHANCE_ACTS, Position
+from services.kernel.position import ENDED as NOBODY_ACTS
+
+
+class WesteriaPosition(Position):
+    """A match in a row of cells; `layout.py` says what is where."""
+
+    def __init__(self, ground: Ground, cells: "vec[i64]") -> None:
+        super().__init__(ground.seats, ground.width)
+        self.ground = ground
+        self.cells = cells
+
+    def copy(self) -> "WesteriaPosition":
+        """The same cells again; the ground is for all."""
+        return WesteriaPosition(self.ground, self.cells[:])
+
+    def actor(self) -> i64:
+        """Chance while it draws; while units are placed the first who is not ready; else whose turn it is."""
+        cells = self.cells
+        phase = cells[PHASE]
+        if phase in (MOVING, CHOOSING):
+            return cells[SEAT]
+        if phase in (DRAWING, RECRUITING, START_DRAW):
+            return CHANCE_ACTS
+        if phase == PLACING:
+            return placing.placer(cells)
+        return NOBODY_ACTS if phase == ENDED else cells[SEAT]
+
+    def actors(self) -> i64:
+        """While units are placed all who are not ready."""
+        if self.cells[PHASE] == PLACING:
+            return BIT[self.seats] - 1 & ~self.cells[READY]
+        return super().actors()
+
+    def fill(self, out: "vec[i64]") -> i64:
+        """By kind, then by zone, territory, unit or card."""
+        return steps.fill(self.cells, self.ground, out)
+
+    def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
+        """While units are placed, for each seat what it may do."""
+        if self.cells[PHASE] == PLACING:
+            is_seat = 0 <= seat < self.seats
+            return placing.fill_arrangements(self.cells, self.ground, seat, out) if is_seat else 0
+        return super().fill_for(seat, out)
+
+    def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
+        """Units of a bag or of a reserve, or cards of the pile, each as likely as another."""
+        if self.actor() != CHANCE_ACTS:
+            return 0
+        return steps.fill_weights(self.cells, self.ground, out, weights)
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        """A move is looked for among those of its unit alone."""
+        if self.cells[PHASE] == MOVING and action >> SHIFT == actions.MOVE:
+            return seat == self.cells[SEAT] and moving.is_move(self.cells, self.ground, action)
+        return super().is_legal(seat, action)
+
+    def play(self, action: i64) -> None:
+        """What the action does, and all that follows from it."""
+        steps.play(self.cells, self.ground, self.journal, action)
+
+    def play_as(self, seat: i64, action: i64) -> None:
+        """While units are placed, for the seat that is named."""
+        if self.cells[PHASE] == PLACING:
+            steps.arrange(self.cells, self.ground, self.journal, seat, action)
+        else:
+            self.play(action)
+
+    def content(self) -> "tuple[int, ...]":
+        """The switches and all cells."""
+        return (*self.ground.identity, *[int(cell) for cell in self.cells])
+
+    def draw(self, dice: Dice) -> i64:
+        """A card of the pile, a unit of the reserve or of the bag."""
+        cells, phase = self.cells, self.cells[PHASE]
+        if phase == DRAWING:
+            return draws.drawn_card(cells, dice)
+        if phase == RECRUITING:
+            return draws.drawn_recruit(cells, dice)
+        return actions.DRAW_LOT << SHIFT | self.ground.roster[dice.below(self.ground.units)]
+
+    def redeal(self, viewer: i64, dice: Dice) -> None:
+        """Others' armies anew, as they may be by all that the viewer knows, the likelier the oftener."""
+        redeal(self.cells, self.ground, viewer, dice)
+
+    def utility(self, seat: i64) -> i64:
+        """Shares of the win; before the end by how much more one is worth than others."""
+        return utility_of(self.cells, self.ground, seat)
+
+    def value(self, seat: i64) -> i64:
+        """How good it looks for the seat beside the best of the others."""
+        return value_of(self.cells, self.ground, seat)
+
+    def key(self) -> i64:
+        """Of all cells but what is seen of the last step."""
+        return key_of(self.cells)

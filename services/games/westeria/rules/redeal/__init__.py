@@ -1,0 +1,1 @@
+"""Others' armies as they may be, by what a viewer knows."""

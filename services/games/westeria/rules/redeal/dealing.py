@@ -1,0 +1,144 @@
+"""Which unit of an army may be where: a random perfect matching, the likelier the oftener."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from services.games.westeria.rules.layout import BIT, KIND, MOST_ROW
+from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, SORTS, Army
+from services.kernel.dice import Dice
+
+_SWAPS: Final = 2
+"""Random swaps for each unit, which even out what the order of the draw prefers."""
+
+
+def deal(army: Army, dice: Dice) -> None:
+    """Gives each place a unit; every assignment that fits can come out.
+
+    Unit by unit, the choosiest first; a place that is left over by then gets one by augmenting
+    paths (Kuhn, 1955). Then swaps after Metropolis.
+
+    Raises:
+        ValueError: no assignment fits.
+    """
+    _settle_known(army, dice)
+    kind: i64 = 0
+    while kind < army.ground.kinds:
+        if army.ground.fixed & BIT[kind]:
+            _spread(army, kind, dice)
+        kind += 1
+    kind = 0
+    while kind < army.ground.kinds:
+        if not army.ground.fixed & BIT[kind]:
+            _spread(army, kind, dice)
+        kind += 1
+    while army.count > 0:
+        army.count -= 1
+        army.tried = 0
+        if not _augment(army, army.free[army.count]):
+            raise ValueError("no army fits what is known")
+    _swap(army, dice)
+
+
+def _settle_known(army: Army, dice: Dice) -> None:
+    """Places of which all but one kind are ruled out."""
+    number = army.count - 1
+    while number >= 0:
+        kinds = _kinds(army, army.free[number])
+        if kinds & (kinds - 1) == 0:
+            _take_any(army, number, dice)
+        number -= 1
+
+
+def _kinds(army: Army, place: i64) -> i64:
+    """The bit set of kinds, whatever their stock."""
+    allowed = army.allowed[place]
+    return (allowed | allowed >> OF_FALLEN | allowed >> OF_EITHER) & (BIT[MOST_ROW] - 1)
+
+
+def _take_any(army: Army, number: i64, dice: Dice) -> None:
+    """A unit for a free place, each that it may hold as likely as another, if there is one."""
+    left, allowed, bits = army.left, army.allowed[army.free[number]], BIT
+    total: i64 = 0
+    sort: i64 = 0
+    while sort < SORTS:
+        total += left[sort] if allowed & bits[sort] else 0
+        sort += 1
+    if not total:
+        return
+    drawn = dice.below(total)
+    sort = -1
+    while drawn >= 0:
+        sort += 1
+        drawn -= left[sort] if allowed & bits[sort] else 0
+    army.take(number, sort)
+
+
+def _spread(army: Army, kind: i64, dice: Dice) -> None:
+    """Places for the units of a kind."""
+    sort = kind
+    while sort < SORTS:
+        units = army.left[sort]
+        while units > 0:
+            _find_place(army, sort, dice)
+            units -= 1
+        sort += MOST_ROW
+
+
+def _find_place(army: Army, sort: i64, dice: Dice) -> None:
+    """A place for a unit, by weight, if there is one."""
+    free, allowed, beliefs, weights = army.free, army.allowed, army.beliefs, army.ground.beliefs
+    kind, bit, count = sort & KIND, BIT[sort], army.count
+    total: i64 = 0
+    number: i64 = 0
+    while number < count:
+        if allowed[free[number]] & bit:
+            total += weights[beliefs[free[number]] + kind]
+        number += 1
+    if not total:
+        return
+    drawn = dice.below(total)
+    number = -1
+    while drawn >= 0:
+        number += 1
+        if allowed[free[number]] & bit:
+            drawn -= weights[beliefs[free[number]] + kind]
+    army.take(number, sort)
+
+
+def _augment(army: Army, place: i64) -> bool:
+    """Finds a unit for the place, moving others on if need be."""
+    sort: i64 = 0
+    while sort < SORTS:
+        bit = BIT[sort]
+        if army.allowed[place] & bit & ~army.tried:
+            army.tried |= bit
+            if army.left[sort]:
+                army.left[sort] -= 1
+                army.held[place] = sort
+                return True
+            other: i64 = 0
+            while other < army.places:
+                if army.held[other] == sort and _augment(army, other):
+                    army.held[place] = sort
+                    return True
+                other += 1
+        sort += 1
+    return False
+
+
+def _swap(army: Army, dice: Dice) -> None:
+    held, allowed, beliefs, weights = army.held, army.allowed, army.beliefs, army.ground.beliefs
+    bits, places = BIT, army.places
+    swaps = _SWAPS * places
+    while swaps > 0:
+        swaps -= 1
+        one, other = dice.below(places), dice.below(places)
+        here, there = held[one], held[other]
+        if here == there or not (bits[here] & allowed[other] and bits[there] & allowed[one]):
+            continue
+        first, second = beliefs[one], beliefs[other]
+        now = weights[first + (here & KIND)] * weights[second + (there & KIND)]
+        then = weights[first + (there & KIND)] * weights[second + (here & KIND)]
+        if then >= now or dice.below(now) < then:
+            held[one], held[other] = there, here

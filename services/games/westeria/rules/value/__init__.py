@@ -1,0 +1,1 @@
+"""What a match looks like, and what it is worth."""

@@ -1,0 +1,42 @@
+"""What things are worth; a point of rank on the board is worth 10."""
+
+from typing import Final
+
+from services.games.westeria.data.dataset import DataSet
+
+DECIDED: Final = 100_000
+FLAG: Final = 2_000
+"""A Flag that is held: the own one, or a captured one."""
+TERRITORY: Final = 40
+"""A token; two are a card."""
+CITY: Final = 60
+"""A city beside its token: a move."""
+UNIT: Final = 30
+RANK: Final = 10
+"""A unit on the board, and each point of its rank."""
+IN_RESERVE: Final = 3
+"""A unit in reserve is worth this part of one on the board."""
+
+HELD: Final = 60
+"""While units are placed, a territory with a unit: with it units spread out, and the last ones are free
+to go where they are best."""
+DEEP: Final = 200
+DEEPEST: Final = 3
+"""A step between the Flag and others. More than three count as three, or all would know its only zone."""
+GUARD: Final = 10
+"""A unit beside the Flag, of which one counts, to leave room for a Cursed Land; one in its territory."""
+CURSED_GUARD: Final = 90
+CURSED_CITY: Final = 60
+"""A Cursed Land beside the Flag, of which one counts; one in a city that others reach in two steps.
+Room for one that is still to be placed counts alike, so that others leave it."""
+EDGE: Final = 3
+"""By point of rank, a neighbouring zone in a territory of others."""
+SCOUTING: Final = 8
+"""The rank that a Scout counts as: from the border it looks furthest."""
+LIFTED_COST: Final = 1
+"""Nothing is gained by a lifted unit: whoever sees no better place is done."""
+
+
+def unit_worth(data: DataSet, kind: int) -> int:
+    """What a unit on the board is worth."""
+    return UNIT + RANK * data.armies.ranks[kind]

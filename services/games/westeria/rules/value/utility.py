@@ -1,0 +1,87 @@
+"""What a match is worth to each seat as a share of the win."""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules.layout import BEHIND, BIT, KIND, MOST_ZONES, PHASE, ZEROS
+from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.phases import ENDED, PLACING
+from services.games.westeria.rules.value.formation import formation_of
+from services.games.westeria.rules.value.worth import count_behind, worths_of
+from services.kernel.position import WHOLE
+
+_COOLNESS: Final = (700.0, 1000.0, 1300.0)
+"""By number of seats, from 2: a lead of so much multiplies the chance to win by e."""
+_STEP: Final = 8
+_STEPS: Final = 1024
+_CHANCES: Final = vec[i64](
+    [round(exp(-step * _STEP / coolness) * 1_000_000) + 1 for coolness in _COOLNESS for step in range(_STEPS)]
+)
+"""By number of seats, then by how many steps a seat is behind the leader."""
+
+
+def utility_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
+    """The seat's share of the win: at the end among those ahead, before that by worths; all add up."""
+    if cells[PHASE] == ENDED:
+        return 0 if cells[BEHIND] & BIT[seat] else WHOLE // (ground.seats - count_behind(cells, ground))
+    worths = _formations(cells, ground) if cells[PHASE] == PLACING else _prospects(cells, ground)
+    leader: i64 = 0
+    other: i64 = 1
+    while other < ground.seats:
+        if worths[other] > worths[leader]:
+            leader = other
+        other += 1
+    total = _turn_into_chances(worths, worths[leader])
+    if seat != leader:
+        return worths[seat] * WHOLE // total
+    left: i64 = WHOLE
+    other = 0
+    while other < ground.seats:
+        if other != leader:
+            left -= worths[other] * WHOLE // total
+        other += 1
+    return left
+
+
+def _turn_into_chances(worths: "vec[i64]", best: i64) -> i64:
+    """Writes chances over worths; their sum."""
+    total: i64 = 0
+    seat: i64 = 0
+    while seat < len(worths):
+        step = min(_STEPS - 1, (best - worths[seat]) // _STEP)
+        worths[seat] = _CHANCES[(len(worths) - 2) * _STEPS + step]
+        total += worths[seat]
+        seat += 1
+    return total
+
+
+def _formations(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
+    worths = ZEROS[: ground.seats]
+    seat: i64 = 0
+    while seat < ground.seats:
+        worths[seat] = formation_of(cells, ground, seat)
+        seat += 1
+    return worths
+
+
+def _prospects(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
+    """By seat: its worth, and how close its units are to others' Flags, others' to its own."""
+    worths, closeness = worths_of(cells, ground), ground.closeness
+    flag: i64 = 0
+    while flag < ground.zones:
+        place = cells[flag]
+        if place and place & KIND == ground.flag:
+            owner, row = owner_of(place), flag * MOST_ZONES
+            zone: i64 = 0
+            while zone < ground.zones:
+                seat = owner_of(cells[zone])
+                if seat and seat != owner and ground.mobile & BIT[cells[zone] & KIND]:
+                    worths[seat - 1] += closeness[row + zone]
+                    worths[owner - 1] -= closeness[row + zone]
+                zone += 1
+        flag += 1
+    return worths

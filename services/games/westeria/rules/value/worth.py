@@ -1,0 +1,88 @@
+"""What a match looks like without search: Flags, territories, units by rank; before play, how they stand."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules.layout import (
+    BEHIND,
+    BIT,
+    HAND,
+    HOLDERS,
+    KIND,
+    MOST_ROW,
+    MOST_SEATS,
+    PHASE,
+    RESERVE,
+    RESERVED,
+    TOKENS,
+    ZEROS,
+)
+from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.phases import ENDED, PLACING
+from services.games.westeria.rules.value.formation import formation_of
+from services.games.westeria.rules.value.scale import DECIDED, FLAG, TERRITORY
+
+
+def value_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
+    """How good it looks for the seat beside the best of the others; an end counts far more.
+
+    While units are placed, only how well the seat's own stand: others' are unseen, and all else is settled.
+    """
+    if cells[PHASE] == ENDED:
+        behind = count_behind(cells, ground)
+        return DECIDED * (behind - ground.seats if cells[BEHIND] & BIT[seat] else behind)
+    if cells[PHASE] == PLACING:
+        return formation_of(cells, ground, seat)
+    worths = worths_of(cells, ground)
+    best: i64 = -DECIDED
+    other: i64 = 0
+    while other < ground.seats:
+        if other != seat:
+            best = max(best, worths[other])
+        other += 1
+    return worths[seat] - best
+
+
+def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
+    """How many seats are behind at the end."""
+    count: i64 = 0
+    seat: i64 = 0
+    while seat < ground.seats:
+        count += cells[BEHIND] >> seat & 1
+        seat += 1
+    return count
+
+
+def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
+    """By seat: Flags held, territories, units on the board, and those in reserve for less."""
+    worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
+    index: i64 = 0
+    while index <= HAND:
+        place = cells[index]
+        if place:
+            worths[owner_of(place)] += unit_worths[place & KIND]
+        index += 1
+    index = 0
+    while index < ground.territories:
+        worths[cells[TOKENS + index]] += TERRITORY + city_worths[index]
+        index += 1
+    found = ZEROS[: ground.seats]
+    index = 0
+    while index < ground.seats:
+        found[cells[HOLDERS + index]] += FLAG
+        found[index] += worths[index + 1] + _reserve(cells, ground, index)
+        index += 1
+    return found
+
+
+def _reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
+    """Units in reserve, each for a part of its worth."""
+    worth: i64 = 0
+    if cells[RESERVED + seat]:
+        worths, row = ground.reserve_worths, RESERVE + seat * MOST_ROW
+        kind: i64 = 0
+        while kind < ground.kinds:
+            worth += cells[row + kind] * worths[kind]
+            kind += 1
+    return worth

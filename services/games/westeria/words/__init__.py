@@ -1,7 +1,0 @@
-"""What happens, what is asked and what may be done, in plain words."""
-
-from services.games.westeria.words.explain import explain
-from services.games.westeria.words.question import question
-from services.games.westeria.words.tell import tell
-
-__all__ = ["explain", "question", "tell"]
