@@ -90,10 +90,11 @@ class Walk(Match):
 
     def key(self) -> i64:
         """All cells that decide what may still happen, mixed twice."""
+        cells = self.cells
         first: i64 = 0
         second: i64 = 1
         for place in range(KEYED):
-            cell = self.cells[place]
+            cell = cells[place]
             high = cell >> 30
             low = cell & _LANE
             first = ((first * _ODD) ^ low ^ (high << 7)) & _LANE
