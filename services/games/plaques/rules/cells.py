@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.plaques.rules.bounds import FACE_DOWN, MOST_SEATS
-from services.games.plaques.rules.evaluator.tables import BIT
+from services.games.plaques.rules.evaluator.tables import BIT, SIZE
 
 PEEK: Final = 0
 BETTING: Final = 1
@@ -88,6 +88,18 @@ def nearest_left(seat: i64, among: i64) -> i64:
 def owed(cells: "vec[i64]", seat: i64) -> i64:
     """What the seat has to pay to see the bet."""
     return cells[PAID + cells[LEADER]] - cells[PAID + seat]
+
+
+def count_of(plaques: i64) -> i64:
+    """How many plaques these bits are."""
+    return (
+        SIZE[plaques & 511]
+        + SIZE[(plaques >> 9) & 511]
+        + SIZE[(plaques >> 18) & 511]
+        + SIZE[(plaques >> 27) & 511]
+        + SIZE[(plaques >> 36) & 511]
+        + SIZE[(plaques >> 45) & 511]
+    )
 
 
 def ordered(order: i64, place: i64, plaque: i64) -> i64:
