@@ -9,5 +9,6 @@ from tests.e2e.platform import Platform, running
 
 @pytest.fixture(scope="package")
 def platform() -> Iterator[Platform]:
-    with running() as started:
+    # All attackers of a test share one address, and its limits have suites of their own.
+    with running({"ARDRI_ENV": "test"}) as started:
         yield started

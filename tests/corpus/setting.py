@@ -1,0 +1,59 @@
+"""Where the match of a number starts from: seats, options, and who plays how."""
+
+from dataclasses import dataclass
+from random import Random
+
+from services.kernel import OptionSpec, OptionValue, Seat, Setup
+from tests.conformance.subjects import Subject
+from tests.corpus.players import PLAYERS, Ambitious, Player
+
+_DEFAULT = 0.2
+"""How often an option that is a number has its default."""
+_ALIKE = 1 / 4
+"""How often all seats play in one way: two who are stubborn repeat a position, two who are not do not."""
+_DEAR_VALUE = ("plaques",)
+"""Where the value of a position takes longer than a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One match before its first action."""
+
+    subject: Subject
+    number: int
+    setup: Setup
+    players: tuple[Player, ...]
+
+    def rng(self, purpose: str) -> Random:
+        """Random numbers of this match, apart from those for other purposes."""
+        return _rng(self.subject, self.number, purpose)
+
+
+def setting_of(subject: Subject, number: int) -> Setting:
+    """All seat counts in turn; options and players as they are drawn."""
+    rng, facts = _rng(subject, number, "setting"), subject.game.facts
+    seats = facts.min_seats + number % (facts.max_seats - facts.min_seats + 1)
+    options = {spec.name: _value(spec, rng) for spec in facts.options}
+    kinds = [kind for kind in PLAYERS if kind is not Ambitious or facts.name not in _DEAR_VALUE]
+    if rng.random() < _ALIKE:
+        kinds = [rng.choice(kinds)]
+    players = tuple(rng.choice(kinds)(Seat(seat), rng.random()) for seat in range(seats))
+    return Setting(subject, number, subject.game.setup(seats, options), players)
+
+
+def _value(spec: OptionSpec, rng: Random) -> OptionValue:
+    if isinstance(spec.default, bool):
+        return rng.random() < 1 / 2
+    if isinstance(spec.default, int):
+        return spec.default if rng.random() < _DEFAULT else _rather_small(spec, rng)
+    return rng.choice(spec.choices)
+
+
+def _rather_small(spec: OptionSpec, rng: Random) -> int:
+    """A number of the range, small ones more often: most limits of a match are among these options."""
+    span = spec.most - spec.least + 1
+    return spec.least + rng.randrange(min(span, 1 << rng.randint(0, span.bit_length())))
+
+
+def _rng(subject: Subject, number: int, purpose: str) -> Random:
+    return Random(f"{subject} {number} {purpose}")
