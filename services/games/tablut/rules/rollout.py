@@ -2,7 +2,7 @@
 """Random games in one loop, without lists of moves.
 
 What a ply needs is in local variables, and what is left to chance is worked out without branches: none of
-their ways could a processor foresee. So this loop books a piece that slides by itself: to share `Playable.move`
+their ways could a processor foresee. So this loop books a slide by itself: to share `Playable.move`
 would cost a tenth of its speed. Whom a move takes and how a match ends is said there alone.
 """
 
