@@ -2,7 +2,8 @@
 """Random games in one loop, without lists of moves.
 
 What a ply needs is in local variables, and what is left to chance is worked out without branches: none of
-their ways could a processor foresee.
+their ways could a processor foresee. So this loop books a slide by itself: to share `Playable.move`
+would cost a tenth of its speed. Whom a move takes and how a match ends is said there alone.
 """
 
 from typing import Final
@@ -16,7 +17,7 @@ from services.games.tablut.rules.endings import GOING_ON
 from services.games.tablut.rules.line_tables import BASES, COUNTS, HOSTILE_PLACES, STEPS, TABLE
 from services.games.tablut.rules.lines import BIT, LINES
 from services.games.tablut.rules.moves import count_moves, move_numbered, passed
-from services.games.tablut.rules.play import Playable
+from services.games.tablut.rules.play import Playable, fate
 from services.games.tablut.rules.worth import WORTH
 from services.games.tablut.rules.zobrist import KEYS, TURN
 from services.kernel.dice import Dice
@@ -90,6 +91,7 @@ def play_on(here: Playable, dice: Dice, plies: i64) -> i64:
         if origin == king:
             king = target
             here.king = target
+            here.end = fate(target)
             piece = KING
         piece *= SQUARES
         worth += WORTH[piece + target] - WORTH[piece + origin]
