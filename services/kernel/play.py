@@ -1,10 +1,11 @@
 """A match as values: who acts, what may be done, and the position after it, asked of any position."""
 
+from functools import cache
 from typing import Any, TypeVar
 
 from services.kernel.game import Game
 from services.kernel.journal import Journal
-from services.kernel.position import CHANCE_BIT, TABLE_BIT, Position, buffer
+from services.kernel.position import CHANCE_BIT, MOST_ACTORS, TABLE_BIT, Position, buffer
 from services.kernel.seats import CHANCE, TABLE, Seat
 
 P = TypeVar("P", bound=Position)
@@ -12,12 +13,7 @@ P = TypeVar("P", bound=Position)
 
 def to_act(position: Position) -> tuple[Seat, ...]:
     """Who decides now: a seat, several at once (ascending), `CHANCE`, `TABLE`; nobody at the end."""
-    bits = int(position.actors())
-    if bits == CHANCE_BIT:
-        return (CHANCE,)
-    if bits == TABLE_BIT:
-        return (TABLE,)
-    return tuple(Seat(seat) for seat in range(int(position.seats)) if bits >> seat & 1)
+    return _named(position.actors())
 
 
 def legal_actions(position: Position, seat: Seat) -> list[int]:
@@ -48,3 +44,13 @@ def apply(game: Game[P, Any], position: P, seat: Seat, action: int) -> P:
     after.journal = Journal(False)
     after.play_as(seat, action)
     return after
+
+
+@cache
+def _named(bits: int) -> tuple[Seat, ...]:
+    """The seats of some bits of `actors`."""
+    if bits == CHANCE_BIT:
+        return (CHANCE,)
+    if bits == TABLE_BIT:
+        return (TABLE,)
+    return tuple(Seat(seat) for seat in range(MOST_ACTORS) if bits >> seat & 1)
