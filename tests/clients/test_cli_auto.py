@@ -62,7 +62,7 @@ async def test_auto_places_an_army_and_says_so_unit_by_unit(at_westeria: Played)
     shown = await at_westeria.type(f"auto {ARMY}")
     assert len(at_westeria.played()) == shown.count("north: place ") == ARMY
     state = at_westeria.match.state
-    assert "north Flag" in {unit(state, zone) for zone in state.realm.lands.zone_names}
+    assert "north Flag" in {unit(state, zone) for zone in state.ground.data.lands.zone_names}
     assert shown.count(DRAWN) == 2, "the land is drawn before and after, not in between"
 
 
