@@ -49,14 +49,25 @@ class Sample:
 
 
 class Platform:
-    """`ardri up` on free ports over one directory; `environ` and `games` make it another platform."""
+    """`ardri up` over one directory; `environ` and `games` make it another platform.
+
+    `first_port`: of all its ports in a row; free ones if it is left out.
+    """
 
     def __init__(
-        self, home: Path, environ: Mapping[str, str] | None = None, games: Sequence[str] = ("tablut",)
+        self,
+        home: Path,
+        environ: Mapping[str, str] | None = None,
+        games: Sequence[str] = ("tablut",),
+        *,
+        first_port: int | None = None,
     ) -> None:
         self.home = home
         self.data = home / "data"
-        port, engine_port, director_port = free_port(), free_port(len(games)), free_port()
+        if first_port is None:
+            port, director_port, engine_port = free_port(), free_port(), free_port(len(games))
+        else:
+            port, director_port, engine_port = first_port, first_port + 1, first_port + 2
         self.address = f"127.0.0.1:{port}"
         self.engine_address = f"127.0.0.1:{engine_port}"
         self.log_file = home / "platform.log"

@@ -1,0 +1,61 @@
+"""Brings to an end what a story has left open, on a platform that runs over its data."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from hashlib import sha256
+from random import Random
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri_client import Ardri
+from tests.e2e.playing import judge, play_randomly
+from tests.upgrade.story import Cup, Ended, Live, Story
+
+
+async def finish_cups(address: str, story: Story) -> tuple[Cup, ...]:
+    """Lets all tournaments go on to their ends, and says what these are."""
+    async with Ardri.connect(address, token=story.tokens["organiser"]) as host:
+        return tuple(await asyncio.gather(*(_finish_cup(host, cup) for cup in story.cups)))
+
+
+async def finish_matches(address: str, story: Story) -> None:
+    """Plays every live match to its end and has it verified."""
+    async with AsyncExitStack() as life:
+        accounts = {
+            name: await life.enter_async_context(Ardri.connect(address, token=token))
+            for name, token in story.tokens.items()
+        }
+        await asyncio.gather(*(_finish(accounts, match) for match in story.live))
+
+
+async def check_ended(address: str, story: Story) -> None:
+    """Has every ended match verified, and told as it was told to a spectator when it ended."""
+    async with Ardri.connect(address, token=story.tokens["Ada"]) as ardri:
+        for match in story.ended:
+            await judge(ardri, match.match_id)
+            assert Ended(match.game, match.match_id, await replay_digest(ardri, match.match_id)) == match
+
+
+async def replay_digest(ardri: Ardri, match_id: str) -> str:
+    """Of the record and all events of an ended match."""
+    replay = await ardri.replay(match_id)
+    return sha256(replay.SerializeToString(deterministic=True)).hexdigest()
+
+
+async def _finish_cup(host: Ardri, cup: Cup) -> Cup:
+    tournament = await host.tournaments.get(cup.tournament_id)
+    if tournament.state == pb.TOURNAMENT_STATE_PAUSED:
+        await host.tournaments.resume(cup.tournament_id)
+    async for _ in host.tournaments.watch(cup.tournament_id):
+        pass
+    ended = await host.tournaments.get(cup.tournament_id)
+    assert ended.state == pb.TOURNAMENT_STATE_ENDED
+    return Cup(cup.game, cup.tournament_id, ended.results_digest.hex(), ended.standings_digest.hex())
+
+
+async def _finish(accounts: dict[str, Ardri], match: Live) -> None:
+    tables = [await accounts[name].join(match.match_id, seat=seat) for seat, name in match.people.items()]
+    await asyncio.gather(*(play_randomly(table, Random(table.seat)) for table in tables))
+    ada = accounts["Ada"]
+    async for _ in ada.watch(match.match_id):
+        pass
+    await judge(ada, match.match_id)

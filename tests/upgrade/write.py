@@ -1,0 +1,97 @@
+"""Makes the data anew by the code of today: `python -m tests.upgrade.write`.
+
+It is for the day on which the data shall be of a newer release; until then the files stay as they are. Each
+database is filled, kept, and a copy of it played on, so that the story says how its tournaments end.
+"""
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from services import games
+from tests.e2e.platform import Platform
+from tests.servers import postgres
+from tests.servers.child import answers, home_for
+from tests.upgrade.ending import finish_cups, finish_matches
+from tests.upgrade.evening import spend
+from tests.upgrade.folders import (
+    POSTGRES,
+    SECRET,
+    SQLITE,
+    keep_dump,
+    keep_files,
+    keep_story,
+    lay_out_files,
+    load_dump,
+)
+from tests.upgrade.story import Story
+from tests.waiting import wait_until
+
+_FIRST_PORT = 9400
+"""Below those that tests choose from."""
+
+
+def main() -> None:
+    """Writes both."""
+    with home_for(None) as home:
+        _write_sqlite(home)
+    binaries = postgres.find_binaries()
+    if binaries is None:
+        sys.exit("there is no PostgreSQL here: `make services` installs it")
+    with home_for(None) as home, postgres.running(binaries) as server:
+        _write_postgres(home, binaries, server)
+
+
+def _write_sqlite(home: Path) -> None:
+    story = _fill(platform_in(home / "old"))
+    keep_files(home / "old" / "data")
+    lay_out_files(home / "copy" / "data")
+    keep_story(SQLITE, _played_on(platform_in(home / "copy"), story))
+
+
+def _write_postgres(home: Path, binaries: Path, server: postgres.PostgresServer) -> None:
+    with server.database() as old, server.database() as copy:
+        story = _fill(platform_in(home / "old", old))
+        keep_dump(binaries, old)
+        load_dump(binaries, copy)
+        keep_story(POSTGRES, _played_on(platform_in(home / "copy", copy), story))
+
+
+def platform_in(home: Path, url: str = "") -> Platform:
+    """A platform of all games over that database, or over the files in its directory.
+
+    Its ports are always the same, as in an upgrade: what waits for a worker names the engine's address.
+    """
+    environ = {"ARDRI_DATABASE_URL": url, "ARDRI_TOKEN_SECRET": SECRET} if url else {}
+    names = games.names()
+    wait_until(lambda: _are_free(range(_FIRST_PORT, _FIRST_PORT + 2 + len(names))), "the ports are free")
+    home.mkdir(parents=True, exist_ok=True)
+    return Platform(home, environ, names, first_port=_FIRST_PORT)
+
+
+def _are_free(ports: Sequence[int]) -> bool:
+    return not any(map(answers, ports))
+
+
+def _fill(platform: Platform) -> Story:
+    platform.start()
+    try:
+        kept = platform.data / "secret"
+        secret = kept.read_text() if kept.exists() else SECRET
+        return asyncio.run(spend(platform.address, secret))
+    finally:
+        platform.cut_power()
+
+
+def _played_on(platform: Platform, story: Story) -> Story:
+    platform.start()
+    try:
+        asyncio.run(finish_matches(platform.address, story))
+        return story.ending(asyncio.run(finish_cups(platform.address, story)))
+    finally:
+        platform.stop()
+
+
+if __name__ == "__main__":
+    main()
