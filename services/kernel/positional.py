@@ -5,6 +5,7 @@ What a step did is in the journal that it wrote; `observation` makes of it what 
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
+from functools import cache
 from random import Random
 from typing import TypeVar
 
@@ -13,7 +14,7 @@ from services.kernel.errors import IllegalAction
 from services.kernel.game import Game, Observation
 from services.kernel.journal import Journal
 from services.kernel.outcome import Outcome
-from services.kernel.position import CHANCE_BIT, ENDED, TABLE_BIT, Position, buffer
+from services.kernel.position import CHANCE_BIT, ENDED, MOST_ACTORS, TABLE_BIT, Position, buffer
 from services.kernel.seats import CHANCE, TABLE, Seat, Viewer
 
 P = TypeVar("P", bound=Position)
@@ -38,12 +39,7 @@ class PositionGame(Game[P, V]):
 
     def to_act(self, state: P) -> tuple[Seat, ...]:
         """By the bits of `actors`."""
-        bits = int(state.actors())
-        if bits == CHANCE_BIT:
-            return (CHANCE,)
-        if bits == TABLE_BIT:
-            return (TABLE,)
-        return tuple(Seat(seat) for seat in range(int(state.seats)) if bits >> seat & 1)
+        return _named(state.actors())
 
     def legal_actions(self, state: P, seat: Seat) -> Sequence[int]:
         """What the position fills in."""
@@ -105,3 +101,13 @@ class PositionGame(Game[P, V]):
         ended = self.outcome(walked)
         assert ended is not None, "nobody acts once the match is over"
         return ended
+
+
+@cache
+def _named(bits: int) -> tuple[Seat, ...]:
+    """The seats of some bits of `actors`."""
+    if bits == CHANCE_BIT:
+        return (CHANCE,)
+    if bits == TABLE_BIT:
+        return (TABLE,)
+    return tuple(Seat(seat) for seat in range(MOST_ACTORS) if bits >> seat & 1)

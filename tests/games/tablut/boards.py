@@ -20,9 +20,9 @@ def position(text: str, turn: str = "attackers", **options: OptionValue) -> Tabl
     rows = [line.split()[1:10] for line in text.strip().splitlines()[:9]]
     board = tuple(PIECES[mark] for row in reversed(rows) for mark in row)
     assert len(board) == 81, text
-    key = unsigned(position_key(board, SEATS[turn]))
+    history = unsigned([position_key(board, SEATS[turn])])
     checked = GAME.setup(2, options).options
-    return position_of(View(board, SEATS[turn], 0, 0, Options.of(checked), (key,)))
+    return position_of(View(board, SEATS[turn], 0, 0, Options.of(checked), history))
 
 
 def start(**options: OptionValue) -> TablutPosition:

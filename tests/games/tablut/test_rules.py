@@ -73,7 +73,7 @@ def test_the_key_kept_along_the_way_is_that_of_the_position() -> None:
     state = start()
     for text in ("d1-a1", "e7-b7", "e8-e7", "e6-b6xa6", "e7-e8", "e5-e6", "a5-a6", "b6-d6", "f9-f6", "c5-c6"):
         state = play(state, text)
-        assert history_of(state)[-1] == unsigned(position_key(state.pieces(), state.turn))
+        assert history_of(state)[-1:] == unsigned([position_key(state.pieces(), state.turn)])
 
 
 def test_a_silent_position_plays_as_one_with_a_journal() -> None:

@@ -28,14 +28,13 @@ class View:
 
 def view_of(position: TablutPosition) -> View:
     """The view of anybody."""
-    past = position.past[: position.quiet + 1]
     return View(
         tuple(position.pieces()),
         Seat(position.turn),
         position.quiet,
         position.plies,
         position.switches.options,
-        tuple(unsigned(key) for key in past),
+        unsigned(list(position.past[: position.quiet + 1])),
     )
 
 

@@ -94,6 +94,8 @@ BASES: Final[vec[i64]] = vec[i64]([squares[0] for squares in LINE_SQUARES])
 """By line: its first square."""
 STEPS: Final[vec[i64]] = vec[i64]([1] * SIZE + [SIZE] * SIZE)
 """By line: from one of its squares to the next."""
+CROSSING: Final[vec[i64]] = vec[i64]([SIZE] * SIZE + [0] * SIZE)
+"""By line: the first of those that cross it; the others follow by place."""
 DRIVES: Final[vec[i64]] = vec[i64](
     [
         _mask([0] * (place > stop == 1) + [SIZE - 1] * (place < stop == SIZE - 2))

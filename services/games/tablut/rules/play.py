@@ -7,9 +7,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tablut.board import DEFENDER, GONE, KING, SIZE, SQUARES
-from services.games.tablut.rules.captures import custody, faced, king_falls
+from services.games.tablut.rules.captures import custody, faced, flanked, king_falls
 from services.games.tablut.rules.endings import (
     DRAWN,
+    GOING_ON,
     KING_CAPTURED,
     KING_ESCAPED,
     NO_MOVE,
@@ -19,6 +20,7 @@ from services.games.tablut.rules.endings import (
     WON,
 )
 from services.games.tablut.rules.journal import CAPTURED
+from services.games.tablut.rules.line_tables import BASES, CROSSING, HOSTILE_PLACES, STEPS
 from services.games.tablut.rules.lines import BIT, LOWEST, square_of, toggle
 from services.games.tablut.rules.moves import has_moves
 from services.games.tablut.rules.switches import Switches
@@ -28,6 +30,15 @@ from services.kernel.position import Position
 
 WIDTH: Final = 264
 """Sixteen attackers with 16 squares each: more than anybody may have; and room to write 8 at once."""
+
+
+def fate(king: i64) -> i64:
+    """What has become of the king (B13)."""
+    if king == GONE:
+        return KING_CAPTURED
+    if king in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1):
+        return KING_ESCAPED
+    return GOING_ON
 
 
 class Playable(Position):
@@ -77,35 +88,35 @@ class Playable(Position):
             self.move(rank, file, file + step)
         else:
             self.move(SIZE + file, rank, rank + step // SIZE)
+        self.plies += 1
         self.check_end(has_moves(self.lines, self.turn), self.occurrences())
 
     def move(self, line: i64, place: i64, stop: i64) -> None:
-        """Makes a legal move, told as a line and two places of it, with its captures."""
+        """Makes a legal move, told as a line and two places of it; with its captures and the king's fate."""
         lines: vec[i64] = self.lines
         turn: i64 = self.turn
-        beside: i64 = line
-        first: i64 = SIZE
-        if line >= SIZE:
-            beside = line - SIZE
-            first = 0
+        first: i64 = CROSSING[line]
+        beside: i64 = line + first - SIZE
+        origin: i64 = BASES[line] + place * STEPS[line]
+        target: i64 = BASES[line] + stop * STEPS[line]
         unit: i64 = BIT[turn * SIZE]
         mark: i64 = BIT[beside] * unit
         lines[line] ^= (BIT[place] | BIT[stop]) * unit
         lines[first + place] ^= mark
         lines[first + stop] ^= mark
-        origin: i64 = square_of(line, place)
-        target: i64 = square_of(line, stop)
         piece: i64 = turn + 1
         if origin == self.king:
             self.king = target
+            self.end = fate(target)
             piece = KING
         piece *= SQUARES
         self.worth += WORTH[piece + target] - WORTH[piece + origin]
         self.key_now ^= KEYS[piece + origin] ^ KEYS[piece + target] ^ TURN
         self.quiet += 1
-        self.plies += 1
         along: i64 = lines[line]
-        taken: i64 = custody(lines, line, stop, turn) | custody(lines, first + stop, beside, turn)
+        across: i64 = lines[first + stop]
+        taken: i64 = flanked(along, BIT[stop], HOSTILE_PLACES[line], turn)
+        taken |= flanked(across, BIT[beside], HOSTILE_PLACES[first + stop], turn)
         # One question, whose answer a processor mostly foresees, in place of three that it does not.
         if taken | faced(along, place, stop, turn):
             self.capture(line, place, stop)
@@ -139,6 +150,7 @@ class Playable(Position):
         toggle(self.lines, square, 1 - self.turn)
         if square == self.king:
             self.king = GONE
+            self.end = KING_CAPTURED
             piece = KING
         self.worth -= WORTH[piece * SQUARES + square]
         self.key_now ^= KEYS[piece * SQUARES + square]
@@ -146,14 +158,11 @@ class Playable(Position):
         self.journal.note(CAPTURED, piece, square, by_wall)
 
     def check_end(self, can_move: bool, seen: i64) -> None:
-        """Looks whether the match has ended; of several reasons the first here decides (B13, B14, B15)."""
-        king: i64 = self.king
+        """Looks for an end after the king's fate; of several reasons the first here decides (B14, B15)."""
         self.seen = seen
-        if king == GONE:
-            self.end = KING_CAPTURED
-        elif king in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1):
-            self.end = KING_ESCAPED
-        elif not can_move:
+        if self.end != GOING_ON:
+            return
+        if not can_move:
             self.end = NO_MOVE + WON + 1 - self.turn
         elif seen >= OCCURRENCES:
             self.end = REPETITION + (WON + self.turn if self.switches.mover_loses else DRAWN)

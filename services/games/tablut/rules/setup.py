@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tablut.board import ATTACKER, EMPTY, GONE, KING, SQUARES
-from services.games.tablut.rules.endings import GOING_ON
 from services.games.tablut.rules.lines import LINES, toggle
 from services.games.tablut.rules.moves import has_moves
+from services.games.tablut.rules.play import fate
 from services.games.tablut.rules.position import TablutPosition
 from services.games.tablut.rules.switches import Switches
 from services.games.tablut.rules.worth import WORTH
@@ -50,7 +50,7 @@ def set_up(
         past[-1],
         1,
         worth,
-        GOING_ON,
+        fate(king),
     )
     position.check_end(has_moves(lines, turn), position.occurrences())
     return position

@@ -25,9 +25,9 @@ def signed(key: int) -> int:
     return key - _WORDS if key >= _WORDS // 2 else key
 
 
-def unsigned(word: int) -> int:
-    """The key that a word holds."""
-    return word % _WORDS
+def unsigned(words: "list[int]") -> "tuple[int, ...]":
+    """The keys that words hold."""
+    return tuple([word % _WORDS for word in words])
 
 
 def _digest(*what: int) -> int:
