@@ -2,7 +2,9 @@
 
 from random import Random
 
-from services.games.plaques.rules.cells import GONE
+from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.rules import cells as at
+from services.games.plaques.rules.bounds import FACE_DOWN, FACE_UP, MOST_SEATS
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Seat
 from services.kernel.dice import Dice
@@ -61,7 +63,7 @@ def test_what_others_hold_is_drawn_again() -> None:
     for seed in range(30):
         world = position.copy()
         world.redeal(2, Dice(seed, 5, 6))
-        assert list(world.cells[:GONE]) == list(position.cells[:GONE])
+        assert list(world.cells[: at.GONE]) == list(position.cells[: at.GONE])
         for seat in range(4):
             drawn[seat].add(hidden(world)[seat])
         assert len({*b"".join(hidden(world)), *b"".join(seen(position).tableaux)}) == 28
@@ -149,3 +151,13 @@ def test_chances_are_by_what_the_viewer_knows() -> None:
     position.chances(1, 200, Dice(1, 2, 3), unknown)
     assert known[0] > 900
     assert unknown[0] < 700
+
+
+def test_no_two_numbers_of_a_match_stand_in_one_cell() -> None:
+    """The places are written out; their sizes are the game's."""
+    rows = (at.STACKS, at.PAID, at.TABLEAUX, at.FACES, at.HELD, at.HIDDEN)
+    assert rows == tuple(range(at.GONE + 1, at.HIDDEN + 1, MOST_SEATS))
+    assert at.HIDDEN + MOST_SEATS * FACE_DOWN == at.KEYED == at.ORDERS
+    assert at.ORDERS + MOST_SEATS == at.LAST_NUMBER == at.LAST_LIVE - 1 == at.LAST_GAINS - 2
+    assert at.LAST_GAINS + MOST_SEATS == at.LAST_ORDERS == at.CELLS - MOST_SEATS
+    assert FACE_UP + FACE_DOWN == TABLEAU

@@ -70,8 +70,9 @@ def explain(position: PlaquesPosition, seat: Seat, action: int) -> str:
         return "the turn ends without a bet"
     if kind == Kind.YIELD:
         return f"gives up the pot of {position.pot()}"
-    costs, tokens = position.price(action), _tokens(position.tokens(seat))
-    return f"costs {costs} of {tokens}; the pot has {position.pot()}"
+    # Chance, which is not asked, gets a line of no meaning for its draws: that of the last seat.
+    tokens = position.tokens(seat % position.seats)
+    return f"costs {position.price(action)} of {_tokens(tokens)}; the pot has {position.pot()}"
 
 
 def _tokens(count: int) -> str:

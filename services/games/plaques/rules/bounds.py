@@ -7,7 +7,8 @@ from services.games.plaques.catalogue.plaques import TABLEAU
 MOST_SEATS: Final = 7
 FACE_UP: Final = 2
 """Plaques of a tableau that are dealt face-up."""
-FACE_DOWN: Final = TABLEAU - FACE_UP
+FACE_DOWN: Final = 5
+"""The others."""
 MUST_BET: Final = 5
 """Turned plaques at which a seat that has just turned one bets or yields."""
 

@@ -1,4 +1,7 @@
-"""Where the numbers of a match stand: all in one row of cells, so that one slice copies them."""
+"""Where the numbers of a match stand: all in one row of cells, so that one slice copies them.
+
+The places are written out: compiled code knows a sum of another module's constants only when it runs.
+"""
 
 from typing import Final
 
@@ -6,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.plaques.rules.bounds import FACE_DOWN, MOST_SEATS
-from services.games.plaques.rules.evaluator.tables import BIT
+from services.games.plaques.rules.evaluator.tables import BIT, SIZE
 
 PEEK: Final = 0
 BETTING: Final = 1
@@ -42,26 +45,27 @@ GONE: Final = 21
 """The bits of all plaques that lie anywhere, face-down ones that their owner knows among them."""
 
 STACKS: Final = 22
-PAID: Final = STACKS + MOST_SEATS
-TABLEAUX: Final = PAID + MOST_SEATS
+"""Of each seat a place, as in all that follow but where they say otherwise."""
+PAID: Final = 29
+TABLEAUX: Final = 36
 """The bits of the face-up plaques."""
-FACES: Final = TABLEAUX + MOST_SEATS
+FACES: Final = 43
 """How many face-up plaques there are."""
-HELD: Final = FACES + MOST_SEATS
+HELD: Final = 50
 """How many face-down plaques their owner knows (P1)."""
-HIDDEN: Final = HELD + MOST_SEATS
+HIDDEN: Final = 57
 """Of each seat five places for these, the next to turn first."""
-KEYED: Final = HIDDEN + MOST_SEATS * FACE_DOWN
+KEYED: Final = 92
 """The cells before this one decide what may still happen; those from here on are told alone."""
 
-ORDERS: Final = KEYED
+ORDERS: Final = 92
 """The face-up plaques in the order in which they were turned; see `ordered`."""
-LAST_NUMBER: Final = ORDERS + MOST_SEATS
+LAST_NUMBER: Final = 99
 """Of the hand before, 0 if there was none; its numbers follow."""
-LAST_LIVE: Final = LAST_NUMBER + 1
-LAST_GAINS: Final = LAST_LIVE + 1
-LAST_ORDERS: Final = LAST_GAINS + MOST_SEATS
-CELLS: Final = LAST_ORDERS + MOST_SEATS
+LAST_LIVE: Final = 100
+LAST_GAINS: Final = 101
+LAST_ORDERS: Final = 108
+CELLS: Final = 115
 
 _PLACE: Final = 6
 """Bits of a plaque in an order."""
@@ -84,6 +88,18 @@ def nearest_left(seat: i64, among: i64) -> i64:
 def owed(cells: "vec[i64]", seat: i64) -> i64:
     """What the seat has to pay to see the bet."""
     return cells[PAID + cells[LEADER]] - cells[PAID + seat]
+
+
+def count_of(plaques: i64) -> i64:
+    """How many plaques these bits are."""
+    return (
+        SIZE[plaques & 511]
+        + SIZE[(plaques >> 9) & 511]
+        + SIZE[(plaques >> 18) & 511]
+        + SIZE[(plaques >> 27) & 511]
+        + SIZE[(plaques >> 36) & 511]
+        + SIZE[(plaques >> 45) & 511]
+    )
 
 
 def ordered(order: i64, place: i64, plaque: i64) -> i64:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from services.games.plaques.catalogue.plaques import PLAQUES, TABLEAU
 from services.games.plaques.rules import journal
 from services.games.plaques.rules.actions import DRAW
-from services.games.plaques.rules.bounds import FACE_DOWN, FACE_UP, MOST_SEATS
+from services.games.plaques.rules.bounds import FACE_DOWN, FACE_UP
 from services.games.plaques.rules.cells import (
     DEALER,
     DRAWING,
@@ -21,6 +21,7 @@ from services.games.plaques.rules.cells import (
     PLAYERS,
     TABLEAUX,
     TURNING,
+    count_of,
     nearest_left,
     ordered,
 )
@@ -36,9 +37,7 @@ def dealt_next(cells: "vec[i64]") -> i64:
     """
     if cells[IN_TURN] or cells[IN_ROUND]:
         return -1
-    dealt: i64 = 0
-    for seat in range(MOST_SEATS):
-        dealt += cells[FACES + seat] + cells[HELD + seat]
+    dealt = count_of(cells[GONE])
     each: i64 = TABLEAU if cells[PEEK] else FACE_UP
     return dealt if dealt < SIZE[cells[PLAYERS]] * each else -1
 
@@ -90,6 +89,14 @@ def fill_draws(cells: "vec[i64]", out: "vec[i64]") -> i64:
             out[count] = DRAW + plaque
             count += 1
     return count
+
+
+def may_draw(cells: "vec[i64]", action: i64) -> bool:
+    """Whether that is one of these."""
+    plaque = action - DRAW
+    if cells[DRAWING] and cells[PEEK]:
+        return plaque == next_hidden(cells, cells[TURNING])
+    return 0 <= plaque < PLAQUES and not cells[GONE] & BIT[plaque]
 
 
 def random_draw(cells: "vec[i64]", dice: Dice) -> i64:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from services.games.plaques.catalogue.plaques import TABLEAU
 from services.games.plaques.rules.bounds import MOST_SEATS
+from services.games.plaques.rules.cells import count_of
 from services.games.plaques.rules.dealing import drawn
 from services.games.plaques.rules.evaluator.material import Material
 from services.games.plaques.rules.evaluator.tables import BIT, SIZE
@@ -43,24 +44,12 @@ def rolled_out(material: Material, known: "vec[i64]", live: i64, rollouts: i64, 
     return won
 
 
-def plaques_of(tableau: i64) -> i64:
-    """How many plaques these bits are."""
-    return (
-        SIZE[tableau & 511]
-        + SIZE[(tableau >> 9) & 511]
-        + SIZE[(tableau >> 18) & 511]
-        + SIZE[(tableau >> 27) & 511]
-        + SIZE[(tableau >> 36) & 511]
-        + SIZE[(tableau >> 45) & 511]
-    )
-
-
 def _complete(known: "vec[i64]", full: "vec[i64]", live: i64, gone: i64, dice: Dice) -> None:
     """Draws the plaques that the live seats' tableaux are short of."""
     for seat in range(MOST_SEATS):
         tableau = known[seat]
         if live & BIT[seat]:
-            for _ in range(TABLEAU - plaques_of(tableau)):
+            for _ in range(TABLEAU - count_of(tableau)):
                 plaque = drawn(gone, dice)
                 gone |= BIT[plaque]
                 tableau |= BIT[plaque]

@@ -10,7 +10,7 @@ from services.games.plaques.rules.betting import bet, raise_by, see, yield_hand
 from services.games.plaques.rules.bounds import FACE_DOWN
 from services.games.plaques.rules.cells import DRAWING, GONE, HELD, HIDDEN, KEYED, PLAYERS, held_by
 from services.games.plaques.rules.choices import fill_choices, may, opener, random_choice
-from services.games.plaques.rules.dealing import deal, dealt_next, drawn, fill_draws, random_draw
+from services.games.plaques.rules.dealing import deal, dealt_next, drawn, fill_draws, may_draw, random_draw
 from services.games.plaques.rules.evaluator.tables import BIT
 from services.games.plaques.rules.match import Match
 from services.games.plaques.rules.turning import go_on, show
@@ -42,7 +42,7 @@ class Walk(Match):
         """Without listing all that a seat may do."""
         if seat != self.actor() or seat == ENDED:
             return False
-        return super().is_legal(seat, action) if seat == CHANCE_ACTS else may(self.cells, seat, action)
+        return may_draw(self.cells, action) if seat == CHANCE_ACTS else may(self.cells, seat, action)
 
     def play(self, action: i64) -> None:
         """What the action ends, a round, a turn, a hand, has ended with it."""
@@ -90,10 +90,11 @@ class Walk(Match):
 
     def key(self) -> i64:
         """All cells that decide what may still happen, mixed twice."""
+        cells = self.cells
         first: i64 = 0
         second: i64 = 1
         for place in range(KEYED):
-            cell = self.cells[place]
+            cell = cells[place]
             high = cell >> 30
             low = cell & _LANE
             first = ((first * _ODD) ^ low ^ (high << 7)) & _LANE

@@ -1,6 +1,7 @@
 """What tableaux are worth: each the first combination from the top that it completes."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,10 +12,12 @@ from services.games.plaques.rules.evaluator.alike import best_alike, best_each
 from services.games.plaques.rules.evaluator.coloured import best_each_of_colour, best_of_colour
 from services.games.plaques.rules.evaluator.keys import ACTIVE_BITS, NOTHING
 from services.games.plaques.rules.evaluator.material import Material
-from services.games.plaques.rules.evaluator.ranking import PRINTED, Ranking
+from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.evaluator.tables import BIT
 from services.games.plaques.rules.evaluator.threats import banned_by, blocked_by
 from services.kernel.position import buffer
+
+_SCRATCH: Final = Material()
 
 
 def key_of(material: Material, tableau: i64, banned: i64, blocked: i64) -> i64:
@@ -75,7 +78,7 @@ def value(
     for plaques in against:
         banned |= banned_by(bits_of(plaques))
         blocked |= blocked_by(bits_of(plaques))
-    material = Material(PRINTED if table is COMBINATIONS else Ranking(table))
+    material = _SCRATCH if table is COMBINATIONS else Material(Ranking(table))
     return int(key_of(material, bits_of(tableau), banned, blocked))
 
 
@@ -84,7 +87,7 @@ def value_among(seat: int, tableaux: Sequence[bytes], live: Sequence[int]) -> in
     lying = buffer(MOST_SEATS)
     for other, tableau in enumerate(tableaux):
         lying[other] = bits_of(tableau)
-    return int(key_among(Material(), lying, 0, seat, bits_of(live)))
+    return int(key_among(_SCRATCH, lying, 0, seat, bits_of(live)))
 
 
 def bits_of(plaques: Sequence[int]) -> int:
