@@ -10,8 +10,8 @@ from services.games.westeria.presentation.chart import chart, short_names
 from services.games.westeria.presentation.view import View
 from services.games.westeria.presentation.words.names import counted, seat_name, tallied, unit_name
 from services.games.westeria.presentation.words.question import question
+from services.games.westeria.rules.knowledge import public_kind
 from services.games.westeria.rules.layout import UNKNOWN
-from services.games.westeria.rules.marks import public_kind
 from services.games.westeria.rules.phases import DRAFT, PLACING, START_DRAW
 
 _WIDTH: Final = 80

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from mypy_extensions import i64
+
 from services.games.westeria.options import Options
+from services.games.westeria.rules.knowledge import column, known_units
 from services.games.westeria.rules.layout import (
     BAGS,
     CARD,
@@ -12,7 +15,6 @@ from services.games.westeria.rules.layout import (
     DRAWS,
     FALLEN,
     FIRST,
-    HAND,
     HOLDERS,
     LAST,
     LIFTED,
@@ -25,7 +27,6 @@ from services.games.westeria.rules.layout import (
     MOST_ROW,
     MOST_SHOWN,
     MOVES,
-    OWNER_SHIFT,
     PHASE,
     PICKED,
     PICKS,
@@ -45,12 +46,8 @@ from services.games.westeria.rules.layout import (
     TOKENS,
     TRAITOR_LAST,
     TURN,
-    UNIT,
-    UNKNOWN,
 )
-from services.games.westeria.rules.marks import known_kind
 from services.games.westeria.rules.outcomes import outcome_of
-from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, Outcome, Seat, Viewer
 
@@ -141,8 +138,8 @@ class View:
 
 def view_of(position: WesteriaPosition, viewer: Viewer) -> View:
     """The view of a seat or of a spectator."""
-    ground, row = position.ground, [int(cell) for cell in position.cells]
-    seats, places = int(ground.seats), [*row[: int(ground.zones)], row[HAND]]
+    cells, ground, row = position.cells, position.ground, list(position.cells)
+    seats = int(ground.seats)
     return View(
         viewer=viewer,
         options=ground.options,
@@ -159,40 +156,34 @@ def view_of(position: WesteriaPosition, viewer: Viewer) -> View:
         picks=tuple(row[PICKS : PICKS + row[PICKED]]),
         last=row[LAST],
         shown=tuple(unit for unit in row[SHOWN : SHOWN + MOST_SHOWN] if unit),
-        board=_board(position, places, viewer),
+        board=bytes(known_units(cells, ground, viewer)),
         reserves=tuple(row[RESERVED : RESERVED + seats]),
         own_reserve=b"" if viewer == SPECTATOR else bytes(row[RESERVE + viewer * MOST_ROW :][:MOST_ROW]),
         tokens=bytes(row[TOKENS : TOKENS + int(ground.territories)]),
         holders=bytes(row[HOLDERS : HOLDERS + seats]),
-        marks=_marks(places, row[BAGS : BAGS + seats], row[FALLEN : FALLEN + seats * MOST_ROW]),
+        marks=_marks(position, row[BAGS : BAGS + seats], row[FALLEN : FALLEN + seats * MOST_ROW]),
         deck=_deck(row),
         opening=_opening(row, seats, viewer),
-        outcome=outcome_of(position.cells, ground),
+        outcome=outcome_of(cells, ground),
     )
 
 
-def _board(position: WesteriaPosition, places: list[int], viewer: Viewer) -> bytes:
-    if position.cells[PHASE] <= PLACING:
-        return bytes(place & UNIT if place >> OWNER_SHIFT == viewer + 1 else 0 for place in places)
-    ground = position.ground
-    return bytes(place and place & UNIT & ~UNKNOWN | known_kind(ground, place, viewer) for place in places)
-
-
-def _marks(places: list[int], bags: list[int], fallen: list[int]) -> Marks:
+def _marks(position: WesteriaPosition, bags: list[i64], fallen: list[i64]) -> Marks:
+    cells, ground = position.cells, position.ground
     return Marks(
-        (*(place >> RULED_SHIFT for place in places), *bags),
-        bytes(place >> LOOKS_SHIFT & LOOKS for place in places),
-        bytes(place >> STOCK_SHIFT & STOCK for place in places),
+        (*column(cells, ground, RULED_SHIFT, ground.all_kinds), *bags),
+        bytes(column(cells, ground, LOOKS_SHIFT, LOOKS)),
+        bytes(column(cells, ground, STOCK_SHIFT, STOCK)),
         bytes(fallen),
     )
 
 
-def _deck(row: list[int]) -> Deck:
+def _deck(row: list[i64]) -> Deck:
     pile, discards, drawn = (bytes(row[first : first + MOST_CARDS]) for first in (PILE, DISCARDS, DRAWN))
     return Deck(pile, discards, drawn, bool(row[TRAITOR_LAST]))
 
 
-def _opening(row: list[int], seats: int, viewer: Viewer) -> Opening:
+def _opening(row: list[i64], seats: int, viewer: Viewer) -> Opening:
     lifted = tuple(row[LIFTED + seat] if seat == viewer else LIFTED_NONE for seat in range(seats))
     lots, steps = (tuple(row[first : first + seats]) for first in (LOTS, STEPS))
     return Opening(lots, row[TIED], row[ROUNDS], steps, row[READY], lifted)

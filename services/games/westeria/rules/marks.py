@@ -21,7 +21,6 @@ from services.games.westeria.rules.layout import (
     FIELD_STOCK,
     HAND,
     KIND,
-    LOOKS,
     LOOKS_SHIFT,
     MIXED,
     MOST_ROW,
@@ -36,7 +35,6 @@ from services.games.westeria.rules.layout import (
     TOKENS,
     UNIT,
     UNITS,
-    UNKNOWN,
 )
 from services.kernel.journal import Journal
 
@@ -139,29 +137,3 @@ def settle(cells: "vec[i64]", journal: Journal, territory: i64) -> None:
     if owner != cells[TOKENS + territory]:
         cells[TOKENS + territory] = owner
         journal.note(CONTROL_CHANGED, territory, owner)
-
-
-def public_kind(all_kinds: i64, ruled_out: i64) -> i64:
-    """The one kind that is not ruled out, else `UNKNOWN`."""
-    left = all_kinds & ~ruled_out
-    if left & (left - 1):
-        return UNKNOWN
-    kind: i64 = 0
-    while left > BIT[kind]:
-        kind += 1
-    return kind
-
-
-def known_kind(ground: Ground, place: i64, viewer: i64) -> i64:
-    """The kind of a unit, `UNKNOWN` if the viewer cannot tell.
-
-    Its own; one that it was shown in private (W19, W20); one that all know (W22).
-    """
-    if owner_of(place) == viewer + 1 or is_shown_to(place, viewer):
-        return place & KIND
-    return public_kind(ground.all_kinds, place >> RULED_SHIFT)
-
-
-def is_shown_to(place: i64, seat: i64) -> bool:
-    """Whether the seat was shown the unit in private; a spectator never is."""
-    return seat >= 0 and place >> LOOKS_SHIFT & LOOKS & BIT[seat] != 0

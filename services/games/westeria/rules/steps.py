@@ -80,8 +80,12 @@ def fill_weights(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "v
 
 def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> None:
     """What an action of the actor does, and all that follows from it."""
+    if cells[PHASE] == PLACING:
+        arrange(cells, ground, journal, placing.placer(cells), action)
+        return
     cells[LAST] = action
-    _forget_shown(cells)
+    if cells[SHOWN]:
+        _forget_shown(cells)
     kind, payload = action >> SHIFT, action & PAYLOAD
     if kind == actions.DRAW_CARD:
         turns.draw_card(cells, journal, payload)
@@ -103,23 +107,23 @@ def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> No
     elif kind == actions.SWITCH:
         cells[LAST] = 0
         redeploying.switch(cells, journal, payload)
-    elif cells[PHASE] == PLACING:
-        arrange(cells, ground, journal, placing.placer(cells), action)
     else:
         _play_rare(cells, ground, journal, kind, payload)
 
 
 def arrange(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64, action: i64) -> None:
-    """What a seat does while all place their units; nothing may stay of the order in which they do."""
+    """What a seat does while all place their units; nothing may stay of the order in which they do.
+
+    Nor does `SHOWN` hold anything yet.
+    """
     cells[LAST] = 0
-    _forget_shown(cells)
     placing.arrange(cells, ground, journal, seat, action)
 
 
 def _forget_shown(cells: "vec[i64]") -> None:
     """What the step before has revealed."""
     index: i64 = SHOWN
-    while index < CELLS and cells[index]:
+    while index < CELLS:
         cells[index] = 0
         index += 1
 

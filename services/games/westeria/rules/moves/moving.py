@@ -31,8 +31,32 @@ from services.kernel.position import buffer
 
 def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
     """All moves by origin, then by target; and to end the turn after the first, or where there is none."""
-    roads = Roads(cells, ground)
-    left_low, left_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
+    count = _fill_from(cells, ground, cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]], out)
+    if cells[MADE] or not count:
+        out[count] = END << SHIFT
+        count += 1
+    return count
+
+
+def is_move(cells: "vec[i64]", ground: Ground, action: i64) -> bool:
+    """Whether a move is among `fill_moves`, without listing those of other units."""
+    zone = action >> PAIR_SHIFT & PAIR_MASK
+    if zone >= ground.zones or owner_of(cells[zone]) != cells[SEAT] + 1:
+        return False
+    out = buffer(ground.zones)
+    count = _fill_from(cells, ground, ground.low[zone], ground.high[zone], out)
+    while count > 0:
+        count -= 1
+        if out[count] == action:
+            return True
+    return False
+
+
+def _fill_from(cells: "vec[i64]", ground: Ground, left_low: i64, left_high: i64, out: "vec[i64]") -> i64:
+    """The moves of the seat's units on a set of zones."""
+    roads: Roads | None = None
+    own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
+    near_low, near_high = ground.near_low, ground.near_high
     count: i64 = 0
     while left_low | left_high:
         if left_low:
@@ -41,41 +65,18 @@ def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
         else:
             zone = first_of(left_high) + HALF
             left_high &= left_high - 1
-        count = _fill_from(cells, ground, roads, zone, out, count)
-    if cells[MADE] or not count:
-        out[count] = END << SHIFT
-        count += 1
+        kind = cells[zone] & KIND
+        low, high = near_low[zone], near_high[zone]
+        if kind == ground.scout:
+            if roads is None:
+                roads = Roads(cells, ground)
+            roads.reach(zone)
+            low, high = low | roads.low, high | roads.high
+        if ground.mobile & BIT[kind]:
+            base: i64 = MOVE << SHIFT | zone << PAIR_SHIFT
+            count = _fill_word(low & ~own_low, base, out, count)
+            count = _fill_word(high & ~own_high, base + HALF, out, count)
     return count
-
-
-def is_move(cells: "vec[i64]", ground: Ground, action: i64) -> bool:
-    """Whether a move is among `fill_moves`, without listing them all."""
-    zone = action >> PAIR_SHIFT & PAIR_MASK
-    if zone >= ground.zones or owner_of(cells[zone]) != cells[SEAT] + 1:
-        return False
-    out = buffer(ground.zones)
-    count = _fill_from(cells, ground, Roads(cells, ground), zone, out, 0)
-    while count > 0:
-        count -= 1
-        if out[count] == action:
-            return True
-    return False
-
-
-def _fill_from(  # noqa: PLR0917 - what is read, and what is written
-    cells: "vec[i64]", ground: Ground, roads: Roads, zone: i64, out: "vec[i64]", count: i64
-) -> i64:
-    """The moves of one unit."""
-    kind, seat = cells[zone] & KIND, cells[SEAT]
-    if not ground.mobile & BIT[kind]:
-        return count
-    low, high = ground.near_low[zone], ground.near_high[zone]
-    if kind == ground.scout:
-        roads.reach(zone)
-        low, high = low | roads.low, high | roads.high
-    base: i64 = MOVE << SHIFT | zone << PAIR_SHIFT
-    count = _fill_word(low & ~cells[OWN_LOW + seat], base, out, count)
-    return _fill_word(high & ~cells[OWN_HIGH + seat], base + HALF, out, count)
 
 
 def _fill_word(word: i64, base: i64, out: "vec[i64]", count: i64) -> i64:

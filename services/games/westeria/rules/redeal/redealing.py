@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from services.games.westeria.rules.actions import PAYLOAD
 from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules.knowledge import is_shown_to
 from services.games.westeria.rules.layout import (
     BAGS,
     BIT,
@@ -29,7 +30,7 @@ from services.games.westeria.rules.layout import (
     STEPS,
     UNITS,
 )
-from services.games.westeria.rules.marks import is_shown_to, owner_of
+from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.rules.opening.placing import fill_free, put_next
 from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, OF_FIELD, Army
