@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat
+from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, chances, legal_actions, to_act
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {"plaques": {"peek": True}}
 """So that there is something to hide."""
@@ -24,16 +24,16 @@ def decisions(game: Game[Any, Any], seats: int, seed: int, every: int = 7) -> It
     while True:
         state = game.initial(setup)
         for _ in range(game.facts.max_plies):
-            acting = game.to_act(state)
+            acting = to_act(state)
             if not acting:
                 break
             seat = rng.choice(acting)
-            draws = game.chances(state)
+            draws = chances(state)
             if seat == CHANCE:
                 action = rng.choices([each for each, _ in draws], [weight for _, weight in draws])[0]
             else:
-                legal = game.legal_actions(state, seat)
+                legal = legal_actions(state, seat)
                 if seat != TABLE and len(legal) > 1 and rng.randrange(every) == 0:
                     yield Decision(state, seat)
                 action = rng.choice(legal)
-            state = game.apply(state, seat, action)
+            state = apply(game, state, seat, action)

@@ -17,7 +17,7 @@ from typing import Any
 
 from bench.decisions import decisions
 from services import games, native
-from services.kernel import Game
+from services.kernel import Game, legal_actions
 from services.search import LEVELS, UNLIMITED, Budget, Clock, choose, level_of
 
 
@@ -63,7 +63,7 @@ def measured(game: Game[Any, Any], moves: int, options: argparse.Namespace, cloc
             clock=clock,
         )
         over.append((clock() - started) * 1_000 - options.budget_ms)
-        forfeits += choice.action not in game.legal_actions(state, seat)
+        forfeits += choice.action not in legal_actions(state, seat)
     over.sort()
     return {
         "moves": moves,

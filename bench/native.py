@@ -22,7 +22,6 @@ from services.kernel import Game
 from services.kernel.dice import dice_of
 from services.kernel.position import ENDED, Position
 from services.search import Budget, pvs, tree
-from services.search.adapter import position_of
 from services.search.budget import Meter
 
 _MOST_SEATS: Final = 4
@@ -54,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def rates(game: Game[Any, Any], seconds: float) -> Rates:
     """Of a game at four seats, or as near as it comes: how many of each a second."""
     seats = min(_MOST_SEATS, game.facts.max_seats)
-    start = position_of(game, game.initial(game.setup(seats)), seats)
+    start = game.initial(game.setup(seats))
     found = _rollouts(start, "generic", Position.rollout, seconds)
     found |= _rollouts(start, "own", type(start).rollout, seconds)
     if game.facts.perfect_information:
@@ -82,7 +81,7 @@ def _searched(game: Game[Any, Any], seats: int, search: Callable[..., Any], seco
     nodes, used = 0, 0.0
     for _ in range(_STARTS):
         decision = next(found)
-        position = position_of(game, decision.state, seats)
+        position = decision.state.copy()
         began = time.process_time()
         meter = Meter(Budget(seconds=seconds / _STARTS), time.process_time)
         nodes += search(position, decision.seat, meter, Random(1)).report.nodes

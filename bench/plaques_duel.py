@@ -25,7 +25,7 @@ from services.games.plaques.rules import cells as at
 from services.games.plaques.rules import walk
 from services.games.plaques.rules.dealing import dealt_next, dealt_to, next_hidden
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import CHANCE, Seat
+from services.kernel import CHANCE, Seat, apply, to_act
 from services.search import UNLIMITED, Level, choose, level_of
 
 _QUANTILE = 2.5758
@@ -53,14 +53,14 @@ def hand(duel: Duel, deck: Sequence[int], own: int, number: int) -> int:
     """Tokens that the first wins in that seat."""
     state = GAME.initial(GAME.setup(duel.seats, {**duel.options, "hands": 1}))
     rngs = [Random(f"{number} {own} {seat}") for seat in range(duel.seats)]
-    while acting := GAME.to_act(state):
+    while acting := to_act(state):
         (seat,) = acting
         if seat == CHANCE:
             action = encode(Kind.DRAW, dealt(state, deck))
         else:
             level = duel.first if seat == own else duel.second
             action = chosen(state, seat, level, rngs[seat])
-        state = GAME.apply(state, seat, action)
+        state = apply(GAME, state, seat, action)
     return int(state.tokens(own) - state.cells[at.STACK])
 
 

@@ -14,6 +14,7 @@ from random import Random
 from services.games.plaques import GAME
 from services.games.plaques.catalogue.plaques import PLAQUES
 from services.games.plaques.rules.showdown import equities
+from services.kernel import apply, legal_actions, to_act
 
 _ROLLOUTS = 50
 _SEATS = (2, 4, 7)
@@ -31,9 +32,9 @@ def rollouts(seats: int, turned: int, rng: Random) -> int:
 def hands(seats: int, rng: Random) -> int:
     """Plays a match at random; how many hands that were."""
     state = GAME.initial(GAME.setup(seats))
-    while acting := GAME.to_act(state):
-        actions = GAME.legal_actions(state, acting[0])
-        state = GAME.apply(state, acting[0], actions[int(rng.random() * len(actions))])
+    while acting := to_act(state):
+        actions = legal_actions(state, acting[0])
+        state = apply(GAME, state, acting[0], actions[int(rng.random() * len(actions))])
     return int(state.hand())
 
 

@@ -1,6 +1,6 @@
 """`python -m bench.plies [GAME ..]`: plies a second of random play on one core, all legal actions listed.
 
-Two ways, on the same matches: the game's own playout, and the contract's, which copies and checks at
+Two ways, on the same matches: the position's own playout, and a server's, which copies and checks at
 every ply. Processor time of this process, so that strangers count less.
 """
 
@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from services import games
-from services.kernel import CHANCE, Game
+from services.kernel import CHANCE, Game, apply, chances, legal_actions, to_act
+from services.kernel.dice import dice_of
 
 
 def main() -> None:
@@ -35,24 +36,24 @@ def measured(game: Game[Any, Any], seats: int, matches: int) -> str:
         plies += _plies(game, start, Random(seed))
         by_contract += time.process_time() - begun
         begun = time.process_time()
-        game.playout(start, Random(seed))
+        start.copy().rollout(dice_of(Random(seed)), game.facts.max_plies)
         by_playout += time.process_time() - begun
     rates = f"{plies / by_playout:10,.0f}{plies / by_contract:10,.0f}"
     return f"{game.facts.name:10}{seats:6}{plies / matches:15,.0f}{rates}"
 
 
 def _plies(game: Game[Any, Any], state: Any, rng: Random) -> int:
-    """Plays as `Game.playout` does, and counts."""
+    """Plays at random to the end, and counts."""
     plies = 0
-    while acting := game.to_act(state):
+    while acting := to_act(state):
         seat = acting[0]
         if seat == CHANCE:
-            actions, weights = zip(*game.chances(state), strict=True)
+            actions, weights = zip(*chances(state), strict=True)
             action = rng.choices(actions, weights)[0]
         else:
-            legal = game.legal_actions(state, seat)
+            legal = legal_actions(state, seat)
             action = legal[int(rng.random() * len(legal))]
-        state = game.apply(state, seat, action)
+        state = apply(game, state, seat, action)
         plies += 1
     return plies
 

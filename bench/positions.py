@@ -15,7 +15,20 @@ from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from services.engine import decide
 from services.engine.log import Append, Creation, Entry, open_log
 from services.engine.requests import spec_of
-from services.kernel import CHANCE, TABLE, Draws, Game, OptionValue, Seat, Setup, commitment
+from services.kernel import (
+    CHANCE,
+    TABLE,
+    Draws,
+    Game,
+    OptionValue,
+    Seat,
+    Setup,
+    apply,
+    chances,
+    commitment,
+    legal_actions,
+    to_act,
+)
 from services.record.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
 from services.runtime.database import migrate
@@ -105,10 +118,10 @@ def _creation(game: Game[Any, Any], setup: Setup, match_id: str) -> Append:
 
 def _of_one_match(game: Game[Any, Any], setup: Setup, least_steps: int, rng: Random) -> Iterator[Position]:
     state = _dealt(game, game.initial(setup), rng)
-    while to_act := game.to_act(state):
-        seat = rng.choice(to_act)
-        action = rng.choice(game.legal_actions(state, seat))
-        after = game.apply(state, seat, action)
+    while acting := to_act(state):
+        seat = rng.choice(acting)
+        action = rng.choice(legal_actions(state, seat))
+        after = apply(game, state, seat, action)
         steps = _steps_from(game, after) if seat != TABLE else ()
         if len(steps) >= max(1, least_steps):
             yield Position(setup, state, seat, game.format(state, seat, action), steps)
@@ -117,17 +130,17 @@ def _of_one_match(game: Game[Any, Any], setup: Setup, least_steps: int, rng: Ran
 
 def _dealt(game: Game[Any, Any], state: Any, rng: Random) -> Any:
     """The position once chance has added all that it has to."""
-    while game.to_act(state) == (CHANCE,):
-        drawn = Draws(rng.randbytes(32)).choose(0, game.chances(state))
-        state = game.apply(state, CHANCE, drawn)
+    while to_act(state) == (CHANCE,):
+        drawn = Draws(rng.randbytes(32)).choose(0, chances(state))
+        state = apply(game, state, CHANCE, drawn)
     return state
 
 
 def _steps_from(game: Game[Any, Any], state: Any) -> tuple[str, ...]:
     """The steps that the table makes in a row from there."""
     steps = []
-    while game.to_act(state) == (TABLE,):
-        action = game.legal_actions(state, TABLE)[0]
+    while to_act(state) == (TABLE,):
+        action = legal_actions(state, TABLE)[0]
         steps.append(game.format(state, TABLE, action))
-        state = game.apply(state, TABLE, action)
+        state = apply(game, state, TABLE, action)
     return tuple(steps)

@@ -23,7 +23,6 @@ from services import games
 from services.kernel import Seat
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import ENDED, WHOLE, Position, buffer
-from services.search.adapter import position_of
 from services.search.budget import Budget, Meter
 from services.search.tree import Settings, search
 
@@ -72,7 +71,7 @@ def play_match(game: str, seats: int, players: tuple[str, str], seed: int, numbe
     rng = Random(f"{seed}/{number // seats}")
     dice, own = dice_of(rng), number % seats
     rules = games.load(game)
-    position = position_of(rules, rules.initial(rules.setup(seats)))
+    position = rules.initial(rules.setup(seats))
     out = buffer(position.width)
     plies = decisions = iterations = 0
     seconds = 0.0

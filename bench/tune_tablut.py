@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from services.games.tablut import GAME
 from services.games.tablut.board import ATTACKER, CORNERS, DEFENDERS, EMPTY, KING, NEIGHBOURS, RAYS
 from services.games.tablut.data.weights import FOLDED, Weights, weights
-from services.kernel import Seat
+from services.kernel import Seat, apply, legal_actions
+from services.search.ahead import noisy
 from services.search.budget import Budget, Meter
 from services.search.pvs.search import search
 
@@ -83,14 +84,14 @@ def game(nodes: int, rng: Random) -> tuple[list[Vector], float]:
     while (ended := GAME.outcome(state)) is None:
         seat = Seat(state.turn)
         if state.plies < opening or rng.random() < 0.05:
-            action = rng.choice(GAME.legal_actions(state, seat))
+            action = rng.choice(legal_actions(state, seat))
         else:
             meter = Meter(Budget(nodes=nodes), time.monotonic)
             action = search(state.copy(), seat, meter, rng).action
-            if not GAME.noisy_actions(state, seat):
+            if not noisy(state):
                 found.append(marks(state.pieces()))
-                assert round(float(found[-1] @ CURRENT)) == GAME.evaluate(state, DEFENDERS)
-        state = GAME.apply(state, seat, action)
+                assert round(float(found[-1] @ CURRENT)) == int(state.value(DEFENDERS))
+        state = apply(GAME, state, seat, action)
     return found, (ended.payoffs[DEFENDERS] + 1) / 2
 
 

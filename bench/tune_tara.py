@@ -24,7 +24,7 @@ from services.games.tara import GAME
 from services.games.tara.phases import Phase
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.values.worth import worths
-from services.kernel import Seat
+from services.kernel import Seat, apply, legal_actions, to_act
 from services.search import tree
 from services.search.budget import Budget, Meter
 
@@ -49,13 +49,13 @@ def turns(seed: int, seats: int, nodes: int) -> Iterator[Turn]:
     while (ended := GAME.outcome(state)) is None:
         if state.phase == Phase.TURN:
             found.append(tuple(worths(state)[:seats]))
-        seat = GAME.to_act(state)[0]
-        state = GAME.apply(state, seat, _action(state, seat, nodes, rng))
+        seat = to_act(state)[0]
+        state = apply(GAME, state, seat, _action(state, seat, nodes, rng))
     yield from (Turn(worth, ended.winners) for worth in found)
 
 
 def _action(state: TaraPosition, seat: Seat, nodes: int, rng: Random) -> int:
-    actions = GAME.legal_actions(state, seat)
+    actions = legal_actions(state, seat)
     if seat < 0 or len(actions) == 1 or rng.random() < RANDOM_SHARE:
         return rng.choice(actions)
     meter = Meter(Budget(nodes=nodes), process_time)

@@ -14,6 +14,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services import games
+from services.kernel import apply, legal_actions, to_act
 from services.runtime.tokens import Claims, Scope, Signer
 
 GAME = "tablut"
@@ -45,10 +46,10 @@ def random_games(count: int, seed: int, least: int = 40) -> list[list[Ply]]:
 def _random_game(rng: Random) -> Iterator[Ply]:
     game = games.load(GAME)
     state = game.initial(game.setup(2))
-    while seats := game.to_act(state):
-        action = rng.choice(game.legal_actions(state, seats[0]))
+    while seats := to_act(state):
+        action = rng.choice(legal_actions(state, seats[0]))
         yield Ply(seats[0], game.format(state, seats[0], action))
-        state = game.apply(state, seats[0], action)
+        state = apply(game, state, seats[0], action)
 
 
 def action_message(number: int, ply: Ply) -> bytes:

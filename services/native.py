@@ -37,8 +37,6 @@ PATTERNS: Final = (
     "services/search/tree/edges.py",
     "services/search/tree/roots.py",
     "services/search/tree/walk.py",
-    "services/games/*/position.py",
-    "services/games/*/position/*.py",
     "services/games/*/rules/*.py",
 )
 """The modules that are compiled, as paths; `__init__.py` never is."""

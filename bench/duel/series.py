@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from services.kernel import CHANCE, TABLE, Game, Outcome, Seat
+from services.kernel import CHANCE, TABLE, Game, Outcome, Seat, apply, chances, legal_actions, to_act
 from services.search.budget import UNLIMITED, Budget, Clock
 from services.search.choose import choose
 from services.search.ladders import level_of
@@ -53,12 +53,12 @@ def play_match(
     state = game.initial(game.setup(_SEATS))
     plies = nodes = 0
     while (outcome := game.outcome(state)) is None:
-        seat = game.to_act(state)[0]
+        seat = to_act(state)[0]
         if seat == CHANCE:
-            actions, weights = zip(*game.chances(state), strict=True)
+            actions, weights = zip(*chances(state), strict=True)
             action = rng.choices(actions, weights)[0]
         elif seat == TABLE:
-            action = game.legal_actions(state, seat)[0]
+            action = legal_actions(state, seat)[0]
         else:
             view = game.view(state, Seat(seat))
             choice = choose(
@@ -66,7 +66,7 @@ def play_match(
             )
             action = choice.action
             nodes += choice.report.nodes
-        state = game.apply(state, seat, action)
+        state = apply(game, state, seat, action)
         plies += 1
     return Match(first_seat, outcome, plies, nodes)
 

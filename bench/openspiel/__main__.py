@@ -25,7 +25,6 @@ from services.kernel import Seat
 from services.kernel.dice import dice_of
 from services.kernel.position import ENDED
 from services.search import pvs, tree
-from services.search.adapter import position_of
 from services.search.budget import Budget, Meter
 from services.search.tree.walk import settle
 
@@ -87,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
 def play_match(game: str, seats: int, search: Search, seconds: float, seed: str, number: int) -> Match:  # noqa: PLR0917 - what `map` hands on
     """Plays match `number` to its end."""
     rng, kernel = Random(seed), games.load(game)
-    position = position_of(kernel, kernel.initial(kernel.setup(seats)), seats)
+    position = kernel.initial(kernel.setup(seats))
     rules = Rules(kernel, position.copy(), dice_of(rng))
     opponent = PLAYERS[search](rules, seconds, rng)
     ours, theirs, seat = Side(), Side(), number % seats

@@ -12,7 +12,7 @@ from bench.strength.contests import STAKES, Contest
 from services import games
 from services.games.plaques.catalogue.plaques import PLAQUES
 from services.games.plaques.presentation.kinds import Kind, encode
-from services.kernel import CHANCE, TABLE, Seat
+from services.kernel import CHANCE, TABLE, Seat, apply, chances, legal_actions, to_act
 from services.kernel.seeds import Draws
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.results import GameResult, Verdict
@@ -61,17 +61,17 @@ def _game(  # noqa: PLR0917 - all that a game is made of
     state = game.initial(game.setup(contest.seats, contest.options))
     version = 0
     while (outcome := game.outcome(state)) is None:
-        seat = game.to_act(state)[0]
+        seat = to_act(state)[0]
         if seat == CHANCE:
             action = draw(game, state, version)
         elif seat == TABLE:
-            action = game.legal_actions(state, seat)[0]
+            action = legal_actions(state, seat)[0]
         else:
             began = time.perf_counter()
             action = players[seat].decide(Turn(game, state, Seat(seat), version))
             seconds[seats[seat]] += time.perf_counter() - began
             decisions[seats[seat]] += 1
-        state = game.apply(state, seat, action)
+        state = apply(game, state, seat, action)
         version += 1
     verdicts = (Verdict.PLAYED,) * contest.seats
     return GameResult(seats, outcome.ranks, outcome.payoffs, verdicts, version)
@@ -80,7 +80,7 @@ def _game(  # noqa: PLR0917 - all that a game is made of
 def _chance(contest: Contest, seed: bytes) -> Callable[[Any, Any, int], int]:
     """What chance does in all games of a block: the more alike, the less of their difference is luck."""
     if contest.game != STAKES:
-        return lambda game, state, version: Draws(seed).choose(version, game.chances(state))
+        return lambda _, state, version: Draws(seed).choose(version, chances(state))
     return lambda _, state, __: encode(Kind.DRAW, dealt(state, _deck(seed, int(state.hand()))))
 
 

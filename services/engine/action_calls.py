@@ -4,7 +4,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine import decide
 from services.engine.door import Door
 from services.engine.parts import Parts
-from services.kernel import Seat
+from services.kernel import Seat, legal_actions
 from services.record.match import LIVE, Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat
 from services.runtime.rpc import Call
@@ -29,7 +29,7 @@ class ActionCalls:
             raise NotYourSeat("only a seat itself may know what it may do")
         response = pb.ListLegalActionsResponse(version=match.version)
         if match.status == LIVE and seat in match.to_act:
-            for action in self._game.legal_actions(match.state, seat):
+            for action in legal_actions(match.state, seat):
                 response.actions.append(renderer.action(match.state, seat, action))
         return response
 

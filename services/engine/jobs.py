@@ -9,7 +9,7 @@ from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.engine.log import Job
 from services.engine.render import Renderer
 from services.engine.steps import DueStep
-from services.kernel import TABLE, Seat
+from services.kernel import TABLE, Seat, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE, Match, Sitter
 from services.runtime import turn
@@ -73,7 +73,7 @@ class JobMaker:
 
     def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
         game = self._renderer.game
-        action = game.legal_actions(draft.state, TABLE)[0]
+        action = legal_actions(draft.state, TABLE)[0]
         notation = game.format(draft.state, TABLE, action)
         step = DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
         return Job(TABLE, STEP, step.as_json(), draft.now_ms + LEASE_MS[STEP], step.word)

@@ -6,7 +6,7 @@ from typing import Any
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import Entry
-from services.kernel import Seat
+from services.kernel import Seat, apply
 from services.record.draft import Step
 from services.record.fold import fold
 from services.record.match import Match
@@ -25,6 +25,6 @@ def reread(
         if entry.HasField("created"):
             state = first_state(entry.created.spec)
         elif entry.HasField("acted"):
-            state = match.game.apply(state, Seat(entry.acted.seat), entry.acted.action)
+            state = apply(match.game, state, Seat(entry.acted.seat), entry.acted.action)
         fold(match, entry, row.digest, state)
         yield row, before, Step(entry, row.body, row.digest, state)

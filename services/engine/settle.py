@@ -15,7 +15,7 @@ from services.engine.live import LiveMatch
 from services.engine.matches import Matches
 from services.engine.rounds import BY_ENGINE, Rounds
 from services.engine.steps import DueStep
-from services.kernel import GameError, Seat
+from services.kernel import GameError, Seat, legal_actions
 from services.runtime import metrics, tracing
 from services.runtime.errors import LogUnavailable, Refusal
 from services.runtime.turn import deadline_ms_of
@@ -118,4 +118,4 @@ def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:
     require_turn(live.match, seat, version)
     game, state = live.match.game, live.match.state
     rng = Random(f"{live.match.match_id}/{version}/{seat}")  # noqa: S311  # reproducible, not secret
-    return game.format(state, seat, rng.choice(game.legal_actions(state, seat)))
+    return game.format(state, seat, rng.choice(legal_actions(state, seat)))

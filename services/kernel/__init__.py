@@ -1,8 +1,8 @@
 """What a game is: pure rules, with no I/O, no clock, no hidden state and only the standard library.
 
-Beside the rules, `position` and `dice`: what searches walk, in a form that can be compiled.
-
-A game subclasses `Game`; whoever serves, searches, replays or tests games knows this package alone.
+A game subclasses `Position`, which holds its rules in a form that can be compiled, and `Game`, which
+holds its words and views; `play` has what is asked of any position. Whoever serves, searches, replays or
+tests games knows this package alone.
 """
 
 from services.kernel.errors import (
@@ -15,6 +15,8 @@ from services.kernel.errors import (
 from services.kernel.game import Facts, Game, Observation, Setup
 from services.kernel.options import OptionSpec, OptionValue, checked_options
 from services.kernel.outcome import Outcome
+from services.kernel.play import apply, chances, legal_actions, to_act
+from services.kernel.position import Position
 from services.kernel.seats import CHANCE, SPECTATOR, TABLE, Seat, Viewer
 from services.kernel.seeds import Draws, commitment
 
@@ -34,9 +36,14 @@ __all__ = [
     "OptionSpec",
     "OptionValue",
     "Outcome",
+    "Position",
     "Seat",
     "Setup",
     "Viewer",
+    "apply",
+    "chances",
     "checked_options",
     "commitment",
+    "legal_actions",
+    "to_act",
 ]

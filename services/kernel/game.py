@@ -1,21 +1,21 @@
 """The contract between a game's rules and everything that plays, serves, searches or proves them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from services.kernel.errors import InvalidSetup
+from services.kernel.errors import IllegalAction, InvalidSetup
 from services.kernel.options import OptionSpec, OptionValue, checked_options
 from services.kernel.outcome import Outcome
 from services.kernel.position import Position
-from services.kernel.seats import CHANCE, Seat, Viewer
+from services.kernel.seats import Seat, Viewer
 
-S = TypeVar("S")
-"""A state: all there is to know. Compared by value, never changed once made."""
+P = TypeVar("P", bound=Position)
+"""A game's position: all there is to know, and the rules. One that was handed out is never changed."""
 V = TypeVar("V")
-"""A view: what one viewer may know of a state. Frozen."""
+"""A view: what one viewer may know of a position. Frozen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class Observation:
     events: tuple[Any, ...] = ()
 
 
-class Game(ABC, Generic[S, V]):
-    """The rules of one game: pure functions over states.
+class Game(ABC, Generic[P, V]):
+    """Words and views beside the positions of one game, which say the rules.
 
     An action is an int of at most 64 bits inside and a line of text outside. Of simultaneous
     decisions each stays hidden, from spectators too, until all are made, and their order does not
@@ -87,33 +87,18 @@ class Game(ABC, Generic[S, V]):
         return Setup(seats, checked_options(self.facts.options, options or {}))
 
     @abstractmethod
-    def initial(self, setup: Setup) -> S:
-        """The state in which a match starts."""
+    def initial(self, setup: Setup) -> P:
+        """The position in which a match starts."""
 
     @abstractmethod
-    def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who decides now: a seat, several at once (ascending), `CHANCE`, `TABLE`; nobody at the end."""
+    def outcome(self, position: P) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
 
     @abstractmethod
-    def legal_actions(self, state: S, seat: Seat) -> Sequence[int]:
-        """All that the seat may do now, in canonical order; empty if it is not to act.
+    def refusal(self, position: P, seat: Seat, action: int) -> IllegalAction:
+        """Why that is not legal, with the rule; asked of what `is_legal` has denied alone."""
 
-        For `CHANCE` they are the actions of `chances`.
-        """
-
-    @abstractmethod
-    def apply(self, state: S, seat: Seat, action: int) -> S:
-        """The state after the action; the given state stays as it was.
-
-        Raises:
-            IllegalAction: the seat may not do that now; names the rule.
-        """
-
-    def chances(self, state: S) -> Sequence[tuple[int, int]]:
-        """`(action, weight)` of every draw when `CHANCE` is to act, else empty; weights are at least 1."""
-        return ()
-
-    def lapse(self, state: S, seat: Seat) -> int | None:
+    def lapse(self, position: P, seat: Seat) -> int | None:
         """What counts as given if a seat to act does not answer in time, such as a ransom that stays unpaid.
 
         None where silence has no meaning: then a seat out of time loses. Follows from what the seat may know.
@@ -121,28 +106,24 @@ class Game(ABC, Generic[S, V]):
         return None
 
     @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
-
-    @abstractmethod
-    def view(self, state: S, viewer: Viewer) -> V:
+    def view(self, position: P, viewer: Viewer) -> V:
         """All that the viewer may know. The one door for secrets."""
 
     @abstractmethod
-    def sample(self, view: V, rng: Random) -> S:
-        """A state that fits all that the view shows; with perfect information the state itself."""
+    def sample(self, view: V, rng: Random) -> P:
+        """A position that fits all that the view shows; with perfect information the position itself."""
 
-    def observe(self, before: S, seat: Seat, action: int, after: S, viewer: Viewer) -> Observation:
-        """What the viewer sees of a step from `before` to `after`."""
+    def observe(self, before: P, seat: Seat, action: int, after: P, viewer: Viewer) -> Observation:
+        """What the viewer sees of a step; `after`, as `apply` has made it of `before`, holds the journal."""
         return Observation(action)
 
     @abstractmethod
-    def format(self, state: S, seat: Seat, action: int) -> str:
+    def format(self, position: P, seat: Seat, action: int) -> str:
         """The action in one line of text."""
 
     @abstractmethod
-    def parse(self, state: S, seat: Seat, text: str) -> int:
-        """The action that a line of text names; legal or not is for `apply` to say.
+    def parse(self, position: P, seat: Seat, text: str) -> int:
+        """The action that a line of text names; legal or not is for the position to say.
 
         Raises:
             InvalidNotation: no action in any position.
@@ -156,43 +137,9 @@ class Game(ABC, Generic[S, V]):
         """One of the game's events in a line of plain words; empty where the action says it all."""
         return ""
 
-    def explain(self, state: S, seat: Seat, action: int) -> str:
+    def explain(self, position: P, seat: Seat, action: int) -> str:
         """What a legal action does and costs, in a few words for who chooses; empty if its text says it all.
 
-        The state may be any that fits the seat's view.
+        The position may be any that fits the seat's view.
         """
         return ""
-
-    def evaluate(self, state: S, seat: Seat) -> int:
-        """How good the state looks for the seat, without search; 0 is even."""
-        return 0
-
-    def noisy_actions(self, state: S, seat: Seat) -> Sequence[int]:
-        """The legal actions that a search should follow to the end before it evaluates."""
-        return ()
-
-    def position_key(self, state: S) -> Hashable:
-        """Equal for states in which the same play leads to the same end; for transposition tables."""
-        return state
-
-    def position(self, state: S) -> Position | None:
-        """The state as searches walk it; None if the game has no position of its own.
-
-        `services.search.adapter.position_of` makes one then that walks states.
-        """
-        return None
-
-    def playout(self, state: S, rng: Random) -> Outcome:
-        """Plays uniformly random actions to the end. A kernel may do the same faster."""
-        while True:
-            ended = self.outcome(state)
-            if ended is not None:
-                return ended
-            seat = self.to_act(state)[0]
-            if seat == CHANCE:
-                actions, weights = zip(*self.chances(state), strict=True)
-                action = rng.choices(actions, weights)[0]
-            else:
-                legal = self.legal_actions(state, seat)
-                action = legal[int(rng.random() * len(legal))]
-            state = self.apply(state, seat, action)

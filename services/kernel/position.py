@@ -1,9 +1,8 @@
-"""A match as a search walks it: one object that is changed in place and copied, in whole numbers.
+"""A match: one object that holds the rules, is changed in place and copied, in whole numbers.
 
-A `State` is for the platform: compared, stored, told. A `Position` is for what plays thousands of plies a
-decision. It may be compiled (see `services/native.py`), and the searches with it; the same source runs
-uncompiled and does the same. A game's position and its rules are in lockstep: a law of the conformance
-suite.
+It is the only place of a game's rules: who serves, judges and tells matches asks it, and so do searches,
+which play thousands of plies a decision. It may be compiled (see `services/native.py`), and the searches
+with it; the same source runs uncompiled and does the same.
 
 For who writes one:
 1. Actions are the kernel's numbers and in its order. `play` trusts that they are legal.
@@ -138,7 +137,7 @@ class Position:
         raise NotImplementedError
 
     def value(self, seat: i64) -> i64:
-        """`Game.evaluate`, to the same number."""
+        """How good the position looks for the seat, without search; 0 is even."""
         raise NotImplementedError
 
     def key(self) -> i64:
@@ -146,7 +145,7 @@ class Position:
         raise NotImplementedError
 
     def fill_noisy(self, out: "vec[i64]") -> i64:
-        """Writes `Game.noisy_actions` of the actor to the front of `out`; how many."""
+        """Writes the actor's actions that a search should follow before it evaluates; how many."""
         return 0
 
     def pick(self, dice: Dice, out: "vec[i64]") -> i64:

@@ -4,7 +4,7 @@ import enum
 from collections.abc import Sequence
 from typing import Any
 
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, legal_actions
 
 
 class Turn:
@@ -26,7 +26,7 @@ class Turn:
     @property
     def legal(self) -> Sequence[int]:
         """What the seat may do: the same in every state that fits its view, by a law of all games."""
-        return self.game.legal_actions(self._state, self.seat)
+        return legal_actions(self._state, self.seat)
 
     def notation(self, action: int) -> str:
         """A legal action as text; that too is the same in every state that fits."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, apply, to_act
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ def decisions(
             acted = entry.acted
             if acted.seat >= 0:
                 yield Decision(ply, version - 1, Seat(acted.seat), state, acted.action)
-            state = game.apply(state, Seat(acted.seat), acted.action)
+            state = apply(game, state, Seat(acted.seat), acted.action)
             ply += 1
     if is_live:
-        for seat in game.to_act(state):
+        for seat in to_act(state):
             if seat >= 0:
                 yield Decision(ply, version, seat, state, None)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ardri.match.v1.match_pb2 import MatchEnded
 from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
 from ardri.match.v1.record_pb2 import LogEntry, LoggedStart
-from services.kernel import CHANCE, Draws, Outcome, Seat
+from services.kernel import CHANCE, Draws, Outcome, Seat, apply, chances, to_act
 from services.record.chain import next_digest
 from services.record.chance import chance_key
 from services.record.clock import ClockState
@@ -89,7 +89,7 @@ class Draft:
     def start(self, seats: int) -> None:
         """Starts play: clocks run, chance draws."""
         self.status = LIVE
-        self.to_act = self._match.game.to_act(self.state)
+        self.to_act = to_act(self.state)
         lapsing = self._match.lapsing(self.state, self.to_act)
         self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms, lapsing)
         self.add(LogEntry(started=LoggedStart(remaining_ms=self.clock.remaining_ms)))
@@ -121,8 +121,8 @@ class Draft:
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
         game = self._match.game
         before = self.state
-        self.state = game.apply(before, seat, action)
-        self.to_act = game.to_act(self.state)
+        self.state = apply(game, before, seat, action)
+        self.to_act = to_act(self.state)
         if self.clock.spec.is_timed:
             lapsing = self._match.lapsing(self.state, self.to_act)
             self.clock = self.clock.after(seat, self.to_act, self.now_ms, lapsing, lapsed=lapsed)
@@ -142,7 +142,7 @@ class Draft:
         game = self._match.game
         while self.to_act and self.to_act[0] == CHANCE:
             # Actions applied before this one: the counter that makes each draw its own.
-            self._apply(CHANCE, self._draws().choose(self._applied, game.chances(self.state)))
+            self._apply(CHANCE, self._draws().choose(self._applied, chances(self.state)))
         if not self.to_act:
             outcome = game.outcome(self.state)
             assert outcome is not None, "nobody is to act, so there is an outcome"

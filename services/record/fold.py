@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry
-from services.kernel import TABLE, Outcome, Seat
+from services.kernel import TABLE, Outcome, Seat, to_act
 from services.record.chance import chance_key
 from services.record.clock import ClockState
 from services.record.match import ENDED, LIVE, Match, clock_spec, entropies, sitter_of
@@ -38,7 +38,7 @@ def _started(match: Match, entry: LogEntry, _state: Any) -> None:
     match.status = LIVE
     if match.secret:  # who replays a record has none yet
         match.chance_key = chance_key(match.seed, match.match_id, match.spec, entropies(match.sitters))
-    match.to_act = match.game.to_act(match.state)
+    match.to_act = to_act(match.state)
     match.decided = dict.fromkeys(match.to_act, entry.version)
     match.turn_ms = entry.time_ms
     lapsing = match.lapsing(match.state, match.to_act)
@@ -53,7 +53,7 @@ def _acted(match: Match, entry: LogEntry, state: Any) -> None:
     match.steps += 1
     if not acted.lapsed:
         match.left.pop(actor, None)  # who acts is here, with a stream or without
-    before, match.to_act = match.to_act, match.game.to_act(state)
+    before, match.to_act = match.to_act, to_act(state)
     for seat in match.to_act:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version

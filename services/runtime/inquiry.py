@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.kernel import CHANCE, TABLE, Game, Seat
+from services.kernel import CHANCE, TABLE, Game, Seat, apply, legal_actions, to_act
 from services.runtime.wire import Wire, pack
 from services.search import Budget
 from services.search.analysis import Analysis, analyse
@@ -110,10 +110,10 @@ def _notations(inquiry: Inquiry, state: Any, variation: tuple[int, ...]) -> list
     game = inquiry.game
     words: list[str] = []
     for action in variation:
-        actor = next(iter(game.to_act(state)), CHANCE)
+        actor = next(iter(to_act(state)), CHANCE)
         foreseen = actor == inquiry.seat or (actor not in {CHANCE, TABLE} and game.facts.perfect_information)
-        if not foreseen or action not in game.legal_actions(state, actor):
+        if not foreseen or action not in legal_actions(state, actor):
             break
         words.append(game.format(state, actor, action))
-        state = game.apply(state, actor, action)
+        state = apply(game, state, actor, action)
     return words

@@ -1,6 +1,6 @@
 """Chooses actions for any game, from one seat's view of it; knows the kernel and no game.
 
-    view ──sample──> state ──strategy (of the level, within the budget)──> Choice(action, report)
+    view ──sample──> position ──strategy (of the level, within the budget)──> Choice(action, report)
 
 Pure: no I/O and no clock of its own; randomness and time are handed in. With a budget of nodes
 the same view, seed and budget always give the same choice.

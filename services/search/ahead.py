@@ -10,6 +10,13 @@ def legal(position: Position) -> list[int]:
     return [int(action) for action in actions[:count]]
 
 
+def noisy(position: Position) -> list[int]:
+    """What a search should follow before it evaluates; nothing at the end."""
+    actions = buffer(position.width)
+    count = int(position.fill_noisy(actions)) if position.actor() >= 0 else 0
+    return [int(action) for action in actions[:count]]
+
+
 def after(position: Position, action: int) -> Position:
     """Another position, in which the action has been played."""
     following = position.copy()

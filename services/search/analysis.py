@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, legal_actions
 from services.search.budget import Budget, Clock
 from services.search.lines import Line
 from services.search.searches import Searches
@@ -61,7 +61,7 @@ def analyse(
     """
     started = clock()
     state = game.sample(view, rng)
-    if played is not None and played not in game.legal_actions(state, seat):
+    if played is not None and played not in legal_actions(state, seat):
         raise ValueError(f"seat {seat} could not play {played}")
     searches = Searches(game, seats, budget, rng, clock)
     if searches.proves_one:

@@ -4,12 +4,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from services.kernel import Facts, Game, Seat
+from services.kernel import Facts, Game, Seat, legal_actions, to_act
 from services.kernel.dice import dice_of
 from services.kernel.position import Position, buffer
 from services.native import is_native
 from services.search import strategies
-from services.search.adapter import position_of
 from services.search.budget import Budget, Clock, Meter
 from services.search.levels import Level, Strategy
 from services.search.report import Choice, Report, StopReason
@@ -40,14 +39,14 @@ def choose(
     """
     meter = Meter(level.budget.within(budget), clock)
     state = game.sample(view, rng)
-    if seat not in game.to_act(state):
-        raise ValueError(f"seat {seat} is not to act, but {game.to_act(state)}")
+    if seat not in to_act(state):
+        raise ValueError(f"seat {seat} is not to act, but {to_act(state)}")
     if level.strategy is Strategy.RANDOM:
-        return _unlooked(rng.choice(game.legal_actions(state, seat)), StopReason.FINISHED, meter)
+        return _unlooked(rng.choice(legal_actions(state, seat)), StopReason.FINISHED, meter)
     if level.blunders and rng.random() < level.blunders:
-        return _unlooked(rng.choice(game.legal_actions(state, seat)), StopReason.BLUNDER, meter)
+        return _unlooked(rng.choice(legal_actions(state, seat)), StopReason.BLUNDER, meter)
     fit = fitting(level, game.facts, seats)
-    position = _decision(position_of(game, state, seats), seat, rng)
+    position = _decision(state.copy(), seat, rng)
     choice = strategies.search(fit, position, seat, meter, rng)
     return Choice(choice.action, replace(choice.report, native=_NATIVE))
 

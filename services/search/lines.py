@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from services.kernel.position import WHOLE
-from services.search.adapter import LEAD, share_of
 from services.search.report import Choice
 from services.search.scores import is_decided
+
+LEAD: Final = 1_000
+"""A lead of so much, by a position's `value`, is worth half of the way from even to won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,8 @@ def utility_of(value: int) -> int:
     """What a value of alpha-beta, or an evaluation, is worth: of two seats, the shares add up to `WHOLE`."""
     if is_decided(value):
         return WHOLE if value > 0 else 0
-    return share_of(value, LEAD)
+    size = WHOLE // 2 * abs(value) // (abs(value) + LEAD)
+    return WHOLE // 2 + (size if value > 0 else -size)
 
 
 def compared(choice: Choice, worth: Callable[[int], int]) -> list[Line]:

@@ -2,12 +2,12 @@
 
 from typing import Any, TypeVar
 
-from services.kernel import CHANCE, Game, Seat
+from services.kernel import CHANCE, Game, Position, Seat, apply, legal_actions, to_act
 
-S = TypeVar("S")
+P = TypeVar("P", bound=Position)
 
 
-def perft(game: Game[S, Any], state: S, depth: int) -> int:
+def perft(game: Game[P, Any], position: P, depth: int) -> int:
     """How many sequences of `depth` legal actions start here; an ended match has none.
 
     Every draw of chance counts once, whatever its weight. Of seats that decide at the same time
@@ -15,26 +15,22 @@ def perft(game: Game[S, Any], state: S, depth: int) -> int:
     """
     if depth < 1:
         return 1
-    seat, actions = _choices(game, state)
+    seat, actions = _choices(position)
     if depth == 1:
         return len(actions)
-    return sum(perft(game, game.apply(state, seat, action), depth - 1) for action in actions)
+    return sum(perft(game, apply(game, position, seat, action), depth - 1) for action in actions)
 
 
-def split(game: Game[S, Any], state: S, depth: int) -> dict[str, int]:
-    """What each first action, as text, adds to `perft(game, state, depth)`; depth is at least 1."""
-    seat, actions = _choices(game, state)
+def split(game: Game[P, Any], position: P, depth: int) -> dict[str, int]:
+    """What each first action, as text, adds to `perft(game, position, depth)`; depth is at least 1."""
+    seat, actions = _choices(position)
     return {
-        game.format(state, seat, action): perft(game, game.apply(state, seat, action), depth - 1)
+        game.format(position, seat, action): perft(game, apply(game, position, seat, action), depth - 1)
         for action in actions
     }
 
 
-def _choices(game: Game[S, Any], state: S) -> tuple[Seat, list[int]]:
+def _choices(position: Position) -> tuple[Seat, list[int]]:
     """Who acts next, and what may be done; nothing at the end."""
-    seats = game.to_act(state)
-    if not seats:
-        return CHANCE, []
-    if seats[0] == CHANCE:
-        return CHANCE, [action for action, _ in game.chances(state)]
-    return seats[0], list(game.legal_actions(state, seats[0]))
+    seats = to_act(position)
+    return (seats[0], legal_actions(position, seats[0])) if seats else (CHANCE, [])

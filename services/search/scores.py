@@ -1,7 +1,7 @@
 """One scale for what is proven and what is estimated.
 
     -WIN .. -DECIDED      a loss in (value + WIN) plies
-    -ESTIMATE .. ESTIMATE what `Game.evaluate` says, cut to this range
+    -ESTIMATE .. ESTIMATE what a position's `value` says, cut to this range
     0                     also a draw
     DECIDED .. WIN        a win in (WIN - value) plies
 

@@ -4,10 +4,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, apply, to_act
 from services.kernel.dice import dice_of
 from services.kernel.position import WHOLE
-from services.search.adapter import outcome_utility, position_of
 from services.search.budget import UNLIMITED, Budget, Clock, Meter
 from services.search.choose import choose, fitting
 from services.search.contenders import contenders
@@ -42,8 +41,7 @@ class Searches:
         found = compared(self._choose(view, seat, self._budget), int if is_utility else utility_of)
         if played is not None and all(line.action != played for line in found):
             best = found[0]
-            position = position_of(self._game, state, self._seats)
-            lost = shortfall(position, seat, played, best.action, dice_of(self._rng))
+            lost = shortfall(state.copy(), seat, played, best.action, dice_of(self._rng))
             found.append(Line(played, max(0, best.value - lost), (played,)))
         return found
 
@@ -54,7 +52,7 @@ class Searches:
         report = choice.report
         best = Line(choice.action, utility_of(report.value), report.variation, report.depth)
         meter = Meter(share, self._clock)
-        others = contenders(position_of(self._game, state, self._seats), choice.action, meter)
+        others = contenders(state.copy(), choice.action, meter)
         self.nodes += meter.nodes
         wanted = others[: lines - 1]
         if played is not None and played not in {choice.action, *wanted}:
@@ -67,16 +65,16 @@ class Searches:
         """What the match is worth to each seat, if it is worth that to the deciding one."""
         if self._seats == 2:
             return (value, WHOLE - value) if seat == 0 else (WHOLE - value, value)
-        found = outlooks(position_of(self._game, state, self._seats), seat, dice_of(self._rng))
+        found = outlooks(state.copy(), seat, dice_of(self._rng))
         return tuple(value if other == seat else outlook for other, outlook in enumerate(found))
 
     def _followed(self, state: Any, seat: Seat, action: int, share: Budget, best: Line) -> Line:
         """The line of one action, searched no deeper than the best one and worth no more."""
-        after = self._game.apply(state, seat, action)
-        outcome = self._game.outcome(after)
-        if outcome is not None:
-            return Line(action, min(best.value, outcome_utility(outcome, seat)), (action,), 1)
-        mover = self._game.to_act(after)[0]
+        after = apply(self._game, state, seat, action)
+        acting = to_act(after)
+        if not acting:
+            return Line(action, min(best.value, int(after.utility(seat))), (action,), 1)
+        mover = acting[0]
         within = share.within(Budget(depth=max(1, best.depth - 1)))
         report = self._choose(self._game.view(after, mover), mover, within).report
         value = utility_of(report.value) if mover == seat else WHOLE - utility_of(report.value)

@@ -11,13 +11,12 @@ from bench.openspiel.rules import Rules
 from services import games
 from services.kernel.dice import Dice
 from services.kernel.position import buffer
-from services.search.adapter import position_of
 from services.search.tree.walk import settle
 
 
 def rules_of(name: str, seats: int = 2) -> Rules:
     game = games.load(name)
-    position, dice = position_of(game, game.initial(game.setup(seats)), seats), Dice(1, 2, 3)
+    position, dice = game.initial(game.setup(seats)), Dice(1, 2, 3)
     settle(position, dice, buffer(position.width))
     return Rules(game, position, dice)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from bench.positions import SECRET, account, beginning_at, positions, write
 from services.engine.log import Stored, open_log
 from services.engine.reread import reread
-from services.kernel import TABLE
+from services.kernel import TABLE, apply, to_act
 from services.record.match import LIVE, Match
 from tests.conformance.lots import GAME
 
@@ -24,8 +24,8 @@ def test_a_match_that_begins_late_waits_for_the_decision(tmp_path: Path) -> None
     assert (match.version, match.status) == (version, LIVE)
     assert found.seat in match.to_act
     assert match.seat_of(account(found.seat)) == found.seat
-    after = late.apply(match.state, found.seat, late.parse(match.state, found.seat, found.notation))
-    assert late.to_act(after) == (TABLE,)
+    after = apply(late, match.state, found.seat, late.parse(match.state, found.seat, found.notation))
+    assert to_act(after) == (TABLE,)
 
 
 async def _loaded(url: str, match_id: str) -> Stored:

@@ -12,7 +12,7 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.games.tablut import GAME
-from services.kernel import Seat
+from services.kernel import Seat, apply, legal_actions, to_act
 
 if TYPE_CHECKING:
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
@@ -106,13 +106,13 @@ class Player(Follower):
             if event.HasField("played"):
                 actor = Seat(event.played.seat)
                 action = GAME.parse(self._state, actor, event.played.action.notation)
-                self._state = GAME.apply(self._state, actor, action)
+                self._state = apply(GAME, self._state, actor, action)
         decided = max(self.acked, default=0) > len(self.events)  # the event of it is still on its way
-        if self._live and not decided and self.seat in GAME.to_act(self._state):
+        if self._live and not decided and self.seat in to_act(self._state):
             await self._act()
 
     def _decide(self) -> Decision:
-        action = self._rng.choice(GAME.legal_actions(self._state, self.seat))
+        action = self._rng.choice(legal_actions(self._state, self.seat))
         return Decision(len(self.events), uuid.uuid4().hex, GAME.format(self._state, self.seat, action))
 
     async def _act(self) -> None:

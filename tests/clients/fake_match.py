@@ -10,7 +10,7 @@ from google.protobuf.message import Message
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
-from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer, commitment
+from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer, apply, commitment, legal_actions, to_act
 from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
 from services.runtime.wire import Wire, pack
 
@@ -97,7 +97,7 @@ class FakeMatch:
         if not self.message.to_act:
             return []
         seat = Seat(self.message.to_act[0])
-        return [self._action(seat, action) for action in self.game.legal_actions(self.state, seat)]
+        return [self._action(seat, action) for action in legal_actions(self.state, seat)]
 
     def offer_draw(self, seat: int) -> int:
         if self.message.HasField("draw_offer"):
@@ -134,7 +134,7 @@ class FakeMatch:
         """Lets AI seats act: by `script`, then at random."""
         while self.message.to_act and self.message.seats[self.message.to_act[0]].HasField("bot"):
             seat = Seat(self.message.to_act[0])
-            legal = list(self.game.legal_actions(self.state, seat))
+            legal = list(legal_actions(self.state, seat))
             scripted = self.script.pop(0) if self.script else ""
             action = self.game.parse(self.state, seat, scripted) if scripted else self._random.choice(legal)
             self._play(seat, action)
@@ -152,7 +152,7 @@ class FakeMatch:
 
     def _play(self, seat: int, action: int) -> int:
         before = self.state
-        self.state = self.game.apply(before, Seat(seat), action)
+        self.state = apply(self.game, before, Seat(seat), action)
         if self.message.HasField("draw_offer") and self.message.draw_offer != seat:
             self.message.ClearField("draw_offer")
         self._decide()
@@ -173,7 +173,7 @@ class FakeMatch:
 
     def _decide(self) -> None:
         self.message.ClearField("to_act")
-        self.message.to_act.extend(self.game.to_act(self.state))
+        self.message.to_act.extend(to_act(self.state))
         if self.message.spec.clock.HasField("base"):
             self.message.ClearField("clocks")
             base = self.message.spec.clock.base

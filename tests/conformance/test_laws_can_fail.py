@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 from tests.conformance import lots
-from tests.conformance.broken import BROKEN
+from tests.conformance.broken import BROKEN, Broken, subject_of
 from tests.conformance.laws import LAWS, Law
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.wire import WIRE, LotsWire
+from tests.conformance.lots.wire import WIRE
 from tests.conformance.subjects import Subject
 from tests.conformance.walk import random_walk
 
@@ -16,11 +15,9 @@ CASES = [(law, broken) for law in LAWS for broken in BROKEN[law.__name__]]
 
 
 @pytest.mark.parametrize(("law", "broken"), CASES, ids=lambda case: case.__name__)
-def test_law_finds_the_defect(law: Law, broken: type[Lots] | type[LotsWire]) -> None:
-    made = broken()
-    subject = Subject(made, WIRE) if isinstance(made, Lots) else Subject(lots.GAME, made)
+def test_law_finds_the_defect(law: Law, broken: Broken) -> None:
     with pytest.raises((AssertionError, pytest.fail.Exception)):
-        keep(law, subject)
+        keep(law, subject_of(broken))
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

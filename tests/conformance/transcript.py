@@ -10,9 +10,21 @@ from typing import Any
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import Message
 
-from services.kernel import CHANCE, SPECTATOR, TABLE, Draws, Seat, Setup, Viewer
+from services.kernel import (
+    CHANCE,
+    SPECTATOR,
+    TABLE,
+    Draws,
+    Seat,
+    Setup,
+    Viewer,
+    apply,
+    chances,
+    legal_actions,
+    to_act,
+)
 from tests.conformance.subjects import Subject
-from tests.conformance.walk import Step, Walk, possible
+from tests.conformance.walk import Step, Walk
 
 _WIDTH = 100
 _RUN = 4
@@ -47,12 +59,12 @@ def _drawn_walk(subject: Subject, setup: Setup, seed: int) -> Walk:
     game, draws = subject.game, Draws(hashlib.sha256(str(seed).encode()).digest())
     initial = state = game.initial(setup)
     steps: list[Step] = []
-    while acting := game.to_act(state):
+    while acting := to_act(state):
         counter = 2 * len(steps)
         seat = Seat(draws.choose(counter, [(seat, 1) for seat in acting]))
-        chances = game.chances(state) if seat == CHANCE else [(a, 1) for a in possible(game, state, seat)]
-        action = draws.choose(counter + 1, chances)
-        after = game.apply(state, seat, action)
+        weighed = chances(state) if seat == CHANCE else [(a, 1) for a in legal_actions(state, seat)]
+        action = draws.choose(counter + 1, weighed)
+        after = apply(game, state, seat, action)
         steps.append(Step(state, seat, action, after))
         state = after
     return Walk(game, subject.wire, setup, initial, tuple(steps))
@@ -67,8 +79,8 @@ def _position(walk: Walk, ply: int) -> Iterator[str]:
         yield textwrap.indent(drawing, "    ")
     for who, text in _grouped(walk, {v: _fields(walk.wire.view_to_proto(view)) for v, view in views.items()}):
         yield from _wrapped(f"view of {who}: {text}")
-    for seat in game.to_act(state):
-        texts = [game.format(state, seat, action) for action in possible(game, state, seat)]
+    for seat in to_act(state):
+        texts = [game.format(state, seat, action) for action in legal_actions(state, seat)]
         yield from _wrapped(f"{_name(walk, seat)} may, {len(texts)}: {' '.join(map(_joined, texts))}")
     if outcome := game.outcome(state):
         yield f"outcome: {outcome}"

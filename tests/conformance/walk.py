@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from services.kernel import CHANCE, SPECTATOR, Game, Seat, Setup, Viewer
+from services.kernel import (
+    SPECTATOR,
+    Game,
+    Seat,
+    Setup,
+    Viewer,
+    apply,
+    legal_actions,
+    to_act,
+)
 from services.runtime.wire import Wire
 from tests.conformance.subjects import Subject
 
@@ -53,20 +62,13 @@ def random_walk(subject: Subject, setup: Setup, rng: Random) -> Walk:
     game = subject.game
     initial = state = game.initial(setup)
     steps: list[Step] = []
-    while len(steps) <= game.facts.max_plies and (acting := game.to_act(state)):
+    while len(steps) <= game.facts.max_plies and (acting := to_act(state)):
         seat = rng.choice(acting)
-        action = rng.choice(possible(game, state, seat))
-        after = game.apply(state, seat, action)
+        action = rng.choice(legal_actions(state, seat))
+        after = apply(game, state, seat, action)
         steps.append(Step(state, seat, action, after))
         state = after
     return Walk(game, subject.wire, setup, initial, tuple(steps))
-
-
-def possible(game: Game[Any, Any], state: Any, seat: Seat) -> Sequence[int]:
-    """What may happen next at a seat, chance included."""
-    if seat == CHANCE:
-        return [action for action, _ in game.chances(state)]
-    return game.legal_actions(state, seat)
 
 
 def some(items: Sequence[T], rng: Random, most: int = 6) -> Sequence[T]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, apply
 
 _PLACE = re.compile(r"[A-Za-z]?\d+")
 _LOOKS = 5
@@ -81,7 +81,7 @@ class Eventful:
 
     def choose(self, game: Game[Any, Any], state: Any, legal: Sequence[int], rng: Random) -> int:
         def told(action: int) -> int:
-            after = game.apply(state, self.seat, action)
+            after = apply(game, state, self.seat, action)
             return len(game.observe(state, self.seat, action, after, self.seat).events)
 
         return max(rng.sample(legal, min(_LOOKS, len(legal))), key=told)
@@ -96,7 +96,7 @@ class Ambitious:
 
     def choose(self, game: Game[Any, Any], state: Any, legal: Sequence[int], rng: Random) -> int:
         def worth(action: int) -> int:
-            return game.evaluate(game.apply(state, self.seat, action), self.seat)
+            return int(apply(game, state, self.seat, action).value(self.seat))
 
         return max(rng.sample(legal, min(_LOOKS, len(legal))), key=worth)
 

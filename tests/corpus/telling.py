@@ -11,7 +11,19 @@ from typing import Any, NamedTuple
 
 from google.protobuf.message import Message
 
-from services.kernel import CHANCE, SPECTATOR, TABLE, GameError, InvalidNotation, Seat, Viewer
+from services.kernel import (
+    CHANCE,
+    SPECTATOR,
+    TABLE,
+    GameError,
+    InvalidNotation,
+    Seat,
+    Viewer,
+    apply,
+    chances,
+    legal_actions,
+    to_act,
+)
 from tests.conformance.walk import some
 from tests.corpus.setting import Setting
 
@@ -85,17 +97,17 @@ class Teller:
     @property
     def acting(self) -> tuple[Seat, ...]:
         """Who is to act."""
-        return self.game.to_act(self.state)
+        return to_act(self.state)
 
     def position(self) -> Iterator[Said]:
         """All that is said between two steps."""
         game, state, rng = self.game, self.state, self._look
         yield self._said(What.TO_ACT, 0, str(self.acting))
-        yield self._said(What.CHANCES, CHANCE, _numbers(game.chances(state)))
+        yield self._said(What.CHANCES, CHANCE, _numbers(chances(state)))
         yield self._said(What.OUTCOME, 0, str(game.outcome(state)))
         yield self._said(What.LAPSE, 0, _numbers([game.lapse(state, seat) for seat in self._seats]))
         for seat in self.acting:
-            yield from self._actions(seat, game.legal_actions(state, seat))
+            yield from self._actions(seat, legal_actions(state, seat))
         all_look = not self.version or not self.acting or rng.random() < _ALL_LOOK
         viewers = self._viewers if all_look else (rng.choice(self._viewers),)
         for viewer in viewers:
@@ -109,7 +121,7 @@ class Teller:
         game, before, rng = self.game, self.state, self._play
         seat = rng.choice(self.acting)
         action = self._chosen(seat, rng)
-        after = game.apply(before, seat, action)
+        after = apply(game, before, seat, action)
         self._met.append(action)
         self._texts.append(game.format(before, seat, action))
         yield self._said(What.PLAYED, seat, str(action))
@@ -126,10 +138,10 @@ class Teller:
     def _chosen(self, seat: Seat, rng: Random) -> int:
         game, state = self.game, self.state
         if seat == CHANCE:
-            actions, weights = zip(*game.chances(state), strict=True)
+            actions, weights = zip(*chances(state), strict=True)
             drawn: int = rng.choices(actions, weights)[0]
             return drawn
-        legal = game.legal_actions(state, seat)
+        legal = legal_actions(state, seat)
         if seat == TABLE:
             return rng.choice(legal)
         lapse = game.lapse(state, seat)
@@ -164,11 +176,11 @@ class Teller:
     def _refusals(self, seat: Seat) -> Iterator[Said]:
         """The answers to actions that the seat may not do now, most of them once legal for somebody."""
         game, state = self.game, self.state
-        legal = game.legal_actions(state, seat)
+        legal = legal_actions(state, seat)
         yield self._said(What.LEGAL, seat, _numbers(legal))
         for action in some(self._met, self._look):
             if action not in legal:
-                refused = _refusal(game.apply, state, seat, action)
+                refused = _refusal(apply, game, state, seat, action)
                 yield self._said(What.REFUSAL, seat, f"{action}: {refused}")
         for text in some(self._texts, self._look):
             refused = _refusal(game.parse, state, seat, text)

@@ -6,9 +6,9 @@ import pytest
 
 from services.kernel import IllegalAction
 from tests.conformance import lots
-from tests.conformance.broken import BROKEN
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import View
+from tests.conformance.broken import BROKEN, subject_of
+from tests.conformance.lots.game import Lots
+from tests.conformance.lots.views import View
 from tests.conformance.lots.wire import WIRE
 from tests.conformance.subjects import Subject, subjects
 from tests.corpus.against import first_unequal, lines, lines_of
@@ -29,7 +29,7 @@ class DrawsNoPurses(Lots):
 @pytest.mark.parametrize(
     ("defect", "what"),
     [
-        ("ActsBackwards", What.TO_ACT),
+        ("TakesTheLastChoice", What.TO_ACT),
         ("LetsAllAct", What.LEGAL),
         ("ListsTwice", What.CHANCES),
         ("WeighsNothing", What.CHANCES),
@@ -92,8 +92,7 @@ def test_match_of_another_checkout_is_told_by_its_own_command() -> None:
 
 
 def _changed(defect: str) -> Subject:
-    made = {**_DEFECTS, "DrawsNoPurses": DrawsNoPurses}[defect]()
-    return Subject(made, WIRE) if isinstance(made, Lots) else Subject(lots.GAME, made)
+    return subject_of({**_DEFECTS, "DrawsNoPurses": DrawsNoPurses}[defect])
 
 
 def _first_difference(changed: Subject) -> tuple[Setting, Setting]:

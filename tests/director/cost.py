@@ -21,6 +21,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.games import rules_of
 from services.director.lease_calls import _delivered
 from services.director.referee import Expectation, judge
+from services.kernel import apply, to_act
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Fate
 from services.runtime.database import migrate
@@ -72,9 +73,9 @@ def replay(record: Record, expected: Expectation) -> None:
         entry = LogEntry.FromString(body)
         if entry.HasField("acted"):
             acted = entry.acted
-            rules.game.to_act(state)
+            to_act(state)
             rules.game.format(state, acted.seat, acted.action)  # type: ignore[arg-type]  # a seat's number
-            state = rules.game.apply(state, acted.seat, acted.action)  # type: ignore[arg-type]  # as above
+            state = apply(rules.game, state, acted.seat, acted.action)  # type: ignore[arg-type]  # as above
 
 
 async def keeping(batch: int, blocks: int) -> dict[str, float]:

@@ -8,7 +8,7 @@ from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.expectation import Expectation, sitter_of
 from services.director.games import rules_of
-from services.kernel import Outcome, Seat
+from services.kernel import Outcome, Seat, legal_actions
 from services.record.chain import first_digest, next_digest
 from services.record.clock import ClockState
 from services.record.draft import Draft
@@ -40,7 +40,7 @@ def hosted(expected: Expectation, rng: Random, *, forfeit: tuple[int, str, int] 
             draft.end(Outcome.forfeited_by([forfeit[0]], spec.seats, forfeit[1]))
         else:
             seat = Seat(match.to_act[0])
-            draft.act(seat, rng.choice(rules.game.legal_actions(match.state, seat)))
+            draft.act(seat, rng.choice(legal_actions(match.state, seat)))
 
 
 def recorded(entries: Sequence[LogEntry], expected: Expectation) -> Record:

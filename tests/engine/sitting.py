@@ -12,7 +12,7 @@ from ardri.match.v1.record_pb2 import Record
 from services.engine import decide
 from services.engine.render import Renderer
 from services.engine.requests import spec_of
-from services.kernel import Game, Seat, Viewer, commitment
+from services.kernel import Game, Seat, Viewer, commitment, legal_actions
 from services.record.clock import ClockState
 from services.record.draft import Draft, Step
 from services.record.fold import fold
@@ -92,7 +92,7 @@ class Sitting:
     def play_any(self, rng: Random) -> None:
         """Some legal action of some seat to act."""
         seat = rng.choice(self.match.to_act)
-        action = rng.choice(self.game.legal_actions(self.match.state, seat))
+        action = rng.choice(legal_actions(self.match.state, seat))
         self.play(seat, self.game.format(self.match.state, seat, action))
 
     def play_out(self, rng: Random, step_ms: int = 0) -> "Sitting":

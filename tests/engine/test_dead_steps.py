@@ -12,8 +12,7 @@ from services.engine.rounds import DEAD_AFTER
 from services.engine.steps import steps_in
 from services.kernel import TABLE, IllegalAction, Seat
 from services.runtime.tokens import Scope
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import State
+from tests.conformance.lots.rules import LotsPosition
 from tests.engine.bell import Bell
 from tests.engine.refused import refusal
 from tests.engine.served import Served
@@ -27,15 +26,15 @@ MINUTE_MS = 60_000
 @pytest.fixture
 def poison(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Makes the step of a match whose purses say so fail: `poison(error)`; `poison(None)` heals it."""
-    sound = Lots.apply
+    sound = LotsPosition.play_as
 
     def make(error: Exception | None) -> None:
-        def apply(game: Lots, state: State, seat: Seat, action: int) -> State:
-            if error is not None and seat == TABLE and state.winner == "low":
+        def play_as(position: LotsPosition, seat: Seat, action: int) -> None:
+            if error is not None and seat == TABLE and position.low_wins:
                 raise error
-            return sound(game, state, seat, action)
+            sound(position, seat, action)
 
-        monkeypatch.setattr(Lots, "apply", apply)
+        monkeypatch.setattr(LotsPosition, "play_as", play_as)
 
     return make
 

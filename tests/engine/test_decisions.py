@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine import decide
 from services.games.tablut import GAME as TABLUT
-from services.kernel import Seat
+from services.kernel import Seat, legal_actions
 from services.record.decisions import Decision, decisions
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.sitting import Sitting
@@ -47,7 +47,7 @@ def test_chance_and_table_decide_nothing_but_count_as_actions() -> None:
     sitting = Sitting(LOTS)
     owed = of(sitting)
     assert [(each.ply, each.seat) for each in owed] == [(4, 0), (4, 1)]
-    legal = LOTS.legal_actions(sitting.match.state, Seat(1))
+    legal = legal_actions(sitting.match.state, Seat(1))
     play(sitting, 1, LOTS.format(sitting.match.state, Seat(1), legal[0]))
     made, left = of(sitting)
     assert (made.seat, made.played, left.seat, left.ply) == (1, legal[0], 0, 5)

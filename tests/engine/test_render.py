@@ -11,7 +11,7 @@ from services.games.tablut import GAME as TABLUT
 from services.kernel import CHANCE, SPECTATOR, Seat, Viewer
 from services.record.draft import Draft
 from tests.conformance.lots import GAME as LOTS
-from tests.conformance.lots.state import State
+from tests.conformance.lots.rules import LotsPosition
 from tests.engine.sitting import Sitting, clock
 
 SEATS = 3
@@ -40,7 +40,7 @@ def differing_for_others(viewer: Viewer) -> tuple[Sitting, Sitting]:
     own = _hand(first, viewer)
     for seed in range(1, 10_000):
         second = world(seed)
-        hands: State = second.match.state
+        hands: LotsPosition = second.match.state
         if _hand(second, viewer) == own and hands.hands != first.match.state.hands:
             return first, second
     raise AssertionError("no seed deals the viewer the same cards")

@@ -1,6 +1,6 @@
 """Three people at a table of Lots, the cards dealt: all of them are to act."""
 
-from services.kernel import Seat
+from services.kernel import Seat, legal_actions
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.sitting import Sitting
 
@@ -14,5 +14,5 @@ def three() -> Sitting:
 
 def keep(sitting: Sitting, seat: int, version: int | None = None) -> None:
     """The seat keeps its first card."""
-    card = sitting.game.legal_actions(sitting.match.state, Seat(seat))[0]
+    card = legal_actions(sitting.match.state, Seat(seat))[0]
     sitting.play(seat, f"keep {card}", version)

@@ -8,7 +8,7 @@ from google.protobuf.any_pb2 import Any
 from ardri.match.v1.match_pb2 import CLOCK_KIND_NONE, Clock, MatchSpec
 from ardri.match.v1.record_pb2 import Record
 from services import games
-from services.kernel import Outcome, Seat, commitment
+from services.kernel import Outcome, Seat, apply, commitment, legal_actions, to_act
 from services.record.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
 from services.record.opening import open_match
@@ -28,11 +28,11 @@ def quiet_plies(most: int, seed: int = 1) -> Iterator[tuple[Seat, int, str]]:
     game, rng = games.load(GAME), Random(seed)
     state = game.initial(game.setup(2, OPTIONS))
     for _ in range(most):
-        (seat,) = game.to_act(state)
-        actions = list(game.legal_actions(state, seat))
+        (seat,) = to_act(state)
+        actions = list(legal_actions(state, seat))
         rng.shuffle(actions)
         for action in actions:
-            after = game.apply(state, seat, action)
+            after = apply(game, state, seat, action)
             if game.outcome(after) is None:
                 break
         else:

@@ -13,7 +13,6 @@ from services.kernel.dice import dice_of
 from services.kernel.position import ENDED, Position, buffer
 from services.kernel.stakes import StakesPosition
 from services.search import Budget, Choice, betting, pvs, tree
-from services.search.adapter import position_of
 from services.search.budget import Meter
 
 _LOOKS = 4
@@ -32,8 +31,7 @@ def lines() -> Iterator[str]:
 
 def _match(game: Game[Any, Any], seats: int, rng: Random) -> Iterator[str]:
     """A random match, told at some of its plies."""
-    state = game.initial(game.setup(seats))
-    position = position_of(game, state, seats)
+    position = game.initial(game.setup(seats))
     name, plies, looks = f"{game.facts.name}/{seats}", 0, 0
     while position.actor() != ENDED:
         listed = _listed(position)

@@ -4,14 +4,14 @@ from operator import xor
 
 import pytest
 
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, apply, legal_actions, to_act
 from services.search import Budget, StopReason
 from services.search.budget import UNLIMITED, Meter
 from services.search.pvs.table import ABSENT, EXACT, SOLVED, UNKNOWN, Table
 from services.search.pvs.tree import Tree
 from services.search.scores import DECIDED, INFINITE, WIN
-from tests.search.toys import Cells, Heaps, Nim, Node, S, TicTacToe, Web
-from tests.search.yardsticks import QUIESCENCE, minimax, minimax_of, searched, start, still, think, walking
+from tests.search.toys import Cells, Heaps, Nim, T, TicTacToe, Web
+from tests.search.yardsticks import QUIESCENCE, minimax, minimax_of, searched, start, still, think
 
 TABLES: dict[str, Callable[[], Table | None]] = {
     "no table": lambda: None,
@@ -26,7 +26,7 @@ def test_equals_minimax_on_random_webs(table: str, depth: int) -> None:
     for seed in range(25):
         game = Web(seed)
         choice = searched(game, start(game), depth, TABLES[table]())
-        seat = game.to_act(start(game))[0]
+        seat = to_act(start(game))[0]
         reached = depth if choice.report.stop is StopReason.DEPTH else choice.report.depth
         assert choice.report.value == minimax(game, start(game), reached), seed
         assert choice.report.value == minimax_of(game, start(game), seat, choice.action, reached, 0), seed
@@ -82,16 +82,16 @@ def test_variation_is_legal_play_that_ends_in_the_value() -> None:
     report = think(game, start(game), UNLIMITED).report
     state: Heaps = start(game)
     for action in report.variation:
-        seat = game.to_act(state)[0]
-        assert action in game.legal_actions(state, seat)
-        state = game.apply(state, seat, action)
+        seat = to_act(state)[0]
+        assert action in legal_actions(state, seat)
+        state = apply(game, state, seat, action)
     assert report.variation
     assert report.value > DECIDED
 
 
-def scouted(game: Game[S, S], state: S, action: int, depth: int) -> tuple[int, Table, int]:
+def scouted(game: Game[T, T], state: T, action: int, depth: int) -> tuple[int, Table, int]:
     """What an action is worth, the table that this leaves, and where in it the position after is."""
-    table, root = Table(1 << 17), walking(game, state)
+    table, root = Table(1 << 17), state.copy()
     value = Tree(root, Meter(UNLIMITED, still), table, QUIESCENCE, False).scout_root(action, depth, -INFINITE)
     after = root.copy()
     after.play(action)
@@ -123,5 +123,5 @@ def test_an_only_action_is_played_without_search() -> None:
 
 
 def test_depth_ends_the_search() -> None:
-    report = think(Web(3), Node(0, 0), Budget(depth=1)).report
+    report = think(Web(3), start(Web(3)), Budget(depth=1)).report
     assert (report.depth, report.stop) == (1, StopReason.DEPTH)

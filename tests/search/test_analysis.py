@@ -8,10 +8,9 @@ import pytest
 
 from services.games.tablut import GAME as TABLUT
 from services.games.tara import GAME as TARA
-from services.kernel import Game, Seat
+from services.kernel import CHANCE, Game, Seat, apply, chances, legal_actions, to_act
 from services.kernel.position import WHOLE
 from services.search import Budget
-from services.search.adapter import position_of
 from services.search.analysis import Analysis, analyse
 from services.search.budget import Meter
 from services.search.contenders import contenders
@@ -38,7 +37,7 @@ def test_lines_are_different_legal_actions_the_best_first() -> None:
     found = analysed(TABLUT, start(TABLUT), lines=4)
     actions = [line.action for line in found.lines]
     assert len(set(actions)) == 4
-    assert set(actions) <= set(TABLUT.legal_actions(start(TABLUT), Seat(0)))
+    assert set(actions) <= set(legal_actions(start(TABLUT), Seat(0)))
     values = [line.value for line in found.lines]
     assert values == sorted(values, reverse=True)
     assert all(line.variation[0] == line.action for line in found.lines)
@@ -77,8 +76,8 @@ def test_the_second_seats_values_are_its_own() -> None:
 def test_equal_arguments_give_equal_analyses_and_nodes_are_kept_to() -> None:
     games: tuple[tuple[Game[Any, Any], int], ...] = ((TABLUT, NODES), (LOTS, 60))
     for game, nodes in games:
-        seat = game.to_act(start(game))[0]
-        played = game.legal_actions(start(game), seat)[-1]
+        seat = to_act(start(game))[0]
+        played = legal_actions(start(game), seat)[-1]
         first, second = (
             analysed(game, start(game), seat, played=played, budget=Budget(nodes=nodes)) for _ in range(2)
         )
@@ -90,9 +89,9 @@ def tara_worlds() -> tuple[Any, Any, Seat]:
     """Two states of Tara that look the same to the seat that is to act, and differ."""
     rng = Random(5)
     state = start(TARA, 2)
-    while (seat := TARA.to_act(state)[0]) < 0:
-        actions = [action for action, _ in TARA.chances(state)] or TARA.legal_actions(state, seat)
-        state = TARA.apply(state, seat, rng.choice(actions))
+    while (seat := to_act(state)[0]) < 0:
+        actions = [action for action, _ in chances(state)] or legal_actions(state, seat)
+        state = apply(TARA, state, seat, rng.choice(actions))
     view = TARA.view(state, seat)
     other = TARA.sample(view, Random(9))
     return state, other, seat
@@ -101,7 +100,7 @@ def tara_worlds() -> tuple[Any, Any, Seat]:
 def test_what_is_hidden_changes_nothing() -> None:
     state, other, seat = tara_worlds()
     assert state != other
-    played = TARA.legal_actions(state, seat)[-1]
+    played = legal_actions(state, seat)[-1]
     first, second = (
         analysed(TARA, each, seat, budget=Budget(nodes=30), played=played) for each in (state, other)
     )
@@ -111,7 +110,9 @@ def test_what_is_hidden_changes_nothing() -> None:
 
 def test_of_several_seats_each_has_a_value() -> None:
     state = start(LOTS, 3)
-    seat = LOTS.to_act(state)[0]
+    while to_act(state) == (CHANCE,):
+        state = apply(LOTS, state, CHANCE, legal_actions(state, CHANCE)[0])
+    seat = to_act(state)[0]
     found = analysed(LOTS, state, seat, seats=3, budget=Budget(nodes=50))
     assert len(found.values) == 3
     assert found.values[seat] == found.lines[0].value
@@ -126,7 +127,7 @@ def test_what_could_not_be_played_is_refused() -> None:
 def test_contenders_are_all_others_and_what_loses_at_once_comes_last() -> None:
     state = Cells("oo.x.....", Seat(0))
     meter = Meter(Budget(nodes=NODES), time.monotonic)
-    found = contenders(position_of(TicTacToe(), state, 2), 8, meter)
+    found = contenders(state.copy(), 8, meter)
     assert sorted(found) == [2, 4, 5, 6, 7]
     assert found[0] == 2, "every other action lets the other seat win"
 
@@ -134,7 +135,7 @@ def test_contenders_are_all_others_and_what_loses_at_once_comes_last() -> None:
 def test_without_nodes_contenders_are_in_the_order_of_the_first_look() -> None:
     state = Cells("xx.oo....", Seat(0))
     meter = Meter(Budget(nodes=1), time.monotonic)
-    assert contenders(position_of(TicTacToe(), state, 2), 8, meter)[0] == 2
+    assert contenders(state.copy(), 8, meter)[0] == 2
 
 
 def test_values_are_worth_between_all_and_nothing() -> None:

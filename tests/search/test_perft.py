@@ -1,13 +1,15 @@
 """Counts that are known from elsewhere, and a game of chance counted by hand."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from services.kernel import CHANCE, Facts, Game, Outcome, Seat, Setup, Viewer
+from services.kernel import Facts, Game, IllegalAction, Outcome, Seat, Setup, Viewer, apply, to_act
+from services.kernel.position import CHANCE_ACTS, ENDED, Position
 from services.search.perft import perft, split
-from tests.search.toys import TicTacToe
+from tests.search.toys import TicTacToe, written
 
 GAME = TicTacToe()
 START = GAME.initial(GAME.setup(2))
@@ -33,47 +35,63 @@ def test_an_ended_match_has_no_lines() -> None:
     """`x` has won by 0, 1, 2."""
     state = START
     for cell in (0, 3, 1, 4, 2):
-        state = GAME.apply(state, GAME.to_act(state)[0], cell)
+        state = apply(GAME, state, to_act(state)[0], cell)
     assert GAME.outcome(state) is not None
     assert [perft(GAME, state, depth) for depth in (0, 1, 2)] == [1, 0, 0]
     assert split(GAME, state, 1) == {}
 
 
-class DrawThenChoose(Game[int, int]):
+class Drawn(Position):
+    """0 before the draw, then what was drawn, then -1."""
+
+    def __init__(self, drawn: int = 0) -> None:
+        super().__init__(1, 3)
+        self.drawn = drawn
+
+    def copy(self) -> "Drawn":
+        return Drawn(self.drawn)
+
+    def actor(self) -> i64:
+        if self.drawn == 0:
+            return CHANCE_ACTS
+        return 0 if self.drawn > 0 else ENDED
+
+    def fill(self, out: "vec[i64]") -> i64:
+        return written(range(1, 4) if self.drawn == 0 else range(self.drawn), out)
+
+    def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
+        count = super().fill_chances(out, weights)
+        weights[0] = 2
+        return count
+
+    def play(self, action: i64) -> None:
+        self.drawn = int(action) if self.drawn == 0 else -1
+
+
+class DrawThenChoose(Game[Drawn, int]):
     """Chance draws 1, 2 or 3 (the 1 twice as likely); the only seat then chooses below what was drawn."""
 
     facts = Facts("lots", "Lots", 1, 1, ("player",), 2, "1", perfect_information=True, chance=True)
 
-    def initial(self, setup: Setup) -> int:
-        return 0
+    def initial(self, setup: Setup) -> Drawn:
+        return Drawn()
 
-    def to_act(self, state: int) -> tuple[Seat, ...]:
-        if state == 0:
-            return (CHANCE,)
-        return (Seat(0),) if state > 0 else ()
+    def outcome(self, position: Drawn) -> Outcome | None:
+        return Outcome.drawn(1, "chosen") if position.drawn < 0 else None
 
-    def chances(self, state: int) -> Sequence[tuple[int, int]]:
-        return [(1, 2), (2, 1), (3, 1)] if state == 0 else []
+    def refusal(self, position: Drawn, seat: Seat, action: int) -> IllegalAction:
+        return IllegalAction(f"not {action}")
 
-    def legal_actions(self, state: int, seat: Seat) -> Sequence[int]:
-        return range(state) if state > 0 and seat == 0 else ()
+    def view(self, position: Drawn, viewer: Viewer) -> int:
+        return position.drawn
 
-    def apply(self, state: int, seat: Seat, action: int) -> int:
-        return action if seat == CHANCE else -1
+    def sample(self, view: int, rng: Random) -> Drawn:
+        return Drawn(view)
 
-    def outcome(self, state: int) -> Outcome | None:
-        return Outcome.drawn(1, "chosen") if state < 0 else None
-
-    def view(self, state: int, viewer: Viewer) -> int:
-        return state
-
-    def sample(self, view: int, rng: Random) -> int:
-        return view
-
-    def format(self, state: int, seat: Seat, action: int) -> str:
+    def format(self, position: Drawn, seat: Seat, action: int) -> str:
         return str(action)
 
-    def parse(self, state: int, seat: Seat, text: str) -> int:
+    def parse(self, position: Drawn, seat: Seat, text: str) -> int:
         return int(text)
 
     def draw(self, view: int) -> str:

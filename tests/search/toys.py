@@ -3,48 +3,122 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from hashlib import blake2b
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from services.kernel import Facts, Game, InvalidNotation, Outcome, Seat, Setup, Viewer
+from librt.vecs import vec
+from mypy_extensions import i64
 
-S = TypeVar("S")
+from services.kernel import Facts, Game, IllegalAction, InvalidNotation, Outcome, Seat, Setup, Viewer
+from services.kernel.dice import Dice
+from services.kernel.position import ENDED, WHOLE, Position
+from services.search.lines import utility_of
+
+_WIDTH = 100
 
 
 def facts_of(name: str) -> Facts:
     return Facts(name, name.title(), 2, 2, ("first", "second"), 99, "1", perfect_information=True)
 
 
-class Open(Game[S, S]):
-    """A game without secrets, actions written as numbers."""
+class Toy(Position):
+    """A position of two seats in plain Python; what is good for one of them is bad for the other."""
 
-    def legal_actions(self, state: S, seat: Seat) -> Sequence[int]:
-        return self.actions(state) if seat in self.to_act(state) else ()
+    def __init__(self) -> None:
+        super().__init__(2, _WIDTH)
 
-    def actions(self, state: S) -> Sequence[int]:
+    def turn(self) -> int:
         raise NotImplementedError
 
-    def view(self, state: S, viewer: Viewer) -> S:
-        return state
+    def actions(self) -> Sequence[int]:
+        raise NotImplementedError
 
-    def sample(self, view: S, rng: Random) -> S:
+    def result(self) -> Outcome | None:
+        raise NotImplementedError
+
+    def actor(self) -> i64:
+        return ENDED if self.result() else self.turn()
+
+    def fill(self, out: "vec[i64]") -> i64:
+        return written(self.actions(), out)
+
+    def utility(self, seat: i64) -> i64:
+        ended = self.result()
+        if ended is None:
+            return utility_of(int(self.value(seat)))
+        return WHOLE * (1 + ended.payoffs[seat]) // 2
+
+    def value(self, seat: i64) -> i64:
+        return 0
+
+    def key(self) -> i64:
+        """The same in every process, which `hash` is not."""
+        return int.from_bytes(blake2b(repr(self.content()).encode(), digest_size=8).digest()) >> 2
+
+
+T = TypeVar("T", bound=Toy)
+
+
+def written(actions: Sequence[int], out: "vec[i64]") -> int:
+    """The actions at the front of `out`; how many."""
+    for index, action in enumerate(actions):
+        out[index] = action
+    return len(actions)
+
+
+class Open(Game[T, T]):
+    """A game without secrets, actions written as numbers."""
+
+    def outcome(self, position: T) -> Outcome | None:
+        return position.result()
+
+    def refusal(self, position: T, seat: Seat, action: int) -> IllegalAction:
+        return IllegalAction(f"not {action}")
+
+    def view(self, position: T, viewer: Viewer) -> T:
+        return position
+
+    def sample(self, view: T, rng: Random) -> T:
         return view
 
-    def format(self, state: S, seat: Seat, action: int) -> str:
+    def format(self, position: T, seat: Seat, action: int) -> str:
         return str(action)
 
-    def parse(self, state: S, seat: Seat, text: str) -> int:
+    def parse(self, position: T, seat: Seat, text: str) -> int:
         if not text.isdecimal():
             raise InvalidNotation(text)
         return int(text)
 
-    def draw(self, view: S) -> str:
-        return repr(view)
+    def draw(self, view: T) -> str:
+        return str(view.content())
 
 
-class Heaps(NamedTuple):
-    sizes: tuple[int, ...]
-    turn: Seat
+class Heaps(Toy):
+    def __init__(self, sizes: tuple[int, ...], turn: int = 0) -> None:
+        super().__init__()
+        self.sizes = sizes
+        self.mover = turn
+
+    def copy(self) -> "Heaps":
+        return Heaps(self.sizes, self.mover)
+
+    def content(self) -> "tuple[int, ...]":
+        return (*self.sizes, self.mover)
+
+    def turn(self) -> int:
+        return self.mover
+
+    def actions(self) -> Sequence[int]:
+        return [heap * 10 + stones for heap, size in enumerate(self.sizes) for stones in range(1, size + 1)]
+
+    def play(self, action: i64) -> None:
+        heap, stones = divmod(int(action), 10)
+        self.sizes = (*self.sizes[:heap], self.sizes[heap] - stones, *self.sizes[heap + 1 :])
+        self.mover = 1 - self.mover
+
+    def result(self) -> Outcome | None:
+        return None if any(self.sizes) else Outcome.won_by(1 - self.mover, 2, "took_last")
 
 
 class Nim(Open[Heaps]):
@@ -59,30 +133,48 @@ class Nim(Open[Heaps]):
         self._sizes = sizes
 
     def initial(self, setup: Setup) -> Heaps:
-        return Heaps(self._sizes, Seat(0))
-
-    def to_act(self, state: Heaps) -> tuple[Seat, ...]:
-        return (state.turn,) if any(state.sizes) else ()
-
-    def actions(self, state: Heaps) -> Sequence[int]:
-        return [heap * 10 + stones for heap, size in enumerate(state.sizes) for stones in range(1, size + 1)]
-
-    def apply(self, state: Heaps, seat: Seat, action: int) -> Heaps:
-        heap, stones = divmod(action, 10)
-        sizes = list(state.sizes)
-        sizes[heap] -= stones
-        return Heaps(tuple(sizes), Seat(1 - seat))
-
-    def outcome(self, state: Heaps) -> Outcome | None:
-        return None if any(state.sizes) else Outcome.won_by(1 - state.turn, 2, "took_last")
-
-
-class Cells(NamedTuple):
-    board: str
-    turn: Seat
+        return Heaps(self._sizes)
 
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class Cells(Toy):
+    def __init__(self, board: str, turn: int) -> None:
+        super().__init__()
+        self.board = board
+        self.mover = turn
+
+    def copy(self) -> "Cells":
+        return Cells(self.board, self.mover)
+
+    def content(self) -> "tuple[int, ...]":
+        return (*self.board.encode(), self.mover)
+
+    def turn(self) -> int:
+        return self.mover
+
+    def actions(self) -> Sequence[int]:
+        return [cell for cell, mark in enumerate(self.board) if mark == "."]
+
+    def play(self, action: i64) -> None:
+        at = int(action)
+        self.board = f"{self.board[:at]}{'xo'[self.mover]}{self.board[at + 1 :]}"
+        self.mover = 1 - self.mover
+
+    def result(self) -> Outcome | None:
+        last = 1 - self.mover
+        if any({self.board[cell] for cell in line} == {"xo"[last]} for line in LINES):
+            return Outcome.won_by(last, 2, "line")
+        return None if "." in self.board else Outcome.drawn(2, "full")
+
+    def value(self, seat: i64) -> i64:
+        own, other, value = "xo"[seat], "xo"[1 - seat], 0
+        for line in LINES:
+            marks = "".join(self.board[cell] for cell in line)
+            value += marks.count(own) * (other not in marks)
+            value -= marks.count(other) * (own not in marks)
+        return value
 
 
 class TicTacToe(Open[Cells]):
@@ -91,39 +183,55 @@ class TicTacToe(Open[Cells]):
     facts = facts_of("tictactoe")
 
     def initial(self, setup: Setup) -> Cells:
-        return Cells("." * 9, Seat(0))
-
-    def to_act(self, state: Cells) -> tuple[Seat, ...]:
-        return () if self.outcome(state) else (state.turn,)
-
-    def actions(self, state: Cells) -> Sequence[int]:
-        return [cell for cell, mark in enumerate(state.board) if mark == "."]
-
-    def apply(self, state: Cells, seat: Seat, action: int) -> Cells:
-        return Cells(f"{state.board[:action]}{'xo'[seat]}{state.board[action + 1 :]}", Seat(1 - seat))
-
-    def outcome(self, state: Cells) -> Outcome | None:
-        if any({state.board[cell] for cell in line} == {"xo"[1 - state.turn]} for line in LINES):
-            return Outcome.won_by(1 - state.turn, 2, "line")
-        return None if "." in state.board else Outcome.drawn(2, "full")
-
-    def evaluate(self, state: Cells, seat: Seat) -> int:
-        value = 0
-        for line in LINES:
-            marks = "".join(state.board[cell] for cell in line)
-            value += marks.count("xo"[seat]) * ("xo"[1 - seat] not in marks)
-            value -= marks.count("xo"[1 - seat]) * ("xo"[seat] not in marks)
-        return value
-
-
-class Node(NamedTuple):
-    layer: int
-    place: int
+        return Cells("." * 9, 0)
 
 
 @cache
-def lot(seed: int, node: Node, what: str, below: int) -> int:
-    return Random(f"{seed}/{node.layer}/{node.place}/{what}").randrange(below)
+def lot(seed: int, layer: int, place: int, what: str, below: int) -> int:
+    return Random(f"{seed}/{layer}/{place}/{what}").randrange(below)
+
+
+class Node(Toy):
+    WAYS = 4
+    LAYERS = 6
+
+    def __init__(self, seed: int, layer: int = 0, place: int = 0) -> None:
+        super().__init__()
+        self.seed = seed
+        self.layer = layer
+        self.place = place
+
+    def copy(self) -> "Node":
+        return Node(self.seed, self.layer, self.place)
+
+    def content(self) -> "tuple[int, ...]":
+        return self.seed, self.layer, self.place
+
+    def turn(self) -> int:
+        return self._lot("seat", 2)
+
+    def actions(self) -> Sequence[int]:
+        return range(self.WAYS)
+
+    def play(self, action: i64) -> None:
+        self.place = self._lot(f"to {int(action)}", self.WAYS)
+        self.layer += 1
+
+    def result(self) -> Outcome | None:
+        end = self._lot("end", 12)
+        if not self.layer or (end > 2 and self.layer < self.LAYERS):
+            return None
+        return Outcome.drawn(2, "drawn") if end % 3 == 0 else Outcome.won_by(end % 3 - 1, 2, "won")
+
+    def value(self, seat: i64) -> i64:
+        value = self._lot("value", 41) - 20
+        return value if seat == 0 else -value
+
+    def fill_noisy(self, out: "vec[i64]") -> i64:
+        return written([way for way in self.actions() if self._lot(f"noisy {way}", 3) == 0], out)
+
+    def _lot(self, what: str, below: int) -> int:
+        return lot(self.seed, self.layer, self.place, what, below)
 
 
 class Web(Open[Node]):
@@ -133,61 +241,49 @@ class Web(Open[Node]):
     and some actions are noisy.
     """
 
-    WIDTH = 4
-    LAYERS = 6
     facts = facts_of("web")
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def initial(self, setup: Setup) -> Node:
-        return Node(0, 0)
-
-    def to_act(self, state: Node) -> tuple[Seat, ...]:
-        return () if self.outcome(state) else (Seat(lot(self._seed, state, "seat", 2)),)
-
-    def actions(self, state: Node) -> Sequence[int]:
-        return range(self.WIDTH)
-
-    def apply(self, state: Node, seat: Seat, action: int) -> Node:
-        return Node(state.layer + 1, lot(self._seed, state, f"to {action}", self.WIDTH))
-
-    def outcome(self, state: Node) -> Outcome | None:
-        end = lot(self._seed, state, "end", 12)
-        if not state.layer or (end > 2 and state.layer < self.LAYERS):
-            return None
-        return Outcome.drawn(2, "drawn") if end % 3 == 0 else Outcome.won_by(end % 3 - 1, 2, "won")
-
-    def evaluate(self, state: Node, seat: Seat) -> int:
-        value = lot(self._seed, state, "value", 41) - 20
-        return value if seat == 0 else -value
-
-    def noisy_actions(self, state: Node, seat: Seat) -> Sequence[int]:
-        return [action for action in range(self.WIDTH) if lot(self._seed, state, f"noisy {action}", 3) == 0]
+        return Node(self._seed)
 
 
-class Sevens(Open[int]):
-    """One seat chooses once among 10 actions, worth `action * 7 % 10` to it; then all is over."""
+class Chosen(Toy):
+    def __init__(self, chosen: int = -1) -> None:
+        super().__init__()
+        self.chosen = chosen
+
+    def copy(self) -> "Chosen":
+        return Chosen(self.chosen)
+
+    def content(self) -> "tuple[int, ...]":
+        return (self.chosen,)
+
+    def turn(self) -> int:
+        return 0
+
+    def actions(self) -> Sequence[int]:
+        return range(10)
+
+    def play(self, action: i64) -> None:
+        self.chosen = int(action)
+
+    def result(self) -> Outcome | None:
+        return None
+
+    def value(self, seat: i64) -> i64:
+        return self.chosen * 7 % 10 if seat == 0 else -(self.chosen * 7 % 10)
+
+
+class Sevens(Open[Chosen]):
+    """One seat chooses among 10 actions, worth `action * 7 % 10` to it."""
 
     facts = facts_of("sevens")
 
-    def initial(self, setup: Setup) -> int:
-        return -1
-
-    def to_act(self, state: int) -> tuple[Seat, ...]:
-        return (Seat(0),)
-
-    def actions(self, state: int) -> Sequence[int]:
-        return range(10)
-
-    def apply(self, state: int, seat: Seat, action: int) -> int:
-        return action
-
-    def outcome(self, state: int) -> Outcome | None:
-        return None
-
-    def evaluate(self, state: int, seat: Seat) -> int:
-        return state * 7 % 10 if seat == 0 else -(state * 7 % 10)
+    def initial(self, setup: Setup) -> Chosen:
+        return Chosen()
 
 
 class HiddenSevens(Sevens):
@@ -196,51 +292,68 @@ class HiddenSevens(Sevens):
     facts = replace(Sevens.facts, perfect_information=False)
 
 
-class Envelopes(NamedTuple):
-    """What each seat bids, None if it has not yet; as a view, the others' bids are `HIDDEN`."""
-
-    bids: tuple[int | None, ...]
+OPEN = -1
+"""A seat that has not bid yet."""
 
 
-HIDDEN = -1
+class Envelopes(Toy):
+    """What each seat bids."""
+
+    def __init__(self, bids: tuple[int, ...] = (OPEN, OPEN)) -> None:
+        super().__init__()
+        self.bids = bids
+
+    def copy(self) -> "Envelopes":
+        return Envelopes(self.bids)
+
+    def content(self) -> "tuple[int, ...]":
+        return self.bids
+
+    def turn(self) -> int:
+        return self.bids.index(OPEN)
+
+    def actors(self) -> i64:
+        return sum(1 << seat for seat, bid in enumerate(self.bids) if bid == OPEN)
+
+    def actions(self) -> Sequence[int]:
+        return range(4)
+
+    def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
+        return self.fill(out) if 0 <= seat < len(self.bids) and self.bids[seat] == OPEN else 0
+
+    def play(self, action: i64) -> None:
+        self.play_as(self.turn(), action)
+
+    def play_as(self, seat: i64, action: i64) -> None:
+        self.bids = tuple(int(action) if other == seat else bid for other, bid in enumerate(self.bids))
+
+    def redeal(self, viewer: i64, dice: Dice) -> None:
+        self.bids = tuple(
+            bid if bid == OPEN or seat == viewer else int(dice.below(4)) for seat, bid in enumerate(self.bids)
+        )
+
+    def result(self) -> Outcome | None:
+        if OPEN in self.bids:
+            return None
+        first, second = self.bids
+        return Outcome.drawn(2, "even") if first == second else Outcome.won_by(int(second > first), 2, "bid")
 
 
-class Bids(Game[Envelopes, Envelopes]):
+HIDDEN = -2
+"""In a view, what another seat has bid."""
+
+
+class Bids(Open[Envelopes]):
     """Both bid 0 to 3 at once; who bids more wins."""
 
     facts = replace(facts_of("bids"), perfect_information=False, simultaneous=True)
 
     def initial(self, setup: Setup) -> Envelopes:
-        return Envelopes((None, None))
+        return Envelopes()
 
-    def to_act(self, state: Envelopes) -> tuple[Seat, ...]:
-        return tuple(Seat(seat) for seat, bid in enumerate(state.bids) if bid is None)
-
-    def legal_actions(self, state: Envelopes, seat: Seat) -> Sequence[int]:
-        return range(4) if seat in self.to_act(state) else ()
-
-    def apply(self, state: Envelopes, seat: Seat, action: int) -> Envelopes:
-        return Envelopes((*state.bids[:seat], action, *state.bids[seat + 1 :]))
-
-    def outcome(self, state: Envelopes) -> Outcome | None:
-        if None in state.bids:
-            return None
-        first, second = (int(bid or 0) for bid in state.bids)
-        return Outcome.drawn(2, "even") if first == second else Outcome.won_by(int(second > first), 2, "bid")
-
-    def view(self, state: Envelopes, viewer: Viewer) -> Envelopes:
-        shown = enumerate(state.bids)
-        hidden = (HIDDEN if bid is not None and seat != viewer else bid for seat, bid in shown)
-        return Envelopes(tuple(hidden))
+    def view(self, position: Envelopes, viewer: Viewer) -> Envelopes:
+        shown = enumerate(position.bids)
+        return Envelopes(tuple(bid if bid == OPEN or seat == viewer else HIDDEN for seat, bid in shown))
 
     def sample(self, view: Envelopes, rng: Random) -> Envelopes:
         return Envelopes(tuple(rng.randrange(4) if bid == HIDDEN else bid for bid in view.bids))
-
-    def format(self, state: Envelopes, seat: Seat, action: int) -> str:
-        return str(action)
-
-    def parse(self, state: Envelopes, seat: Seat, text: str) -> int:
-        return int(text)
-
-    def draw(self, view: Envelopes) -> str:
-        return repr(view)

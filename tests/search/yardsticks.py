@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from services.kernel import Game, Seat
+from services.kernel import Game, Seat, apply, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Choice, Clock, Level, Strategy, choose
-from services.search.adapter import StatePosition
+from services.search.ahead import noisy
 from services.search.budget import Meter
 from services.search.pvs.search import Deepening, Settings
 from services.search.pvs.table import Table
@@ -45,35 +45,29 @@ def think(
     clock: Clock = still,
 ) -> Choice:
     """What the level plays for the seat to act."""
-    seat = game.to_act(state)[0]
+    seat = to_act(state)[0]
     view = game.view(state, seat)
     return choose(game, view, seat, seats=2, level=level, budget=budget, rng=Random(seed), clock=clock)
-
-
-def walking(game: Game[Any, Any], state: Any) -> StatePosition:
-    """The state as a search walks it, through the rules themselves."""
-    return StatePosition(game, state, 2, {})
 
 
 def searched(
     game: Game[Any, Any], state: Any, depth: int, table: Table | None, quiescence: int = QUIESCENCE
 ) -> Choice:
     """The principal variation search alone, with the actions in canonical order and any table."""
-    actions = list(game.legal_actions(state, game.to_act(state)[0]))
+    actions = list(legal_actions(state, to_act(state)[0]))
     meter, settings = Meter(Budget(depth=depth), still), Settings(quiescence, reductions=False)
-    return Deepening(walking(game, state), actions, meter, table, settings).run()
+    return Deepening(state.copy(), actions, meter, table, settings).run()
 
 
 def minimax(game: Game[Any, Any], state: Any, depth: int, ply: int = 0, quiescence: int = QUIESCENCE) -> int:
     """The value for the seat to act, by looking at everything; quiescence as the search defines it."""
-    seat = game.to_act(state)[0]
+    seat = to_act(state)[0]
     if depth > 0:
-        legal = game.legal_actions(state, seat)
+        legal = legal_actions(state, seat)
         return max(minimax_of(game, state, seat, action, depth, ply, quiescence) for action in legal)
-    best = max(-ESTIMATE, min(ESTIMATE, game.evaluate(state, seat)))
+    best = max(-ESTIMATE, min(ESTIMATE, int(state.value(seat))))
     if depth > -quiescence:
-        noisy = game.noisy_actions(state, seat)
-        followed = [minimax_of(game, state, seat, action, depth, ply, quiescence) for action in noisy]
+        followed = [minimax_of(game, state, seat, each, depth, ply, quiescence) for each in noisy(state)]
         best = max([best, *followed])
     return best
 
@@ -88,10 +82,10 @@ def minimax_of(  # noqa: PLR0917 - as in the search itself
     quiescence: int = QUIESCENCE,
 ) -> int:
     """The value of an action for the seat, `depth` plies left, its own included."""
-    after = game.apply(state, seat, action)
+    after = apply(game, state, seat, action)
     outcome = game.outcome(after)
     if outcome is not None:
         margin = outcome.payoffs[seat] - outcome.payoffs[1 - seat]
         return (margin > 0) * (WIN - ply - 1) - (margin < 0) * (WIN - ply - 1)
     value = minimax(game, after, depth - 1, ply + 1, quiescence)
-    return value if game.to_act(after)[0] == seat else -value
+    return value if to_act(after)[0] == seat else -value

@@ -16,7 +16,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.jobs import STEP
-from services.kernel import SPECTATOR, Seat, Viewer
+from services.kernel import SPECTATOR, Seat, Viewer, legal_actions, to_act
 from services.runtime.wire import pack
 from tests.secrets.truth import Truth
 
@@ -52,8 +52,8 @@ def judge_match(truth: Truth, viewer: Viewer, match: match_pb2.Match) -> None:
 
 def judge_legal(truth: Truth, viewer: Viewer, answer: pb.ListLegalActionsResponse) -> None:
     """What a seat was told that it may do."""
-    game, state = truth.subject.game, truth.states[answer.version]
-    legal = game.legal_actions(state, viewer)
+    state = truth.states[answer.version]
+    legal = legal_actions(state, viewer)
     _require(len(answer.actions) == len(legal), f"{len(answer.actions)} actions, not {len(legal)}")
     for told, action in zip(answer.actions, legal, strict=True):
         _judge_action(truth, state, Seat(viewer), action, told)
@@ -77,7 +77,7 @@ def _judge_played(truth: Truth, viewer: Viewer, version: int, played: match_pb2.
     step, told = truth.steps[version], truth.observed(version, viewer)
     _require({field.name for field, _ in played.ListFields()} <= _PLAYED, f"more than an action: {played}")
     _require(played.seat == step.seat, "another seat")
-    _require(tuple(played.to_act) in (truth.subject.game.to_act(step.after), ()), "who is to act")
+    _require(tuple(played.to_act) in (to_act(step.after), ()), "who is to act")
     _require(played.HasField("action") == (told.action is not None), f"an action that is secret: {played}")
     if told.action is not None:
         _judge_action(truth, step.before, step.seat, told.action, played.action)

@@ -7,9 +7,9 @@ from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.kernel import CHANCE, TABLE, InvalidNotation, Seat, Viewer
+from services.kernel import CHANCE, TABLE, InvalidNotation, Seat, Viewer, legal_actions, to_act
 from services.runtime.wire import pack
-from tests.conformance.walk import possible, some
+from tests.conformance.walk import some
 from tests.secrets.twins import Twins
 
 _TRIES = 6
@@ -70,8 +70,8 @@ def wishes(twins: Twins, rng: Random) -> list[match_pb2.Action]:
     game, wire = twins.aim.subject.game, twins.aim.subject.wire
     found = [match_pb2.Action(notation=_NONSENSE), match_pb2.Action(typed=pack(wire.action_type()))]
     for state in twins.states:
-        for seat in game.to_act(state):
-            for action in some(possible(game, state, seat), rng, _TRIES):
+        for seat in to_act(state):
+            for action in some(legal_actions(state, seat), rng, _TRIES):
                 text = game.format(state, seat, action)
                 if not _is_legal(twins, text):
                     typed = pack(wire.action_to_proto(state, seat, action))
@@ -87,7 +87,7 @@ def _is_legal(twins: Twins, text: str) -> bool:
 def _meanings(twins: Twins, text: str, viewer: Viewer) -> Iterator[tuple[int, Any]]:
     game = twins.aim.subject.game
     for state in twins.states:
-        legal = game.legal_actions(state, viewer) if viewer in game.to_act(state) else ()
+        legal = legal_actions(state, viewer) if viewer in to_act(state) else ()
         try:
             yield game.parse(state, Seat(viewer), text), legal
         except InvalidNotation:

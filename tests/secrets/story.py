@@ -10,7 +10,7 @@ from google.protobuf import json_format
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.engine.jobs import ACT, JobMaker
-from services.kernel import Seat, Viewer
+from services.kernel import Seat, Viewer, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE
 from tests.conformance import lots
@@ -72,7 +72,7 @@ def look(story: Story, maker: JobMaker) -> None:
     match, renderer = story.sitting.match, story.sitting.renderer
     for viewer, heard in story.heard.items():
         heard.matches.append(renderer.match(match, viewer))
-        legal = lots.GAME.legal_actions(match.state, viewer)
+        legal = legal_actions(match.state, viewer)
         answer = pb.ListLegalActionsResponse(version=match.version)
         answer.actions.extend(renderer.action(match.state, viewer, action) for action in legal)
         heard.legal.append(answer)

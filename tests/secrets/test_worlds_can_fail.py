@@ -17,8 +17,9 @@ from services.record.draft import Draft, Step
 from services.record.match import Match
 from services.runtime.rpc import Call
 from tests.conformance import lots
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import State, View
+from tests.conformance.lots.game import Lots
+from tests.conformance.lots.rules import LotsPosition
+from tests.conformance.lots.views import View
 from tests.conformance.lots.wire import WIRE
 from tests.conformance.subjects import Subject
 from tests.secrets.comparing import Effort, Leak, compare
@@ -57,7 +58,7 @@ def a_job_with_the_view_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
 def a_view_with_all_hands(patch: pytest.MonkeyPatch) -> None:
     sound = Lots.view
 
-    def leaky(self: Lots, state: State, viewer: Viewer) -> View:
+    def leaky(self: Lots, state: LotsPosition, viewer: Viewer) -> View:
         view = sound(self, state, viewer)
         return replace(view, shown=tuple(card for hand in state.hands for card in hand))
 
@@ -71,21 +72,19 @@ def a_clock_that_hangs_on_a_hand(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_that_names_a_card(patch: pytest.MonkeyPatch) -> None:
-    sound = Lots.apply
+    sound = Lots.refusal
 
-    def leaky(self: Lots, state: State, seat: Seat, action: int) -> State:
-        try:
-            return sound(self, state, seat, action)
-        except IllegalAction as error:
-            raise IllegalAction(f"{error}; the hands are {state.hands}", rule=error.rule) from error
+    def leaky(self: Lots, state: LotsPosition, seat: Seat, action: int) -> IllegalAction:
+        error = sound(self, state, seat, action)
+        return IllegalAction(f"{error}; the hands are {state.hands}", rule=error.rule)
 
-    patch.setattr(Lots, "apply", leaky)
+    patch.setattr(Lots, "refusal", leaky)
 
 
 def a_misreading_that_names_a_card(patch: pytest.MonkeyPatch) -> None:
     sound = Lots.parse
 
-    def leaky(self: Lots, state: State, seat: Seat, text: str) -> int:
+    def leaky(self: Lots, state: LotsPosition, seat: Seat, text: str) -> int:
         try:
             return sound(self, state, seat, text)
         except InvalidNotation as error:

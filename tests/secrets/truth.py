@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.kernel import Observation, Seat, Viewer
+from services.kernel import Observation, Seat, Viewer, apply
 from services.record.chance import chance_key
 from services.runtime.wire import unpack_options
 from tests.conformance.subjects import Subject
@@ -34,7 +34,7 @@ class Truth:
         if not entry.HasField("acted"):
             return state
         seat, action = Seat(entry.acted.seat), entry.acted.action
-        after = game.apply(state, seat, action)
+        after = apply(game, state, seat, action)
         self.steps[entry.version] = Step(state, seat, action, after)
         return after
 

@@ -10,10 +10,10 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from services.kernel import SPECTATOR, Seat, Setup, Viewer
+from services.kernel import SPECTATOR, Seat, Setup, Viewer, apply, legal_actions, to_act
 from tests.conformance.laws.secrets import Seen, seen
 from tests.conformance.subjects import Subject
-from tests.conformance.walk import Step, Walk, possible, some
+from tests.conformance.walk import Step, Walk, some
 
 _CHOICES = 30
 """Actions that are looked at on each side to find two that look alike."""
@@ -53,7 +53,7 @@ class Twins:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """Who decides in both."""
-        ours, theirs = map(self._walk.game.to_act, self.states)
+        ours, theirs = map(to_act, self.states)
         assert ours == theirs, "who is to act hangs on what the viewer may not know"
         return ours
 
@@ -77,8 +77,7 @@ class Twins:
 
     def _same(self, seat: Seat) -> tuple[Step, Step] | None:
         """The same in both, if one of a few tries looks so."""
-        game = self._walk.game
-        first, second = (possible(game, state, seat) for state in self.states)
+        first, second = (legal_actions(state, seat) for state in self.states)
         common = first if not self.differ else sorted(set(first).intersection(second))
         for action in self._rng.sample(common, min(_TRIES, len(common))):
             ours, theirs = (self._step(state, seat, action) for state in self.states)
@@ -103,13 +102,13 @@ class Twins:
     def _told(self, world: int, seat: Seat, wished: Sequence[int]) -> _Told:
         """Some of what the seat may do in a world, of what is wished all that it can."""
         state = self.states[world]
-        legal = possible(self._walk.game, state, seat)
+        legal = legal_actions(state, seat)
         actions = {*some(legal, self._rng, _CHOICES), *set(legal).intersection(wished)}
         steps = [self._step(state, seat, action) for action in sorted(actions)]
         return [(step, self._look(step)) for step in steps]
 
     def _step(self, state: Any, seat: Seat, action: int) -> Step:
-        return Step(state, seat, action, self._walk.game.apply(state, seat, action))
+        return Step(state, seat, action, apply(self._walk.game, state, seat, action))
 
     def _look(self, step: Step) -> Seen:
         return seen(self._walk, step, self.aim.viewer)

@@ -11,6 +11,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from ardri.match.v1 import match_pb2
 from services.engine.bots import act_notation
 from services.games.tablut import GAME
+from services.kernel import legal_actions
 from services.runtime import errors, metrics
 from services.runtime.payloads import MalformedJob
 from services.runtime.turn import Turn, think, turn_of
@@ -36,7 +37,7 @@ def test_a_turn_is_answered_by_one_legal_action_in_the_name_of_the_seat(engine: 
     assert call.request.request_id == "ai-4-0"
     start = turn.game.initial(turn.game.setup(2))
     action = turn.game.parse(start, turn.seat, call.request.action.notation)
-    assert action in turn.game.legal_actions(start, turn.seat)
+    assert action in legal_actions(start, turn.seat)
 
 
 def test_a_job_is_reproducible_and_each_position_is_decided_anew() -> None:

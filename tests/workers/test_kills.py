@@ -19,7 +19,7 @@ from services.engine.jobs import LEASE_MS, STEP
 from services.engine.live import LiveMatch
 from services.engine.log import open_log
 from services.engine.steps import steps_in
-from services.kernel import TABLE, Game
+from services.kernel import TABLE, Game, legal_actions
 from services.record.match import ENDED
 from services.runtime.database import migrate
 from tests.conformance import lots
@@ -91,7 +91,7 @@ class Hall:
             seat = self._rng.choice(match.to_act)
             if seat == TABLE:
                 return live
-            action = self._rng.choice(self._game.legal_actions(match.state, seat))
+            action = self._rng.choice(legal_actions(match.state, seat))
             notation = self._game.format(match.state, seat, action)
             command = decide.Command(seat, action, notation, match.version, f"{seat}:{match.version}")
             await live.do(lambda m, now, command=command: decide.play(m, command, now))  # type: ignore[misc]  # mypy cannot infer a lambda with a default

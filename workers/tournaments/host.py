@@ -7,7 +7,7 @@ so that the same assignment and the same choices make the same record, byte for 
 from collections.abc import Callable
 
 from ardri.match.v1.record_pb2 import Record
-from services.kernel import TABLE, Outcome, Seat
+from services.kernel import TABLE, Outcome, Seat, legal_actions
 from services.record.clock import ClockState
 from services.record.match import LIVE, Match, clock_spec
 from services.record.opening import open_match
@@ -67,7 +67,7 @@ class _Host:
         draft = self.draft
         if draft.to_act[0] == TABLE:
             self._advance(self._now_ms())
-            draft.act(TABLE, self._game.legal_actions(draft.state, TABLE)[0])
+            draft.act(TABLE, legal_actions(draft.state, TABLE)[0])
             return
         self._ask()
         answer = self._players.answer()

@@ -8,7 +8,7 @@ from ardri.engine.v1.engine_service_pb2 import GetReplayResponse
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli.board import loaded
-from services.kernel import SPECTATOR, Game, Seat, Setup
+from services.kernel import SPECTATOR, Game, Seat, Setup, apply
 from services.runtime.wire import unpack_options
 
 
@@ -43,7 +43,7 @@ class Replay:
             if not move.notation:
                 return
             seat = Seat(move.seat)
-            state = game.apply(state, seat, game.parse(state, seat, move.notation))
+            state = apply(game, state, seat, game.parse(state, seat, move.notation))
             yield game.draw(game.view(state, SPECTATOR))
 
 

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from services.kernel import CHANCE, TABLE, Draws, Game, Seat, Setup
+from services.kernel import CHANCE, TABLE, Draws, Game, Seat, Setup, apply, chances, legal_actions, to_act
 
 
 class Sitting:
@@ -28,13 +28,11 @@ class Sitting:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """Who decides now."""
-        return self.game.to_act(self.state)
+        return to_act(self.state)
 
     def legal(self, seat: Seat) -> list[str]:
         """What the seat may do now, as text."""
-        return [
-            self.game.format(self.state, seat, action) for action in self.game.legal_actions(self.state, seat)
-        ]
+        return [self.game.format(self.state, seat, action) for action in legal_actions(self.state, seat)]
 
     def play(self, seat: Seat, text: str | None) -> str:
         """Acts for the seat and returns the action as text; without a text it is drawn or the first.
@@ -46,7 +44,7 @@ class Sitting:
             IllegalAction: the rules forbid it; the present is as it was.
         """
         action = self._automatic(seat) if text is None else self.game.parse(self.state, seat, text)
-        after = self.game.apply(self.state, seat, action)
+        after = apply(self.game, self.state, seat, action)
         played = self.game.format(self.state, seat, action)
         self._states.append(after)
         return played
@@ -58,6 +56,6 @@ class Sitting:
 
     def _automatic(self, seat: Seat) -> int:
         if seat == CHANCE:
-            return self._draws.choose(self.version, self.game.chances(self.state))
+            return self._draws.choose(self.version, chances(self.state))
         assert seat == TABLE, "people decide for themselves"
-        return self.game.legal_actions(self.state, TABLE)[0]
+        return legal_actions(self.state, TABLE)[0]

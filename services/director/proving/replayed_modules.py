@@ -14,7 +14,7 @@ from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.expectation import Expectation
 from services.director.games import Rules, rules_of
-from services.kernel import CHANCE, TABLE, Seat
+from services.kernel import CHANCE, TABLE, Seat, apply, to_act
 from services.programs.turn import Reason, Turn
 from services.programs.wasm.guest import GuestLost
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
@@ -100,10 +100,10 @@ class _Replay:
                 self._ask(version)
 
     def _ask(self, version: int) -> None:
-        to_act = self._game.to_act(self._state)
-        if to_act and to_act[0] in (CHANCE, TABLE):
+        acting = to_act(self._state)
+        if acting and acting[0] in (CHANCE, TABLE):
             return
-        for seat in to_act:
+        for seat in acting:
             if seat in self._players and seat not in self._asked:
                 self._asked.add(seat)
                 self._players[seat].ask(Turn(self._game, self._state, Seat(seat), version))
@@ -115,7 +115,7 @@ class _Replay:
             answer = self._decide(seat)
             require(answer == acted.action, f"entry {version}: the module of seat {seat} does not play that")
         self._asked.discard(seat)
-        self._state = self._game.apply(self._state, seat, acted.action)
+        self._state = apply(self._game, self._state, seat, acted.action)
 
     def _end(self, version: int, entry: LogEntry) -> None:
         """A module loses before the rules say so only when it is asked, and for its own reason."""

@@ -15,12 +15,10 @@ from services.games.plaques.presentation.worlds import world_of
 from services.games.plaques.rules.endings import outcome_of
 from services.games.plaques.rules.opening import first_hand
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import IllegalAction, Observation, Outcome, Seat, Setup, Viewer
-from services.kernel.journal import Journal
-from services.kernel.positional import PositionGame
+from services.kernel import Game, IllegalAction, Observation, Outcome, Seat, Setup, Viewer
 
 
-class Plaques(PositionGame[PlaquesPosition, View]):
+class Plaques(Game[PlaquesPosition, View]):
     """Two to seven seats bet on tableaux of seven plaques, hand after hand."""
 
     facts = FACTS
@@ -29,13 +27,13 @@ class Plaques(PositionGame[PlaquesPosition, View]):
         """Antes paid for the first hand, before its deal."""
         return first_hand(Options.of(setup.options), setup.seats)
 
-    def outcome(self, state: PlaquesPosition) -> Outcome | None:
+    def outcome(self, position: PlaquesPosition) -> Outcome | None:
         """By tokens, once the hands are played or no two seats can pay the ante."""
-        return outcome_of(state)
+        return outcome_of(position)
 
-    def view(self, state: PlaquesPosition, viewer: Viewer) -> View:
+    def view(self, position: PlaquesPosition, viewer: Viewer) -> View:
         """Everything but the face-down plaques of others."""
-        return view_of(state, viewer)
+        return view_of(position, viewer)
 
     def sample(self, view: View, rng: Random) -> PlaquesPosition:
         """The face-down plaques of others drawn from those that the viewer has not seen."""
@@ -45,18 +43,18 @@ class Plaques(PositionGame[PlaquesPosition, View]):
         """Not the seat's turn, the match is over, or not possible now."""
         return refusal(position, seat, action)
 
-    def observation(
-        self, before: PlaquesPosition, seat: Seat, action: int, journal: Journal, viewer: Viewer
+    def observe(
+        self, before: PlaquesPosition, seat: Seat, action: int, after: PlaquesPosition, viewer: Viewer
     ) -> Observation:
         """The action, but for a plaque dealt face-down to another; and its events."""
-        shown = None if is_secret(journal, viewer) else action
-        return Observation(shown, events_of(journal, viewer))
+        shown = None if is_secret(after.journal, viewer) else action
+        return Observation(shown, events_of(after.journal, viewer))
 
-    def format(self, state: PlaquesPosition, seat: Seat, action: int) -> str:
+    def format(self, position: PlaquesPosition, seat: Seat, action: int) -> str:
         """The action as `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; chance's as `draw R9`."""
         return format_action(action)
 
-    def parse(self, state: PlaquesPosition, seat: Seat, text: str) -> int:
+    def parse(self, position: PlaquesPosition, seat: Seat, text: str) -> int:
         """The action of such a text.
 
         Raises:
@@ -72,6 +70,6 @@ class Plaques(PositionGame[PlaquesPosition, View]):
         """The event in a line."""
         return tell(event)
 
-    def explain(self, state: PlaquesPosition, seat: Seat, action: int) -> str:
+    def explain(self, position: PlaquesPosition, seat: Seat, action: int) -> str:
         """What the action costs, and what follows from it."""
-        return explain(state, seat, action)
+        return explain(position, seat, action)

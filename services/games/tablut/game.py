@@ -14,12 +14,10 @@ from services.games.tablut.presentation.views import View, position_of, view_of
 from services.games.tablut.rules.position import TablutPosition
 from services.games.tablut.rules.setup import position_key, set_up
 from services.games.tablut.rules.switches import Switches
-from services.kernel import IllegalAction, Observation, Outcome, Seat, Setup, Viewer
-from services.kernel.journal import Journal
-from services.kernel.positional import PositionGame
+from services.kernel import Game, IllegalAction, Observation, Outcome, Seat, Setup, Viewer
 
 
-class Tablut(PositionGame[TablutPosition, View]):
+class Tablut(Game[TablutPosition, View]):
     """Attackers (seat 0, first) against the king and his defenders (seat 1)."""
 
     facts = FACTS
@@ -30,13 +28,13 @@ class Tablut(PositionGame[TablutPosition, View]):
         history = (position_key(pieces, ATTACKERS),)
         return set_up(pieces, ATTACKERS, history, 0, Switches(Options.of(setup.options)))
 
-    def outcome(self, state: TablutPosition) -> Outcome | None:
+    def outcome(self, position: TablutPosition) -> Outcome | None:
         """How the match ended, if it did."""
-        return OUTCOMES.get(state.end)
+        return OUTCOMES.get(position.end)
 
-    def view(self, state: TablutPosition, viewer: Viewer) -> View:
+    def view(self, position: TablutPosition, viewer: Viewer) -> View:
         """Everything, for everybody."""
-        return view_of(state)
+        return view_of(position)
 
     def sample(self, view: View, rng: Random) -> TablutPosition:
         """The one position that fits."""
@@ -46,17 +44,17 @@ class Tablut(PositionGame[TablutPosition, View]):
         """Rule B8 for the throne, `seed 2` or `seed 3` for the sentence on moving or jumping."""
         return refusal(position, seat, action)
 
-    def observation(
-        self, before: TablutPosition, seat: Seat, action: int, journal: Journal, viewer: Viewer
+    def observe(
+        self, before: TablutPosition, seat: Seat, action: int, after: TablutPosition, viewer: Viewer
     ) -> Observation:
         """The action, with `Moved` and any `Captured`; the same for everybody."""
-        return Observation(action, events_of(before, action, journal))
+        return Observation(action, events_of(before, action, after.journal))
 
-    def format(self, state: TablutPosition, seat: Seat, action: int) -> str:
+    def format(self, position: TablutPosition, seat: Seat, action: int) -> str:
         """The action as `e8-e7`."""
         return format_action(action)
 
-    def parse(self, state: TablutPosition, seat: Seat, text: str) -> int:
+    def parse(self, position: TablutPosition, seat: Seat, text: str) -> int:
         """The action of `e8-e7`, or of a record's `e4-b4xa4`.
 
         Raises:

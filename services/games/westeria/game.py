@@ -16,12 +16,10 @@ from services.games.westeria.rules.ground import ground_of
 from services.games.westeria.rules.opening.setup import set_up
 from services.games.westeria.rules.outcomes import outcome_of
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import IllegalAction, Observation, Outcome, Seat, Setup, Viewer
-from services.kernel.journal import Journal
-from services.kernel.positional import PositionGame
+from services.kernel import Game, IllegalAction, Observation, Outcome, Seat, Setup, Viewer
 
 
-class Westeria(PositionGame[WesteriaPosition, View]):
+class Westeria(Game[WesteriaPosition, View]):
     """Two to four seats with hidden armies, one on each side of the map."""
 
     facts = FACTS
@@ -31,13 +29,13 @@ class Westeria(PositionGame[WesteriaPosition, View]):
         ground = ground_of(Options.of(setup.options), setup.seats)
         return WesteriaPosition(ground, set_up(ground))
 
-    def outcome(self, state: WesteriaPosition) -> Outcome | None:
+    def outcome(self, position: WesteriaPosition) -> Outcome | None:
         """How the match ended, if it did."""
-        return outcome_of(state.cells, state.ground)
+        return outcome_of(position.cells, position.ground)
 
-    def view(self, state: WesteriaPosition, viewer: Viewer) -> View:
+    def view(self, position: WesteriaPosition, viewer: Viewer) -> View:
         """Own units, and of others what was shown."""
-        return view_of(state, viewer)
+        return view_of(position, viewer)
 
     def sample(self, view: View, rng: Random) -> WesteriaPosition:
         """Others' units at random among all that fit what the viewer has seen."""
@@ -47,23 +45,23 @@ class Westeria(PositionGame[WesteriaPosition, View]):
         """Why that is not legal, with the ruling."""
         return refusal(position, seat, action)
 
-    def observation(
-        self, before: WesteriaPosition, seat: Seat, action: int, journal: Journal, viewer: Viewer
+    def observe(
+        self, before: WesteriaPosition, seat: Seat, action: int, after: WesteriaPosition, viewer: Viewer
     ) -> Observation:
         """The action unless it is a secret of another seat, and what came of it."""
-        return observation(before, seat, action, journal, viewer)
+        return observation(before, seat, action, after.journal, viewer)
 
-    def format(self, state: WesteriaPosition, seat: Seat, action: int) -> str:
+    def format(self, position: WesteriaPosition, seat: Seat, action: int) -> str:
         """The action as `A1-B2`, `play redeploy` and the like."""
-        return format_action(state, action)
+        return format_action(position, action)
 
-    def parse(self, state: WesteriaPosition, seat: Seat, text: str) -> int:
+    def parse(self, position: WesteriaPosition, seat: Seat, text: str) -> int:
         """The action of a line.
 
         Raises:
             InvalidNotation: no action in any position.
         """
-        return parse_action(state, text)
+        return parse_action(position, text)
 
     def draw(self, view: View) -> str:
         """The map with what the viewer can tell, reserves, Flags and cards."""
@@ -73,6 +71,6 @@ class Westeria(PositionGame[WesteriaPosition, View]):
         """The event in plain words."""
         return tell(event)
 
-    def explain(self, state: WesteriaPosition, seat: Seat, action: int) -> str:
+    def explain(self, position: WesteriaPosition, seat: Seat, action: int) -> str:
         """What a legal action does."""
-        return explain(state, seat, action)
+        return explain(position, seat, action)

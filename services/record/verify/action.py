@@ -3,7 +3,7 @@
 from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction
-from services.kernel import CHANCE, Draws, GameError, Seat
+from services.kernel import CHANCE, Draws, GameError, Seat, apply, chances, to_act
 from services.record.match import LIVE, Match
 from services.record.verify.divergence import Divergence, require
 
@@ -20,17 +20,17 @@ def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
     require(seat in match.to_act, f"seat {seat} is not to act, but {list(match.to_act)}")
     _check_time(match, seat, logged, entry.time_ms)
     if seat == CHANCE and draws is not None:
-        drawn = draws.choose(match.steps, game.chances(match.state))
+        drawn = draws.choose(match.steps, chances(match.state))
         require(drawn == logged.action, f"chance draws {drawn}, the log has {logged.action}")
     try:
-        after = game.apply(match.state, seat, logged.action)
+        after = apply(game, match.state, seat, logged.action)
     except GameError as error:
         raise Divergence(f"illegal: {error}") from error
     text = game.format(match.state, seat, logged.action)
     require(text == logged.notation, f"action {logged.action} is {text}, the log has {logged.notation}")
-    to_act = game.to_act(after)
-    lapsing = match.lapsing(after, to_act)
-    clock = match.clock.after(seat, to_act, entry.time_ms, lapsing, lapsed=logged.lapsed)
+    acting = to_act(after)
+    lapsing = match.lapsing(after, acting)
+    clock = match.clock.after(seat, acting, entry.time_ms, lapsing, lapsed=logged.lapsed)
     require(tuple(logged.remaining_ms) == clock.remaining_ms, "the clocks do not add up")
     return after
 

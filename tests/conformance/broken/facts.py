@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from services.kernel import Outcome, Setup
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import State
+from tests.conformance.lots.game import Lots
+from tests.conformance.lots.rules import LotsPosition
 
 
 class GivesTwoATie(Lots):
-    def outcome(self, state: State) -> Outcome | None:
-        ended = super().outcome(state)
+    def outcome(self, position: LotsPosition) -> Outcome | None:
+        ended = super().outcome(position)
         return ended and replace(ended, ranks=tuple(rank + 1 for rank in ended.ranks))
 
 
 class MakesMoney(Lots):
-    def outcome(self, state: State) -> Outcome | None:
-        ended = super().outcome(state)
+    def outcome(self, position: LotsPosition) -> Outcome | None:
+        ended = super().outcome(position)
         return ended and replace(ended, payoffs=tuple(payoff + 1 for payoff in ended.payoffs))
 
 

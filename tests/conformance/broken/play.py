@@ -1,133 +1,123 @@
-"""Lots that is played, read or searched wrongly."""
+"""Positions of Lots that are played wrongly."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count
 from random import Random
 
-from services.kernel import TABLE, IllegalAction, InvalidNotation, Outcome, Seat
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import Event, State
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.kernel.position import TABLE_ACTS, TABLE_BIT
+from tests.conformance.lots.rules import LotsPosition
 
 
-class ChangesItsInput(Lots):
-    def apply(self, state: State, seat: Seat, action: int) -> State:
-        after = super().apply(state, seat, action)
-        if seat >= 0:
-            object.__setattr__(state, "kept", after.kept)
-        return after
+class ChangesItsInput(LotsPosition):
+    """A copy writes back where it came from."""
+
+    origin: LotsPosition | None = None
+
+    def copy(self) -> LotsPosition:
+        other = super().copy()
+        assert isinstance(other, ChangesItsInput)
+        other.origin = self
+        return other
+
+    def play_as(self, seat: i64, action: i64) -> None:
+        super().play_as(seat, action)
+        if seat >= 0 and self.origin is not None:
+            self.origin.kept = self.kept
 
 
-class PlaysByMood(Lots):
+class PlaysByMood(LotsPosition):
     _mood = count()
 
-    def apply(self, state: State, seat: Seat, action: int) -> State:
-        after = super().apply(state, seat, action)
-        return replace(after, shown=(next(self._mood),) * len(state.kept)) if seat == TABLE else after
+    def play_as(self, seat: i64, action: i64) -> None:
+        super().play_as(seat, action)
+        if seat == TABLE_ACTS:
+            self.shown = (next(self._mood),) * len(self.kept)
 
 
-class NeverEnds(Lots):
-    def outcome(self, state: State) -> Outcome | None:
-        return None
+class ListensToItself(LotsPosition):
+    """Plays otherwise where somebody hears it."""
+
+    def play_as(self, seat: i64, action: i64) -> None:
+        super().play_as(seat, action)
+        if seat == TABLE_ACTS and not self.journal.is_silent:
+            self.shown = self.shown[::-1]
 
 
-class ActsBackwards(Lots):
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        return super().to_act(state)[::-1]
+class ActsBackwards(LotsPosition):
+    def actor(self) -> i64:
+        acting = int(self.actors())
+        return super().actor() if acting >= TABLE_BIT >> 1 or not acting else acting.bit_length() - 1
 
 
-class RefusesNine(Lots):
-    def apply(self, state: State, seat: Seat, action: int) -> State:
-        if seat >= 0 and action == 9:
-            raise IllegalAction("not the nine")
-        return super().apply(state, seat, action)
+class LetsStrangersAct(LotsPosition):
+    def actors(self) -> i64:
+        acting = int(super().actors())
+        return acting if acting >= TABLE_BIT >> 1 or not acting else acting | 1 << len(self.kept)
 
 
-class AcceptsAnything(Lots):
-    def apply(self, state: State, seat: Seat, action: int) -> State:
-        return super().apply(state, seat, action) if action in self.legal_actions(state, seat) else state
+class TakesTheLastChoice(LotsPosition):
+    def actors(self) -> i64:
+        is_last = sum(map(bool, self.kept)) == len(self.kept) - 1
+        return TABLE_BIT if is_last else super().actors()
 
 
-class LetsAllAct(Lots):
-    def legal_actions(self, state: State, seat: Seat) -> Sequence[int]:
-        return state.hands[seat] if 0 <= seat < len(state.hands) else super().legal_actions(state, seat)
+class RefusesNine(LotsPosition):
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        return not (seat >= 0 and action == 9) and super().is_legal(seat, action)
 
 
-class ListsTwice(Lots):
-    def legal_actions(self, state: State, seat: Seat) -> Sequence[int]:
-        return [*super().legal_actions(state, seat)] * 2
+class AcceptsAnything(LotsPosition):
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        return True
+
+    def play_as(self, seat: i64, action: i64) -> None:
+        if super().is_legal(seat, action):
+            super().play_as(seat, action)
 
 
-class ShufflesItsList(Lots):
+class AsksNobody(LotsPosition):
+    """Allows one seat what another may do."""
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        return any(action in self.listed(other) for other in range(len(self.kept))) or super().is_legal(
+            seat, action
+        )
+
+
+class LetsAllAct(LotsPosition):
+    def listed(self, seat: int) -> Sequence[int]:
+        return self.hands[seat] if 0 <= seat < len(self.hands) else super().listed(seat)
+
+
+class ListsTwice(LotsPosition):
+    WIDTH = 2 * LotsPosition.WIDTH
+
+    def listed(self, seat: int) -> Sequence[int]:
+        return [*super().listed(seat)] * 2
+
+
+class ShufflesItsList(LotsPosition):
     _random = Random(1)
 
-    def legal_actions(self, state: State, seat: Seat) -> Sequence[int]:
-        legal = super().legal_actions(state, seat)
-        return self._random.sample(legal, len(legal))
+    def listed(self, seat: int) -> Sequence[int]:
+        listed = super().listed(seat)
+        return self._random.sample(listed, len(listed))
 
 
-class WeighsNothing(Lots):
-    def chances(self, state: State) -> Sequence[tuple[int, int]]:
-        return [(card, card - 1) for card, _ in super().chances(state)]
+class WeighsNothing(LotsPosition):
+    def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
+        filled = super().fill_chances(out, weights)
+        for index in range(filled):
+            weights[index] = out[index] - 1
+        return filled
 
 
-class PlaysOutOtherwise(Lots):
-    def playout(self, state: State, rng: Random) -> Outcome:
-        return super().playout(state, Random(rng.random()))
-
-
-class DreamsOfActions(Lots):
-    def noisy_actions(self, state: State, seat: Seat) -> Sequence[int]:
-        return [9]
-
-
-class RemembersWhoWasFirst(Lots):
-    def apply(self, state: State, seat: Seat, action: int) -> State:
-        after = super().apply(state, seat, action)
-        first = seat >= 0 and not any(state.kept)
-        return replace(after, shown=(seat,) * len(state.kept)) if first else after
-
-
-class TakesTheLastChoice(Lots):
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        acting = super().to_act(state)
-        return (TABLE,) if sum(map(bool, state.kept)) == len(state.kept) - 1 else acting
-
-
-class ReadsOneMore(Lots):
-    def parse(self, state: State, seat: Seat, text: str) -> int:
-        return super().parse(state, seat, text) % 9 + 1
-
-
-class ReadsAnything(Lots):
-    def parse(self, state: State, seat: Seat, text: str) -> int:
-        try:
-            return super().parse(state, seat, text)
-        except InvalidNotation:
-            return 1
-
-
-class NamesNoStep(Lots):
-    def format(self, state: State, seat: Seat, action: int) -> str:
-        return "done" if seat == TABLE else super().format(state, seat, action)
-
-
-class TellsALongStory(Lots):
-    def tell(self, event: Event) -> str:
-        return f"{event}\nand so on"
-
-
-class ExplainsByOthersCards(Lots):
-    def explain(self, state: State, seat: Seat, action: int) -> str:
-        return f"they have {state.hands}"
-
-
-class LapsesByOthersCards(Lots):
-    def lapse(self, state: State, seat: Seat) -> int | None:
-        legal = self.legal_actions(state, seat)
-        return legal[max(state.hands[seat - 1], default=0) % len(legal)] if legal else None
-
-
-class LapsesOutOfTurn(Lots):
-    def lapse(self, state: State, seat: Seat) -> int | None:
-        return 9
+class RemembersWhoWasFirst(LotsPosition):
+    def play_as(self, seat: i64, action: i64) -> None:
+        is_first = seat >= 0 and not any(self.kept)
+        super().play_as(seat, action)
+        if is_first:
+            self.shown = (int(seat),) * len(self.kept)

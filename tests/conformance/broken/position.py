@@ -1,129 +1,79 @@
-"""Lots that searches walk wrongly."""
+"""Positions of Lots that searches walk wrongly."""
 
 from itertools import count
-from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.kernel import SPECTATOR
 from services.kernel.dice import Dice
-from services.kernel.position import WHOLE
-from services.search.adapter import StatePosition
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import State
+from services.kernel.position import CHANCE_ACTS, WHOLE
+from tests.conformance.lots.rules import LotsPosition
 
 
-class Lame(StatePosition):
-    """Copies to its own kind."""
-
-    def copy(self) -> StatePosition:
-        return type(self)(self.game, self.state, self.seats, self.numbers)
-
-
-class WalksLamely(Lots):
-    walker: type[StatePosition] = Lame
-
-    def position(self, state: State) -> StatePosition:
-        return self.walker(self, state, len(state.hands), _NUMBERS)
-
-
-_NUMBERS: dict[Any, int] = {}
-
-
-class Backwards(Lame):
+class ListsBackwards(LotsPosition):
     def fill(self, out: "vec[i64]") -> i64:
-        filled = super().fill(out)
-        listed = [out[index] for index in range(filled)]
+        listed = self.listed(int(self.actor()))
         for index, action in enumerate(reversed(listed)):
             out[index] = action
-        return filled
+        return len(listed)
 
 
-class ListsBackwards(WalksLamely):
-    walker = Backwards
+class PlaysTheLowest(LotsPosition):
+    def play(self, action: i64) -> None:
+        super().play(min(self.listed(int(self.actor()))))
 
 
-class Hasty(Lame):
+class PicksTheFirst(LotsPosition):
     def pick(self, dice: Dice, out: "vec[i64]") -> i64:
         self.fill(out)
         return out[0]
 
 
-class PicksTheFirst(WalksLamely):
-    walker = Hasty
+class PlaysOutOtherwise(LotsPosition):
+    def rollout(self, dice: Dice, plies: i64) -> i64:
+        dice.roll()
+        return super().rollout(dice, plies)
 
 
-class Flattering(Lame):
+class DreamsOfActions(LotsPosition):
+    def fill_noisy(self, out: "vec[i64]") -> i64:
+        out[0] = 9
+        return 1
+
+
+class FlattersWhoListens(LotsPosition):
     def value(self, seat: i64) -> i64:
-        return super().value(seat) + 1
+        return super().value(seat) + (not self.journal.is_silent)
 
 
-class FlattersEverybody(WalksLamely):
-    walker = Flattering
-
-
-class Even(Lame):
+class PaysTheFirstNothing(LotsPosition):
     def utility(self, seat: i64) -> i64:
         return 0 if seat == 0 else WHOLE
 
 
-class PaysTheFirstNothing(WalksLamely):
-    walker = Even
-
-
-class Moody(Lame):
+class NeverSharesAKey(LotsPosition):
     _mood = count()
 
     def key(self) -> i64:
         return next(self._mood)
 
 
-class NeverSharesAKey(WalksLamely):
-    walker = Moody
-
-
-class Constant(Lame):
+class SharesOneKey(LotsPosition):
     def key(self) -> i64:
         return 7
 
 
-class SharesOneKey(WalksLamely):
-    walker = Constant
-
-
-class Same(Lame):
-    def copy(self) -> StatePosition:
-        return self
-
-
-class CopiesNothing(WalksLamely):
-    walker = Same
-
-
-class Knowing(Lame):
+class KnowsTheTruth(LotsPosition):
     def redeal(self, viewer: i64, dice: Dice) -> None:
         """Leaves everything as it is."""
 
 
-class KnowsTheTruth(WalksLamely):
-    walker = Knowing
-
-
-class Forgetful(Lame):
+class ForgetsItsHand(LotsPosition):
     def redeal(self, viewer: i64, dice: Dice) -> None:
         super().redeal(SPECTATOR, dice)
 
 
-class ForgetsItsHand(WalksLamely):
-    walker = Forgetful
-
-
-class Lucky(Lame):
+class DrawsTheBest(LotsPosition):
     def draw(self, dice: Dice) -> i64:
-        drawn: i64 = max(action for action, _ in self.game.chances(self.state))
-        return drawn
-
-
-class DrawsTheBest(WalksLamely):
-    walker = Lucky
+        return max(self.listed(CHANCE_ACTS))

@@ -4,34 +4,41 @@ from dataclasses import replace
 from random import Random
 
 from services.kernel import SPECTATOR, IllegalAction, Observation, Seat, Viewer
-from tests.conformance.lots.rules import Lots
-from tests.conformance.lots.state import State, View
+from tests.conformance.lots.game import Lots
+from tests.conformance.lots.rules import LotsPosition
+from tests.conformance.lots.views import View
 
 
 class SamplesAnotherHand(Lots):
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View, rng: Random) -> LotsPosition:
         return super().sample(replace(view, viewer=SPECTATOR), rng)
 
 
 class ShowsChoicesToThePublic(Lots):
-    def view(self, state: State, viewer: Viewer) -> View:
-        return replace(super().view(state, viewer), shown=state.kept if viewer == SPECTATOR else state.shown)
+    def view(self, position: LotsPosition, viewer: Viewer) -> View:
+        return replace(
+            super().view(position, viewer), shown=position.kept if viewer == SPECTATOR else position.shown
+        )
 
 
 class ShowsChoices(Lots):
     """In the view alone."""
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        return replace(super().view(state, viewer), shown=state.kept)
+    def view(self, position: LotsPosition, viewer: Viewer) -> View:
+        return replace(super().view(position, viewer), shown=position.kept)
 
-    def sample(self, view: View, rng: Random) -> State:
-        return replace(super().sample(view, rng), kept=view.shown)
+    def sample(self, view: View, rng: Random) -> LotsPosition:
+        position = super().sample(view, rng)
+        position.kept = view.shown
+        return position
 
 
 class TellsCards(Lots):
     """In the stream alone."""
 
-    def observe(self, before: State, seat: Seat, action: int, after: State, viewer: Viewer) -> Observation:
+    def observe(
+        self, before: LotsPosition, seat: Seat, action: int, after: LotsPosition, viewer: Viewer
+    ) -> Observation:
         return replace(super().observe(before, seat, action, after, viewer), action=action)
 
 
@@ -42,15 +49,12 @@ class TellsAndShowsChoices(TellsCards, ShowsChoices):
 class RefusesInDetail(Lots):
     """In the message of an error."""
 
-    def apply(self, state: State, seat: Seat, action: int) -> State:
-        try:
-            return super().apply(state, seat, action)
-        except IllegalAction as error:
-            raise IllegalAction(f"not among {state.hands}", rule=error.rule) from error
+    def refusal(self, position: LotsPosition, seat: Seat, action: int) -> IllegalAction:
+        return IllegalAction(f"not among {position.hands}", rule=super().refusal(position, seat, action).rule)
 
 
 class CountsTheUnseen(Lots):
     """In the notation of an action."""
 
-    def format(self, state: State, seat: Seat, action: int) -> str:
-        return super().format(state, seat, action) + f" of {sum(map(sum, state.hands))}"
+    def format(self, position: LotsPosition, seat: Seat, action: int) -> str:
+        return super().format(position, seat, action) + f" of {sum(map(sum, position.hands))}"

@@ -8,7 +8,8 @@ from google.protobuf.message import Message
 from google.protobuf.struct_pb2 import Struct, Value
 
 from services.kernel import OptionValue, Seat
-from tests.conformance.lots.state import Event, Settled, State, View
+from tests.conformance.lots.rules import LotsPosition
+from tests.conformance.lots.views import Event, Settled, View
 from tests.conformance.lots.wire import LotsWire
 
 
@@ -18,8 +19,8 @@ class LosesOptions(LotsWire):
 
 
 class LosesActions(LotsWire):
-    def action_from_proto(self, state: State, seat: Seat, message: Value) -> int:
-        return super().action_from_proto(state, seat, message) % 9 + 1
+    def action_from_proto(self, position: LotsPosition, seat: Seat, message: Value) -> int:
+        return super().action_from_proto(position, seat, message) % 9 + 1
 
 
 class LosesPurses(LotsWire):

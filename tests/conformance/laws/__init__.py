@@ -17,6 +17,7 @@ from tests.conformance.laws.facts import (
 from tests.conformance.laws.play import (
     law_apply_leaves_its_input_alone,
     law_chances_have_weights,
+    law_is_legal_says_what_is_listed,
     law_lapses_are_legal_and_known,
     law_legal_actions_apply,
     law_legal_actions_are_canonical,
@@ -29,7 +30,8 @@ from tests.conformance.laws.position import (
     law_draws_follow_their_weights,
     law_ends_are_worth_what_was_won,
     law_equal_positions_share_a_key,
-    law_positions_are_in_lockstep,
+    law_searches_and_servers_agree,
+    law_silence_changes_nothing,
 )
 from tests.conformance.laws.search import law_playouts_end, law_searching_changes_nothing
 from tests.conformance.laws.secrets import (
@@ -71,6 +73,7 @@ LAWS: tuple[Law, ...] = (
     law_ends_are_worth_what_was_won,
     law_equal_positions_share_a_key,
     law_events_go_on_the_wire,
+    law_is_legal_says_what_is_listed,
     law_lapses_are_legal_and_known,
     law_legal_actions_apply,
     law_legal_actions_are_canonical,
@@ -83,13 +86,14 @@ LAWS: tuple[Law, ...] = (
     law_parse_refuses_what_is_no_action,
     law_perfect_information_is_shown_to_all,
     law_playouts_end,
-    law_positions_are_in_lockstep,
     law_redeals_forget_the_truth,
     law_redeals_keep_what_the_viewer_knows,
     law_same_actions_give_the_same,
     law_samples_fit,
+    law_searches_and_servers_agree,
     law_searching_changes_nothing,
     law_setups_are_checked,
+    law_silence_changes_nothing,
     law_simultaneous_choices_are_secret,
     law_simultaneous_choices_commute,
     law_steps_tell_what_views_tell,

@@ -5,7 +5,16 @@ from random import Random
 
 import pytest
 
-from services.kernel import CHANCE, TABLE, Facts, InvalidOptions, InvalidSetup, OptionSpec
+from services.kernel import (
+    CHANCE,
+    TABLE,
+    Facts,
+    InvalidOptions,
+    InvalidSetup,
+    OptionSpec,
+    legal_actions,
+    to_act,
+)
 from tests.conformance.walk import Walk, some
 
 
@@ -50,8 +59,8 @@ def law_undeclared_parts_never_occur(walk: Walk, rng: Random) -> None:
 def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
     """The notation of each of the table's actions begins with the declared word of its step."""
     for state in walk.states:
-        if walk.game.to_act(state) == (TABLE,):
-            for action in walk.game.legal_actions(state, TABLE):
+        if to_act(state) == (TABLE,):
+            for action in legal_actions(state, TABLE):
                 notation = walk.game.format(state, TABLE, action)
                 assert notation.split()[0] in walk.game.facts.table_steps, notation
 
@@ -79,7 +88,7 @@ def parts(walk: Walk) -> set[str]:
     """Which of the parts that a game must declare occur in the walk."""
     found = set()
     for state in walk.states:
-        acting = walk.game.to_act(state)
+        acting = to_act(state)
         if len(acting) > 1:
             found.add("simultaneous")
         if CHANCE in acting:

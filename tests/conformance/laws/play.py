@@ -5,8 +5,19 @@ from random import Random
 
 import pytest
 
-from services.kernel import CHANCE, SPECTATOR, TABLE, IllegalAction, Seat
-from tests.conformance.walk import Walk, possible, some
+from services.kernel import (
+    CHANCE,
+    SPECTATOR,
+    TABLE,
+    IllegalAction,
+    Seat,
+    apply,
+    chances,
+    legal_actions,
+    to_act,
+)
+from services.kernel.position import CHANCE_BIT, ENDED, TABLE_BIT
+from tests.conformance.walk import Walk, some
 
 STRANGE_ACTIONS = (-1, -(2**63), 2**31, 2**63 - 1)
 """The wire carries an action in 64 bits, so a game meets no other numbers."""
@@ -17,7 +28,7 @@ def law_apply_leaves_its_input_alone(walk: Walk, rng: Random) -> None:
     state = walk.game.initial(walk.setup)
     for step in walk.steps:
         snapshot = deepcopy(state)
-        after = walk.game.apply(state, step.seat, step.action)
+        after = apply(walk.game, state, step.seat, step.action)
         assert state == snapshot, "apply changed its input"
         state = after
 
@@ -29,32 +40,32 @@ def law_same_actions_give_the_same(walk: Walk, rng: Random) -> None:
         assert state == step.before, "the same actions gave another state"
         for viewer in walk.viewers:
             assert walk.game.view(state, viewer) == walk.game.view(step.before, viewer)
-        state = walk.game.apply(state, step.seat, step.action)
+        state = apply(walk.game, state, step.seat, step.action)
 
 
 def law_nobody_acts_at_the_end(walk: Walk, rng: Random) -> None:
     """There is an outcome exactly when nobody is to act."""
     for state in walk.states:
-        assert (walk.game.outcome(state) is not None) == (not walk.game.to_act(state))
+        assert (walk.game.outcome(state) is not None) == (not to_act(state))
 
 
 def law_those_to_act_are_in_order(walk: Walk, rng: Random) -> None:
-    """Seats act in ascending order and exist; chance and the table act alone."""
+    """Seats that act exist, chance and the table act alone; a search sees the lowest seat first."""
     for state in walk.states:
-        acting = walk.game.to_act(state)
-        assert acting in ((CHANCE,), (TABLE,)) or set(acting) <= set(walk.seats), acting
-        assert list(acting) == sorted(set(acting)), acting
+        bits, acting = int(state.actors()), to_act(state)
+        assert bits in (CHANCE_BIT, TABLE_BIT) or bits < 1 << len(walk.seats), bits
+        assert state.actor() == (acting[0] if acting else ENDED)
 
 
 def law_legal_actions_apply(walk: Walk, rng: Random) -> None:
     """Who is to act can act, and every legal action applies."""
     for state in some(walk.states, rng):
-        for seat in walk.game.to_act(state):
-            legal = walk.game.legal_actions(state, seat)
+        for seat in to_act(state):
+            legal = legal_actions(state, seat)
             assert legal, f"seat {seat} is to act and cannot"
             for action in legal:
                 try:
-                    walk.game.apply(state, seat, action)
+                    apply(walk.game, state, seat, action)
                 except IllegalAction as error:
                     pytest.fail(f"legal action {action} of seat {seat} was refused: {error}")
 
@@ -68,28 +79,41 @@ def law_other_actions_are_illegal(walk: Walk, rng: Random) -> None:
     for state, later in zip(some(walk.states, rng), some(walk.states, rng), strict=True):
         tried = set(STRANGE_ACTIONS)
         for there in (state, later):
-            for seat in walk.game.to_act(there):
-                tried.update(some(walk.game.legal_actions(there, seat), rng))
+            for seat in to_act(there):
+                tried.update(some(legal_actions(there, seat), rng))
         snapshot = deepcopy(state)
         for seat in (*walk.seats, Seat(len(walk.seats)), CHANCE, TABLE, SPECTATOR):
-            legal = walk.game.legal_actions(state, seat)
-            assert not legal or seat in walk.game.to_act(state), f"seat {seat} is not to act"
+            legal = legal_actions(state, seat)
+            assert not legal or seat in to_act(state), f"seat {seat} is not to act"
             for action in tried.difference(legal):
                 try:
-                    walk.game.apply(state, seat, action)
+                    apply(walk.game, state, seat, action)
                 except IllegalAction:
                     continue
                 pytest.fail(f"action {action} of seat {seat} is not legal and was accepted")
         assert state == snapshot, "a refusal changed the state"
 
 
+def law_is_legal_says_what_is_listed(walk: Walk, rng: Random) -> None:
+    """`is_legal` answers by seat and action as the list does, for whoever asks and whatever is asked."""
+    for state, later in zip(some(walk.states, rng), some(walk.states, rng), strict=True):
+        tried = set(STRANGE_ACTIONS)
+        for there in (state, later):
+            for seat in to_act(there):
+                tried.update(legal_actions(there, seat))
+        for seat in (*walk.seats, Seat(len(walk.seats)), CHANCE, TABLE, SPECTATOR):
+            legal = set(legal_actions(state, seat))
+            for action in tried:
+                assert state.is_legal(seat, action) == (action in legal), f"seat {seat}, action {action}"
+
+
 def law_legal_actions_are_canonical(walk: Walk, rng: Random) -> None:
     """Equal states list the same actions in the same order, each once."""
     for state in some(walk.states, rng):
-        for seat in walk.game.to_act(state):
-            legal = list(walk.game.legal_actions(state, seat))
+        for seat in to_act(state):
+            legal = list(legal_actions(state, seat))
             assert len(set(legal)) == len(legal), "an action is listed twice"
-            assert list(walk.game.legal_actions(deepcopy(state), seat)) == legal, "another order"
+            assert list(legal_actions(deepcopy(state), seat)) == legal, "another order"
 
 
 def law_lapses_are_legal_and_known(walk: Walk, rng: Random) -> None:
@@ -97,7 +121,7 @@ def law_lapses_are_legal_and_known(walk: Walk, rng: Random) -> None:
     for state in some(walk.states, rng):
         for seat in walk.seats:
             lapse = walk.game.lapse(state, seat)
-            assert lapse is None or lapse in walk.game.legal_actions(state, seat), f"seat {seat}: {lapse}"
+            assert lapse is None or lapse in legal_actions(state, seat), f"seat {seat}: {lapse}"
             sample = walk.game.sample(walk.game.view(state, seat), rng)
             assert walk.game.lapse(sample, seat) == lapse, "lapses by what the seat may not know"
 
@@ -105,9 +129,7 @@ def law_lapses_are_legal_and_known(walk: Walk, rng: Random) -> None:
 def law_chances_have_weights(walk: Walk, rng: Random) -> None:
     """Chance draws among its legal actions, by positive whole weights; nothing is drawn at other times."""
     for state in walk.states:
-        chances = walk.game.chances(state)
-        drawn = [action for action, _ in chances]
-        assert drawn == list(walk.game.legal_actions(state, CHANCE))
-        assert bool(chances) == (CHANCE in walk.game.to_act(state))
-        assert all(type(weight) is int and weight > 0 for _, weight in chances), chances
-        assert drawn == list(possible(walk.game, state, CHANCE))
+        draws = chances(state)
+        assert [action for action, _ in draws] == legal_actions(state, CHANCE)
+        assert bool(draws) == (CHANCE in to_act(state))
+        assert all(weight > 0 for _, weight in draws), draws

@@ -21,9 +21,11 @@ from typing import Any
 
 import pytest
 
-from services.kernel import SPECTATOR, GameError, Outcome, Seat, Viewer
+from services.kernel import SPECTATOR, GameError, Outcome, Seat, Viewer, apply, legal_actions, to_act
+from services.kernel.dice import dice_of
+from services.kernel.position import ENDED
 from tests.conformance.laws.play import STRANGE_ACTIONS
-from tests.conformance.walk import Step, Walk, possible, some
+from tests.conformance.walk import Step, Walk, some
 
 Seen = tuple[str | None, tuple[bytes, ...]]
 """The notation of the action, if it is public, and the bytes of the action and of its events."""
@@ -50,18 +52,16 @@ def window(walk: Walk, state: Any, viewer: Viewer) -> Window:
     """What the viewer can get out of the state."""
     game = walk.game
     view = walk.wire.view_to_proto(game.view(state, viewer)).SerializeToString(deterministic=True)
-    legal = tuple(
-        (action, game.format(state, viewer, action)) for action in game.legal_actions(state, viewer)
-    )
+    legal = tuple((action, game.format(state, viewer, action)) for action in legal_actions(state, viewer))
     refusals = []
     for action in STRANGE_ACTIONS:
         with pytest.raises(GameError) as refused:
-            game.apply(state, viewer, action)
+            apply(game, state, viewer, action)
         refusals.append(f"{refused.value} {refused.value.rule}")
     with pytest.raises(GameError) as refused:
         game.parse(state, viewer, "?")
     refusals.append(str(refused.value))
-    return Window(view, game.to_act(state), game.outcome(state), legal, tuple(refusals))
+    return Window(view, to_act(state), game.outcome(state), legal, tuple(refusals))
 
 
 def seen(walk: Walk, step: Step, viewer: Viewer) -> Seen:
@@ -84,8 +84,8 @@ def law_samples_fit(walk: Walk, rng: Random) -> None:
             assert walk.game.view(sample, viewer) == walk.game.view(state, viewer)
             assert window(walk, sample, viewer) == window(walk, state, viewer)
             assert walk.game.view(sample, SPECTATOR) == walk.game.view(state, SPECTATOR)
-        ended = walk.game.playout(sample, rng)
-        assert len(ended.ranks) == walk.setup.seats
+        sample.rollout(dice_of(rng), walk.game.facts.max_plies)
+        assert sample.actor() == ENDED
 
 
 def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
@@ -112,9 +112,9 @@ def law_non_interference(walk: Walk, rng: Random) -> None:
             truth, twin = deepcopy(state), walk.game.sample(walk.game.view(state, viewer), rng)
             for _ in range(_TWIN_PLIES):
                 assert window(walk, truth, viewer) == window(walk, twin, viewer)
-                if not walk.game.to_act(truth):
+                if not to_act(truth):
                     break
-                seat = rng.choice(walk.game.to_act(truth))
+                seat = rng.choice(to_act(truth))
                 pair = _twin_steps(walk, (truth, twin), seat, viewer, rng)
                 if pair is None:
                     break
@@ -123,8 +123,8 @@ def law_non_interference(walk: Walk, rng: Random) -> None:
 
 def steps(walk: Walk, state: Any, seat: Seat, rng: Random, most: int = 6) -> list[Step]:
     """Some of what the seat may do."""
-    actions = some(possible(walk.game, state, seat), rng, most)
-    return [Step(state, seat, action, walk.game.apply(state, seat, action)) for action in actions]
+    actions = some(legal_actions(state, seat), rng, most)
+    return [Step(state, seat, action, apply(walk.game, state, seat, action)) for action in actions]
 
 
 def _twin_steps(

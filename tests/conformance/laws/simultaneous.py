@@ -2,7 +2,7 @@
 
 from random import Random
 
-from services.kernel import SPECTATOR
+from services.kernel import SPECTATOR, apply, legal_actions, to_act
 from tests.conformance.laws.secrets import seen, steps, window
 from tests.conformance.walk import Walk, some
 
@@ -12,9 +12,9 @@ def law_simultaneous_choices_are_secret(walk: Walk, rng: Random) -> None:
 
     Neither does a spectator, who may sit beside the player. Holds for stream and window alike.
     """
-    crowded = [state for state in walk.states if len(walk.game.to_act(state)) > 1]
+    crowded = [state for state in walk.states if len(to_act(state)) > 1]
     for state in some(crowded, rng, most=4):
-        acting = walk.game.to_act(state)
+        acting = to_act(state)
         for actor in acting:
             choices = steps(walk, state, actor, rng)
             for viewer in (*(seat for seat in acting if seat != actor), SPECTATOR):
@@ -24,12 +24,12 @@ def law_simultaneous_choices_are_secret(walk: Walk, rng: Random) -> None:
 
 def law_simultaneous_choices_commute(walk: Walk, rng: Random) -> None:
     """One seat's choice leaves the others theirs, and the order in which they arrive is all the same."""
-    crowded = [state for state in walk.states if len(walk.game.to_act(state)) > 1]
+    crowded = [state for state in walk.states if len(to_act(state)) > 1]
     for state in some(crowded, rng):
-        first, second = rng.sample(walk.game.to_act(state), 2)
-        one = rng.choice(walk.game.legal_actions(state, first))
-        other = rng.choice(walk.game.legal_actions(state, second))
-        there = walk.game.apply(state, first, one)
-        back = walk.game.apply(state, second, other)
-        assert second in walk.game.to_act(there), "one choice took another seat's away"
-        assert walk.game.apply(there, second, other) == walk.game.apply(back, first, one)
+        first, second = rng.sample(to_act(state), 2)
+        one = rng.choice(legal_actions(state, first))
+        other = rng.choice(legal_actions(state, second))
+        there = apply(walk.game, state, first, one)
+        back = apply(walk.game, state, second, other)
+        assert second in to_act(there), "one choice took another seat's away"
+        assert apply(walk.game, there, second, other) == apply(walk.game, back, first, one)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from services.kernel import InvalidNotation
-from tests.conformance.walk import Walk, possible, some
+from services.kernel import InvalidNotation, legal_actions, to_act
+from tests.conformance.walk import Walk, some
 
 NONSENSE = ("", " ", "\n", "\0", "?", "\u0663", "\U0001f451", "a" * 10_000)
 """No action in any game."""
@@ -14,8 +14,8 @@ NONSENSE = ("", " ", "\n", "\0", "?", "\u0663", "\U0001f451", "a" * 10_000)
 def law_notation_round_trips(walk: Walk, rng: Random) -> None:
     """Each action has its own line of printable text, and the text names the action."""
     for state in some(walk.states, rng):
-        for seat in walk.game.to_act(state):
-            actions = possible(walk.game, state, seat)
+        for seat in to_act(state):
+            actions = legal_actions(state, seat)
             texts = [walk.game.format(state, seat, action) for action in actions]
             assert len(set(texts)) == len(texts), "two actions share a text"
             for action, text in zip(actions, texts, strict=True):
@@ -27,14 +27,14 @@ def law_notation_round_trips(walk: Walk, rng: Random) -> None:
 def law_parse_refuses_what_is_no_action(walk: Walk, rng: Random) -> None:
     """Any text either names an action or is `InvalidNotation`; nonsense is always the latter."""
     for state in some(walk.states, rng):
-        for seat in walk.game.to_act(state):
+        for seat in to_act(state):
             for text in NONSENSE:
                 try:
                     action = walk.game.parse(state, seat, text)
                 except InvalidNotation:
                     continue
                 pytest.fail(f"{text!r} was read as {action}")
-            for action in some(possible(walk.game, state, seat), rng):
+            for action in some(legal_actions(state, seat), rng):
                 text = _damaged(walk.game.format(state, seat, action), rng)
                 try:
                     assert type(walk.game.parse(state, seat, text)) is int, text
@@ -49,11 +49,11 @@ def law_words_are_lines(walk: Walk, rng: Random) -> None:
             for event in walk.game.observe(step.before, step.seat, step.action, step.after, viewer).events:
                 told = walk.game.tell(event)
                 assert told == "" or (told.isprintable() and told.strip() == told), told
-        for seat in walk.game.to_act(step.before):
+        for seat in to_act(step.before):
             if seat < 0:
                 continue
             sample = walk.game.sample(walk.game.view(step.before, seat), rng)
-            for action in some(walk.game.legal_actions(step.before, seat), rng):
+            for action in some(legal_actions(step.before, seat), rng):
                 said = walk.game.explain(step.before, seat, action)
                 assert said == "" or (said.isprintable() and said.strip() == said), said
                 assert walk.game.explain(sample, seat, action) == said, (

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from services.kernel import InvalidNotation
+from services.kernel import InvalidNotation, legal_actions, to_act
 from services.runtime.wire import pack, unpack_action, unpack_options, unpack_view
-from tests.conformance.walk import Walk, possible, some
+from tests.conformance.walk import Walk, some
 
 
 def law_options_round_trip(walk: Walk, rng: Random) -> None:
@@ -22,8 +22,8 @@ def law_actions_round_trip(walk: Walk, rng: Random) -> None:
     """Every action comes back as it was; an empty message is `InvalidNotation`."""
     wire = walk.wire
     for state in some(walk.states, rng):
-        for seat in walk.game.to_act(state):
-            for action in possible(walk.game, state, seat):
+        for seat in to_act(state):
+            for action in legal_actions(state, seat):
                 message = unpack_action(wire, pack(wire.action_to_proto(state, seat, action)))
                 assert wire.action_from_proto(state, seat, message) == action
             with pytest.raises(InvalidNotation):

@@ -2,10 +2,10 @@
 
 from random import Random
 
+from services.kernel import SPECTATOR, legal_actions, to_act
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import ENDED
-from services.search.adapter import StatePosition, position_of
-from tests.conformance.laws.position import filled, shown
+from tests.conformance.laws.position import shown
 from tests.conformance.walk import Walk, some
 
 _PLIES = 40
@@ -15,7 +15,7 @@ _PLIES = 40
 def law_copies_are_independent(walk: Walk, rng: Random) -> None:
     """Whatever is played on a copy, or dealt anew in it, the original stays as it was; and the other way."""
     for state in some(walk.states, rng, most=4):
-        position = position_of(walk.game, state, walk.setup.seats)
+        position = state.copy()
         copy = position.copy()
         before = shown(walk, position)
         assert shown(walk, copy) == before
@@ -29,17 +29,18 @@ def law_copies_are_independent(walk: Walk, rng: Random) -> None:
 
 
 def law_redeals_keep_what_the_viewer_knows(walk: Walk, rng: Random) -> None:
-    """Dealt anew, it is still the same seat's turn and the viewer has the same choice; the match can end."""
-    decisions = [state for state in walk.states if min(walk.game.to_act(state), default=-1) >= 0]
+    """Dealt anew, it looks to the viewer and to the public as it did; the match can end."""
+    decisions = [state for state in walk.states if min(to_act(state), default=-1) >= 0]
     for state in some(decisions, rng, most=3):
-        viewer = rng.choice(walk.game.to_act(state))
-        position = position_of(walk.game, state, walk.setup.seats)
-        world = position.copy()
+        viewer = rng.choice(to_act(state))
+        world = state.copy()
         world.redeal(viewer, dice_of(rng))
-        assert world.actor() == position.actor()
-        assert world.actor() != viewer or filled(world) == filled(position)
+        for looking in (viewer, SPECTATOR):
+            assert walk.game.view(world, looking) == walk.game.view(state, looking)
+        assert world.actor() == state.actor()
+        assert legal_actions(world, viewer) == legal_actions(state, viewer)
         if walk.game.facts.perfect_information:
-            assert shown(walk, world) == shown(walk, position)
+            assert shown(walk, world) == shown(walk, state)
         world.rollout(dice_of(rng), walk.game.facts.max_plies)
         assert world.actor() == ENDED
 
@@ -49,11 +50,7 @@ def law_redeals_forget_the_truth(walk: Walk, rng: Random) -> None:
     for state in some(walk.states, rng, most=4):
         viewer, seed = rng.choice(walk.seats), rng.getrandbits(32)
         view = walk.game.view(state, viewer)
-        truths = (state, walk.game.sample(view, rng))
-        first, second = (position_of(walk.game, truth, walk.setup.seats) for truth in truths)
-        if isinstance(first, StatePosition):
-            second = StatePosition(walk.game, truths[1], walk.setup.seats, first.numbers)
-        worlds = (first, second)
+        worlds = first, second = state.copy(), walk.game.sample(view, rng)
         for world in worlds:
             world.redeal(viewer, Dice(seed, 1, 2))
         assert shown(walk, first) == shown(walk, second), "the truth shows"

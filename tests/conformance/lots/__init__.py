@@ -3,6 +3,6 @@
 It has what Tablut lacks: secrets, chance, simultaneous decisions and table moves.
 """
 
-from tests.conformance.lots.rules import Lots
+from tests.conformance.lots.game import Lots
 
 GAME = Lots()

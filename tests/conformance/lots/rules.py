@@ -1,4 +1,4 @@
-"""The rules of Lots. Pure.
+"""The rules of Lots: its position.
 
 L1  Each round chance deals two of nine cards, 1 to 9, to every seat, one by one, in secret.
 L2  All seats at once keep one of their cards, in secret.
@@ -9,198 +9,153 @@ L5  With the option `lapses` a seat that does not answer in time keeps its lower
 An action is a card, or `SETTLE`.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from random import Random
+from collections.abc import Sequence
+from typing import TypeVar
 
-from services.kernel import (
-    CHANCE,
-    SPECTATOR,
-    TABLE,
-    Facts,
-    Game,
-    IllegalAction,
-    InvalidNotation,
-    Observation,
-    OptionSpec,
-    Outcome,
-    Seat,
-    Setup,
-    Viewer,
-)
-from tests.conformance.lots.state import CARDS, HAND, Dealt, Event, Kept, Settled, State, View
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from services.kernel import Seat
+from services.kernel.dice import Dice
+from services.kernel.position import CHANCE_ACTS, CHANCE_BIT, ENDED, TABLE_ACTS, TABLE_BIT, WHOLE, Position
+
+CARDS = range(1, 10)
+"""One of each; all are back in the deck when a round starts."""
+HAND = 2
+"""Cards that each seat is dealt in a round."""
 SETTLE = 0
-_MOST_ROUNDS = 4
-_MOST_SEATS = 4
+DEALT, KEPT, SETTLED = range(3)
+"""What the journal notes: the seat and the card, of a settled round the winner alone."""
+
+T = TypeVar("T")
 
 
-class Lots(Game[State, View]):
-    """Two to four seats draw lots."""
+class LotsPosition(Position):
+    """All there is to know.
 
-    facts = Facts(
-        name="lots",
-        title="Lots",
-        min_seats=2,
-        max_seats=_MOST_SEATS,
-        seat_names=("first", "second", "third", "fourth"),
-        max_plies=_MOST_ROUNDS * (_MOST_SEATS * (HAND + 1) + 1),
-        rules_version="1",
-        perfect_information=False,
-        chance=True,
-        simultaneous=True,
-        table_steps=("settle",),
-        options=(
-            OptionSpec("rounds", 2, "rounds of a match", "L4", least=1, most=_MOST_ROUNDS),
-            OptionSpec("winner", "high", "which card takes the coins", "L3", choices=("high", "low")),
-            OptionSpec("lapses", False, "silence keeps the lower card", "L5"),
-        ),
-    )
+    `hands`: the cards of this round by seat, ascending. `kept`: the secret choice of each seat, 0
+    before it has chosen. `shown`: the choices of the last settled round, empty in the first.
+    """
 
-    def initial(self, setup: Setup) -> State:
-        rounds, winner = setup.options["rounds"], setup.options["winner"]
-        assert isinstance(rounds, int)
-        assert isinstance(winner, str)
-        seats, lapses = setup.seats, bool(setup.options["lapses"])
-        return State(rounds, winner, 1, (rounds,) * seats, ((),) * seats, (0,) * seats, lapses=lapses)
+    WIDTH = len(CARDS)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        if state.round > state.rounds:
-            return ()
-        if _dealt(state) < HAND * len(state.hands):
-            return (CHANCE,)
-        return tuple(Seat(seat) for seat, card in enumerate(state.kept) if not card) or (TABLE,)
+    def __init__(self, seats: int, rounds: int, *, low_wins: bool, lapses: bool) -> None:
+        super().__init__(seats, self.WIDTH)
+        self.rounds = rounds
+        self.low_wins = low_wins
+        self.lapses = lapses
+        self.round = 1
+        self.purses = (rounds,) * seats
+        self.hands: tuple[tuple[int, ...], ...] = ((),) * seats
+        self.kept = (0,) * seats
+        self.shown: tuple[int, ...] = ()
 
-    def legal_actions(self, state: State, seat: Seat) -> Sequence[int]:
-        if seat not in self.to_act(state):
-            return ()
-        if seat == TABLE:
+    def copy(self) -> "LotsPosition":
+        other = type(self)(int(self.seats), self.rounds, low_wins=self.low_wins, lapses=self.lapses)
+        other.round, other.purses, other.shown = self.round, self.purses, self.shown
+        other.hands, other.kept = self.hands, self.kept
+        return other
+
+    def content(self) -> "tuple[int, ...]":
+        hands = (number for hand in self.hands for number in (len(hand), *hand))
+        facts = (self.rounds, self.low_wins, self.lapses, self.round, len(self.shown))
+        return (*facts, *self.purses, *self.kept, *self.shown, *hands)
+
+    def actors(self) -> i64:
+        if self.round > self.rounds:
+            return 0
+        if self.dealt() < HAND * len(self.hands):
+            return CHANCE_BIT
+        return sum(1 << seat for seat, card in enumerate(self.kept) if not card) or TABLE_BIT
+
+    def actor(self) -> i64:
+        acting = int(self.actors())
+        if acting in (CHANCE_BIT, TABLE_BIT):
+            return CHANCE_ACTS if acting == CHANCE_BIT else TABLE_ACTS
+        return (acting & -acting).bit_length() - 1 if acting else ENDED
+
+    def listed(self, seat: int) -> Sequence[int]:
+        """What the seat may do; the rule book's form of `fill_for`."""
+        acting = int(self.actors())
+        if seat == CHANCE_ACTS and acting == CHANCE_BIT:
+            return [card for card in CARDS if all(card not in hand for hand in self.hands)]
+        if seat == TABLE_ACTS and acting == TABLE_BIT:
             return (SETTLE,)
-        if seat == CHANCE:
-            return [card for card in CARDS if all(card not in hand for hand in state.hands)]
-        return state.hands[seat]
+        return self.hands[seat] if 0 <= seat < len(self.hands) and acting >> seat & 1 else ()
 
-    def chances(self, state: State) -> Sequence[tuple[int, int]]:
-        return [(card, 1) for card in self.legal_actions(state, CHANCE)]
+    def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
+        listed = self.listed(int(seat))
+        for index, action in enumerate(listed):
+            out[index] = action
+        return len(listed)
 
-    def apply(self, state: State, seat: Seat, action: int) -> State:
-        if action not in self.legal_actions(state, seat):
-            raise IllegalAction(f"seat {seat} may not play {action} now", rule="L2")
-        if seat == TABLE:
-            return _settled(state)
-        if seat == CHANCE:
-            to = _dealt(state) % len(state.hands)
-            hands = list(state.hands)
-            hands[to] = tuple(sorted((*hands[to], action)))
-            return replace(state, hands=tuple(hands))
-        return replace(state, kept=(*state.kept[:seat], action, *state.kept[seat + 1 :]))
+    def fill(self, out: "vec[i64]") -> i64:
+        return self.fill_for(self.actor(), out)
 
-    def lapse(self, state: State, seat: Seat) -> int | None:
-        return state.hands[seat][0] if state.lapses and seat >= 0 and seat in self.to_act(state) else None
+    def play(self, action: i64) -> None:
+        self.play_as(self.actor(), action)
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.round <= state.rounds:
-            return None
-        ranks = tuple(1 + sum(other > purse for other in state.purses) for purse in state.purses)
-        payoffs = tuple(purse - state.rounds for purse in state.purses)
-        return Outcome(ranks, payoffs, "rounds_played", "L4")
+    def play_as(self, seat: i64, action: i64) -> None:
+        who, card = int(seat), int(action)
+        if who == TABLE_ACTS:
+            self._settle()
+        elif who == CHANCE_ACTS:
+            who = self.dealt() % len(self.hands)
+            self.hands = _with(self.hands, who, tuple(sorted((*self.hands[who], card))))
+            self.journal.note(DEALT, who, card)
+        else:
+            self.kept = _with(self.kept, who, card)
+            self.journal.note(KEPT, who, card)
 
-    def view(self, state: State, viewer: Viewer) -> View:
-        sits = viewer != SPECTATOR
-        return View(
-            viewer=viewer,
-            rounds=state.rounds,
-            winner=state.winner,
-            round=state.round,
-            purses=state.purses,
-            hand_sizes=tuple(len(hand) for hand in state.hands),
-            has_kept=tuple(card > 0 for card in state.kept),
-            hand=state.hands[viewer] if sits else (),
-            kept=state.kept[viewer] if sits else 0,
-            shown=state.shown,
-            lapses=state.lapses,
+    def draw(self, dice: Dice) -> i64:
+        deck = self.listed(CHANCE_ACTS)
+        return deck[int(dice.below(len(deck)))]
+
+    def redeal(self, viewer: i64, dice: Dice) -> None:
+        """L1, L2: cards of others from all that the viewer does not hold, and any of them kept."""
+        own = self.hands[viewer] if viewer >= 0 else ()
+        deck = [card for card in CARDS if card not in own]
+        for seat in range(len(self.hands)):
+            if seat == viewer:
+                continue
+            count = len(self.hands[seat])
+            hand = tuple(sorted(deck.pop(int(dice.below(len(deck)))) for _ in range(count)))
+            self.hands = _with(self.hands, seat, hand)
+            if self.kept[seat]:
+                self.kept = _with(self.kept, seat, hand[int(dice.below(count))])
+
+    def utility(self, seat: i64) -> i64:
+        """By purses: of the other seats, those behind count in full and those level by half."""
+        own = self.purses[seat]
+        halves = sum(2 * (purse < own) + (purse == own) for purse in self.purses) - 1
+        return WHOLE * halves // (2 * (len(self.purses) - 1))
+
+    def value(self, seat: i64) -> i64:
+        return self.purses[seat] - self.rounds
+
+    def key(self) -> i64:
+        return hash(self.content()) & (1 << 62) - 1
+
+    def dealt(self) -> int:
+        """Cards on all hands."""
+        return sum(len(hand) for hand in self.hands)
+
+    def lapse(self, seat: Seat) -> int | None:
+        """L5."""
+        return self.hands[seat][0] if self.lapses and seat >= 0 and self.listed(seat) else None
+
+    def _settle(self) -> None:
+        """L3."""
+        seats = len(self.kept)
+        best = self.kept.index(min(self.kept) if self.low_wins else max(self.kept))
+        self.purses = tuple(
+            purse + (seats - 1 if seat == best else -1) for seat, purse in enumerate(self.purses)
         )
-
-    def sample(self, view: View, rng: Random) -> State:
-        deck = [card for card in CARDS if card not in view.hand]
-        rng.shuffle(deck)
-        hands, kept = list[tuple[int, ...]](), list[int]()
-        for seat, size in enumerate(view.hand_sizes):
-            own = seat == view.viewer
-            hand = view.hand if own else tuple(sorted(deck.pop() for _ in range(size)))
-            hands.append(hand)
-            kept.append(view.kept if own else rng.choice(hand) if view.has_kept[seat] else 0)
-        secrets = (tuple(hands), tuple(kept))
-        return State(view.rounds, view.winner, view.round, view.purses, *secrets, view.shown, view.lapses)
-
-    def observe(self, before: State, seat: Seat, action: int, after: State, viewer: Viewer) -> Observation:
-        if seat == TABLE:
-            return Observation(action, (Settled(before.kept, _best(before)),))
-        event = Dealt if seat == CHANCE else Kept
-        owner = _dealt(before) % len(before.hands) if seat == CHANCE else seat
-        if viewer == owner:
-            return Observation(action, (event(owner, action),))
-        return Observation(None, (event(owner, 0),))
-
-    def format(self, state: State, seat: Seat, action: int) -> str:
-        return "settle" if seat == TABLE else f"{_verb(seat)} {action}"
-
-    def parse(self, state: State, seat: Seat, text: str) -> int:
-        texts = {self.format(state, seat, card): card for card in CARDS}
-        if seat == TABLE:
-            texts = {"settle": SETTLE}
-        if text not in texts:
-            raise InvalidNotation(f"{text!r} is none of {', '.join(texts)}")
-        return texts[text]
-
-    def draw(self, view: View) -> str:
-        rows = [f"round {view.round} of {view.rounds}, {view.winner} wins, shown last: {_cards(view.shown)}"]
-        for seat, purse in enumerate(view.purses):
-            own = seat == view.viewer
-            hand = _cards(view.hand if own else "?" * view.hand_sizes[seat])
-            kept = _cards((view.kept if own else "?",) if view.has_kept[seat] else ())
-            rows.append(f"{self.facts.seat_names[seat]:6}  purse {purse}  hand {hand:3}  kept {kept}")
-        return "\n".join(rows)
-
-    def tell(self, event: Event) -> str:
-        if isinstance(event, Settled):
-            return f"{self.facts.seat_names[event.winner]} takes a coin of each for {_cards(event.shown)}"
-        return ""
-
-    def explain(self, state: State, seat: Seat, action: int) -> str:
-        others = [card for card in state.hands[seat] if card != action]
-        return f"gives up {_cards(others)}" if others else ""
-
-    def evaluate(self, state: State, seat: Seat) -> int:
-        return state.purses[seat] - state.rounds
+        self.round += 1
+        self.shown = self.kept
+        self.hands, self.kept = ((),) * seats, (0,) * seats
+        self.journal.note(SETTLED, best)
 
 
-def _verb(seat: Seat) -> str:
-    return "deal" if seat == CHANCE else "keep"
-
-
-def _cards(cards: Iterable[object]) -> str:
-    return " ".join(map(str, cards)) or "-"
-
-
-def _dealt(state: State) -> int:
-    return sum(len(hand) for hand in state.hands)
-
-
-def _best(state: State) -> int:
-    best = max if state.winner == "high" else min
-    return state.kept.index(best(state.kept))
-
-
-def _settled(state: State) -> State:
-    seats, best = len(state.kept), _best(state)
-    gains = (seats - 1 if seat == best else -1 for seat in range(seats))
-    purses = tuple(purse + gain for purse, gain in zip(state.purses, gains, strict=True))
-    return replace(
-        state,
-        round=state.round + 1,
-        purses=purses,
-        hands=((),) * seats,
-        kept=(0,) * seats,
-        shown=state.kept,
-    )
+def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    return (*items[:at], item, *items[at + 1 :])

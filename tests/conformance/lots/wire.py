@@ -11,7 +11,8 @@ from google.protobuf.struct_pb2 import Struct, Value
 
 from services.kernel import OptionValue, Seat
 from tests.conformance.lots import GAME
-from tests.conformance.lots.state import Dealt, Event, Kept, Settled, State, View
+from tests.conformance.lots.rules import LotsPosition
+from tests.conformance.lots.views import Dealt, Event, Kept, Settled, View
 
 _EVENTS = {kind.__name__.lower(): kind for kind in (Dealt, Kept, Settled)}
 
@@ -31,11 +32,11 @@ class LotsWire:
     def options_from_proto(self, message: Struct) -> dict[str, OptionValue]:
         return {name: _plain(value) for name, value in message.items()}
 
-    def action_to_proto(self, state: State, seat: Seat, action: int) -> Value:
-        return Value(string_value=GAME.format(state, seat, action))
+    def action_to_proto(self, position: LotsPosition, seat: Seat, action: int) -> Value:
+        return Value(string_value=GAME.format(position, seat, action))
 
-    def action_from_proto(self, state: State, seat: Seat, message: Value) -> int:
-        return GAME.parse(state, seat, message.string_value)
+    def action_from_proto(self, position: LotsPosition, seat: Seat, message: Value) -> int:
+        return GAME.parse(position, seat, message.string_value)
 
     def view_to_proto(self, view: View) -> Struct:
         return _struct({name: _listed(value) for name, value in asdict(view).items()})

@@ -15,7 +15,7 @@ from services.games.plaques.presentation.events import HandEnded, Staked
 from services.games.plaques.rules.actions import DETAIL, YIELD
 from services.games.plaques.rules.bounds import MOST_PLIES
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import SPECTATOR
+from services.kernel import SPECTATOR, apply, legal_actions
 from services.kernel.dice import Dice
 from services.kernel.position import WHOLE
 from services.kernel.stakes import NO_ACTION
@@ -38,12 +38,12 @@ def random_match(rng: Random) -> Counter[str]:
     state = GAME.initial(GAME.setup(rng.randint(2, 7), options))
     total, found = tokens(state), Counter[str]()
     while (seat := acting(state)) is not None:
-        legal = list(GAME.legal_actions(state, seat))
+        legal = list(legal_actions(state, seat))
         check_choices(state, legal, rng)
         action = rng.choice(legal)
         if action == YIELD and rng.random() > _RARE:
             action = legal[0]
-        after = GAME.apply(state, seat, action)
+        after = apply(GAME, state, seat, action)
         check(after, total)
         check_journal(state, action, after)
         found.update(_told(state, after))

@@ -11,7 +11,7 @@ from services.games.plaques.rules.dealing import hide, lay
 from services.games.plaques.rules.evaluator.values import value_among
 from services.games.plaques.rules.position import PlaquesPosition
 from services.games.plaques.rules.turning import next_turn
-from services.kernel import CHANCE, SPECTATOR, Seat
+from services.kernel import CHANCE, SPECTATOR, Seat, apply, legal_actions, to_act
 
 GAME = Plaques()
 
@@ -26,19 +26,19 @@ def play(position: PlaquesPosition, *texts: str) -> PlaquesPosition:
     for text in texts:
         seat = acting(position)
         assert seat is not None
-        position = GAME.apply(position, seat, parse_action(text))
+        position = apply(GAME, position, seat, parse_action(text))
     return position
 
 
 def may(position: PlaquesPosition) -> list[str]:
     """What whoever is to act may do."""
     seat = acting(position)
-    return [] if seat is None else [format_action(action) for action in GAME.legal_actions(position, seat)]
+    return [] if seat is None else [format_action(action) for action in legal_actions(position, seat)]
 
 
 def acting(position: PlaquesPosition) -> Seat | None:
     """Who acts."""
-    seats = GAME.to_act(position)
+    seats = to_act(position)
     return seats[0] if seats else None
 
 

@@ -4,7 +4,7 @@ from services.games.plaques.catalogue.plaques import PLAQUES, format_plaque, par
 from services.games.plaques.presentation.events import UNKNOWN, Dealt, Turned
 from services.games.plaques.presentation.views import View
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import CHANCE, SPECTATOR, Seat
+from services.kernel import CHANCE, SPECTATOR, Seat, apply, chances
 from tests.games.plaques.tables import GAME, acting, chance_acts, deal, hidden, may, play, seen, start, turn
 
 
@@ -12,7 +12,7 @@ def dealt_all(seats: int) -> PlaquesPosition:
     """With P1's switch on: the deal in the order of the plaques' numbers."""
     state = start(seats, peek=True)
     while chance_acts(state):
-        state = GAME.apply(state, CHANCE, GAME.chances(state)[0][0])
+        state = apply(GAME, state, CHANCE, chances(state)[0][0])
     return state
 
 
@@ -41,30 +41,30 @@ def test_plaques_are_dealt_one_by_one_from_the_dealers_left() -> None:
 def test_every_plaque_that_lies_nowhere_is_as_likely() -> None:
     """Seed: the dealer shuffles fifty plaques."""
     state = start(2)
-    assert len(GAME.chances(state)) == PLAQUES
+    assert len(chances(state)) == PLAQUES
     state = play(state, "draw R9", "draw EL")
-    chances = GAME.chances(state)
-    assert len(chances) == PLAQUES - 2
-    assert {weight for _, weight in chances} == {1}
+    draws = chances(state)
+    assert len(draws) == PLAQUES - 2
+    assert {weight for _, weight in draws} == {1}
     assert not {"draw R9", "draw EL"} & set(may(state))
 
 
 def test_plaques_of_yielded_tableaux_stay_out_of_the_draw() -> None:
     state = play(deal("R1 R2", "K1 K2", "W1 W2"), "yield", "bet 2", "see", "turn")
-    assert len(GAME.chances(state)) == PLAQUES - 6
+    assert len(chances(state)) == PLAQUES - 6
     assert "draw K1" not in may(state)
 
 
 def test_all_fifty_are_shuffled_again_for_the_next_hand() -> None:
     """Seed: at the beginning of a hand the dealer shuffles the plaques."""
-    assert len(GAME.chances(play(deal("R1 R2", "K1 K2"), "yield"))) == PLAQUES
+    assert len(chances(play(deal("R1 R2", "K1 K2"), "yield"))) == PLAQUES
 
 
 def test_nobody_knows_a_face_down_plaque() -> None:
     """P1: it is drawn when it is turned, so that there is nothing to know."""
     state = play(deal("R1 R2", "K1 K2"), "bet 2", "see")
     assert hidden(state) == (b"", b"")
-    assert len(GAME.chances(play(state, "turn"))) == PLAQUES - 4
+    assert len(chances(play(state, "turn"))) == PLAQUES - 4
 
 
 def test_with_the_switch_the_owner_alone_sees_his_plaques() -> None:
@@ -82,7 +82,7 @@ def test_a_face_down_plaque_is_dealt_unseen_by_others() -> None:
     """P1: neither the action nor its event tells."""
     state = play(start(2, peek=True), "draw R1", "draw R2", "draw R3", "draw R4")
     action = GAME.parse(state, CHANCE, "draw B7")
-    after = GAME.apply(state, CHANCE, action)
+    after = apply(GAME, state, CHANCE, action)
     plaque = parse_tableau("B7")[0]
     owner = GAME.observe(state, CHANCE, action, after, Seat(1))
     assert (owner.action, owner.events) == (action, (Dealt(1, plaque, face_up=False),))
@@ -100,6 +100,6 @@ def test_known_plaques_are_turned_in_the_order_of_the_deal() -> None:
     after = play(state, f"draw {format_plaque(third)}")
     assert seen(after).tableaux[1][-1] == third
     assert third not in hidden(after)[1]
-    action = GAME.chances(state)[0][0]
+    action = chances(state)[0][0]
     told = GAME.observe(state, CHANCE, action, after, SPECTATOR)
     assert (told.action, told.events) == (action, (Turned(1, third, turn(after).risen),))

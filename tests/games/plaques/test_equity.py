@@ -7,7 +7,7 @@ import pytest
 from services.games.plaques.catalogue.plaques import parse_tableau
 from services.games.plaques.rules.position import PlaquesPosition
 from services.games.plaques.rules.showdown import equities
-from services.kernel import Seat
+from services.kernel import Seat, apply, legal_actions, to_act
 from services.search import UNLIMITED, Level, Strategy, choose
 from tests.games.plaques.tables import GAME, held, play, shown, stacked, start, turn_of
 
@@ -55,15 +55,15 @@ def test_an_evaluation_is_in_hundredths_of_a_token() -> None:
     """Seat 0 wins for certain what all have paid; who has yielded keeps what is left."""
     state = turn_of(0, "R9 K9 G9 B9 W1 K2", "R1 K3 G4 B5 W7 R2 K6", "-R3 R4")
     state = shown(state, 0, "G3")
-    assert [GAME.evaluate(state, Seat(seat)) for seat in range(3)] == [200, -100, -100]
+    assert [int(state.value(Seat(seat))) for seat in range(3)] == [200, -100, -100]
 
 
 def test_a_standing_bet_counts_as_seen_by_who_can() -> None:
     state = turn_of(0, "R9 K9 G9 B9 W1 K2", "R1 K3 G4 B5 W7 R2 K6", "W3 R4 K5 G6 B7 W8 K1")
     state = shown(state, 0, "G3")
     bet = play(stacked(state, (49, 49, 1)), "bet 2")
-    assert GAME.evaluate(bet, Seat(0)) == 100 * (47 + 3 + 2 + 2 - 50)
-    assert GAME.evaluate(bet, Seat(2)) == 100 * (1 - 50)
+    assert int(bet.value(Seat(0))) == 100 * (47 + 3 + 2 + 2 - 50)
+    assert int(bet.value(Seat(2))) == 100 * (1 - 50)
 
 
 def test_known_plaques_of_others_do_not_count() -> None:
@@ -71,13 +71,13 @@ def test_known_plaques_of_others_do_not_count() -> None:
     state = turn_of(0, "R1 K2", "G9 W8", peek=True)
     one = held(state, "R2 R3 R4 R5 R6", "G1 G2 G3 G4 G5")
     other = held(state, "R2 R3 R4 R5 R6", "B9 W9 K9 R9 D1")
-    assert GAME.evaluate(one, Seat(0)) == GAME.evaluate(other, Seat(0))
-    assert GAME.evaluate(one, Seat(1)) != GAME.evaluate(other, Seat(1))
+    assert int(one.value(Seat(0))) == int(other.value(Seat(0)))
+    assert int(one.value(Seat(1))) != int(other.value(Seat(1)))
 
 
 def chosen(state: PlaquesPosition) -> str:
     """What a greedy bot plays."""
-    (seat,) = GAME.to_act(state)
+    (seat,) = to_act(state)
     view = GAME.view(state, seat)
     seats = int(state.seats)
     choice = choose(
@@ -106,12 +106,12 @@ def test_greed_beats_chance() -> None:
 def _match(seed: int) -> int:
     """What seat 0 has won in the end."""
     rng, state = Random(seed), start(4, hands=6)
-    while seats := GAME.to_act(state):
+    while seats := to_act(state):
         (seat,) = seats
         if seat == 0:
             state = play(state, chosen(state))
         else:
-            state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
+            state = apply(GAME, state, seat, rng.choice(legal_actions(state, seat)))
     outcome = GAME.outcome(state)
     assert outcome is not None
     return outcome.payoffs[0]

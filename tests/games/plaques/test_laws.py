@@ -6,10 +6,10 @@ import pytest
 
 from services.games.plaques import GAME
 from services.games.plaques.rules.actions import YIELD
-from services.kernel import CHANCE, SPECTATOR, OptionValue
+from services.kernel import CHANCE, SPECTATOR, OptionValue, apply, legal_actions, to_act
 from services.runtime.wire import load_wire
 from tests.conformance.laws import LAWS, Law
-from tests.conformance.walk import Step, Walk, possible
+from tests.conformance.walk import Step, Walk
 
 CASES: list[tuple[int, dict[str, OptionValue]]] = [
     (2, {"peek": True, "betting": "spread", "stack": 200}),
@@ -23,13 +23,13 @@ def patient_walk(seats: int, options: dict[str, OptionValue], rng: Random) -> Wa
     setup = GAME.setup(seats, {"hands": 2, **options})
     initial = state = GAME.initial(setup)
     steps: list[Step] = []
-    while acting := GAME.to_act(state):
+    while acting := to_act(state):
         (seat,) = acting
-        actions = possible(GAME, state, seat)
+        actions = legal_actions(state, seat)
         action = rng.choice(actions)
         if seat != CHANCE and rng.random() < (0.97 if action == YIELD else 0.7):
             action = actions[0]
-        after = GAME.apply(state, seat, action)
+        after = apply(GAME, state, seat, action)
         steps.append(Step(state, seat, action, after))
         state = after
     return Walk(GAME, load_wire(GAME), setup, initial, tuple(steps))

@@ -6,7 +6,7 @@ from services.games.plaques.presentation.kinds import Kind, encode
 from services.games.plaques.presentation.notation import format_action, parse_action
 from services.games.plaques.rules.actions import PASS, SEE, TURN, YIELD
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import CHANCE, IllegalAction, InvalidNotation, Seat
+from services.kernel import CHANCE, IllegalAction, InvalidNotation, Seat, apply, to_act
 from tests.games.plaques.tables import GAME, deal, play, stacked, start, turn_of
 
 TEXTS = {
@@ -64,9 +64,9 @@ REFUSED: list[tuple[PlaquesPosition, str, str, str]] = [
 
 @pytest.mark.parametrize(("state", "text", "rule", "words"), REFUSED)
 def test_a_refusal_names_its_rule(state: PlaquesPosition, text: str, rule: str, words: str) -> None:
-    (seat,) = GAME.to_act(state)
+    (seat,) = to_act(state)
     with pytest.raises(IllegalAction, match=words) as caught:
-        GAME.apply(state, seat, GAME.parse(state, seat, text))
+        apply(GAME, state, seat, GAME.parse(state, seat, text))
     assert caught.value.rule == rule
 
 
@@ -74,10 +74,10 @@ def test_out_of_turn_nobody_acts() -> None:
     """P2."""
     for seat in (0, 2, 3, -2, -3):
         with pytest.raises(IllegalAction, match="the second seat acts") as caught:
-            GAME.apply(deal(*THREE), Seat(seat), YIELD)
+            apply(GAME, deal(*THREE), Seat(seat), YIELD)
         assert caught.value.rule == "P2"
     with pytest.raises(IllegalAction, match="chance acts") as caught:
-        GAME.apply(start(2), Seat(0), YIELD)
+        apply(GAME, start(2), Seat(0), YIELD)
     assert caught.value.rule == "P2"
 
 
@@ -86,11 +86,11 @@ def test_after_the_match_nobody_acts() -> None:
     over = play(deal("R1 R2", "K1 K2", hands=1), "yield")
     for seat in (Seat(0), CHANCE):
         with pytest.raises(IllegalAction, match="over: hands_played") as caught:
-            GAME.apply(over, seat, YIELD)
+            apply(GAME, over, seat, YIELD)
         assert caught.value.rule == "P24"
 
 
 @pytest.mark.parametrize("action", [-1, 0, 2**20, -(2**63), 2**63 - 1, encode(Kind.BET, 0)])
 def test_strange_numbers_are_refused(action: int) -> None:
     with pytest.raises(IllegalAction):
-        GAME.apply(deal(*THREE), Seat(1), action)
+        apply(GAME, deal(*THREE), Seat(1), action)

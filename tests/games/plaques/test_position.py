@@ -6,7 +6,7 @@ from services.games.plaques.catalogue.plaques import TABLEAU
 from services.games.plaques.rules import cells as at
 from services.games.plaques.rules.bounds import FACE_DOWN, FACE_UP, MOST_SEATS
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import Seat
+from services.kernel import Seat, apply, chances, to_act
 from services.kernel.dice import Dice
 from services.kernel.journal import ENTRY, SILENT
 from services.kernel.position import ENDED, WHOLE, buffer
@@ -21,8 +21,8 @@ def walked(position: PlaquesPosition, seed: int, plies: int) -> PlaquesPosition:
 def peeking(seed: int) -> PlaquesPosition:
     """Four seats who know what they hold, at the first bet."""
     state, rng = start(4, peek=True), Random(seed)
-    while GAME.chances(state):
-        state = GAME.apply(state, GAME.to_act(state)[0], rng.choice(GAME.chances(state))[0])
+    while chances(state):
+        state = apply(GAME, state, to_act(state)[0], rng.choice(chances(state))[0])
     return state
 
 
@@ -73,7 +73,7 @@ def test_what_others_hold_is_drawn_again() -> None:
 
 def test_what_others_held_has_no_influence_on_what_is_drawn() -> None:
     state = peeking(1)
-    view = GAME.view(state, GAME.to_act(state)[0])
+    view = GAME.view(state, to_act(state)[0])
     redealt = set()
     for seed in range(5):
         world = GAME.sample(view, Random(seed))

@@ -2,22 +2,22 @@
 
 from services.games.plaques.presentation.notation import parse_action
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import SPECTATOR, Seat, Viewer
+from services.kernel import SPECTATOR, Seat, Viewer, apply, legal_actions, to_act
 from tests.games.plaques.tables import GAME, deal, held, play, start, turn_of
 
 
 def told(state: PlaquesPosition, text: str, viewer: Viewer = SPECTATOR) -> list[str]:
     """What a viewer is told of an action."""
-    (seat,) = GAME.to_act(state)
+    (seat,) = to_act(state)
     action = parse_action(text)
-    observation = GAME.observe(state, seat, action, GAME.apply(state, seat, action), viewer)
+    observation = GAME.observe(state, seat, action, apply(GAME, state, seat, action), viewer)
     return [GAME.tell(event) for event in observation.events]
 
 
 def explained(state: PlaquesPosition, text: str) -> str:
     """What is said of a legal action."""
-    (seat,) = GAME.to_act(state)
-    assert parse_action(text) in GAME.legal_actions(state, seat)
+    (seat,) = to_act(state)
+    assert parse_action(text) in legal_actions(state, seat)
     return GAME.explain(state, seat, parse_action(text))
 
 

@@ -9,7 +9,8 @@ from services.games.tablut.presentation.views import View, position_of
 from services.games.tablut.rules.position import TablutPosition
 from services.games.tablut.rules.setup import position_key
 from services.games.tablut.rules.zobrist import unsigned
-from services.kernel import OptionValue, Outcome, Seat
+from services.kernel import OptionValue, Outcome, Seat, apply, legal_actions
+from services.search.ahead import noisy
 
 SEATS = {"attackers": ATTACKERS, "defenders": DEFENDERS}
 PIECES = {".": 0, "x": 0, "+": 0, "A": 1, "D": 2, "K": 3}
@@ -33,7 +34,7 @@ def play(state: TablutPosition, *actions: str) -> TablutPosition:
     """The position after actions in either notation; what a record says to be taken must be taken."""
     for text in actions:
         assert text in (record(state, text), text.split("x", maxsplit=1)[0])
-        state = GAME.apply(state, turn_of(state), GAME.parse(state, turn_of(state), text))
+        state = apply(GAME, state, turn_of(state), GAME.parse(state, turn_of(state), text))
     return state
 
 
@@ -41,7 +42,7 @@ def record(state: TablutPosition, text: str) -> str:
     """The action as a record, with the squares of all that it takes from a1 to i9."""
     seat = turn_of(state)
     action = GAME.parse(state, seat, text)
-    after = GAME.apply(state, seat, action)
+    after = apply(GAME, state, seat, action)
     events = GAME.observe(state, seat, action, after, ATTACKERS).events
     return format_action(action, [event.square for event in events if isinstance(event, Captured)])
 
@@ -53,17 +54,17 @@ def turn_of(state: TablutPosition) -> Seat:
 
 def legal_of(state: TablutPosition) -> list[int]:
     """All that the seat may do whose turn it is."""
-    return list(GAME.legal_actions(state, turn_of(state)))
+    return list(legal_actions(state, turn_of(state)))
 
 
 def noisy_of(state: TablutPosition) -> list[int]:
     """What a search follows to the end, of the seat whose turn it is."""
-    return list(GAME.noisy_actions(state, turn_of(state)))
+    return noisy(state)
 
 
 def applied(state: TablutPosition, action: int) -> TablutPosition:
     """The position after an action of the seat whose turn it is."""
-    return GAME.apply(state, turn_of(state), action)
+    return apply(GAME, state, turn_of(state), action)
 
 
 def outcome_of(state: TablutPosition) -> Outcome:

@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tablut import GAME
-from services.kernel import SPECTATOR, IllegalAction, Outcome, Seat
+from services.kernel import SPECTATOR, IllegalAction, Outcome, Seat, apply, legal_actions, to_act
 from tests.games.tablut.boards import history_of, outcome_of, play, position, start
 
 SHUFFLE = ("e8-f8", "e7-f7", "f8-e8", "f7-e7")
@@ -38,7 +38,7 @@ def test_attackers_without_a_move_lose() -> None:
     board = LAST_ATTACKER.replace("3 . . . D", "3 . D . .")
     after = play(position(board, "defenders"), "b3-b1xc1")
     assert GAME.outcome(after) == Outcome.won_by(1, 2, "no_legal_action", "B14")
-    assert GAME.to_act(after) == ()
+    assert to_act(after) == ()
 
 
 def test_defenders_without_a_move_lose() -> None:
@@ -72,7 +72,7 @@ def test_the_third_repetition_ends_the_match(rule: str, outcome: Outcome) -> Non
     assert GAME.outcome(twice) is None
     third = play(twice, SHUFFLE[3])
     assert GAME.outcome(third) == outcome
-    assert GAME.to_act(third) == ()
+    assert to_act(third) == ()
 
 
 def test_the_attackers_lose_when_they_repeat() -> None:
@@ -146,7 +146,7 @@ def test_winning_on_the_last_quiet_ply_wins() -> None:
 def test_nothing_is_legal_after_the_end() -> None:
     """The refusal says how the match ended."""
     ended = play(start(quiet_plies=1), "e8-f8")
-    assert not GAME.legal_actions(ended, Seat(1))
+    assert not legal_actions(ended, Seat(1))
     with pytest.raises(IllegalAction, match="over: quiet_plies") as caught:
-        GAME.apply(ended, Seat(1), GAME.parse(ended, Seat(1), "e7-e8"))
+        apply(GAME, ended, Seat(1), GAME.parse(ended, Seat(1), "e7-e8"))
     assert caught.value.rule == "B14"

@@ -3,6 +3,7 @@
 import pytest
 
 from services.games.tablut import GAME
+from services.kernel import to_act
 from tests.games.tablut.boards import legal_of, outcome_of, play, position, record
 
 THRONE = """
@@ -23,7 +24,7 @@ def test_on_the_throne_he_is_taken_by_four() -> None:
     after = play(position(THRONE), "e8-e6xe5")
     ended = outcome_of(after)
     assert (ended.reason, ended.rule, ended.winners) == ("king_captured", "B13", (0,))
-    assert GAME.to_act(after) == ()
+    assert to_act(after) == ()
 
 
 @pytest.mark.parametrize(
@@ -219,7 +220,7 @@ def test_the_king_wins_on_any_corner(corner: str) -> None:
         "B13",
         (-1, 1),
     )
-    assert GAME.to_act(after) == ()
+    assert to_act(after) == ()
     assert not legal_of(after)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from services.games.tablut import GAME
 from services.games.tablut.rules.position import TablutPosition
-from services.kernel import IllegalAction, Seat
+from services.kernel import IllegalAction, Seat, apply, legal_actions, to_act
 from tests.games.tablut.boards import actions_of, applied, play, position, rows_of, start, turn_of
 
 OPEN = """
@@ -43,22 +43,22 @@ def refusal(state: TablutPosition, text: str) -> IllegalAction:
 def test_the_attackers_move_first_and_seats_take_turns() -> None:
     """seed: 1, 2."""
     state = start()
-    assert GAME.to_act(state) == (0,)
-    assert GAME.to_act(play(state, "e8-f8")) == (1,)
-    assert GAME.to_act(play(state, "e8-f8", "e7-f7")) == (0,)
+    assert to_act(state) == (0,)
+    assert to_act(play(state, "e8-f8")) == (1,)
+    assert to_act(play(state, "e8-f8", "e7-f7")) == (0,)
 
 
 @pytest.mark.parametrize("seat", [1, 2, -1, -2, -3])
 def test_only_the_seat_to_act_has_actions(seat: int) -> None:
     """seed: 1, 2."""
     state = start()
-    action = GAME.legal_actions(state, Seat(0))[0]
-    assert not GAME.legal_actions(state, Seat(seat))
+    action = legal_actions(state, Seat(0))[0]
+    assert not legal_actions(state, Seat(seat))
     with pytest.raises(IllegalAction, match="turn of the attackers") as caught:
-        GAME.apply(state, Seat(seat), action)
+        apply(GAME, state, Seat(seat), action)
     assert caught.value.rule == "seed 1"
     with pytest.raises(IllegalAction, match="turn of the defenders") as caught:
-        GAME.apply(play(state, "e8-f8"), Seat(0), action)
+        apply(GAME, play(state, "e8-f8"), Seat(0), action)
     assert caught.value.rule == "seed 2"
 
 
@@ -103,7 +103,7 @@ def test_a_refusal_says_why_and_quotes_the_rule(text: str, says: str, rule: str)
 @pytest.mark.parametrize("action", [-1, 6561, 1 << 40])
 def test_a_number_that_is_no_action_is_refused(action: int) -> None:
     with pytest.raises(IllegalAction, match=f"{action} is no action"):
-        GAME.apply(start(), Seat(0), action)
+        apply(GAME, start(), Seat(0), action)
 
 
 @pytest.mark.parametrize(

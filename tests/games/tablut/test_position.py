@@ -8,7 +8,7 @@ import pytest
 from services.games.tablut import GAME
 from services.games.tablut.board import ACTIONS
 from services.games.tablut.rules.position import TablutPosition
-from services.kernel import SPECTATOR, OptionValue, Seat
+from services.kernel import SPECTATOR, OptionValue, Seat, legal_actions
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import ENDED, Position, buffer
 from tests.games.tablut.boards import history_of, legal_of, outcome_of, play, start, turn_of
@@ -50,7 +50,7 @@ def test_legal_is_what_is_listed(options: dict[str, OptionValue]) -> None:
     """seed: 2, 3, 5; B3, B8: every number of an action, by each seat."""
     for state in [*walked(3, options, 0.0)][::25]:
         for seat in (0, 1):
-            listed = GAME.legal_actions(state, Seat(seat))
+            listed = legal_actions(state, Seat(seat))
             assert [action for action in range(ACTIONS) if state.is_legal(seat, action)] == sorted(listed)
 
 

@@ -9,7 +9,7 @@ from services.games.tara import GAME
 from services.games.tara.actions import KIND_SHIFT, Kind
 from services.games.tara.phases import Phase
 from services.games.tara.rules.position import TaraPosition
-from services.kernel import SPECTATOR, OptionValue, Seat, Viewer
+from services.kernel import SPECTATOR, OptionValue, Seat, Viewer, apply, legal_actions, to_act
 
 _BOLD = frozenset((Kind.PAY, Kind.PROMOTE, Kind.BUY, Kind.TARGET))
 
@@ -37,12 +37,12 @@ def random_game(
     """
     rng = Random(seed)
     state = GAME.initial(GAME.setup(seats, options))
-    while acting := GAME.to_act(state):
+    while acting := to_act(state):
         seat = rng.choice(acting)
-        actions = GAME.legal_actions(state, seat)
+        actions = legal_actions(state, seat)
         brave = [action for action in actions if action >> KIND_SHIFT in _BOLD] if bold else []
         action = rng.choice(brave or actions)
-        after = GAME.apply(state, seat, action)
+        after = apply(GAME, state, seat, action)
         yield Step(state, seat, action, after)
         state = after
 

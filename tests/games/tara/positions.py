@@ -15,7 +15,7 @@ from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table import flat
 from services.games.tara.rules.table.reading import owners, set_stack
 from services.games.tara.rules.table.stacks import KING
-from services.kernel import GameError, OptionValue, Outcome, Seat
+from services.kernel import GameError, OptionValue, Outcome, Seat, apply, legal_actions, to_act
 
 _SEATED: Final = {
     "stock": flat.STOCK,
@@ -107,22 +107,22 @@ def ended(state: TaraPosition) -> Outcome:
 def play(state: TaraPosition, *actions: str) -> TaraPosition:
     """The state after actions, each of the first seat that is to act."""
     for text in actions:
-        seat = GAME.to_act(state)[0]
-        state = GAME.apply(state, seat, GAME.parse(state, seat, text))
+        seat = to_act(state)[0]
+        state = apply(GAME, state, seat, GAME.parse(state, seat, text))
     return state
 
 
 def legal(state: TaraPosition) -> list[str]:
     """What the first seat that is to act may do, in notation."""
-    seat = GAME.to_act(state)[0]
-    return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
+    seat = to_act(state)[0]
+    return [GAME.format(state, seat, action) for action in legal_actions(state, seat)]
 
 
 def events(state: TaraPosition, action: str, viewer: int = 0) -> list[Any]:
     """What an action of the first seat that is to act shows to a viewer."""
-    seat = GAME.to_act(state)[0]
+    seat = to_act(state)[0]
     number = GAME.parse(state, seat, action)
-    after = GAME.apply(state, seat, number)
+    after = apply(GAME, state, seat, number)
     return list(GAME.observe(state, seat, number, after, Seat(viewer)).events)
 
 
@@ -133,10 +133,10 @@ def stacks(state: TaraPosition) -> dict[str, str]:
 
 def refused(state: TaraPosition, action: str, rule: str, seat: int | None = None) -> str:
     """Demands that an action is refused with the rule, and gives what is said."""
-    who = GAME.to_act(state)[0] if seat is None else Seat(seat)
+    who = to_act(state)[0] if seat is None else Seat(seat)
     snapshot = state.copy()
     with pytest.raises(GameError) as error:
-        GAME.apply(state, who, GAME.parse(state, who, action))
+        apply(GAME, state, who, GAME.parse(state, who, action))
     assert error.value.rule == rule
     assert state == snapshot
     return str(error.value)

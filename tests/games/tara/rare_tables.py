@@ -13,7 +13,7 @@ from services.games.tara.board import SPOT_NAMES
 from services.games.tara.phases import Phase, Stage
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.codes import NOBODY
-from services.kernel import Seat
+from services.kernel import Seat, apply, legal_actions, to_act
 from tests.games.tara.games import viewers
 from tests.games.tara.positions import changed, play, position
 
@@ -125,43 +125,43 @@ def crowning() -> TaraPosition:
 
 def nexts(state: TaraPosition) -> list[TaraPosition]:
     """What each action of the first seat to act comes to."""
-    seat = GAME.to_act(state)[0]
-    return [GAME.apply(state, seat, action) for action in GAME.legal_actions(state, seat)]
+    seat = to_act(state)[0]
+    return [apply(GAME, state, seat, action) for action in legal_actions(state, seat)]
 
 
 def _walked(state: TaraPosition, rng: Random) -> Iterator[str]:
     """Mostly in the region where something happens."""
     for _ in range(_PLIES):
         yield from _shown(state)
-        if not GAME.to_act(state):
+        if not to_act(state):
             return
-        seat = GAME.to_act(state)[0]
-        texts = {GAME.format(state, seat, action): action for action in GAME.legal_actions(state, seat)}
+        seat = to_act(state)[0]
+        texts = {GAME.format(state, seat, action): action for action in legal_actions(state, seat)}
         yield repr(list(texts))
         lively = [text for text in texts if any(word in text for word in LIVELY)]
         text = rng.choice(lively or list(texts))
         yield from _step(state, seat, texts[text])
-        state = GAME.apply(state, seat, texts[text])
+        state = apply(GAME, state, seat, texts[text])
 
 
 def _ways_on(state: TaraPosition) -> Iterator[str]:
     """All that the first seat to act may do, one after the other."""
     yield from _shown(state)
-    seat = GAME.to_act(state)[0]
-    for action in GAME.legal_actions(state, seat):
+    seat = to_act(state)[0]
+    for action in legal_actions(state, seat):
         yield from _step(state, seat, action)
-        yield from _shown(GAME.apply(state, seat, action))
+        yield from _shown(apply(GAME, state, seat, action))
 
 
 def _shown(state: TaraPosition) -> Iterator[str]:
     """What is seen of a position, and what it is worth."""
     yield from (GAME.draw(GAME.view(state, viewer)) for viewer in viewers(state))
-    yield repr([GAME.evaluate(state, Seat(seat)) for seat in range(state.seats)])
+    yield repr([int(state.value(Seat(seat))) for seat in range(state.seats)])
 
 
 def _step(state: TaraPosition, seat: Seat, action: int) -> Iterator[str]:
     """What an action is called, and what everybody hears of it."""
-    after = GAME.apply(state, seat, action)
+    after = apply(GAME, state, seat, action)
     yield GAME.format(state, seat, action) + GAME.explain(state, seat, action)
     yield from (repr(GAME.observe(state, seat, action, after, viewer)) for viewer in viewers(state))
 

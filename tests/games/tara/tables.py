@@ -10,7 +10,7 @@ from services.games.tara.phases import Phase, Stage
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.reading import owners
 from services.games.tara.rules.table.stacks import KING
-from services.kernel import CHANCE, TABLE, OptionValue, Seat
+from services.kernel import CHANCE, TABLE, OptionValue, Seat, to_act
 from tests.games.tara.positions import changed, legal, play
 
 BLUE, RED, WHITE, YELLOW = (Seat(seat) for seat in range(4))
@@ -105,7 +105,7 @@ def round_over(board: dict[str, str], **fields: Any) -> TaraPosition:
 def offers(state: TaraPosition) -> list[Seat]:
     """Who is asked in turn, if all pass, up to income."""
     asked = []
-    while (seat := GAME.to_act(state)[0]) not in (CHANCE, TABLE):
+    while (seat := to_act(state)[0]) not in (CHANCE, TABLE):
         assert legal(state) == ["buy", "pass"]
         asked.append(seat)
         state = play(state, "pass")
@@ -115,5 +115,5 @@ def offers(state: TaraPosition) -> list[Seat]:
 def bought(stacks: str, **fields: Any) -> TaraPosition:
     """Red has bought the traitor of ulster; blue dominates, white and yellow have no cumals to spare."""
     state = end_round(table({"ulster": stacks}, **{"cumals": [0, 9, 0, 0], "last": WHITE, **fields}))
-    assert GAME.to_act(state) == (RED,)
+    assert to_act(state) == (RED,)
     return play(state, "buy")

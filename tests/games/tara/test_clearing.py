@@ -17,7 +17,7 @@ from services.games.tara.presentation.events import (
     Way,
 )
 from services.games.tara.rules.position import TaraPosition
-from services.kernel import TABLE, IllegalAction
+from services.kernel import TABLE, IllegalAction, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, end_round, prisoners_of, stack_at, table
 
@@ -34,7 +34,7 @@ def before_clearing(board: dict[str, str], **fields: Any) -> TaraPosition:
 def test_a_new_king_has_its_region_cleared_in_one_step_of_the_table() -> None:
     """T28, seed: own pieces under own control go to stock, all others become the controller's prisoners."""
     state = before_clearing(CROWNED)
-    assert GAME.to_act(state) == (TABLE,)
+    assert to_act(state) == (TABLE,)
     assert legal(state) == ["clear"]
     after = play(state, "clear")
     assert prisoners_of(after) == {"bw": 2, "br": 2, "rb": 1, "wb": 1, "wr": 1}
@@ -79,9 +79,9 @@ def test_several_regions_are_cleared_in_one_step_in_the_order_of_traitors() -> N
         NewKing(RED, 3),
     ]
     state = play(state, "clear")
-    assert GAME.to_act(state) == (BLUE,)
+    assert to_act(state) == (BLUE,)
     state = play(state, "garrison F1")
-    assert GAME.to_act(state) == (RED,)
+    assert to_act(state) == (RED,)
     state = play(state, "garrison C1 C2")
     assert stack_at(state, "connacht", "F1") == "b"
     assert [stack_at(state, "munster", spot) for spot in ("C1", "C2", "K")] == ["r", "r", "R"]
@@ -90,7 +90,7 @@ def test_several_regions_are_cleared_in_one_step_in_the_order_of_traitors() -> N
 def test_a_garrison_is_none_one_or_two_single_pieces_anywhere_below_the_king() -> None:
     """T29."""
     state = play(before_clearing(CROWNED), "clear")
-    assert GAME.to_act(state) == (BLUE,)
+    assert to_act(state) == (BLUE,)
     below = SPOT_NAMES[:KING_SPOT]
     pairs = [f"{one} {other}" for one, other in combinations(below, 2)]
     assert legal(state) == [f"garrison {spots}" for spots in ("none", *below, *pairs)]

@@ -6,7 +6,7 @@ from services.games.tara import GAME
 from services.games.tara.deck import CARDS
 from services.games.tara.presentation.events import CardDrawn, CardsKept, DeckShuffled, Draw, RoundStarted
 from services.games.tara.rules.position import TaraPosition
-from services.kernel import CHANCE, SPECTATOR, IllegalAction, Seat
+from services.kernel import CHANCE, SPECTATOR, IllegalAction, Seat, apply, legal_actions, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, YELLOW, end_round, table
 
@@ -32,19 +32,19 @@ def test_each_seat_is_dealt_six_cards_from_the_starter_clockwise() -> None:
         state = play(state, f"draw {card}")
     assert receivers == [1, 2, 0] * 6
     assert [hand.bit_count() for hand in state.hands] == [6, 6, 6]
-    assert GAME.to_act(state) == (BLUE, RED, WHITE)
+    assert to_act(state) == (BLUE, RED, WHITE)
 
 
 def test_all_keep_three_of_six_at_once_and_set_three_aside() -> None:
     """Course 2, seed: "Each player secretly chooses three of the six cards"."""
     state = dealt()
-    assert GAME.to_act(state) == (BLUE, RED, WHITE, YELLOW)
-    assert len(GAME.legal_actions(state, WHITE)) == 20
+    assert to_act(state) == (BLUE, RED, WHITE, YELLOW)
+    assert len(legal_actions(state, WHITE)) == 20
     state = play(state, *KEPT[:2])
-    assert GAME.to_act(state) == (WHITE, YELLOW)
-    assert list(GAME.legal_actions(state, BLUE)) == []
+    assert to_act(state) == (WHITE, YELLOW)
+    assert list(legal_actions(state, BLUE)) == []
     state = play(state, *KEPT[2:])
-    assert GAME.to_act(state) == (BLUE,)
+    assert to_act(state) == (BLUE,)
     assert state.hands == [sum(1 << card for card in (seat, seat + 4, seat + 8)) for seat in range(1, 5)]
     assert state.aside == [sum(1 << card for card in (seat, seat + 4, seat + 8)) for seat in range(13, 17)]
 
@@ -59,7 +59,7 @@ def test_what_others_are_dealt_and_keep_is_told_without_the_cards() -> None:
     assert events(keeping, KEPT[0], BLUE) == [CardsKept(BLUE, (1, 5, 9))]
     assert events(keeping, KEPT[0], WHITE) == [CardsKept(BLUE, ())]
     action = GAME.parse(keeping, BLUE, KEPT[0])
-    after = GAME.apply(keeping, BLUE, action)
+    after = apply(GAME, keeping, BLUE, action)
     assert GAME.observe(keeping, BLUE, action, after, BLUE).action == action
     assert GAME.observe(keeping, BLUE, action, after, RED).action is None
 
@@ -78,7 +78,7 @@ def test_a_seat_keeps_once() -> None:
     """Course 2."""
     state = play(dealt(), KEPT[0])
     with pytest.raises(IllegalAction):
-        GAME.apply(state, BLUE, GAME.parse(state, BLUE, KEPT[0]))
+        apply(GAME, state, BLUE, GAME.parse(state, BLUE, KEPT[0]))
 
 
 def test_every_other_round_is_played_with_the_cards_set_aside() -> None:
@@ -91,7 +91,7 @@ def test_every_other_round_is_played_with_the_cards_set_aside() -> None:
     assert RoundStarted(2, dealt=False) in events(state, "start white")
     state = play(state, "start white")
     assert (state.hands, state.aside) == (aside, [0] * 4)
-    assert GAME.to_act(state) == (WHITE,)
+    assert to_act(state) == (WHITE,)
     assert int(state.discards).bit_count() == 12
 
 
@@ -100,7 +100,7 @@ def test_before_a_deal_all_cards_are_shuffled() -> None:
     state = end_round(table({}, round=2, discards=(1 << 5) - 2), "income")
     assert events(state, "start red")[-2:] == [RoundStarted(3, dealt=True), DeckShuffled()]
     state = play(state, "start red")
-    assert GAME.to_act(state) == (CHANCE,)
+    assert to_act(state) == (CHANCE,)
     assert legal(state) == [f"draw {card}" for card in CARDS]
 
 
@@ -112,6 +112,6 @@ def test_the_first_turn_is_the_starting_players_and_play_goes_clockwise() -> Non
         state = play(state, legal(state)[0])
     turns = list[Seat]()
     while state.hands != [0, 0, 0, 0]:
-        turns += GAME.to_act(state)
+        turns += to_act(state)
         state = play(state, legal(state)[-1])
     assert turns == [WHITE, YELLOW, BLUE, RED] * 3

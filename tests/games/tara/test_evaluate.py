@@ -9,7 +9,7 @@ from services.games.tara import GAME
 from services.games.tara.phases import Phase, Stage
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.values import worth
-from services.kernel import TABLE, Seat
+from services.kernel import TABLE, Seat, apply, legal_actions, to_act
 from tests.games.tara.games import random_game
 from tests.games.tara.positions import changed, ended, legal, position
 
@@ -33,7 +33,7 @@ BETTER = [
 
 
 def look(board: dict[str, str], **fields: object) -> int:
-    return GAME.evaluate(position(BASE | board, **fields), BLUE)  # type: ignore[arg-type]  # fields of any type
+    return int(position(BASE | board, **fields).value(BLUE))  # type: ignore[arg-type]  # fields of any type
 
 
 @pytest.mark.parametrize(("what", "better", "worse"), BETTER)
@@ -50,14 +50,14 @@ def test_cumals_and_prisoners_are_liked_and_rivals_are_not() -> None:
 
 def test_ahead_and_behind_are_opposite_for_two() -> None:
     for step in random_game(1, 2, bold=True):
-        assert GAME.evaluate(step.after, BLUE) == -GAME.evaluate(step.after, RED)
+        assert int(step.after.value(BLUE)) == -int(step.after.value(RED))
 
 
 def test_the_end_outweighs_everything() -> None:
     *_, last = random_game(1, 2, bold=True)
     winner = GAME.outcome(last.after)
     assert winner is not None
-    assert abs(GAME.evaluate(last.after, BLUE)) == 2_000_000
+    assert abs(int(last.after.value(BLUE))) == 2_000_000
 
 
 def test_the_next_income_is_counted_as_it_will_be_paid() -> None:
@@ -66,7 +66,7 @@ def test_the_next_income_is_counted_as_it_will_be_paid() -> None:
     try:
         for step in islice(random_game(5, 4, bold=True), 400):
             due = changed(step.after, stage=Stage.INCOME, phase=Phase.INCOME)
-            paid = GAME.apply(due, TABLE, GAME.legal_actions(due, TABLE)[0]).cumals
+            paid = apply(GAME, due, TABLE, legal_actions(due, TABLE)[0]).cumals
             found = []
             for weight in (0, 1):
                 worth.OTHER[worth.INCOME] = weight
@@ -80,9 +80,9 @@ def test_the_next_income_is_counted_as_it_will_be_paid() -> None:
 
 def best(state: TaraPosition) -> str:
     """What looks best one step ahead for the first seat that is to act."""
-    seat = GAME.to_act(state)[0]
+    seat = to_act(state)[0]
     values = {
-        text: GAME.evaluate(GAME.apply(state, seat, GAME.parse(state, seat, text)), seat)
+        text: int(apply(GAME, state, seat, GAME.parse(state, seat, text)).value(seat))
         for text in legal(state)
     }
     return max(values, key=values.__getitem__)
@@ -95,7 +95,7 @@ def test_a_turn_is_looked_at_to_its_end() -> None:
     chosen = []
     while GAME.outcome(state) is None:
         chosen.append(best(state))
-        state = GAME.apply(state, BLUE, GAME.parse(state, BLUE, chosen[-1]))
+        state = apply(GAME, state, BLUE, GAME.parse(state, BLUE, chosen[-1]))
     assert chosen == ["place ulster 28", "anchor W3", "put W3", "pay", "promote C2", "promote K"]
 
 
@@ -111,8 +111,8 @@ def test_one_step_ahead_beats_chance(seats: int) -> None:
     """A seat that takes what looks best, against seats that play at random."""
     rng = Random(seats)
     state = GAME.initial(GAME.setup(seats))
-    while acting := GAME.to_act(state):
+    while acting := to_act(state):
         seat = acting[0]
         text = best(state) if seat == BLUE else rng.choice(legal(state))
-        state = GAME.apply(state, seat, GAME.parse(state, seat, text))
+        state = apply(GAME, state, seat, GAME.parse(state, seat, text))
     assert ended(state).winners == (BLUE,)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.games.tara import GAME
 from services.games.tara.presentation.events import Captured, Placed, Promoted, Way
 from services.games.tara.rules.position import TaraPosition
+from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 FARMER, HERDSMAN, FARMER_AND_HERDSMAN = 1, 13, 19
@@ -70,7 +70,7 @@ def test_example_5_a_capture_and_a_promotion() -> None:
     assert stacks(after)["ulster F2"] == "blue white"
     assert stacks(after)["ulster H2"] == "blue"
     assert after.cumals == state.cumals
-    assert GAME.to_act(after) == (1,), "no pair of Herdsmen, so that the turn is over"
+    assert to_act(after) == (1,), "no pair of Herdsmen, so that the turn is over"
 
 
 def test_example_5_promotion_goes_on_to_chieftain_at_no_extra_cost() -> None:
@@ -90,7 +90,7 @@ def test_example_5_not_if_the_rightmost_farmer_position_is_empty() -> None:
     board = {name: owner for name, owner in FULL.items() if name != "ulster F5"}
     state = play(holding(FARMER, board), "place ulster 1")
     assert legal(state) == ["put none", "put F5"]
-    assert GAME.to_act(play(state, "put F5")) == (1,), "no promotion"
+    assert to_act(play(state, "put F5")) == (1,), "no promotion"
 
 
 @pytest.mark.parametrize("card", [HERDSMAN, FARMER_AND_HERDSMAN])

@@ -1,10 +1,9 @@
 """Exchange: T32, and example 7 from its exchange to its last ransom."""
 
-from services.games.tara import GAME
 from services.games.tara.presentation.events import (
     PrisonersExchanged,
 )
-from services.kernel import TABLE
+from services.kernel import TABLE, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, YELLOW, after_income, prisoners_of
 
@@ -17,11 +16,11 @@ def test_example_7_ends_as_described() -> None:
     state = play(state, "exchange")
     assert prisoners_of(state) == {"bw": 1, "br": 1, "yw": 4}
     state = play(state, "ransom open blue")
-    assert GAME.to_act(state) == (RED,)
+    assert to_act(state) == (RED,)
     state = play(state, "ransom none")
-    assert GAME.to_act(state) == (WHITE,)
+    assert to_act(state) == (WHITE,)
     state = play(state, "ransom none", "ransom close blue", "ransom open yellow")
-    assert GAME.to_act(state) == (WHITE,)
+    assert to_act(state) == (WHITE,)
     state = play(state, "ransom 4", "ransom close yellow")
     assert prisoners_of(state) == {"bw": 1, "br": 1}
     assert state.cumals == [0, 4, 1, 3]
@@ -33,7 +32,7 @@ def test_all_pairs_exchange_in_one_step_one_for_one() -> None:
     """T32, seed: "Exchange is mandatory": every piece that can go home does, and no other."""
     prisoners = {"br": 2, "rb": 3, "wy": 4, "yw": 1, "rw": 2}
     state = after_income(prisoners, [0, 2, 0, 0])
-    assert GAME.to_act(state) == (TABLE,)
+    assert to_act(state) == (TABLE,)
     assert events(state, "exchange") == [
         PrisonersExchanged(BLUE, RED, 2),
         PrisonersExchanged(WHITE, YELLOW, 1),

@@ -2,12 +2,11 @@
 
 import pytest
 
-from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES
 from services.games.tara.presentation.events import RegionCleared
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.reading import set_stack
-from services.kernel import Seat
+from services.kernel import Seat, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, prisoners_of, stack_at, table
 
@@ -33,10 +32,10 @@ def test_it_is_cleared_in_the_middle_of_the_round_which_then_goes_on(king: str) 
     assert prisoners_of(state) == {"bw": 1}
     assert [stack_at(state, "ulster", spot) for spot in SPOT_NAMES] == [""] * 14 + ["B"]
     assert (state.stock[BLUE], state.kings[BLUE]) == (20, 1)
-    assert GAME.to_act(state) == (BLUE,)
+    assert to_act(state) == (BLUE,)
     state = play(state, "garrison F5 W2")
     assert [stack_at(state, "ulster", spot) for spot in ("F5", "W2")] == ["b", "b"]
-    assert GAME.to_act(state) == (RED,)
+    assert to_act(state) == (RED,)
     assert legal(state)[-1] == "discard 1"
     assert state.cumals == [0, 0, 0, 0]
 
@@ -47,5 +46,5 @@ def test_a_region_full_of_two_seats_is_not_cleared() -> None:
     set_stack(state, 15 + 8, WHITE + 1)
     state = play(state, f"place ulster {CARD}", "put H1")
     assert stack_at(state, "ulster", "F1") == "bw"
-    assert GAME.to_act(state) != (Seat(-2),)
+    assert to_act(state) != (Seat(-2),)
     assert prisoners_of(state) == {}

@@ -1,9 +1,9 @@
 """Income: T30, T31 and example 6."""
 
-from services.games.tara import GAME
 from services.games.tara.board import Rank
 from services.games.tara.phases import Phase, Stage
 from services.games.tara.presentation.events import IncomeBonus, IncomeByRank
+from services.kernel import to_act
 from tests.games.tara.positions import changed, events, legal, play
 from tests.games.tara.tables import BLUE, WHITE, YELLOW, end_round, table
 
@@ -97,7 +97,7 @@ def test_the_bank_never_runs_out() -> None:
     """T31: more cumals than the box holds, 71, are in play."""
     rich = table(EXAMPLE_6, last=WHITE, cumals=[70, 70, 70, 70])
     state = end_round(rich)
-    while GAME.to_act(state)[0] >= 0:
+    while to_act(state)[0] >= 0:
         state = play(state, "pass")
     assert play(state, "income").cumals == [74, 70, 72, 76]
 

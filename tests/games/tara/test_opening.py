@@ -8,6 +8,7 @@ from services.games.tara.presentation.events import CardDrawn, DeckShuffled, Dra
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.cards import ALL_CARDS
 from services.games.tara.rules.table.pile import face_down
+from services.kernel import chances
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import RED, YELLOW
 
@@ -61,4 +62,4 @@ def test_the_highest_card_names_the_first_starting_player_and_all_return() -> No
 
 def test_chance_draws_each_card_of_the_deck_alike() -> None:
     """T1: the deck is shuffled."""
-    assert [weight for _, weight in GAME.chances(start())] == [1] * 36
+    assert [weight for _, weight in chances(start())] == [1] * 36

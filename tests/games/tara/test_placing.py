@@ -2,7 +2,6 @@
 
 import pytest
 
-from services.games.tara import GAME
 from services.games.tara.board import SPOTS
 from services.games.tara.presentation.events import (
     Captured,
@@ -13,6 +12,7 @@ from services.games.tara.presentation.events import (
     Released,
     Way,
 )
+from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 FARMER, TWO_FARMERS, HERDSMAN, UP_RIGHT, WARRIORS = 1, 10, 13, 19, 35
@@ -68,7 +68,7 @@ def test_either_both_or_none_of_the_positions() -> None:
     for put, there in (("none", 0), ("F2", 1), ("F4", 1), ("F2 F4", 2)):
         after = play(state, f"put {put}")
         assert 20 - after.stock[0] == there
-        assert GAME.to_act(after) == (1,), "nothing to promote: the next seat's turn"
+        assert to_act(after) == (1,), "nothing to promote: the next seat's turn"
     refused(state, "put F3", "T6")
 
 
@@ -77,7 +77,7 @@ def test_placing_costs_nothing() -> None:
     state = position({"ulster K": "RED"}, hands=hand(WARRIORS), cumals=[0, 0, 0, 0])
     after = play(state, "place ulster 35", "anchor W1 W2", "put W1 W2")
     assert stacks(after) == {"ulster K": "RED", "ulster W1": "blue", "ulster W2": "blue"}
-    assert GAME.to_act(after) == (1,), "who cannot pay does not promote, and the placement stands (T11)"
+    assert to_act(after) == (1,), "who cannot pay does not promote, and the placement stands (T11)"
 
 
 def test_a_piece_on_an_opponents_captures_all_below_it() -> None:
@@ -114,7 +114,7 @@ def test_where_nothing_can_be_put_nothing_is_asked() -> None:
     """T7 T11: an own fort at the anchor, and no pair to promote: the turn is over."""
     board = row("H", "blue blue", "red", "red", "red")
     state = play(position(board, hands=hand(HERDSMAN)), "place ulster 13", "anchor H1")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
 
 
 def test_against_a_fort_the_attempt_strips_it_and_costs_no_piece() -> None:
@@ -159,7 +159,7 @@ def test_without_stock_nothing_is_put() -> None:
     board = row("H", "red red", "red", "red", "red")
     state = position(board, hands=hand(HERDSMAN), stock=[0, 20, 20, 20])
     after = play(state, "place ulster 13", "anchor H1")
-    assert GAME.to_act(after) == (1,)
+    assert to_act(after) == (1,)
     assert stacks(after)["ulster H1"] == "red red"
 
 

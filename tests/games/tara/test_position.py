@@ -11,7 +11,7 @@ from services.games.tara.presentation.events import Captured
 from services.games.tara.rules.table import flat
 from services.games.tara.rules.table.cards import card_at, count_bits, lowest_card
 from services.games.tara.rules.table.flat import WIDTH
-from services.kernel import CHANCE
+from services.kernel import CHANCE, chances
 from services.kernel.dice import dice_of
 from services.kernel.journal import Journal
 from services.kernel.position import CHANCE_ACTS, ENDED, Position, buffer
@@ -97,7 +97,7 @@ def test_chance_draws_each_card_alike() -> None:
     state = next(step.before for step in random_game(1, 4) if step.seat == CHANCE)
     dice, times = dice_of(Random(1)), 7_200
     draws = [state.draw(dice) for _ in range(times)]
-    expected = [action for action, _ in GAME.chances(state)]
+    expected = [action for action, _ in chances(state)]
     assert sorted(set(draws)) == expected
     counts = [draws.count(action) for action in expected]
     assert max(counts) < 1.35 * times / len(expected)

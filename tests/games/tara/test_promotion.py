@@ -11,6 +11,7 @@ from services.games.tara.presentation.events import (
     Reason,
     Way,
 )
+from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 FARMER, HERDSMAN, UP_RIGHT, WARRIORS, ANY_WARRIOR = 1, 13, 19, 35, 28
@@ -28,7 +29,7 @@ def test_a_placed_piece_beside_an_own_one_promotes() -> None:
     after = play(state, "promote H1")
     assert stacks(after)["ulster H1"] == "blue"
     assert after.cumals == state.cumals
-    assert GAME.to_act(after) == (1,)
+    assert to_act(after) == (1,)
     assert events(state, "promote H1") == [
         Promoted(0, SPOTS, SPOTS + 1, SPOTS + 5),
         Placed(0, SPOTS + 5, Way.PROMOTION),
@@ -40,7 +41,7 @@ def test_promotion_is_voluntary() -> None:
     board = {"ulster F1": "blue", "ulster F3": "red", "ulster F4": "red", "ulster F5": "red"}
     state = play(position(board, hands=hand(FARMER)), "place ulster 1", "put F2", "stop")
     assert "ulster H1" not in stacks(state)
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
 
 
 def test_a_pair_without_an_activated_piece_does_not_promote() -> None:
@@ -73,7 +74,7 @@ def test_declining_ends_the_turn() -> None:
     """T11."""
     board = {"ulster H1": "blue", "ulster H3": "red", "ulster H4": "red"}
     state = play(position(board, hands=hand(HERDSMAN)), "place ulster 13", "put H2", "decline")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
     assert state.cumals[0] == 10
 
 
@@ -83,7 +84,7 @@ def test_who_cannot_pay_does_not_promote() -> None:
     state = position(board, hands=hand(HERDSMAN), cumals=[0, 9, 9, 9])
     after = play(state, "place ulster 13", "put H2")
     assert stacks(after)["ulster H2"] == "blue"
-    assert GAME.to_act(after) == (1,)
+    assert to_act(after) == (1,)
 
 
 def test_one_payment_covers_both_positions_of_the_card() -> None:
@@ -162,14 +163,14 @@ def test_against_a_fort_the_branch_ends() -> None:
     after = play(state, "promote H1")
     assert stacks(after)["ulster H1"] == "red"
     assert after.stock[0] == state.stock[0]
-    assert GAME.to_act(after) == (1,)
+    assert to_act(after) == (1,)
 
 
 def test_a_fort_stripped_by_placing_activates_nothing() -> None:
     """T9."""
     board = {"ulster H1": "red red", "ulster H2": "blue", "ulster H3": "red", "ulster H4": "red"}
     state = play(position(board, hands=hand(HERDSMAN)), "place ulster 13", "anchor H1", "put H1")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
 
 
 def test_a_king_is_made_by_promotion_and_waits_for_the_end_of_the_round() -> None:
@@ -179,14 +180,14 @@ def test_a_king_is_made_by_promotion_and_waits_for_the_end_of_the_round() -> Non
     after = play(state, "promote C2", "promote K")
     assert stacks(after)["ulster K"] == "blue"
     assert GAME.outcome(after) is None
-    assert GAME.to_act(after) == (1,)
+    assert to_act(after) == (1,)
 
 
 def test_no_fort_on_the_king_position() -> None:
     """T12 seed: "Exception: a fort cannot be created in the King's position"."""
     board = {"ulster C1": "blue", "ulster W2": "blue", "ulster W1": "red", "ulster K": "blue"}
     state = play(position(board, hands=hand(ANY_WARRIOR)), "place ulster 28", "put W3", "pay", "promote C2")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
 
 
 def test_an_ordinary_king_is_captured_like_any_piece() -> None:
@@ -206,21 +207,21 @@ def test_against_a_king_piece_it_leaves_and_nothing_is_placed() -> None:
     assert after.stock == state.stock
     assert stacks(after)["ulster W1"] == "red", "the region is not cleared"
     assert events(state, "promote K")[1:] == [KingPieceRemoved(0, 1, SPOTS + 14)]
-    assert GAME.to_act(after) == (1,), "a further normal promotion is for another turn (T10)"
+    assert to_act(after) == (1,), "a further normal promotion is for another turn (T10)"
 
 
 def test_an_own_king_piece_is_not_promoted_against() -> None:
     """T27 seed: "A King piece may only be removed as indicated above"."""
     board = {"ulster C1": "blue", "ulster W2": "blue", "ulster W1": "red", "ulster K": "BLUE"}
     state = play(position(board, hands=hand(ANY_WARRIOR)), "place ulster 28", "put W3", "pay", "promote C2")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
 
 
 def test_without_stock_nothing_promotes() -> None:
     """T36 seed: "from stock"."""
     board = {"ulster F1": "blue", "ulster F3": "red", "ulster F4": "red", "ulster F5": "red"}
     state = position(board, hands=hand(FARMER), stock=[1, 20, 20, 20])
-    assert GAME.to_act(play(state, "place ulster 1", "put F2")) == (1,)
+    assert to_act(play(state, "place ulster 1", "put F2")) == (1,)
 
 
 def test_activated_pieces_are_worked_in_any_order() -> None:

@@ -9,7 +9,7 @@ from services.games.tara.presentation.events import (
     RansomPaid,
     RansomRefused,
 )
-from services.kernel import TABLE, IllegalAction
+from services.kernel import TABLE, IllegalAction, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, after_income, prisoners_of
 
@@ -19,7 +19,7 @@ def test_captors_offer_from_the_starting_player_clockwise_and_owners_answer_cloc
     held = {"br": 1, "yr": 1, "yb": 1, "wr": 1, "wy": 1}
     state = after_income(held, [9, 9, 9, 9], starter=WHITE)
     asked = []
-    while (seat := GAME.to_act(state)[0]) != WHITE or "start" not in legal(state)[0]:
+    while (seat := to_act(state)[0]) != WHITE or "start" not in legal(state)[0]:
         text = legal(state)[0]
         asked.append(text if seat == TABLE else f"{text} by {seat}")
         state = play(state, text)
@@ -88,7 +88,7 @@ def test_cumals_from_one_ransom_can_pay_the_next() -> None:
     """T32: blue has nothing until red pays it."""
     state = after_income({"br": 2, "wb": 1}, [0, 2, 0, 0])
     state = play(state, "ransom open blue", "ransom 2", "ransom close blue", "ransom open white")
-    assert GAME.to_act(state) == (BLUE,)
+    assert to_act(state) == (BLUE,)
     assert play(state, "ransom 1").cumals == [1, 0, 1, 0]
 
 

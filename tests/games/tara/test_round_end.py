@@ -4,7 +4,7 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.presentation.events import StarterNamed
-from services.kernel import IllegalAction, Outcome
+from services.kernel import IllegalAction, Outcome, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, end_round, table
 
@@ -12,7 +12,7 @@ from tests.games.tara.tables import BLUE, RED, WHITE, end_round, table
 def ended(board: dict[str, str], cumals: list[int]) -> Outcome:
     """How a match ends if its last round ends so; yellow still discards for 2, and red holds the cube."""
     state = end_round(table(board, cumals=cumals, round=30, starter=RED))
-    while GAME.to_act(state):
+    while to_act(state):
         state = play(state, "pass" if "pass" in legal(state) else legal(state)[0])
     outcome = GAME.outcome(state)
     assert outcome is not None
@@ -22,7 +22,7 @@ def ended(board: dict[str, str], cumals: list[int]) -> Outcome:
 def test_the_starting_player_names_any_other_seat() -> None:
     """T33, seed: "chooses any other player"."""
     state = end_round(table({}, starter=WHITE), "income")
-    assert GAME.to_act(state) == (WHITE,)
+    assert to_act(state) == (WHITE,)
     assert legal(state) == ["start blue", "start red", "start yellow"]
     assert events(state, "start red")[0] == StarterNamed(RED)
     assert play(state, "start red").starter == RED

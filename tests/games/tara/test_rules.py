@@ -8,15 +8,27 @@ from services.games.tara import GAME
 from services.games.tara.facts import FACTS
 from services.games.tara.phases import Phase
 from services.games.tara.rules.position import TaraPosition
-from services.kernel import CHANCE, SPECTATOR, TABLE, IllegalAction, InvalidOptions, InvalidSetup, Seat
+from services.kernel import (
+    CHANCE,
+    SPECTATOR,
+    TABLE,
+    IllegalAction,
+    InvalidOptions,
+    InvalidSetup,
+    Seat,
+    apply,
+    chances,
+    legal_actions,
+    to_act,
+)
 from tests.games.tara.positions import legal, play, position, refused
 
 
 def draws(state: TaraPosition, rng: Random) -> TaraPosition:
     """The state after all draws that are due."""
-    while GAME.to_act(state) == (CHANCE,):
-        action, _ = rng.choice(GAME.chances(state))
-        state = GAME.apply(state, CHANCE, action)
+    while to_act(state) == (CHANCE,):
+        action, _ = rng.choice(chances(state))
+        state = apply(GAME, state, CHANCE, action)
     return state
 
 
@@ -46,19 +58,19 @@ def test_all_seats_keep_at_once_and_the_starting_player_begins() -> None:
     state = keeping()
     assert state.phase == Phase.KEEP
     for seat in (2, 0, 1):
-        assert seat in GAME.to_act(state)
-        state = GAME.apply(state, Seat(seat), GAME.legal_actions(state, Seat(seat))[0])
-        assert seat not in GAME.to_act(state) or state.phase == Phase.TURN
-    assert GAME.to_act(state) == (state.starter,)
+        assert seat in to_act(state)
+        state = apply(GAME, state, Seat(seat), legal_actions(state, Seat(seat))[0])
+        assert seat not in to_act(state) or state.phase == Phase.TURN
+    assert to_act(state) == (state.starter,)
     assert state.phase == Phase.TURN
 
 
 def test_three_of_the_six_cards_are_kept() -> None:
     """Seed: "Choose 3 cards to play this round": neither two, nor another's."""
     state = keeping()
-    others = next(action for action in GAME.legal_actions(state, Seat(1)))
+    others = next(action for action in legal_actions(state, Seat(1)))
     with pytest.raises(IllegalAction) as error:
-        GAME.apply(state, Seat(0), others)
+        apply(GAME, state, Seat(0), others)
     assert error.value.rule == "seed: start of round"
     refused(state, "keep 1 2", "seed: start of round")
 
@@ -68,10 +80,10 @@ def test_what_is_refused_tells_what_is_wanted_and_the_rule() -> None:
     assert refused(state, "pay", "seed: player turn").startswith("now a card is placed")
     for action in (-1, 0, 2**31, 28 << 20):
         with pytest.raises(IllegalAction, match=f"{action} is no action"):
-            GAME.apply(state, Seat(0), action)
+            apply(GAME, state, Seat(0), action)
     for seat in (CHANCE, TABLE, SPECTATOR, Seat(4)):
         with pytest.raises(IllegalAction, match="is not to act now, but blue"):
-            GAME.apply(state, seat, 0)
+            apply(GAME, state, seat, 0)
 
 
 def test_silence_means_no_traitor_no_garrison_and_no_ransom() -> None:
@@ -82,13 +94,13 @@ def test_silence_means_no_traitor_no_garrison_and_no_ransom() -> None:
         rng = Random(walk)
         state = GAME.initial(GAME.setup(2 + walk % 3))
         while GAME.outcome(state) is None:
-            seat = GAME.to_act(state)[0]
-            actions = GAME.legal_actions(state, seat)
+            seat = to_act(state)[0]
+            actions = legal_actions(state, seat)
             silence = GAME.lapse(state, seat)
             if silence is not None:
                 assert silence in actions
                 said.add((state.phase, GAME.format(state, seat, silence)))
-            state = GAME.apply(state, seat, rng.choice(actions))
+            state = apply(GAME, state, seat, rng.choice(actions))
     assert said == {
         (Phase.TRAITOR_OFFER, "pass"),
         (Phase.TRAITOR_TARGET, "target none"),
@@ -112,8 +124,8 @@ def test_the_longest_match_stays_within_the_declared_length(seats: int) -> None:
     state = GAME.initial(GAME.setup(seats, {"round_limit": 60}))
     rng, plies = Random(seats), 0
     while GAME.outcome(state) is None:
-        seat = GAME.to_act(state)[0]
-        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
+        seat = to_act(state)[0]
+        state = apply(GAME, state, seat, rng.choice(legal_actions(state, seat)))
         plies += 1
     assert plies <= FACTS.max_plies
     outcome = GAME.outcome(state)

@@ -13,7 +13,7 @@ from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.cards import count_bits
 from services.games.tara.rules.table.pile import face_down
 from services.games.tara.rules.table.reading import cards_in
-from services.kernel import SPECTATOR, Viewer
+from services.kernel import SPECTATOR, Viewer, apply, legal_actions, to_act
 from tests.games.tara.games import STRIDE, in_hand, random_game, states, viewers
 from tests.games.tara.tables import BLUE, RED
 
@@ -31,8 +31,8 @@ def test_samples_fit_what_the_viewer_knows() -> None:
             sample = GAME.sample(GAME.view(state, viewer), rng)
             assert GAME.view(sample, viewer) == GAME.view(state, viewer)
             assert GAME.view(sample, SPECTATOR) == GAME.view(state, SPECTATOR)
-            assert GAME.to_act(sample) == GAME.to_act(state)
-            assert GAME.legal_actions(sample, viewer) == GAME.legal_actions(state, viewer)
+            assert to_act(sample) == to_act(state)
+            assert legal_actions(sample, viewer) == legal_actions(state, viewer)
             assert count_bits(face_down(sample)) == count_bits(face_down(state))
     assert phases >= {
         Phase.DEAL,
@@ -87,20 +87,20 @@ def _play_alike(
     truth: TaraPosition, twin: TaraPosition, viewer: Viewer, rng: Random
 ) -> tuple[TaraPosition, TaraPosition] | None:
     """One action on each, the same where the viewer is shown it; None where the twin has no such action."""
-    acting = GAME.to_act(truth)
-    assert GAME.to_act(twin) == acting
+    acting = to_act(truth)
+    assert to_act(twin) == acting
     if not acting:
         return None
     seat = rng.choice(acting)
-    ours, theirs = GAME.legal_actions(truth, seat), GAME.legal_actions(twin, seat)
+    ours, theirs = legal_actions(truth, seat), legal_actions(twin, seat)
     action = rng.choice(ours)
-    after = GAME.apply(truth, seat, action)
+    after = apply(GAME, truth, seat, action)
     seen = GAME.observe(truth, seat, action, after, viewer)
     other = action if seen.action is not None else rng.choice(theirs)
     if seat == viewer:
         assert ours == theirs
     elif other not in theirs:
         return None
-    twin_after = GAME.apply(twin, seat, other)
+    twin_after = apply(GAME, twin, seat, other)
     assert GAME.observe(twin, seat, other, twin_after, viewer) == seen
     return after, twin_after

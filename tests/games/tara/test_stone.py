@@ -1,9 +1,9 @@
 """The Stone of Destiny: what it swaps, the forts that come of it, and what it activates."""
 
-from services.games.tara import GAME
 from services.games.tara.board import SPOTS
 from services.games.tara.presentation.events import FortGivenUp, FortMade, Released, Swapped, Way
 from services.games.tara.rules.position import TaraPosition
+from services.kernel import legal_actions, to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 PRICE = 3
@@ -34,7 +34,7 @@ def test_the_two_pieces_change_places() -> None:
     assert stacks(after) == {"ulster F1": "red yellow", "ulster H1": "white blue"}
     assert events(state, "swap H1") == [Swapped(0, SPOTS, 1, 2, SPOTS + 5, 0, 3)]
     assert after.stock == state.stock
-    assert GAME.to_act(after) == (1,)
+    assert to_act(after) == (1,)
 
 
 def test_pieces_of_one_stack_change_places() -> None:
@@ -78,15 +78,15 @@ def test_the_owner_of_an_old_and_a_new_fort_keeps_one() -> None:
     """T13 T38: "where a Stone made two, their owner chooses", whoever played it."""
     board = {"ulster F1": "red white", "ulster H1": "red", "ulster F5": "red red", "munster F1": "red red"}
     state = play(swapping(board), "swap F1/2", "swap H1")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
     assert legal(state) == ["keep fort F1", "keep fort F5"]
     new, old = play(state, "keep fort F1"), play(state, "keep fort F5")
     assert stacks(new) == {**board, "ulster F1": "red red", "ulster H1": "white", "ulster F5": "red"}
     assert stacks(old) == {**board, "ulster F1": "red", "ulster H1": "white"}
     assert new.stock[1] == old.stock[1] == state.stock[1] + 1
     assert events(state, "keep fort F5") == [FortGivenUp(1, SPOTS)]
-    assert GAME.legal_actions(new, GAME.to_act(new)[0]), "the turn after blue's is red's"
-    assert GAME.to_act(new) == (1,)
+    assert legal_actions(new, to_act(new)[0]), "the turn after blue's is red's"
+    assert to_act(new) == (1,)
     refused(state, "keep fort H1", "T13")
 
 
@@ -99,9 +99,9 @@ def test_both_seats_of_a_swap_may_have_to_choose_clockwise_from_the_turn() -> No
         "ulster F5": "white white",
     }
     state = play(swapping(board, turn="yellow"), "swap F1/2", "swap F2/2")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
     state = play(state, "keep fort F1")
-    assert GAME.to_act(state) == (2,)
+    assert to_act(state) == (2,)
     state = play(state, "keep fort F5")
     assert stacks(state) == {
         "ulster F1": "red red",
@@ -109,7 +109,7 @@ def test_both_seats_of_a_swap_may_have_to_choose_clockwise_from_the_turn() -> No
         "ulster F4": "red",
         "ulster F5": "white white",
     }
-    assert GAME.to_act(state) == (0,), "after yellow's turn comes blue's"
+    assert to_act(state) == (0,), "after yellow's turn comes blue's"
 
 
 def test_the_fort_to_keep_is_asked_for_after_the_promotions() -> None:
@@ -153,12 +153,12 @@ def test_a_piece_that_moved_below_a_top_is_not_activated() -> None:
     """Activation 4: "moved to the top of a stack"."""
     board = {"ulster F1": "red white", "ulster F2": "blue", "ulster F3": "blue", "ulster H1": "blue"}
     state = play(swapping(board, cumals=PRICE), "swap F1/2", "swap H1")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
 
 
 def test_only_the_active_seat_promotes() -> None:
     """T15: a piece of another seat that came to the top does nothing."""
     board = {"ulster F1": "white red", "ulster F2": "red", "ulster F4": "blue"}
     state = play(swapping(board, cumals=PRICE), "swap F1", "swap F1/2")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
     assert stacks(state)["ulster F1"] == "red white"

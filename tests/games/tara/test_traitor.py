@@ -10,7 +10,7 @@ from services.games.tara.presentation.events import (
     TraitorOffered,
     TraitorPassed,
 )
-from services.kernel import CHANCE, IllegalAction
+from services.kernel import CHANCE, IllegalAction, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, YELLOW, end_round, offers, round_over, table
 
@@ -32,7 +32,7 @@ def test_whoever_holds_the_kings_position_is_dominant_however_few_it_has() -> No
 def test_on_a_tie_for_most_positions_nobody_is_dominant() -> None:
     """T21: blue and red tie and so both may own the traitor, as white may."""
     state = round_over({"ulster": "F1:b F2:b F3:r F4:r F5:wy"})
-    assert GAME.to_act(state) == (CHANCE,)
+    assert to_act(state) == (CHANCE,)
     assert offers(play(state, "draw 5", "draw 6")) == [RED, WHITE, YELLOW, BLUE]
 
 
@@ -58,7 +58,7 @@ def test_regions_come_in_order_from_connacht() -> None:
     board = dict.fromkeys(("munster", "ulster", "connacht", "leinster"), "F1:b F2:b F3:r")
     state = round_over(board)
     regions = []
-    while GAME.to_act(state) == (RED,):
+    while to_act(state) == (RED,):
         regions.append(state.region)
         state = play(state, "pass")
     assert regions == [0, 1, 2, 3]
@@ -70,7 +70,7 @@ def test_a_traitor_costs_a_cumal_before_the_card_is_seen_and_ends_the_offers() -
     assert events(state, "buy") == [Paid(RED, 1, Reason.TRAITOR), TraitorBought(RED, ULSTER)]
     state = play(state, "buy")
     assert state.cumals == [9, 8, 9, 11]
-    assert GAME.to_act(state) == (CHANCE,)
+    assert to_act(state) == (CHANCE,)
     assert legal(play(state, "draw 13", "target none")) == ["income"]
 
 

@@ -7,6 +7,7 @@ from services.games.tara.presentation.events import (
     Promoted,
     Reason,
 )
+from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import RED, WHITE, bought, end_round, stack_at, table
 
@@ -68,7 +69,7 @@ def test_a_traitor_can_crown_a_high_king_in_the_end_of_the_round() -> None:
     board = {"ulster": "C1:r C2:b W2:r W3:b F1:b F2:b", "leinster": "K:r F1:b"}
     state = end_round(table(board, cumals=[0, 9, 0, 0], last=WHITE))
     state = play(state, "buy", "draw 9", "target C2", "pay", "promote K")
-    assert GAME.to_act(state) == ()
+    assert to_act(state) == ()
     ended = GAME.outcome(state)
     assert ended is not None
     assert (ended.winners, ended.rule) == ((RED,), "T26")

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from services.games.tara import GAME
 from services.games.tara.actions import Kind
 from services.games.tara.phases import Phase
 from services.games.tara.presentation.events import (
@@ -14,6 +13,7 @@ from services.games.tara.presentation.events import (
     Released,
     Way,
 )
+from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 LONE = {"ulster F1": "red"}
@@ -135,9 +135,9 @@ def test_turns_go_clockwise() -> None:
     """Seed: "Play passes to the next player to the left"."""
     state = position(LONE, turn="white", hands={"white": (1, 2, 3), "yellow": (4, 5, 6), "blue": (7, 8, 9)})
     for seat, card in ((2, 1), (3, 4), (0, 7)):
-        assert GAME.to_act(state) == (seat,)
+        assert to_act(state) == (seat,)
         state = play(state, f"discard {card}")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
 
 
 def test_the_round_ends_when_all_have_played_three_cards() -> None:

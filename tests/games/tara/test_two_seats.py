@@ -8,7 +8,7 @@ from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES
 from services.games.tara.presentation.events import NewKing, RegionClosed, RegionOpened
 from services.games.tara.rules.position import TaraPosition
-from services.kernel import IllegalAction
+from services.kernel import IllegalAction, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, end_round, prisoners_of, stack_at, table
 
@@ -46,7 +46,7 @@ def test_at_one_all_the_starting_player_opens_a_third_region() -> None:
     """T34, seed: "select a third region"; both King pieces stay."""
     state = table({"ulster": "K:B", "connacht": "K:r"}, seats=2, closed=1 << ULSTER, starter=RED)
     state = end_round(state, "income", "clear")
-    assert GAME.to_act(state) == (RED,)
+    assert to_act(state) == (RED,)
     assert legal(state) == ["open leinster", "open munster"]
     assert events(state, "open munster")[0] == RegionOpened(RED, MUNSTER)
     state = play(state, "open munster")
@@ -102,8 +102,8 @@ def test_a_region_that_is_full_in_the_middle_of_a_round_is_won_too() -> None:
     board, hands = {"ulster": spots, "connacht": "K:R"}, [1 << 13, 1 << 36]
     state = table(board, 2, closed=1 << CONNACHT, last=BLUE, hands=hands)
     state = play(state, "place ulster 13", "put H1")
-    assert GAME.to_act(state) == (BLUE,)
+    assert to_act(state) == (BLUE,)
     assert legal(state) == ["open leinster", "open munster"]
     state = play(state, "open leinster")
-    assert GAME.to_act(state) == (RED,)
+    assert to_act(state) == (RED,)
     assert legal(state) == ["discard 36"]

@@ -4,6 +4,7 @@ from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES, SPOTS
 from services.games.tara.phases import Phase
 from services.games.tara.presentation.events import NewKing, RegionCleared, Released, Returned, Way, Won
+from services.kernel import to_act
 from tests.games.tara.positions import ended, events, legal, play, position, refused, stacks
 
 STAIRS = {"ulster C1": "blue", "ulster W2": "blue", "ulster W1": "red", "ulster F1": "red"}
@@ -28,7 +29,7 @@ def test_two_king_positions_win_at_once() -> None:
     after = play(state, "promote K")
     assert ended(after).reason == "high_king"
     assert ended(after).ranks == (1, 2, 2, 2)
-    assert GAME.to_act(after) == ()
+    assert to_act(after) == ()
     assert stacks(after)["ulster K"] == stacks(after)["munster K"] == "BLUE"
     assert after.kings[0] == 0
     assert [after.stock[seat] - state.stock[seat] for seat in range(4)] == [1, 2, 0, 0]
@@ -67,11 +68,11 @@ def test_a_region_full_of_one_seats_pieces_is_cleared_at_once() -> None:
     assert after.stock[0] == 20
     assert after.prisoners == [0, 1, *[0] * 14]
     assert events(state, "put W3")[1] == RegionCleared(1, 0, True)
-    assert GAME.to_act(after) == (0,)
+    assert to_act(after) == (0,)
     assert after.phase == Phase.GARRISON, "King piece and garrison included"
     done = play(after, "garrison F1 C2")
     assert stacks(done) == {"munster F1": "red", "ulster K": "BLUE", "ulster F1": "blue", "ulster C2": "blue"}
-    assert GAME.to_act(done) == (1,), "the round goes on"
+    assert to_act(done) == (1,), "the round goes on"
     assert done.cumals == state.cumals, "no income"
 
 
@@ -82,7 +83,7 @@ def test_an_ordinary_king_of_a_full_region_gets_the_king_piece() -> None:
     after = play(state, "place ulster 28", "put W3", "garrison none")
     assert stacks(after) == {"munster F1": "red", "ulster K": "BLUE"}
     assert after.kings[0] == 1
-    assert GAME.to_act(after) == (1,)
+    assert to_act(after) == (1,)
 
 
 def test_fourteen_positions_are_not_all() -> None:
@@ -97,11 +98,11 @@ def test_a_stone_may_fill_a_region_for_another_seat() -> None:
     board = full("red", but={"F1": "blue red", "K": "RED"}) | {"munster F1": "blue"}
     state = position(board, hands={"blue": (9, 1, 2)}, stock=[18, 5, 20, 20])
     state = play(state, "stone ulster 9", "swap F1", "swap F1/2")
-    assert GAME.to_act(state) == (1,)
+    assert to_act(state) == (1,)
     assert state.phase == Phase.GARRISON
     assert len(legal(state)) == 1 + 14 + 91
     state = play(state, "garrison H1")
-    assert GAME.to_act(state) == (1,), "red's turn after blue's"
+    assert to_act(state) == (1,), "red's turn after blue's"
     assert state.phase == Phase.TURN
     assert state.prisoners[1 * 4 + 0] == 1
 

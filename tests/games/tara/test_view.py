@@ -6,7 +6,7 @@ from services.games.tara import GAME
 from services.games.tara.phases import Phase
 from services.games.tara.rules.table.pile import face_down
 from services.games.tara.rules.table.reading import cards_in
-from services.kernel import SPECTATOR
+from services.kernel import SPECTATOR, apply, legal_actions
 from tests.games.tara.games import in_hand, states, viewers
 from tests.games.tara.positions import changed
 from tests.games.tara.tables import BLUE, RED, WHITE
@@ -50,7 +50,7 @@ def test_a_view_does_not_say_what_lies_in_the_deck_or_in_other_hands() -> None:
 
 def test_who_has_kept_is_public_and_what_is_not() -> None:
     state = in_hand(phase=Phase.KEEP)
-    one, other = (GAME.apply(state, BLUE, GAME.legal_actions(state, BLUE)[at]) for at in (0, -1))
+    one, other = (apply(GAME, state, BLUE, legal_actions(state, BLUE)[at]) for at in (0, -1))
     assert one != other
     assert GAME.view(one, RED) == GAME.view(other, RED)
     assert GAME.view(one, RED).aside_sizes == (3, 0, 0)

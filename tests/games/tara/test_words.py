@@ -9,7 +9,7 @@ from services.games.tara.phases import Phase
 from services.games.tara.presentation.events import Event
 from services.games.tara.presentation.words import question
 from services.games.tara.rules.position import TaraPosition
-from services.kernel import CHANCE, TABLE, Seat
+from services.kernel import CHANCE, TABLE, Seat, apply, to_act
 from tests.games.tara.games import random_game
 from tests.games.tara.happenings import HAPPENINGS
 from tests.games.tara.positions import legal, play, position
@@ -26,7 +26,7 @@ def test_every_class_of_event_is_told() -> None:
 
 def explained(state: TaraPosition) -> dict[str, str]:
     """What may be done, and what is said of it."""
-    seat = GAME.to_act(state)[0]
+    seat = to_act(state)[0]
     return {text: GAME.explain(state, seat, GAME.parse(state, seat, text)) for text in legal(state)}
 
 
@@ -151,5 +151,5 @@ def test_every_choice_of_a_seat_is_explained_and_every_phase_asks() -> None:
 def test_the_end_is_told() -> None:
     board = {"ulster C1": "blue", "ulster C2": "blue", "leinster K": "BLUE", "ulster W1": "blue"}
     state = position(board, phase=Phase.PROMOTE, region=1, activated=1 << 12, paid=True, card=1)
-    ended = GAME.apply(state, Seat(0), GAME.parse(state, Seat(0), "promote K"))
+    ended = apply(GAME, state, Seat(0), GAME.parse(state, Seat(0), "promote K"))
     assert question(ended, ()) == "blue: high king"

@@ -12,7 +12,7 @@ from services.games.westeria.data.dataset import NAMES
 from services.games.westeria.rules.layout import HAND, KIND, UNIT
 from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import CHANCE
+from services.kernel import CHANCE, apply, chances, legal_actions, to_act
 from tests.games.westeria.tables import GAME, board, changed, public, reserve, start
 
 
@@ -28,14 +28,14 @@ def states(seed: int) -> Iterator[WesteriaPosition]:
     }
     state = start(2 + seed % 3, **options)
     yield state
-    while acting := GAME.to_act(state):
+    while acting := to_act(state):
         seat = rng.choice(acting)
         if seat == CHANCE:
-            actions, weights = zip(*GAME.chances(state), strict=True)
+            actions, weights = zip(*chances(state), strict=True)
             action = rng.choices(actions, weights)[0]
         else:
-            action = rng.choice(GAME.legal_actions(state, seat))
-        state = GAME.apply(state, seat, action)
+            action = rng.choice(legal_actions(state, seat))
+        state = apply(GAME, state, seat, action)
         yield state
 
 

@@ -31,7 +31,7 @@ from services.games.westeria.rules.marks import settle
 from services.games.westeria.rules.phases import CHOOSING, MOVING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.tally import tally
-from services.kernel import SPECTATOR, Observation, OptionValue, Seat, Viewer
+from services.kernel import SPECTATOR, Observation, OptionValue, Seat, Viewer, apply, legal_actions, to_act
 from services.kernel.journal import SILENT
 
 GAME = Westeria()
@@ -122,22 +122,22 @@ def play(state: WesteriaPosition, *texts: str) -> WesteriaPosition:
     """The state after actions of whoever is to act, chance included; `east: place A1` names the seat."""
     for line in texts:
         name, _, text = line.rpartition(": ")
-        seat = Seat(GAME.facts.seat_names.index(name)) if name else GAME.to_act(state)[0]
-        state = GAME.apply(state, seat, GAME.parse(state, seat, text))
+        seat = Seat(GAME.facts.seat_names.index(name)) if name else to_act(state)[0]
+        state = apply(GAME, state, seat, GAME.parse(state, seat, text))
     return state
 
 
 def seen(state: WesteriaPosition, text: str, viewer: Viewer) -> Observation:
     """What a viewer sees of an action of whoever is to act."""
-    seat = GAME.to_act(state)[0]
+    seat = to_act(state)[0]
     action = GAME.parse(state, seat, text)
-    return GAME.observe(state, seat, action, GAME.apply(state, seat, action), viewer)
+    return GAME.observe(state, seat, action, apply(GAME, state, seat, action), viewer)
 
 
 def legal(state: WesteriaPosition) -> list[str]:
     """What whoever is to act may do, in canonical order."""
-    seat = GAME.to_act(state)[0]
-    return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
+    seat = to_act(state)[0]
+    return [GAME.format(state, seat, action) for action in legal_actions(state, seat)]
 
 
 def public(state: WesteriaPosition) -> View:

@@ -7,7 +7,7 @@ from services.games.westeria.presentation.events import CardsDiscarded, ReserveS
 from services.games.westeria.rules.layout import DISCARDS, DRAWN, PILE, TRAITOR_LAST
 from services.games.westeria.rules.phases import CHOOSING, DRAWING, MOVING
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import CHANCE, SPECTATOR, IllegalAction
+from services.kernel import CHANCE, SPECTATOR, IllegalAction, chances, legal_actions
 from tests.games.westeria.tables import EAST, GAME, NORTH, changed, legal, play, public, seen, table
 
 FLAGS = "X1 north Flag, X2 east Flag"
@@ -138,7 +138,7 @@ def test_a_pile_that_runs_out_is_made_of_the_discards_while_drawing() -> None:
     """W9; seed: when the pile is depleted, the discards are shuffled."""
     state = pile(play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2"), deploy=1)
     assert public(state).draws == 2
-    assert GAME.chances(state) == [(GAME.parse(state, CHANCE, "draw deploy"), 1)]
+    assert chances(state) == [(GAME.parse(state, CHANCE, "draw deploy"), 1)]
     after = play(state, "draw deploy")
     assert sum(public(after).deck.pile) == 41
     assert not any(public(after).deck.discards)
@@ -159,13 +159,13 @@ def test_the_traitor_is_the_last_card_of_the_first_cycle() -> None:
     state = play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2")
     assert public(state).deck.traitor_last
     traitor = GAME.parse(state, CHANCE, "draw traitor")
-    assert traitor not in GAME.legal_actions(state, CHANCE)
+    assert traitor not in legal_actions(state, CHANCE)
     last = changed(pile(state, traitor=1), {TRAITOR_LAST: 1})
-    assert list(GAME.legal_actions(last, CHANCE)) == [traitor]
+    assert list(legal_actions(last, CHANCE)) == [traitor]
     later = play(last, "draw traitor")
     assert not public(later).deck.traitor_last
     again = pile(state, traitor=1, redeploy=3)
-    assert dict(GAME.chances(again)) == {traitor: 1, GAME.parse(state, CHANCE, "draw redeploy"): 3}
+    assert dict(chances(again)) == {traitor: 1, GAME.parse(state, CHANCE, "draw redeploy"): 3}
 
 
 @pytest.mark.parametrize("played", ["traitor", "rapid-advance"])

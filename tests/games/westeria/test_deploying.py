@@ -2,7 +2,7 @@
 
 from services.games.westeria.presentation.events import Deployed, Recruited
 from services.games.westeria.rules.phases import MOVING
-from services.kernel import CHANCE, SPECTATOR
+from services.kernel import CHANCE, SPECTATOR, chances, to_act
 from tests.games.westeria.tables import (
     EAST,
     GAME,
@@ -23,13 +23,13 @@ UNITS = "A1 north Flag, X2 east Flag, A2 east King"
 def test_the_deployed_unit_is_drawn_at_random() -> None:
     """W17: each unit of the reserve as likely as another."""
     state = play(table(UNITS, drawn=["Deploy"]), "play deploy")
-    assert GAME.to_act(state) == (CHANCE,)
-    chances = {GAME.format(state, CHANCE, action): weight for action, weight in GAME.chances(state)}
+    assert to_act(state) == (CHANCE,)
+    drawn = {GAME.format(state, CHANCE, action): weight for action, weight in chances(state)}
     names = {
         f"recruit {name.lower().replace(' ', '-')}": count for name, count in in_reserve(state, NORTH).items()
     }
-    assert chances == names
-    assert chances["recruit scout"] == 4
+    assert drawn == names
+    assert drawn["recruit scout"] == 4
 
 
 def test_deploy_goes_next_to_a_unit_even_an_immobile_one() -> None:

@@ -3,7 +3,7 @@
 from random import Random
 
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import CHANCE, Seat
+from services.kernel import CHANCE, Seat, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Level, Strategy, choose
 from tests.games.westeria.tables import EAST, GAME, NORTH, play, shown_to, start, table
 
@@ -12,14 +12,14 @@ UNITS = "A1 north Flag, A3 north King, B1 east Queen, X2 east Flag"
 
 def test_a_won_match_is_best_and_a_fight_won_is_better() -> None:
     state = table(UNITS)
-    assert GAME.evaluate(play(state, "A3-B1"), NORTH) > GAME.evaluate(play(state, "A3-A2"), NORTH)
+    assert int(play(state, "A3-B1").value(NORTH)) > int(play(state, "A3-A2").value(NORTH))
     won = play(table("A1 north Flag, A3 north King, B1 east Flag"), "A3-B1")
-    assert GAME.evaluate(won, NORTH) > 50_000 > -50_000 > GAME.evaluate(won, EAST)
+    assert int(won.value(NORTH)) > 50_000 > -50_000 > int(won.value(EAST))
 
 
 def test_both_sides_see_the_same() -> None:
     state = table(UNITS)
-    assert GAME.evaluate(state, NORTH) == -GAME.evaluate(state, EAST)
+    assert int(state.value(NORTH)) == -int(state.value(EAST))
 
 
 def test_greed_captures_a_flag() -> None:
@@ -42,15 +42,15 @@ def test_greed_beats_chance() -> None:
     for seed in range(10):
         rng, greed = Random(seed), Seat(seed % 2)
         state = start(map="small", rearrangements=2, turns=100)
-        while acting := GAME.to_act(state):
+        while acting := to_act(state):
             seat = acting[0]
             if seat == CHANCE:
-                action, _ = rng.choice(GAME.chances(state))
+                action, _ = rng.choice(chances(state))
             elif seat == greed:
                 action = greedy(state, seat, rng)
             else:
-                action = rng.choice(GAME.legal_actions(state, seat))
-            state = GAME.apply(state, seat, action)
+                action = rng.choice(legal_actions(state, seat))
+            state = apply(GAME, state, seat, action)
         outcome = GAME.outcome(state)
         assert outcome is not None
         won += outcome.winners == (greed,)

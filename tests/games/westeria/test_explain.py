@@ -4,7 +4,7 @@ import pytest
 
 from services.games.westeria.rules.layout import KIND
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import Seat
+from services.kernel import Seat, to_act
 from tests.games.westeria.tables import (
     EAST,
     GAME,
@@ -25,7 +25,7 @@ UNITS = "A1 north Flag, A3 north Spy Master, B1 east King, E1 north Scout, X2 ea
 
 def explained(state: WesteriaPosition) -> dict[str, str]:
     """What may be done by whoever is to act, and what is said of it."""
-    seat = GAME.to_act(state)[0]
+    seat = to_act(state)[0]
     return {text: GAME.explain(state, seat, GAME.parse(state, seat, text)) for text in legal(state)}
 
 

@@ -5,7 +5,7 @@ import pytest
 from services.games.westeria.presentation.events import FlagPassed
 from services.games.westeria.rules.layout import SEAT
 from services.games.westeria.rules.phases import DEPLOYING, MOVING
-from services.kernel import SPECTATOR, IllegalAction
+from services.kernel import SPECTATOR, IllegalAction, to_act
 from tests.games.westeria.tables import (
     EAST,
     GAME,
@@ -41,7 +41,7 @@ def test_the_last_flag_on_the_board_wins() -> None:
     outcome = GAME.outcome(after)
     assert outcome is not None
     assert (outcome.winners, outcome.reason, outcome.rule) == ((NORTH,), "last_flag", "W28")
-    assert GAME.to_act(after) == ()
+    assert to_act(after) == ()
     with pytest.raises(IllegalAction, match="over"):
         play(changed(after, {SEAT: NORTH}), "north: B1-B2")
 

@@ -11,7 +11,7 @@ from services.games.westeria.data.lands import ZONES_EACH
 from services.games.westeria.rules.layout import UNKNOWN
 from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import CHANCE
+from services.kernel import CHANCE, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Level, Strategy, choose
 from tests.games.westeria.tables import EAST, GAME, NORTH, board, play, public, start
 from tests.games.westeria.test_placing import drafted, placed
@@ -28,15 +28,15 @@ def lined_up(land: str, seats: int, seed: int) -> WesteriaPosition:
     """All seats have claimed land and placed their units greedily."""
     state, rng = start(seats, map=land), Random(seed)
     while public(state).phase <= PLACING:
-        seat = GAME.to_act(state)[0]
+        seat = to_act(state)[0]
         if seat == CHANCE:
-            action, _ = rng.choice(GAME.chances(state))
+            action, _ = rng.choice(chances(state))
         else:
             view = GAME.view(state, seat)
             action = choose(
                 GAME, view, seat, seats=seats, level=GREEDY, budget=UNLIMITED, rng=rng, clock=lambda: 0.0
             ).action
-        state = GAME.apply(state, seat, action)
+        state = apply(GAME, state, seat, action)
     return state
 
 
@@ -147,9 +147,9 @@ def test_the_flag_is_not_always_in_the_same_zone() -> None:
 def test_what_others_place_is_not_looked_at() -> None:
     """W5: all samples of a view are worth the same, and so is the truth."""
     state = play(placed(drafted(), EAST), "north: place A1", "north: place C2")
-    lifts = GAME.legal_actions(state, EAST)
-    for true in (state, GAME.apply(state, EAST, lifts[-1])):
+    lifts = legal_actions(state, EAST)
+    for true in (state, apply(GAME, state, EAST, lifts[-1])):
         view = GAME.view(true, NORTH)
         samples = [GAME.sample(view, Random(seed)) for seed in range(10)]
         assert len({tuple(board(sample)) for sample in samples}) > 1
-        assert {GAME.evaluate(sample, NORTH) for sample in samples} == {GAME.evaluate(true, NORTH)}
+        assert {int(sample.value(NORTH)) for sample in samples} == {int(true.value(NORTH))}

@@ -4,8 +4,9 @@ from random import Random
 
 from services.games.westeria.rules.actions import MOVE, paired
 from services.games.westeria.rules.phases import MOVING
+from services.kernel import legal_actions
 from tests.games.westeria.matches import states
-from tests.games.westeria.tables import GAME, public
+from tests.games.westeria.tables import public
 
 
 def test_a_move_is_legal_if_it_is_listed() -> None:
@@ -15,7 +16,7 @@ def test_a_move_is_legal_if_it_is_listed() -> None:
         moving = [state for state in states(seed) if public(state).phase == MOVING]
         for state in rng.sample(moving, min(4, len(moving))):
             seat = public(state).seat
-            listed = set(GAME.legal_actions(state, seat))
+            listed = set(legal_actions(state, seat))
             for action in (paired(MOVE, origin, target) for origin in range(128) for target in range(128)):
                 assert state.is_legal(seat, action) == (action in listed)
             checked += 1

@@ -5,8 +5,8 @@ import pytest
 from services.games.westeria.presentation.events import LotDrawn, StarterFound
 from services.games.westeria.rules.opening.draft import MOST_ROUNDS
 from services.games.westeria.rules.phases import DRAFT, PLACING, START_DRAW
-from services.kernel import CHANCE, SPECTATOR
-from tests.games.westeria.tables import EAST, GAME, NORTH, SOUTH, legal, play, public, reserve, seen, start
+from services.kernel import CHANCE, SPECTATOR, chances, to_act
+from tests.games.westeria.tables import EAST, NORTH, SOUTH, legal, play, public, reserve, seen, start
 
 
 def starter(*units: str) -> str:
@@ -36,7 +36,7 @@ def test_the_highest_rank_starts(units: tuple[str, ...], best: str) -> None:
 
 def test_every_unit_of_the_army_may_be_drawn() -> None:
     """W3; seed: randomly, from all of one's units; they go back."""
-    weights = [weight for _, weight in GAME.chances(start())]
+    weights = [weight for _, weight in chances(start())]
     assert sum(weights) == 18
     drawn = play(start(), "lot king", "lot queen")
     assert [reserve(drawn, seat) for seat in (NORTH, EAST)] == [[0] * len(drawn.ground.data.counts)] * 2
@@ -68,7 +68,7 @@ def test_endless_ties_have_an_end() -> None:
 def test_all_see_the_lots_and_who_starts() -> None:
     """W3."""
     state = play(start(), "lot king")
-    assert GAME.to_act(state) == (CHANCE,)
+    assert to_act(state) == (CHANCE,)
     assert seen(state, "lot flag", SPECTATOR).events == (LotDrawn(EAST, "Flag"), StarterFound(EAST))
 
 

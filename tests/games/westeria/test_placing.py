@@ -7,7 +7,7 @@ import pytest
 from services.games.westeria.presentation.events import Arranged, LinedUp, Readied
 from services.games.westeria.rules.phases import DRAFT, PLACING
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import SPECTATOR, IllegalAction, Seat
+from services.kernel import SPECTATOR, IllegalAction, Seat, apply, legal_actions, to_act
 from tests.games.westeria.tables import EAST, GAME, NORTH, board, legal, play, public, reserve, start, unit
 
 
@@ -23,18 +23,18 @@ def placed(state: WesteriaPosition, seat: Seat, seed: int = 1) -> WesteriaPositi
     """With all units of a seat on the board at random."""
     rng = Random(seed)
     for _ in state.ground.data.roster:
-        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
+        state = apply(GAME, state, seat, rng.choice(legal_actions(state, seat)))
     return state
 
 
 def texts(state: WesteriaPosition, seat: Seat) -> list[str]:
-    return [GAME.format(state, seat, action) for action in GAME.legal_actions(state, seat)]
+    return [GAME.format(state, seat, action) for action in legal_actions(state, seat)]
 
 
 def test_all_place_at_once_the_flag_first() -> None:
     """W5: unit by unit, in the order of the roster."""
     state = drafted()
-    assert GAME.to_act(state) == (NORTH, EAST)
+    assert to_act(state) == (NORTH, EAST)
     after = play(state, "east: place B1", "north: place A2", "north: place A3")
     assert [unit(after, zone) for zone in ("B1", "A2", "A3")] == ["east Flag", "north Flag", "north King"]
     with pytest.raises(IllegalAction) as refused:
@@ -94,7 +94,7 @@ def test_rearranging_leaves_no_territory_empty() -> None:
     for seed in range(20):
         state = placed(drafted(), NORTH, seed)
         for _ in range(20):
-            state = GAME.apply(state, NORTH, rng.choice(GAME.legal_actions(state, NORTH)[-18:]))
+            state = apply(GAME, state, NORTH, rng.choice(legal_actions(state, NORTH)[-18:]))
             units = board(state)
             for territory, owner in enumerate(public(state).tokens):
                 assert owner != NORTH + 1 or any(units[3 * territory : 3 * territory + 3])
@@ -113,7 +113,7 @@ def test_play_begins_when_all_are_ready() -> None:
     """W5; seed: the game begins when everyone has finished, with the Starting Player."""
     state = play(placed(placed(drafted(), NORTH), EAST), "east: done", "east: ready", "north: done")
     assert public(state).phase == PLACING
-    assert GAME.to_act(state) == (NORTH,)
+    assert to_act(state) == (NORTH,)
     with pytest.raises(IllegalAction):
         play(state, "east: done")
     assert public(play(state, "north: ready")).turn == 1
@@ -123,7 +123,7 @@ def test_nobody_else_sees_where_or_what_is_placed() -> None:
     """W5: only how many steps a seat has taken."""
     state = drafted()
     action = GAME.parse(state, EAST, "place B2")
-    after = GAME.apply(state, EAST, action)
+    after = apply(GAME, state, EAST, action)
     for viewer in (NORTH, SPECTATOR):
         told = GAME.observe(state, EAST, action, after, viewer)
         assert (told.action, told.events) == (None, (Arranged(EAST, 1, "", "", ""),))
@@ -135,7 +135,7 @@ def test_others_see_the_occupied_zones_when_all_are_ready() -> None:
     """seed: only the owner can see the unit's identity."""
     state = play(placed(placed(drafted(), NORTH), EAST), "east: done", "east: ready", "north: done")
     action = GAME.parse(state, NORTH, "ready")
-    after = GAME.apply(state, NORTH, action)
+    after = apply(GAME, state, NORTH, action)
     events = GAME.observe(state, NORTH, action, after, SPECTATOR).events
     assert events[0] == Readied(NORTH)
     lines = {event.seat: event.zones for event in events if isinstance(event, LinedUp)}

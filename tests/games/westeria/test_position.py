@@ -7,7 +7,7 @@ import pytest
 
 from services.games.westeria.rules.layout import LAST, MOST_SHOWN, SHOWN
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import CHANCE
+from services.kernel import CHANCE, apply, chances, legal_actions, to_act
 from services.kernel.dice import Dice
 from services.kernel.position import CHANCE_ACTS, ENDED, WHOLE, buffer
 from tests.games.westeria.matches import states
@@ -19,13 +19,13 @@ def test_a_search_plays_what_is_served(seed: int) -> None:
     """Ply by ply, of several seats the first: the same choice, and without a journal the same position."""
     state, rng = next(states(seed)), Random(seed)
     walked, out = state.copy(), buffer(state.width)
-    while acting := GAME.to_act(state):
+    while acting := to_act(state):
         assert walked.actor() == acting[0]
-        listed = list(GAME.legal_actions(state, acting[0]))
+        listed = list(legal_actions(state, acting[0]))
         assert [int(out[index]) for index in range(walked.fill(out))] == listed
         assert walked.actor() != CHANCE_ACTS or walked.draw(Dice(rng.getrandbits(32), 2, 3)) in listed
         action = rng.choice(listed)
-        state = GAME.apply(state, acting[0], action)
+        state = apply(GAME, state, acting[0], action)
         walked.play(action)
         assert walked == state
     assert walked.actor() == ENDED
@@ -103,7 +103,7 @@ def test_chance_draws_by_weight() -> None:
     """Cards of the pile (the Traitor last), units of the reserve, lots."""
     seen = Counter[int]()
     for state in states(0):
-        if GAME.to_act(state) == (CHANCE,) and seen[public(state).phase] < 2:
+        if to_act(state) == (CHANCE,) and seen[public(state).phase] < 2:
             seen[public(state).phase] += 1
             _check_draws(state)
     assert len(seen) == 3
@@ -115,10 +115,10 @@ def _check_draws(state: WesteriaPosition) -> None:
     assert state.actor() == CHANCE_ACTS
     for _ in range(4000):
         drawn[state.draw(dice)] += 1
-    chances = dict(GAME.chances(state))
-    total = sum(chances.values())
-    assert drawn.keys() <= chances.keys()
-    for action, weight in chances.items():
+    weights = dict(chances(state))
+    total = sum(weights.values())
+    assert drawn.keys() <= weights.keys()
+    for action, weight in weights.items():
         assert abs(drawn[action] / 4000 - weight / total) < 0.05
 
 

@@ -21,7 +21,7 @@ from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, OF_FIELD, Army
 from services.games.westeria.rules.redeal.dealing import deal
-from services.kernel import SPECTATOR, Seat
+from services.kernel import SPECTATOR, Seat, apply, legal_actions, to_act
 from services.kernel.dice import Dice
 from tests.games.westeria.matches import states
 from tests.games.westeria.tables import (
@@ -145,8 +145,8 @@ def test_after_the_last_rearrangement_a_seat_can_only_be_done() -> None:
         state = start(2, rearrangements=rearrangements)
         rng = Random(1)
         while public(state).phase != PLACING or public(state).opening.steps[EAST] <= state.ground.units:
-            seat = GAME.to_act(state)[-1]
-            state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
+            seat = to_act(state)[-1]
+            state = apply(GAME, state, seat, rng.choice(legal_actions(state, seat)))
         position, dice, found = state.copy(), Dice(1, 2, 3), set[int]()
         for _ in range(60):
             position.redeal(NORTH, dice)

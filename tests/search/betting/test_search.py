@@ -8,10 +8,10 @@ from services.games.plaques import GAME
 from services.games.plaques.presentation.kinds import Kind, decode
 from services.games.plaques.rules.actions import YIELD
 from services.games.tablut import GAME as TABLUT
+from services.kernel import to_act
 from services.kernel.dice import Dice
 from services.kernel.position import CHANCE_ACTS, ENDED, buffer
 from services.search import Budget, StopReason
-from services.search.adapter import position_of as adapted
 from services.search.betting import Settings, search
 from services.search.budget import Meter
 from tests.games.plaques.tables import play, stacked, turn_of
@@ -89,7 +89,7 @@ def test_the_position_stays_as_it_was() -> None:
 def test_what_others_hold_has_no_influence(settings: Settings) -> None:
     for seed in range(2):
         state = dealt(3, seed, peek=True)
-        (seat,) = GAME.to_act(state)
+        (seat,) = to_act(state)
         view = GAME.view(state, seat)
         choices = {
             str(weigh(GAME.sample(view, Random(other)), nodes=6, settings=settings)) for other in range(4)
@@ -107,7 +107,7 @@ def test_whoever_does_not_act_cannot_choose() -> None:
 def test_a_game_without_stakes_is_refused() -> None:
     meter = Meter(Budget(), lambda: 0.0)
     with pytest.raises(TypeError, match="stakes"):
-        search(adapted(TABLUT, TABLUT.initial(TABLUT.setup(2))), 0, meter, Random(1))
+        search(TABLUT.initial(TABLUT.setup(2)), 0, meter, Random(1))
 
 
 @pytest.mark.parametrize("betting", ["fixed", "spread", "no_limit"])

@@ -4,7 +4,7 @@ from random import Random
 
 from services.games.plaques import GAME
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel import CHANCE
+from services.kernel import CHANCE, apply, chances, to_act
 from services.search import Budget, Choice
 from services.search.betting import Settings, search
 from services.search.budget import Meter
@@ -21,6 +21,6 @@ def weigh(
 def dealt(seats: int, seed: int, **options: object) -> PlaquesPosition:
     """The first bet after a random deal."""
     state, rng = GAME.initial(GAME.setup(seats, options)), Random(seed)
-    while GAME.to_act(state) == (CHANCE,):
-        state = GAME.apply(state, CHANCE, rng.choice(GAME.chances(state))[0])
+    while to_act(state) == (CHANCE,):
+        state = apply(GAME, state, CHANCE, rng.choice(chances(state))[0])
     return state

@@ -4,17 +4,15 @@ from random import Random
 
 import pytest
 
-from services.kernel import Seat
 from services.kernel.dice import Dice
 from services.kernel.position import Position
-from services.search.adapter import position_of
 from services.search.budget import Budget, Meter
 from services.search.report import Choice, StopReason
 from services.search.tree import Settings, search
 from services.search.tree.answer import root_edges
 from services.search.tree.search import _weights
 from services.search.tree.walk import Walk
-from tests.search.toys import Cells, Heaps, Nim, TicTacToe
+from tests.search.toys import Cells, Heaps
 from tests.search.tree.toys import Ambush, Auction, Hands, Lottery, Scripted, Three
 from tests.search.yardsticks import still
 
@@ -71,15 +69,14 @@ def test_does_not_see_what_others_decide_at_the_same_time() -> None:
 
 @pytest.mark.parametrize("cell", ["xx.oo....", "oo.xx....", "x.x.o.o.."])
 def test_wins_or_blocks_at_tictactoe(cell: str) -> None:
-    game = TicTacToe()
     turn = cell.count("x") - cell.count("o")
-    choice = think(position_of(game, Cells(cell, Seat(turn))), seat=turn, nodes=400)
+    choice = think(Cells(cell, turn), seat=turn, nodes=400)
     winning = {"xx.oo....": 2, "oo.xx....": 5, "x.x.o.o..": 1}[cell]
     assert choice.action == winning
 
 
 def test_finds_the_winning_move_of_nim() -> None:
-    choice = think(position_of(Nim(1, 2, 4), Heaps((1, 2, 4), Seat(0))), nodes=700)
+    choice = think(Heaps((1, 2, 4)), nodes=700)
     assert choice.action == 21
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from services import games
-from services.kernel import CHANCE, TABLE, Game, Seat
+from services.kernel import CHANCE, TABLE, Game, Seat, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Level, Strategy, level_of
 from tests.workers.tournaments.assignments import assignment_of, seed_of
 from workers.tournaments.fixture import fixture_of
@@ -27,14 +27,14 @@ def positions(game: Game[Any, Any], rng: Random, every: int) -> list[tuple[Any, 
     state = game.initial(game.setup(game.facts.min_seats, OPTIONS.get(game.facts.name)))
     found = []
     for ply in range(game.facts.max_plies):
-        acting = game.to_act(state)
+        acting = to_act(state)
         if not acting:
             break
         if acting[0] not in (CHANCE, TABLE) and ply % every == 0:
             found.append((state, rng.choice(acting)))
         seat = rng.choice(acting)
-        choices = [action for action, _ in game.chances(state)] or list(game.legal_actions(state, seat))
-        state = game.apply(state, seat, rng.choice(choices))
+        choices = [action for action, _ in chances(state)] or list(legal_actions(state, seat))
+        state = apply(game, state, seat, rng.choice(choices))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from services import games
-from services.kernel import Seat
+from services.kernel import Seat, apply, legal_actions, to_act
 from tests.workers.tournaments.assignments import START_MS, assignment_of
 from workers.tournaments.fixture import Fixture, fixture_of
 from workers.tournaments.levels import LevelPlayer
@@ -36,10 +36,9 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
 def turn(seat: int) -> Turn:
     game = games.load("tara")
     state = game.initial(game.setup(2))
-    while Seat(seat) not in game.to_act(state):
-        actor = game.to_act(state)[0]
-        chances = [action for action, _ in game.chances(state)]
-        state = game.apply(state, actor, (chances or game.legal_actions(state, actor))[0])
+    while Seat(seat) not in to_act(state):
+        actor = to_act(state)[0]
+        state = apply(game, state, actor, legal_actions(state, actor)[0])
     return Turn(game, state, Seat(seat), 9)
 
 

@@ -1,32 +1,8 @@
-"""Lots as values: the state, what one viewer may know of it, and the events."""
+"""What one viewer may know of Lots, and the events."""
 
 from dataclasses import dataclass
 
 from services.kernel import Viewer
-
-CARDS = range(1, 10)
-"""One of each; all are back in the deck when a round starts."""
-
-HAND = 2
-"""Cards that each seat is dealt in a round."""
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """All there is to know.
-
-    `hands`: the cards of this round by seat, ascending. `kept`: the secret choice of each seat, 0
-    before it has chosen. `shown`: the choices of the last settled round, empty in the first.
-    """
-
-    rounds: int
-    winner: str
-    round: int
-    purses: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    kept: tuple[int, ...]
-    shown: tuple[int, ...] = ()
-    lapses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
