@@ -5,7 +5,7 @@ keeps nothing: one branch an entry. Events for viewers are made of a journal, so
 again to find out what it did.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,6 +14,7 @@ ENTRY: Final = 5
 """Numbers of one entry."""
 
 
+@final
 class Journal:
     """`numbers`: of all entries, `ENTRY` of each."""
 
