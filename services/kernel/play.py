@@ -48,6 +48,7 @@ def apply(game: Game[P, Any], position: P, seat: Seat, action: int) -> P:
 
 @cache
 def _named(bits: int) -> tuple[Seat, ...]:
+    """The seats of some bits of `actors`."""
     if bits == CHANCE_BIT:
         return (CHANCE,)
     if bits == TABLE_BIT:

@@ -21,18 +21,20 @@ from tests.corpus.record import Record, difference
 from tests.corpus.setting import setting_of
 from tests.corpus.telling import telling
 
+_MATCHES = 2000
+
 
 def main() -> int:
     """Runs the command; 1 if something differs."""
     given = _arguments()
     found = 0
     for subject in subjects():
-        if subject.game.facts.name not in (given.game or games.names()):
+        if str(subject) not in (given.game or games.names()):
             continue
         if given.tell:
             sys.stdout.writelines(f"{line}\n" for line in lines(setting_of(subject, given.only)))
         elif given.write:
-            write(subject, _records(subject.game.facts.name, range(given.matches or 2000), given.processes))
+            write(subject, _records(str(subject), range(given.matches or _MATCHES), given.processes))
             _say(f"wrote {path_of(subject)}")
         else:
             found |= _replay(subject, given)
@@ -44,15 +46,15 @@ def _replay(subject: Subject, given: argparse.Namespace) -> int:
     if given.only is not None:
         kept = [record for record in kept if record.number == given.only]
     numbers = [record.number for record in kept]
-    for old, new in zip(kept, _records(subject.game.facts.name, numbers, given.processes), strict=True):
+    for old, new in zip(kept, _records(str(subject), numbers, given.processes), strict=True):
         if differs := difference(old, new):
             _say(f"{subject}: {differs}")
             if given.against:
-                _say(
-                    first_unequal(
-                        lines_of(given.against, subject, old.number), lines(setting_of(subject, old.number))
-                    )
+                was, now = (
+                    lines_of(given.against, subject, old.number),
+                    lines(setting_of(subject, old.number)),
                 )
+                _say(first_unequal(was, now))
             return 1
     _say(f"{subject}: {len(kept)} matches as they were")
     return 0

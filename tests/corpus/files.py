@@ -1,4 +1,4 @@
-"""One file a game: a line for each match, the first of them the match of number 0."""
+"""One file a game: a line for each match, by their numbers."""
 
 import gzip
 from collections.abc import Iterable

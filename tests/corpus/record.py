@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import takewhile
 from typing import Self
 
 from tests.corpus.telling import Said, What
@@ -11,6 +12,7 @@ RUNG = 32
 """Versions from one digest of the ladder to the next."""
 _WHOLE, _RUNG, _PART = 8, 2, 1
 """Bytes of the digests."""
+_NO_LADDER = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +47,23 @@ class Record:
             version,
             whole.hexdigest(),
             "".join(part.hexdigest() for part in parts.values()),
-            "".join(ladder) or "-",
+            "".join(ladder),
         )
 
     @classmethod
     def parse(cls, line: str) -> Self:
         """A line of a file."""
         number, versions, whole, parts, ladder = line.split()
-        return cls(int(number), int(versions), whole, parts, ladder)
+        return cls(int(number), int(versions), whole, parts, ladder.removeprefix(_NO_LADDER))
 
     def __str__(self) -> str:
-        return f"{self.number} {self.versions} {self.whole} {self.parts} {self.ladder}"
+        return f"{self.number} {self.versions} {self.whole} {self.parts} {self.ladder or _NO_LADDER}"
 
 
 def encoded(said: Said) -> bytes:
     """Unequal for unequal things."""
-    is_text = isinstance(said.content, str)
-    content = said.content.encode() if is_text else said.content.SerializeToString(deterministic=True)  # type: ignore[union-attr]
+    text = said.content
+    content = text.encode() if isinstance(text, str) else text.SerializeToString(deterministic=True)
     return f"{said.version} {said.what} {said.who} {len(content)} ".encode() + content
 
 
@@ -69,20 +71,19 @@ def difference(kept: Record, found: Record) -> str:
     """What two records of a match let one say of their first difference; empty if they are equal."""
     if kept == found:
         return ""
-    rungs = [len(_common(kept.ladder, found.ladder)) // (2 * _RUNG) * RUNG, kept.versions, found.versions]
-    first, last = min(rungs), min(rungs[0] + RUNG - 1, max(kept.versions, found.versions))
-    size = 2 * _PART
-    what = [
-        what.value
-        for index, what in enumerate(What)
-        if kept.parts[index * size : (index + 1) * size] != found.parts[index * size : (index + 1) * size]
-    ]
-    return f"match {kept.number}, between versions {first} and {last}: {', '.join(what)}"
+    first = RUNG * _shared(kept.ladder, found.ladder, _RUNG)
+    last = min(first + RUNG - 1, max(kept.versions, found.versions))
+    pairs = zip(What, _cut(kept.parts, _PART), _cut(found.parts, _PART), strict=True)
+    what = ", ".join(what for what, was, now in pairs if was != now)
+    return f"match {kept.number}, between versions {first} and {last}: {what}"
 
 
-def _common(one: str, other: str) -> str:
-    size = 2 * _RUNG
-    shared = 0
-    while shared < min(len(one), len(other)) and one[shared : shared + size] == other[shared : shared + size]:
-        shared += size
-    return one[:shared]
+def _shared(one: str, other: str, size: int) -> int:
+    """How many digests at the start are the same in both."""
+    pairs = zip(_cut(one, size), _cut(other, size), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _cut(digests: str, size: int) -> list[str]:
+    """Digests of so many bytes, which stand one behind the other in hexadecimal."""
+    return [digests[index : index + 2 * size] for index in range(0, len(digests), 2 * size)]

@@ -52,12 +52,6 @@ class ActsBackwards(LotsPosition):
         return super().actor() if acting >= TABLE_BIT >> 1 or not acting else acting.bit_length() - 1
 
 
-class LetsStrangersAct(LotsPosition):
-    def actors(self) -> i64:
-        acting = int(super().actors())
-        return acting if acting >= TABLE_BIT >> 1 or not acting else acting | 1 << len(self.kept)
-
-
 class TakesTheLastChoice(LotsPosition):
     def actors(self) -> i64:
         is_last = sum(map(bool, self.kept)) == len(self.kept) - 1
