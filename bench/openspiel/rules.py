@@ -4,8 +4,6 @@ Chance and automatic steps are made along with the action before them, so OpenSp
 returns run from -1 to 1, utility 0 to `WHOLE`. What a seat knows is told by the game's own view.
 """
 
-import importlib
-from collections.abc import Callable
 from typing import Any, Final
 
 import pyspiel
@@ -100,7 +98,6 @@ class Observer:
         self.tensor = None
         self.dict: dict[str, Any] = {}
         self._game = game
-        self._state_of = _state_maker(game)
 
     def set_from(self, state: State, player: int) -> None:
         """Nothing: there are no tensors."""
@@ -108,15 +105,9 @@ class Observer:
     def string_from(self, state: State, player: int) -> str:
         """The view of the seat."""
         if player not in state.seen:
-            view = self._game.view(self._state_of(state.held.position), Seat(player))
+            view = self._game.view(state.held.position, Seat(player))
             state.seen[player] = repr(view)
         return state.seen[player]
-
-
-def _state_maker(game: Game[Any, Any]) -> Callable[[Position], Any]:
-    package = importlib.import_module(f"services.games.{game.facts.name}.position")
-    maker: Callable[[Position], Any] = package.state_of
-    return maker
 
 
 def _type_of(game: Game[Any, Any]) -> Any:

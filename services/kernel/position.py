@@ -116,6 +116,9 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.content())
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.content()}"
+
     def __deepcopy__(self, memo: "dict[int, object]") -> "Position":
         return self.copy()
 

@@ -142,7 +142,8 @@ class LotsPosition(Position):
 
     def lapse(self, seat: Seat) -> int | None:
         """L5."""
-        return self.hands[seat][0] if self.lapses and seat >= 0 and self.listed(seat) else None
+        is_asked = seat >= 0 and int(self.actors()) >> seat & 1
+        return self.hands[seat][0] if self.lapses and is_asked else None
 
     def _settle(self) -> None:
         """L3."""
