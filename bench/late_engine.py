@@ -1,15 +1,16 @@
-"""`python -m bench.late_engine GAME FILE`: an engine whose matches begin in the position of that file."""
+"""`python -m bench.late_engine GAME SEATS CHAIN SEED [name=number ...]`: an engine whose matches begin late.
+
+They begin in the position that `bench.positions` finds by these numbers.
+"""
 
 import os
-import pickle
 import sys
-from pathlib import Path
 
-from bench.positions import beginning_at
+from bench.positions import beginning_at, late_position
 from services import games
 from services.engine.app import main
 from services.runtime.config import Config
 
 if __name__ == "__main__":
-    found = pickle.loads(Path(sys.argv[2]).read_bytes())  # bench.rounds has just written it
-    main(beginning_at(games.load(sys.argv[1]), found), Config.from_env(os.environ))
+    game = games.load(sys.argv[1])
+    main(beginning_at(game, late_position(game, sys.argv[2:])), Config.from_env(os.environ))

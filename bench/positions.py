@@ -60,6 +60,13 @@ def positions(
         yield from _of_one_match(game, setup, least_steps, rng)
 
 
+def late_position(game: Game[Any, Any], words: Sequence[str]) -> Position:
+    """The first of them. `words`: seats, least steps, seed, and options as `name=number`."""
+    seats, least_steps, seed = map(int, words[:3])
+    options = {name: int(value) for name, _, value in (each.partition("=") for each in words[3:])}
+    return next(positions(game, seats, options, least_steps, seed))
+
+
 def beginning_at(game: Game[Any, Any], position: Position) -> Game[Any, Any]:
     """The game, but all its matches begin there."""
 

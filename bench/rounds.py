@@ -8,24 +8,25 @@ import argparse
 import asyncio
 import contextlib
 import json
-import pickle
 import secrets
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench import report
-from bench.positions import positions, write
+from bench.positions import late_position, write
 from bench.processes import SECRET, Process, broker, first_in_line, free_port
 from bench.settling import Waiting, measured
 from services import games
-from services.kernel import OptionValue
 from services.runtime.tokens import Signer
 
 
 @contextlib.contextmanager
-def staffed(home: Path, game: str, position: Path, workers: int) -> Iterator[dict[str, Process]]:
-    """The engine of matches that begin there, over the log in `home/engine`; a broker; worker processes."""
+def staffed(home: Path, game: str, late: Sequence[str], workers: int) -> Iterator[dict[str, Process]]:
+    """The engine of matches that begin late, over the log in `home/engine`; a broker; worker processes.
+
+    `late`: what `bench.positions.late_position` takes.
+    """
     running: dict[str, Process] = {}
 
     def start(name: str, *argv: str, **environ: str) -> None:
@@ -35,8 +36,7 @@ def staffed(home: Path, game: str, position: Path, workers: int) -> Iterator[dic
     with broker(home) as url:
         try:
             port = str(free_port())
-            late = ("-m", "bench.late_engine", game, str(position))
-            start("engine", *late, ARDRI_BROKER_URL=url, ARDRI_PORT=port)
+            start("engine", "-m", "bench.late_engine", game, *late, ARDRI_BROKER_URL=url, ARDRI_PORT=port)
             for number in range(1, workers + 1):
                 own = {"ARDRI_BROKER_URL": url, "ARDRI_CONCURRENCY": "1", "ARDRI_QUEUES": "rounds"}
                 start(f"worker {number}", "-m", "workers", **own)
@@ -60,21 +60,17 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2, help="processes")
     chosen = parser.parse_args()
     game, signer = games.load(chosen.game), Signer(SECRET)
-    options: dict[str, OptionValue] = {
-        name: int(value) for name, _, value in (each.partition("=") for each in chosen.option)
-    }
     seats = chosen.seats or game.facts.min_seats
-    position = next(positions(game, seats, options, chosen.chain, chosen.seed))
+    late = (str(seats), str(chosen.chain), str(chosen.seed), *chosen.option)
+    position = late_position(game, late)
     match_ids = [f"{chosen.game}.{secrets.token_hex(12)}" for _ in range(chosen.matches)]
     with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-rounds-") as folder:
         home = Path(folder)
         (home / "engine").mkdir()
-        file = home / "position"
-        file.write_bytes(pickle.dumps(position))
         version = write(
             f"sqlite:///{home / 'engine' / f'engine-{chosen.game}.db'}", game, position, match_ids
         )
-        with staffed(home, chosen.game, file, chosen.workers) as processes:
+        with staffed(home, chosen.game, late, chosen.workers) as processes:
             figures = asyncio.run(measured(processes, Waiting(match_ids, version, position), signer))
     print(json.dumps({"game": chosen.game, "seats": seats} | figures | report.machine(), indent=1))
 

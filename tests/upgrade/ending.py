@@ -8,12 +8,12 @@ from random import Random
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_client import Ardri
 from tests.e2e.playing import judge, play_randomly
-from tests.upgrade.story import Cup, Ended, Live, Story
+from tests.upgrade.story import ORGANISER, Cup, Ended, Live, Story
 
 
 async def finish_cups(address: str, story: Story) -> tuple[Cup, ...]:
     """Lets all tournaments go on to their ends, and says what these are."""
-    async with Ardri.connect(address, token=story.tokens["organiser"]) as host:
+    async with Ardri.connect(address, token=story.tokens[ORGANISER]) as host:
         return tuple(await asyncio.gather(*(_finish_cup(host, cup) for cup in story.cups)))
 
 

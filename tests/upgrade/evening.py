@@ -12,10 +12,9 @@ from services import games
 from services.kernel import OptionValue
 from services.runtime.tokens import Claims, Scope, Signer
 from tests.upgrade.ending import replay_digest
-from tests.upgrade.story import Cup, Ended, Live, Story
+from tests.upgrade.story import ORGANISER, Cup, Ended, Live, Story
 from tests.waiting import patiently
 
-ORGANISER = "organiser"
 _PEOPLE = ("Ada", "Grace")
 _NEVER = 4_102_444_800
 """When the tokens expire: 2100, so that the data does not spoil."""

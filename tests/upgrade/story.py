@@ -2,7 +2,10 @@
 
 import json
 from dataclasses import asdict, dataclass, replace
-from typing import Self
+from typing import Final, Self
+
+ORGANISER: Final = "organiser"
+"""Among the tokens, who runs the tournaments."""
 
 
 @dataclass(frozen=True, slots=True)

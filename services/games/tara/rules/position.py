@@ -19,7 +19,7 @@ from services.games.tara.rules.table.flat import (
     STOCK,
     Flat,
 )
-from services.games.tara.rules.table.pile import drawable, face_down
+from services.games.tara.rules.table.pile import drawable, face_down, is_drawable
 from services.games.tara.rules.table.reading import board, content
 from services.games.tara.rules.values.evaluate import evaluate
 from services.games.tara.rules.values.key import key
@@ -62,6 +62,12 @@ class TaraPosition(Flat):
             return super().fill_for(seat, out)
         is_keeper = 0 <= seat < self.seats and keepers(self) & BIT[seat] != 0
         return fill_keep(self, seat, out) if is_keeper else 0
+
+    def is_legal(self, seat: i64, action: i64) -> bool:
+        """Of a draw, without a list."""
+        if not legal.is_draw(self.phase):
+            return super().is_legal(seat, action)
+        return seat == CHANCE_ACTS and is_drawable(self, action)
 
     def play(self, action: i64) -> None:
         """And all that follows from it."""

@@ -8,7 +8,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.components import HAND
 from services.games.tara.rules.table import notes as n
 from services.games.tara.rules.table.cards import BIT, count_bits, lowest_card
 from services.games.tara.rules.table.codes import (
@@ -25,7 +24,8 @@ from services.games.tara.rules.table.codes import (
 from services.games.tara.rules.table.flat import ASIDE, DRAWN, HANDS, Flat
 from services.games.tara.rules.table.pile import clear_drawn, highest_drawn
 
-_DEALT: Final = 2 * HAND
+_DEALT: Final = 6
+"""Cards of a deal to a seat: two hands."""
 _CARD_BITS: Final = 6
 _CARD: Final = 63
 

@@ -17,7 +17,8 @@ _PRIME: Final = 37
 _BY_REST: Final = {(1 << card) % _PRIME: card for card in range(1, 37)}
 _CARD: Final = vec[i64]([_BY_REST.get(rest, 0) for rest in range(_PRIME)])
 """By the rest of a card's bit: the card."""
-_MOST_CARDS: Final = 37
+MOST_CARDS: Final = 37
+"""One more than the highest card."""
 _MOST_ANCHORS: Final = 5
 NO_SPOT: Final = -1
 
@@ -30,14 +31,14 @@ class Faces:
     """
 
     def __init__(self, deck: Deck) -> None:
-        cards = range(_MOST_CARDS)
+        cards = range(MOST_CARDS)
         self.cost = vec[i64]([deck[card].cost if card in deck else 0 for card in cards])
         self.stones: i64 = sum(1 << card for card in deck if deck[card].is_stone)
         self.anchors = vec[i64]([len(deck[card].anchors) if card in deck else 0 for card in cards])
         self.targets = vec[i64](
             [sum(1 << spot for spot in deck[card].targets) if card in deck else 0 for card in cards]
         )
-        spots = [NO_SPOT] * (_MOST_CARDS * _MOST_ANCHORS * 2)
+        spots = [NO_SPOT] * (MOST_CARDS * _MOST_ANCHORS * 2)
         for card in deck:
             for number, anchor in enumerate(deck[card].anchors):
                 at = (card * _MOST_ANCHORS + number) * 2

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.rules.table.cards import ALL_CARDS, BIT, lowest_card
+from services.games.tara.rules.table.cards import ALL_CARDS, BIT, MOST_CARDS, lowest_card
 from services.games.tara.rules.table.codes import DRAW
 from services.games.tara.rules.table.flat import ASIDE, DRAWN, HANDS, Flat
 from services.games.tara.rules.table.notes import DECK_SHUFFLED
@@ -22,6 +22,12 @@ def drawable(p: Flat) -> i64:
     """What the next draw may bring: the deck, or once that is out the discards (T3)."""
     there = face_down(p)
     return there or p.discards
+
+
+def is_drawable(p: Flat, action: i64) -> bool:
+    """Whether that action is such a draw."""
+    card: i64 = action - DRAW
+    return 0 <= card < MOST_CARDS and drawable(p) & BIT[card] != 0
 
 
 def ready_deck(p: Flat) -> None:

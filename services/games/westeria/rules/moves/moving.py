@@ -100,8 +100,10 @@ def move(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, targe
         _fight(cells, ground, journal, origin, target)
     else:
         carry(cells, ground, origin, target)
-    settle(cells, journal, min(origin, target) // 3)
-    settle(cells, journal, max(origin, target) // 3)
+    first, second = min(origin, target) // 3, max(origin, target) // 3
+    settle(cells, journal, first)
+    if second != first:
+        settle(cells, journal, second)
     if not cells[MOVES] and cells[PHASE] not in (DEPLOYING, ENDED):
         end_turn(cells, ground, journal)
 
