@@ -102,7 +102,8 @@ def test_views_keep_secrets_and_the_state_does_not(choosing: Referee) -> None:
     state = ask(choosing, state=True)["state"]
     assert list(state["views"]) == ["0", "1", "2", "spectator"]
     assert state["views"]["1"] == own["view"]
-    assert "hands=" in state["all"]
+    hands = [ask(choosing, view=seat)["view"]["hand"] for seat in range(3)]
+    assert all(", ".join(map(str, hand)) in state["all"] for hand in hands)
 
 
 @pytest.mark.parametrize(
