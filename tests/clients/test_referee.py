@@ -103,7 +103,7 @@ def test_views_keep_secrets_and_the_state_does_not(choosing: Referee) -> None:
     assert list(state["views"]) == ["0", "1", "2", "spectator"]
     assert state["views"]["1"] == own["view"]
     hands = [ask(choosing, view=seat)["view"]["hand"] for seat in range(3)]
-    assert all(", ".join(map(str, hand)) in state["all"] for hand in hands)
+    assert all(", ".join(f"{card:.0f}" for card in hand) in state["all"] for hand in hands)
 
 
 @pytest.mark.parametrize(
