@@ -21,7 +21,6 @@ LABELS: Final[Mapping[str, str]] = {
     "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
     "limit": "a limit of docs/limits.md",
     "level": "1 to 8, or `analysis`",
-    "places": "`streams` or `calls`",
     "process": "`gateway`, `director`, or `engine-` and its game",
     "queue_name": "`ai`, `rounds`, `tournaments` or `dead`",
     "queues": "the queues of a worker, sorted, with commas",
