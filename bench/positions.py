@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
-from services.engine import decide
+from services.engine.api.requests import spec_of
 from services.engine.log import Append, Creation, Entry, open_log
-from services.engine.requests import spec_of
+from services.engine.match import decide
 from services.kernel import (
     CHANCE,
     TABLE,

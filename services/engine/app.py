@@ -4,29 +4,29 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.engine import matches as matches_module
-from services.engine import outbox as outbox_module
 from services.engine.analysis.desk import TASK as ANALYSE
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.service import analysis_service
-from services.engine.committer import Committer
-from services.engine.door import Door
-from services.engine.jobs import JobMaker
-from services.engine.link import SERVICE as LINK
-from services.engine.link import Links
+from services.engine.api.call_resolver import Door
+from services.engine.api.service import engine_service
+from services.engine.link.link import SERVICE as LINK
+from services.engine.link.link import Links
+from services.engine.local_jobs.local_fallback import Settler
+from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, open_log
-from services.engine.matches import Matches
-from services.engine.monitor import Monitor
-from services.engine.offering import Offering
+from services.engine.match import matches as matches_module
+from services.engine.match.committer import Committer
+from services.engine.match.context import Parts, wall_ms
+from services.engine.match.matches import Matches
+from services.engine.match.monitor import Monitor
 from services.engine.ops.wiring import operated
-from services.engine.outbox import Outbox
-from services.engine.parts import Parts, wall_ms
-from services.engine.render import Renderer
+from services.engine.outbox import outbox as outbox_module
+from services.engine.outbox.dispatcher import Offering
+from services.engine.outbox.jobs import JobMaker
+from services.engine.outbox.outbox import Outbox
+from services.engine.outbox.steps import DueStep, batch_payload
+from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
-from services.engine.rounds import Rounds
-from services.engine.service import engine_service
-from services.engine.settle import Settler
-from services.engine.steps import DueStep, batch_payload
 from services.kernel import Game
 from services.runtime.background import BackgroundPublisher, Offer
 from services.runtime.broker import Publisher, PublishFailed

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine import decide
+from services.engine.match import decide
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Seat, legal_actions
 from services.record.decisions import Decision, decisions

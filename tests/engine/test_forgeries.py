@@ -7,7 +7,7 @@ import pytest
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine import decide
+from services.engine.match import decide
 from services.games.tablut import GAME as TABLUT
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.forgery import forged, judged, lots, number_of, tablut

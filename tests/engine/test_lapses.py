@@ -8,15 +8,15 @@ from google.protobuf import json_format
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
-from services.engine import decide
-from services.engine.jobs import JobMaker
+from services.engine.match import decide
+from services.engine.outbox.jobs import JobMaker
 from services.kernel import TABLE, Outcome, Seat
 from services.record.draft import Draft
 from services.record.match import ENDED, LIVE
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.forgery import forged, judged, number_of
+from tests.engine.match.three_of_lots import keep
 from tests.engine.sitting import START_MS, Sitting, clock, person
-from tests.engine.three_of_lots import keep
 
 PER_MOVE, FISCHER = match_pb2.CLOCK_KIND_PER_MOVE, match_pb2.CLOCK_KIND_FISCHER
 LAPSES = {"lapses": True}

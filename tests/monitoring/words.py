@@ -6,7 +6,7 @@ from typing import Final
 
 from ardri.match.v1.errors_pb2 import Reason
 from services import games
-from services.engine import link_pace
+from services.engine.link import pace
 from services.ledger.slots import Fate
 from services.runtime.broker import DEAD_LETTERS, QUEUES
 from services.runtime.config import Config
@@ -38,7 +38,7 @@ PATTERNS: Final[Mapping[str, str]] = {
     "kind": _one_of("act", "step"),
     "le": r"[0-9.e+]+|\+Inf",
     "level": "[1-8]|analysis",
-    "limit": _one_of(*(each.name.lower() for each in Limit), "opening", "streams", "calls", link_pace.LIMIT),
+    "limit": _one_of(*(each.name.lower() for each in Limit), "opening", "streams", "calls", pace.LIMIT),
     "process": _one_of("gateway", "director", *(f"engine-{name}" for name in games.names())),
     "queue_name": _one_of(*QUEUES, DEAD_LETTERS.name),
     "queues": f"({_one_of(*QUEUES)})(,({_one_of(*QUEUES)}))*",

@@ -9,7 +9,7 @@ import pytest
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine import decide
+from services.engine.match import decide
 from services.kernel import CHANCE
 from services.record.chance import chance_key
 from services.record.match import Sitter

@@ -7,7 +7,7 @@ from typing import Any, Self
 import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.jobs import JobMaker
+from services.engine.outbox.jobs import JobMaker
 from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.match import Sitter

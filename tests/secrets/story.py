@@ -9,7 +9,7 @@ from google.protobuf import json_format
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
-from services.engine.jobs import ACT, JobMaker
+from services.engine.outbox.jobs import ACT, JobMaker
 from services.kernel import Seat, Viewer, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE

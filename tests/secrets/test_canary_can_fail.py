@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 from google.protobuf import json_format
 
-from services.engine.jobs import ACT
+from services.engine.outbox.jobs import ACT
 from services.kernel import SPECTATOR, Seat, Viewer
 from tests.engine.sitting import SECRET
 from tests.secrets.canaries import forms

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from services.engine.door import Door
-from services.engine.jobs import JobMaker
-from services.engine.live import LiveMatch
+from services.engine.api.call_resolver import Door
 from services.engine.log import Job
-from services.engine.render import Renderer
+from services.engine.match.actor import LiveMatch
+from services.engine.outbox.jobs import JobMaker
+from services.engine.rendering.render import Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
 from services.record.draft import Draft, Step
 from services.record.match import Match

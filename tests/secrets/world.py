@@ -5,9 +5,9 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.live import LiveMatch
+from services.engine.api.requests import spec_of
 from services.engine.log import Creation
-from services.engine.requests import spec_of
+from services.engine.match.actor import LiveMatch
 from services.kernel import CHANCE, Outcome, Seat, Setup, commitment
 from services.record.clock import ClockState
 from services.record.draft import Draft

@@ -9,7 +9,7 @@ import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from ardri.match.v1 import match_pb2
-from services.engine.bots import act_notation
+from services.engine.local_jobs.bots import act_notation
 from services.games.tablut import GAME
 from services.kernel import legal_actions
 from services.runtime import errors, metrics

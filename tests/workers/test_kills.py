@@ -14,11 +14,11 @@ import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services import games
-from services.engine import decide
-from services.engine.jobs import LEASE_MS, STEP
-from services.engine.live import LiveMatch
 from services.engine.log import open_log
-from services.engine.steps import steps_in
+from services.engine.match import decide
+from services.engine.match.actor import LiveMatch
+from services.engine.outbox.jobs import LEASE_MS, STEP
+from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, Game, legal_actions
 from services.record.match import ENDED
 from services.runtime.database import migrate

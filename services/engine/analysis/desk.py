@@ -12,8 +12,8 @@ from google.protobuf import json_format
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.engine.analysis.wishes import MOST_SECONDS, Wish
-from services.engine.offering import Doorbell
-from services.engine.parts import Parts
+from services.engine.match.context import Parts
+from services.engine.outbox.dispatcher import Doorbell
 from services.record.decisions import Decision
 from services.runtime import broker, metrics, tracing
 from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry

@@ -2,8 +2,8 @@
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from services.engine import decide
-from services.engine.decide import Decide
+from services.engine.match import decide
+from services.engine.match.decide import Decide
 from services.engine.ops.desk import OpsDesk
 from services.record.draft import outcome_message
 from services.record.match import Match

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from services.engine.jobs import ACT
 from services.engine.log import DEAD
 from services.engine.ops.desk import NotLoadable, OpsDesk, milliseconds
 from services.engine.ops.reading import JobRow, MatchRow, QuietPage
+from services.engine.outbox.jobs import ACT
 from services.kernel import TABLE
 from services.record.match import Match
 from services.runtime import broker

@@ -1,7 +1,7 @@
 """Gives an engine what operators need: their own services, and entries in the audit log."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.door import Door
+from services.engine.api.call_resolver import Door
 from services.engine.ops.desk import OpsDesk
 from services.engine.ops.reading import Reading
 from services.engine.ops.service import match_ops_service

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 from ardri.match.v1.record_pb2 import Record
 from services import games
-from services.engine.render import Renderer
+from services.engine.rendering.render import Renderer
 from services.engine.replaying import work
 from services.engine.replaying.telling import Telling, telling
 from services.record.verify import Verdict, verifying

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Final, TypeVar
 
 from ardri.match.v1.record_pb2 import Record
-from services.engine.render import Renderer
+from services.engine.rendering.render import Renderer
 from services.engine.replaying.telling import Telling, telling
 from services.record.rules import rules_of
 from services.record.verify import Verdict, verify

@@ -59,7 +59,8 @@ one address.
 """
 _NOTES: Final = """
 Beside these: a request has 64 KiB at the most, `VerifyReplay` 1 MiB ([rpc.py](../services/runtime/rpc.py));
-an account has 10 tickets that search, and 3 analyses under way.
+an account has 10 tickets that
+search, and 3 analyses under way.
 
 ## Connections and bursts
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Generator
 import pytest
 
 from ardri.match.v1.record_pb2 import Record
-from services.engine.render import Renderer
+from services.engine.rendering.render import Renderer
 from services.engine.replaying import replayer as replaying
 from services.engine.replaying.replayer import Replayer
 from services.engine.replaying.telling import Telling

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from services.engine.steps import steps_digest
+from services.engine.outbox.steps import steps_digest
 from services.runtime.tokens import WORKER, Claims, Scope, Signer
 from tests.hostile.matrix.scene import JOB, WORKER_ID, Scene, steps_request
 
