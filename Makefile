@@ -92,7 +92,7 @@ k8s: $(DEV_READY) ## Render all overlays, check them by strict schemas and our p
 
 dashboards: $(DEV_READY) ## Write rules and dashboards (k8s/monitoring) and docs/metrics.md from the code
 	$(BIN)/python -m k8s.monitoring
-	$(BIN)/python -m services.runtime.metrics_reference
+	$(BIN)/python -m services.runtime.observe.metrics_reference
 
 monitor: $(DEV_READY) services ## Prometheus, with our rules, on the platform that `make run` has started
 	$(BIN)/python -m tests.servers.prometheus

@@ -20,8 +20,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 from bench.ledger_fill import BIG, WORKERS, fill
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Accepted, Claim, Fate, LeasedSlot, Slot
-from services.runtime import garbage
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
+from services.runtime.process import gc_tuning
 from services.tournament.results import GameResult, Verdict
 from tests.servers import postgres
 
@@ -61,7 +61,7 @@ class _Watch:
 def alone(ledger: Ledger, times: int, games: int) -> _Timings:
     """Each method one after the other."""
     rng, watch = random.Random(1), _Watch()
-    garbage.settle()  # as the director does
+    gc_tuning.settle()  # as the director does
     for number in range(times):
         worker = WORKERS[number % len(WORKERS)]
         done = Slot(BIG, 0, rng.randrange(games // 4), rng.randrange(2))
@@ -87,7 +87,7 @@ def alone(ledger: Ledger, times: int, games: int) -> _Timings:
 def direct(url: str, worker: str, batch: int, due: Sequence[float]) -> tuple[_Timings, int]:
     """One director: leases games and accepts them at each of these times; how many counted."""
     ledger, watch, counted = Ledger(url), _Watch(), 0
-    garbage.settle()
+    gc_tuning.settle()
     for moment in due:
         time.sleep(max(0.0, moment - time.time()))
         games = [played(each) for each in watch.time(f"lease {batch}", ledger.lease, worker, batch)]

@@ -31,8 +31,8 @@ from services.kernel import (
 )
 from services.record.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
-from services.runtime.database import migrate
-from services.runtime.wire import load_wire, pack
+from services.runtime.database.database import migrate
+from services.runtime.jobs.wire import load_wire, pack
 
 SECRET = bytes(range(48))
 _AT_ONCE = 32

@@ -20,7 +20,7 @@ import psutil
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
-from services.runtime.serving.open_files import raise_soft_limit
+from services.runtime.rpc.open_files import raise_soft_limit
 from tests.hostile.attacks.seat import Seat, take_table
 from tests.hostile.following import Crowd
 from tests.hostile.pair import Pair, pair

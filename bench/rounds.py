@@ -18,7 +18,7 @@ from bench.positions import late_position, write
 from bench.processes import SECRET, Process, broker, first_in_line, free_port
 from bench.settling import Waiting, measured
 from services import games
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from bench import commits, delays, kernel, report
 from bench.generator import built
 from bench.measure import Bench
 from bench.processes import SECRET, Process, first_in_line, serving
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 
 _FLAGS = 20
 _ANSWERS = 10

@@ -15,7 +15,7 @@ from google.rpc.status_pb2 import Status
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from services.director.games import versions
-from services.runtime.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 from tests.engine.process import SECRET
 from workers.tournaments.director import DirectorAway, Pauses
 

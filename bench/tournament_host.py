@@ -24,7 +24,7 @@ from typing import Any, Final
 from bench import report, tournament_overhead
 from bench.plies import _plies
 from services import games
-from services.runtime import logs
+from services.runtime.observe import logs
 from tests.workers.tournaments.assignments import assignment_of
 from tests.workers.tournaments.director import RING, serving, token_file
 from workers.tournaments.clock import steady_clock

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import psutil
 
-from services.runtime import database
+from services.runtime.database import database
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.venue import Member
 from tests.engine.process import SECRET

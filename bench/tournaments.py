@@ -26,8 +26,8 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from bench import stampede
 from bench.tournament_staff import Staff, staffed
 from services.ledger.ledger import Ledger
-from services.runtime import database
-from services.runtime.schema_slots import results
+from services.runtime.database import database
+from services.runtime.database.schema_slots import results
 from tests.chaos.tournaments.contest import Contest
 from tests.servers import postgres
 from tests.waiting import wait_until

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, insert, select
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.admission.peer import network_of
 from gateway.parts import Parts
+from services.runtime.database.schema import accounts
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc import Call, Service, typed
-from services.runtime.schema import accounts
-from services.runtime.tokens import Claims, Scope
+from services.runtime.rpc.methods import Call, Service, typed
+from services.runtime.rpc.tokens import Claims, Scope
 
 TOKEN_SECONDS = 400 * 24 * 3600
 """A guest has nothing else to come back with, and no token can be made to last longer than it does."""

@@ -22,16 +22,16 @@ from gateway.parts import Parts
 from gateway.passthrough import analysis_service, engine_service, match_ops_service
 from gateway.store import Store
 from gateway.tournaments import SERVICES, Director
-from services.runtime import database
 from services.runtime.config import Config
-from services.runtime.grpc_shell import EDGE_OPTIONS
+from services.runtime.database import database
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
-from services.runtime.process_service import process_service
+from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.process_service import process_service
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.server import Server, run
-from services.runtime.tokens import Signer
-from services.runtime.trail import Trail
+from services.runtime.rpc.grpc_server import EDGE_OPTIONS
+from services.runtime.rpc.server import Server, run
+from services.runtime.rpc.tokens import Signer
 
 PORT = 7800
 

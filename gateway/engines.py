@@ -11,9 +11,9 @@ from grpc_health.v1 import health_pb2
 from ardri.match.v1 import errors_pb2
 from gateway.link import Link
 from gateway.replicas import Replicas
-from services.runtime import tracing
 from services.runtime.errors import EngineUnavailable, NoSuchGame, RemoteRefusal, reason_name
-from services.runtime.rpc import Call
+from services.runtime.observe import tracing
+from services.runtime.rpc.methods import Call
 
 _ANSWER_SECONDS = 10.0
 _HEALTH_SECONDS = 1.0

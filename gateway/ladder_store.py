@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from gateway.store import insert_new
-from services.runtime.schema import accounts, ratings, unrated
+from services.runtime.database.schema import accounts, ratings, unrated
 from services.tournament.ladder import POINTS_A_MU, START, LadderRating, after_game
 
 _FIRST_CHECK_MS = 2_000

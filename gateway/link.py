@@ -16,15 +16,15 @@ from ardri.link.v1 import link_service_pb2 as pb
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceStub
 from gateway.batches import Batches
 from gateway.open_calls import OpenCalls
-from services.runtime import metrics, tracing
 from services.runtime.errors import EngineUnavailable
-from services.runtime.rpc import Call, Outlet
+from services.runtime.observe import metrics, tracing
+from services.runtime.rpc.methods import Call, Outlet
 
 _OPTIONS: list[tuple[str, int]] = [
     ("grpc.max_receive_message_length", -1),
     ("grpc.keepalive_time_ms", 10_000),
     ("grpc.keepalive_timeout_ms", 5_000),
-    # The one that counts in gRPC 1.85: see services/runtime/serving/options.py.
+    # The one that counts in gRPC 1.85: see services/runtime/rpc/channel_options.py.
     ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.max_pings_without_data", 0),

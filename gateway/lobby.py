@@ -16,7 +16,7 @@ from gateway.parts import Parts
 from gateway.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc import Call, Service, typed
+from services.runtime.rpc.methods import Call, Service, typed
 
 
 class Lobby:

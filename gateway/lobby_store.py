@@ -7,8 +7,8 @@ from sqlalchemy import Connection, select
 
 from gateway.matches import new_match_id
 from gateway.store import insert_new
+from services.runtime.database.schema import openings, rematches
 from services.runtime.errors import NoSuchEntry, RequestIdReused
-from services.runtime.schema import openings, rematches
 
 _CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _CODE_LENGTH = 12

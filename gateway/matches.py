@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.engines import Engines
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 _ACCOUNT = "gateway"
 _TOKEN_SECONDS = 3600

@@ -17,8 +17,8 @@ from gateway import proposals, ticket_store
 from gateway.pairing import Searching, Table, pair
 from gateway.parts import Parts
 from gateway.tickets import Ticket, load, recent_waits
-from services.runtime import metrics
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
+from services.runtime.observe import metrics
 
 ROUND_SECONDS = 0.25
 _RENEWAL_MS = 15_000

@@ -13,11 +13,11 @@ from gateway.parts import Parts
 from gateway.ticket_store import NewTicket
 from gateway.ticket_watch import TicketWatch
 from gateway.tickets import Ticket, find, recent_waits, shown
-from services.runtime import metrics
 from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc import Call, Outlet, Service, Session, typed
-from services.runtime.tokens import Claims
+from services.runtime.observe import metrics
+from services.runtime.rpc.methods import Call, Outlet, Service, Session, typed
+from services.runtime.rpc.tokens import Claims
 
 _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3

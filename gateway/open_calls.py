@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ardri.link.v1 import link_service_pb2 as pb
 from services.runtime.errors import Draining, RemoteRefusal
-from services.runtime.rpc import Outlet
+from services.runtime.rpc.methods import Outlet
 
 _CALLS = 1 << 32
 

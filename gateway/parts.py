@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from gateway.matches import Matches
 from gateway.store import Store
 from services.runtime.errors import BadToken
-from services.runtime.rpc import Call
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from gateway.engines import Engines, lacks_rules
 from gateway.first_field import read_bytes
 from gateway.link import Link
 from services.runtime.errors import EngineUnavailable, InvalidRequest, MessageTooLarge
-from services.runtime.rpc import Call, Outlet
+from services.runtime.rpc.methods import Call, Outlet
 
 VERIFY = "VerifyReplay"
 _RECORD_FIELD, _GAME_FIELD = 2, 2

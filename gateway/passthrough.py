@@ -10,7 +10,7 @@ from ardri.engine.v1 import engine_service_pb2
 from ardri.ops.v1 import match_ops_service_pb2
 from gateway.engines import Engines
 from gateway.passage import VERIFY, Passage, Way
-from services.runtime.rpc import MAX_MESSAGE, Call, Outlet, Service, Session, Stream, Unary
+from services.runtime.rpc.methods import MAX_MESSAGE, Call, Outlet, Service, Session, Stream, Unary
 
 _ENGINE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]

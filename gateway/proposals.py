@@ -16,7 +16,7 @@ from ardri.match.v1 import match_pb2
 from gateway.ladder_store import enrol, forget
 from gateway.matches import new_match_id
 from gateway.pairing import Table
-from services.runtime.schema import proposals, ticket_matches, tickets
+from services.runtime.database.schema import proposals, ticket_matches, tickets
 
 
 class ProposalState(enum.IntEnum):

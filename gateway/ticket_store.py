@@ -13,8 +13,8 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.pairing import Searching
 from gateway.store import insert_new
 from gateway.tickets import find
+from services.runtime.database.schema import ratings, tickets
 from services.runtime.errors import LimitReached, RequestIdReused, TicketClosed
-from services.runtime.schema import ratings, tickets
 
 EXPIRY_MS = 60_000
 """A ticket that nobody watched or renewed for so long expires."""

@@ -7,8 +7,8 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaker import Matchmaker
 from gateway.tickets import Ticket, shown
 from services.runtime.errors import Refusal
-from services.runtime.rpc import Outlet, decoded
-from services.runtime.tokens import Signer
+from services.runtime.rpc.methods import Outlet, decoded
+from services.runtime.rpc.tokens import Signer
 
 _REMINDER_MS = 5_000
 """Window and ETA change all the time; without other news they are sent this often."""

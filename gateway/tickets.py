@@ -10,9 +10,9 @@ from sqlalchemy import Connection, select
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.pairing import expected_wait_ms, window
 from gateway.proposals import ProposalState
+from services.runtime.database.schema import proposals, ticket_matches, tickets
 from services.runtime.errors import NoSuchEntry
-from services.runtime.schema import proposals, ticket_matches, tickets
-from services.runtime.tokens import SEAT_TOKEN_SECONDS, Claims, Scope, Signer
+from services.runtime.rpc.tokens import SEAT_TOKEN_SECONDS, Claims, Scope, Signer
 
 _RECENT = 20
 

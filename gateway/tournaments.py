@@ -14,10 +14,10 @@ from grpc_status import rpc_status
 from ardri.ops.v1 import dead_letter_service_pb2
 from ardri.tournament.v1 import tournament_service_pb2
 from gateway.admission.admission import Admission
-from services.runtime import tracing
 from services.runtime.errors import DirectorUnavailable, Draining, Refusal, RemoteRefusal
-from services.runtime.grpc_shell import HARD_LIMIT, abort, call_of
-from services.runtime.rpc import Call, Tally, code_name
+from services.runtime.observe import tracing
+from services.runtime.rpc.grpc_server import HARD_LIMIT, abort, call_of
+from services.runtime.rpc.methods import Call, Tally, code_name
 
 SERVICE = tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"]
 SERVICES = (SERVICE, dead_letter_service_pb2.DESCRIPTOR.services_by_name["DeadLetterService"])

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import structlog
 
-from services.runtime import metrics, tracing
-from services.runtime.turn import Turn, budget_of, notation_of, think, turn_of, weakened
+from services.runtime.jobs.bot_turn import Turn, budget_of, notation_of, think, turn_of, weakened
+from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from workers.attention import AttentiveClock, TurnOver
 from workers.engine_client import Decision, Door, is_owed, look, play

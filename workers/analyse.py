@@ -6,11 +6,11 @@ from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.kernel import GameError, Seat
-from services.runtime import metrics
-from services.runtime.inquiry import Inquiry, answered, budget_of
-from services.runtime.payloads import MalformedJob, decoded
-from services.runtime.turn import game_of
-from services.runtime.wire import unpack_view
+from services.runtime.broker.payloads import MalformedJob, decoded
+from services.runtime.jobs.analysis_job import Inquiry, answered, budget_of
+from services.runtime.jobs.bot_turn import game_of
+from services.runtime.jobs.wire import unpack_view
+from services.runtime.observe import metrics
 from workers.engine_client import Door, report
 from workers.verdict import Verdict
 

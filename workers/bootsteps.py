@@ -8,8 +8,8 @@ from celery import bootsteps
 from celery.worker.consumer import Connection
 from celery.worker.consumer.delayed_delivery import DelayedDelivery
 
-from services.runtime.broker import DEAD_LETTERS, broker_queues, is_amqp
-from services.runtime.metrics import WORKER_BEAT
+from services.runtime.broker.publisher import DEAD_LETTERS, broker_queues, is_amqp
+from services.runtime.observe.metrics import WORKER_BEAT
 
 HEARTBEAT_FILE: Final = "ardri_heartbeat_file"
 """The setting of the app that names the file to touch; see `workers.alive`."""

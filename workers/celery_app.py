@@ -7,7 +7,15 @@ from typing import Any, Final
 from celery import Celery
 
 from services import games
-from services.runtime.broker import ACT, AI, PLAY, ROUNDS, TOURNAMENTS, VISIBILITY_SECONDS, broker_settings
+from services.runtime.broker.publisher import (
+    ACT,
+    AI,
+    PLAY,
+    ROUNDS,
+    TOURNAMENTS,
+    VISIBILITY_SECONDS,
+    broker_settings,
+)
 from services.runtime.config import Config
 from workers import ai, analyse, billiard_crash, kombu_crash, rounds
 from workers.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues

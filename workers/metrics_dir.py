@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 
-from services.runtime import private_files
+from services.runtime.process import private_files
 
 VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 

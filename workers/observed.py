@@ -10,9 +10,9 @@ from celery import signals
 from prometheus_client import CollectorRegistry, start_http_server
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from services.runtime import metrics, tracing
 from services.runtime.config import Config
-from services.runtime.ports import write_ports
+from services.runtime.observe import metrics, tracing
+from services.runtime.process.ports import write_ports
 
 _log = structlog.get_logger()
 _LOST: Final[deque[str]] = deque(maxlen=100)
@@ -43,7 +43,7 @@ def _keep_our_logging(**_: Any) -> None:
 def _trace() -> None:
     """Has every process of the pool make spans, and send the last ones when it ends."""
     # Here and not in each of them: they have four seconds to start.
-    importlib.import_module("services.runtime.otlp")
+    importlib.import_module("services.runtime.observe.otlp")
 
     def start(**_: Any) -> None:
         tracing.start_tracer("worker")

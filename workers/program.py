@@ -12,9 +12,10 @@ from celery import Celery
 from celery.platforms import SecurityWarning
 
 from services import native
-from services.runtime import logs, private_files
-from services.runtime.broker import QUEUES, TOURNAMENTS
+from services.runtime.broker.publisher import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
+from services.runtime.observe import logs
+from services.runtime.process import private_files
 from workers.celery_app import make_app
 from workers.observed import observe
 from workers.tournaments.endpoint import endpoint_of

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
-from services.runtime.payloads import MalformedJob, decoded
+from services.runtime.broker.payloads import MalformedJob, decoded
 from workers.engine_client import Door, settle
 from workers.verdict import Verdict
 

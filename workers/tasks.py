@@ -14,9 +14,9 @@ from typing import Any, Final, Protocol, TypeVar
 import structlog
 from celery import Celery
 
-from services.runtime import metrics, tracing
-from services.runtime.broker import HARD_LIMITS, message_attributes
-from services.runtime.payloads import MalformedJob
+from services.runtime.broker.payloads import MalformedJob
+from services.runtime.broker.publisher import HARD_LIMITS, message_attributes
+from services.runtime.observe import metrics, tracing
 from workers.verdict import EngineAway, Verdict
 
 _log = structlog.get_logger()

@@ -39,18 +39,18 @@ from services.director.tables import Tables
 from services.director.watching import Watching
 from services.ledger.ledger import Ledger
 from services.programs.wasm.listing import modules_listed
-from services.runtime.background import BackgroundPublisher, Offer
-from services.runtime.broker import Publisher, PublishFailed
+from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.dead_letters import DeadLetters
+from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
-from services.runtime.database import migrate
-from services.runtime.dead_letters import DeadLetters
-from services.runtime.process_service import process_service
-from services.runtime.queues import QueueLengths
+from services.runtime.database.database import migrate
+from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.process_service import process_service
+from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.server import Server, run
-from services.runtime.tasks import Tasks, repeat
-from services.runtime.tokens import Signer
-from services.runtime.trail import Trail
+from services.runtime.rpc.server import Server, run
+from services.runtime.rpc.tokens import Signer
 
 PORT = 7805
 

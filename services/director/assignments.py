@@ -17,7 +17,7 @@ from services.director.wire.slots import lease_to_proto
 from services.kernel import Setup, commitment, told_options
 from services.ledger.slots import LeasedSlot
 from services.record.data_sets import data_sets_of
-from services.runtime.wire import pack
+from services.runtime.jobs.wire import pack
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant
 from services.tournament.seed_tree import SeedTree

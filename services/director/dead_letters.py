@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from ardri.ops.v1 import dead_letter_service_pb2 as pb
-from services.runtime.audited import audited, check_wish
-from services.runtime.dead_letters import DeadLetter, DeadLetters
+from services.runtime.broker.dead_letters import DeadLetter, DeadLetters
+from services.runtime.broker.queues import BrokerAway
 from services.runtime.errors import BrokerUnavailable, InvalidRequest
-from services.runtime.queues import BrokerAway
-from services.runtime.rpc import Call, Service, typed
-from services.runtime.tokens import Scope, Signer
-from services.runtime.trail import Trail
+from services.runtime.ops.audit_interceptor import audited, check_wish
+from services.runtime.ops.audit_log import Trail
+from services.runtime.rpc.methods import Call, Service, typed
+from services.runtime.rpc.tokens import Scope, Signer
 
 MOST: Final = 200
 _USUAL: Final = 50

@@ -16,8 +16,8 @@ from services.director.referee import Judgement
 from services.director.referees import Played, Referees
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Accepted, Claim, Fate, Lease, Note
-from services.runtime import metrics
 from services.runtime.errors import InvalidRequest, NoSuchEntry
+from services.runtime.observe import metrics
 
 _log = structlog.get_logger()
 

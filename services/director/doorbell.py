@@ -14,7 +14,8 @@ from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.parts import Parts, wall_ms
 from services.director.sessions import Sessions
 from services.ledger.ledger import Ledger
-from services.runtime import broker, metrics, tracing
+from services.runtime.broker import publisher
+from services.runtime.observe import metrics, tracing
 from services.tournament.spec import Mode
 
 RING_SECONDS: Final = 1.0
@@ -24,7 +25,7 @@ _GAMES_A_SESSION: Final = 2
 """Open games that are worth one more session."""
 _RINGS: Final = 16
 """At the most in one round, so that workers come one after the other."""
-_TASK: Final = f"{broker.TOURNAMENTS}.play"
+_TASK: Final = f"{publisher.TOURNAMENTS}.play"
 
 
 class Bell(Protocol):
@@ -51,7 +52,7 @@ class Doorbell:
         games = await self._parts.ask(_open_games)
         wanted = min(MOST_SESSIONS, -(-games // _GAMES_A_SESSION))
         for _ in range(min(_RINGS, wanted - self._sessions.awake())):
-            if not self._bell.offer(_TASK, broker.TOURNAMENTS, _job()):
+            if not self._bell.offer(_TASK, publisher.TOURNAMENTS, _job()):
                 return  # too many wait already; there is another round
             metrics.SESSIONS_CALLED.inc()
 

@@ -11,7 +11,7 @@ from services.director.wire.entrants import entry_to_proto
 from services.director.wire.results import game_to_proto
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
-from services.runtime.rpc import Call, decoded
+from services.runtime.rpc.methods import Call, decoded
 
 _PAGE_BYTES: Final = 256 * 1024
 _PAGE_GAMES: Final = 500

@@ -15,11 +15,11 @@ from services.director.wire.durations import ms_of, to_duration
 from services.director.wire.slots import lease_from_proto, lease_to_proto
 from services.director.worker_tokens import WorkerTokens
 from services.ledger.slots import Lease, NewWorker
-from services.runtime import metrics
 from services.runtime.errors import Draining, InvalidRequest
-from services.runtime.grpc_shell import HARD_LIMIT
-from services.runtime.rpc import Call, Service, typed
-from services.runtime.tokens import Claims
+from services.runtime.observe import metrics
+from services.runtime.rpc.grpc_server import HARD_LIMIT
+from services.runtime.rpc.methods import Call, Service, typed
+from services.runtime.rpc.tokens import Claims
 
 _M = TypeVar("_M")
 LEASE_MS: Final = 5_000

@@ -8,8 +8,8 @@ import structlog
 from services.director.flags import Flags
 from services.director.parts import Parts
 from services.ledger.ledger import Ledger
-from services.runtime import metrics
-from services.runtime.queues import BrokerAway, QueueLengths
+from services.runtime.broker.queues import BrokerAway, QueueLengths
+from services.runtime.observe import metrics
 
 SWEEP_SECONDS: Final = 1.0
 COUNT_SECONDS: Final = 2.0

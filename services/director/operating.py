@@ -8,8 +8,8 @@ from services.director.parts import Parts
 from services.director.planner import Planner
 from services.director.wire.workers import worker_to_proto
 from services.ledger.rows import TournamentState
-from services.runtime.rpc import Call
-from services.runtime.tokens import Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
 
 _MOST_WORKERS: Final = 5_000
 """So many fit into a message."""

@@ -16,8 +16,8 @@ from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
 from services.runtime.errors import InvalidRequest
-from services.runtime.rpc import Call
-from services.runtime.tokens import Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
 
 _CAUSE_LENGTH: Final = 200
 

@@ -8,10 +8,10 @@ from typing import Final, TypeVar
 from services.director.courses import Courses
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentRow
+from services.runtime.database.threads import Threads
 from services.runtime.errors import BadToken, ScopeMissing
-from services.runtime.rpc import Call
-from services.runtime.threads import Threads
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from services.tournament.entrants import ModulePin
 
 _T = TypeVar("_T")

@@ -17,8 +17,8 @@ from services.director.parts import Parts
 from services.director.planning import advance, follows_the_clock
 from services.ledger.ledger import Ledger
 from services.ledger.rows import Progress, TournamentRow, TournamentState
-from services.runtime import metrics
 from services.runtime.errors import LogUnavailable, NoSuchEntry
+from services.runtime.observe import metrics
 
 TICK_SECONDS: Final = 0.25
 _PATIENCE_SECONDS: Final = 1.0

@@ -14,7 +14,7 @@ from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
 from services.runtime.errors import InvalidRequest
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200

@@ -21,8 +21,8 @@ from ardri.match.v1.record_pb2 import Record
 from services.director import games
 from services.director.referee import Expectation, Judgement, judge
 from services.programs.wasm.module import Module
-from services.runtime import garbage
-from services.runtime.processes.child import die_with_parent, spawning
+from services.runtime.process import gc_tuning
+from services.runtime.process.child import die_with_parent, spawning
 
 Played = tuple[bytes, Expectation]
 """A serialized Record, and what was to be played."""
@@ -116,4 +116,4 @@ def _prepare(modules: Mapping[bytes, Module]) -> None:
     die_with_parent()
     games.versions()
     _modules.update(modules)
-    garbage.settle()
+    gc_tuning.settle()

@@ -9,7 +9,7 @@ from services.director.organising import Organising
 from services.director.reading import Reading
 from services.director.streams import WithPages
 from services.director.watching import Watching
-from services.runtime.rpc import Service, typed
+from services.runtime.rpc.methods import Service, typed
 
 NAME = pb.DESCRIPTOR.services_by_name["TournamentService"].full_name
 _SPEC_BYTES = 2 * 1024 * 1024

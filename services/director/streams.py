@@ -1,7 +1,7 @@
 """Server streams that are pulled: the next message is made once the client has taken the one before.
 
 For what is long and can wait: a slow reader slows its own stream down and is not cut off. (Streams that push
-are in services/runtime/rpc.py.)
+are in services/runtime/rpc/methods.py.)
 """
 
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -9,10 +9,10 @@ from typing import Any
 
 import grpc
 
-from services.runtime import tracing
-from services.runtime.grpc_shell import abort, call_of, generic_handler
-from services.runtime.requests import departed
-from services.runtime.rpc import Call, Service, Tally, code_name, instrumented, note_defect
+from services.runtime.observe import tracing
+from services.runtime.rpc.grpc_server import abort, call_of, generic_handler
+from services.runtime.rpc.methods import Call, Service, Tally, code_name, instrumented, note_defect
+from services.runtime.rpc.requests import departed
 
 Pages = Callable[[Call, bytes], AsyncIterator[bytes]]
 

@@ -19,7 +19,7 @@ from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
 from services.runtime.errors import Draining, InvalidRequest
-from services.runtime.rpc import Call, decoded
+from services.runtime.rpc.methods import Call, decoded
 
 POLL_SECONDS: Final = 0.5
 """Other directors write too, so news is looked for in the ledger."""

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from typing import Final
 
 from services.ledger.slots import Lease
-from services.runtime.broker import HARD_LIMITS, TOURNAMENTS
+from services.runtime.broker.publisher import HARD_LIMITS, TOURNAMENTS
 from services.runtime.errors import BadToken
-from services.runtime.rpc import Call
-from services.runtime.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 
 SESSION_SECONDS: Final = HARD_LIMITS[TOURNAMENTS] + 60
 """Longer than a worker's session can last, its last delivery included."""

@@ -28,19 +28,19 @@ from services.engine.outbox.steps import DueStep, batch_payload
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
 from services.kernel import Game
-from services.runtime.background import BackgroundPublisher, Offer
-from services.runtime.broker import Publisher, PublishFailed
+from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.config import Config
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
+from services.runtime.jobs.wire import load_wire
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
-from services.runtime.metrics import Fallback
+from services.runtime.observe.metrics import Fallback
+from services.runtime.process.tasks import Tasks
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.rpc import Service, instrumented
-from services.runtime.server import Server, run
-from services.runtime.tasks import Tasks
-from services.runtime.tokens import Signer
-from services.runtime.wire import load_wire
+from services.runtime.rpc.methods import Service, instrumented
+from services.runtime.rpc.server import Server, run
+from services.runtime.rpc.tokens import Signer
 
 OUTBOX_SECONDS = 1.0
 

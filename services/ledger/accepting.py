@@ -15,8 +15,8 @@ from services.ledger.counting import Counted
 from services.ledger.delivering import Sight, look_and_lock, shun, write_audit
 from services.ledger.reading import pack
 from services.ledger.slots import Accepted, Claim, Fate, Note, Slot, SlotState
+from services.runtime.database.schema_slots import slots
 from services.runtime.errors import InvalidRequest
-from services.runtime.schema_slots import slots
 from services.tournament.results import Verdict
 
 _UNPROVABLE: Final = frozenset({Verdict.STALL, Verdict.CRASH, Verdict.RESOURCE})

@@ -11,8 +11,8 @@ from services.ledger import codec
 from services.ledger.finishing import finish
 from services.ledger.keys import among, values, wanted_slots
 from services.ledger.slots import Slot, SlotState
-from services.runtime.schema_slots import records, results, slots
-from services.runtime.schema_tournaments import stages
+from services.runtime.database.schema_slots import records, results, slots
+from services.runtime.database.schema_tournaments import stages
 from services.tournament.results import GameResult
 
 _CLOSE: Final = (

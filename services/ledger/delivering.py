@@ -11,9 +11,9 @@ from services.ledger.clock import now_ms
 from services.ledger.keys import BLOCK_KEY, among, block_of, lock, same, slot_of, values, wanted_slots
 from services.ledger.rows import TournamentState
 from services.ledger.slots import Claim, Fate, Note, Slot, SlotState
-from services.runtime.requests.text import cleaned
-from services.runtime.schema_slots import deliveries, results, slots
-from services.runtime.schema_tournaments import blocks, tournaments
+from services.runtime.database.schema_slots import deliveries, results, slots
+from services.runtime.database.schema_tournaments import blocks, tournaments
+from services.runtime.rpc.requests.text import cleaned
 from services.tournament.blocks import Block
 
 _DIGEST_BYTES = 64

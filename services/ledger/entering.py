@@ -6,8 +6,8 @@ from services.ledger import codec, entries, tournaments
 from services.ledger.forfeits import forfeit
 from services.ledger.keys import block_of
 from services.ledger.rows import TournamentState
+from services.runtime.database.schema_tournaments import blocks
 from services.runtime.errors import NoSuchEntry
-from services.runtime.schema_tournaments import blocks
 from services.tournament.entrants import Entry, Round
 
 

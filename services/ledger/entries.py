@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, insert, select, update
 
 from services.ledger import seating
+from services.runtime.database.schema_tournaments import entries, tournaments
 from services.runtime.errors import InvalidRequest
-from services.runtime.schema_tournaments import entries, tournaments
 from services.tournament.entrants import Entrant, EntrantKind, Entry, ModulePin, Round
 
 

@@ -11,8 +11,8 @@ from services.ledger import codec
 from services.ledger.keys import BLOCK_KEY, BlockKey, among, same, wanted
 from services.ledger.reading import grouped, with_results
 from services.ledger.slots import SlotState
-from services.runtime.schema_slots import results, slots
-from services.runtime.schema_tournaments import blocks, tournaments
+from services.runtime.database.schema_slots import results, slots
+from services.runtime.database.schema_tournaments import blocks, tournaments
 from services.tournament.blocks import BlockResult
 
 _OPEN_GAME: Final = select(slots.c.block).where(

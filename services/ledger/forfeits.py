@@ -9,7 +9,7 @@ from services.ledger import counting, entries, lanes
 from services.ledger.counting import Counted
 from services.ledger.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
 from services.ledger.slots import SlotState
-from services.runtime.schema_slots import slots
+from services.runtime.database.schema_slots import slots
 from services.tournament.blocks import Block
 from services.tournament.results import GameResult, Verdict
 

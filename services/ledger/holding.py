@@ -9,7 +9,7 @@ from services.ledger import lanes
 from services.ledger.clock import now_ms
 from services.ledger.keys import among, in_state, lock, slot_of, wanted_slots
 from services.ledger.slots import Lease, Slot, SlotState
-from services.runtime.schema_slots import slots, workers
+from services.runtime.database.schema_slots import slots, workers
 
 PATIENCE: Final = 2
 """Terms of a lease for which others are waited for."""

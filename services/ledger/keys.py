@@ -23,8 +23,8 @@ from sqlalchemy.sql.functions import FunctionElement
 
 from services.ledger import codec
 from services.ledger.slots import Slot, SlotState
-from services.runtime.schema_slots import slots
-from services.runtime.schema_tournaments import blocks
+from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema_tournaments import blocks
 from services.tournament.blocks import Block
 
 BlockKey = tuple[str, int, int]

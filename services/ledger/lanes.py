@@ -12,7 +12,7 @@ from services.ledger.keys import SLOT_KEY, among, listed, slot_of, wanted, wante
 from services.ledger.seating import Lane
 from services.ledger.slots import Slot
 from services.ledger.store import INSERTS
-from services.runtime.schema_slots import busy
+from services.runtime.database.schema_slots import busy
 
 _TAKEN: Final = select(busy.c.entrant_key, busy.c.lane).where(among(busy, ("entrant_key",)))
 _COLUMNS: Final = ("entrant_key", "lane", *SLOT_KEY)

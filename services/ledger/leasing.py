@@ -18,8 +18,8 @@ from services.ledger.rows import Demand
 from services.ledger.seating import Lane, Seating, is_choosy, key_of
 from services.ledger.shares import shares
 from services.ledger.slots import Lease, LeasedSlot, Slot, SlotState
-from services.runtime.schema_slots import slots
-from services.runtime.schema_slots import workers as worker_rows
+from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema_slots import workers as worker_rows
 from services.tournament.spec import Mode
 
 _HORIZON: Final = 1000

@@ -24,7 +24,7 @@ class Ledger(Organising, Planning, Playing, Reading, Operating):
     """
 
     def __init__(self, url: str, lease_ms: int = LEASE_MS) -> None:
-        """The ledger in the database of that URL, which must be migrated (services/runtime/database.py)."""
+        """The ledger in the database of that URL, which must be migrated (services/runtime/database)."""
         super().__init__(Store(url), lease_ms)
 
     def check(self) -> None:

@@ -10,10 +10,10 @@ from services.ledger.finishing import finish
 from services.ledger.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
 from services.ledger.rows import TournamentState
 from services.ledger.slots import SlotState
+from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema_tournaments import blocks
+from services.runtime.database.schema_tournaments import stages as stage_rows
 from services.runtime.errors import InvalidRequest
-from services.runtime.schema_slots import slots
-from services.runtime.schema_tournaments import blocks
-from services.runtime.schema_tournaments import stages as stage_rows
 from services.tournament.blocks import Block
 from services.tournament.plan import Plan
 

@@ -9,8 +9,8 @@ from services.ledger import tournaments as of_tournaments
 from services.ledger.keys import in_state
 from services.ledger.rows import Demand, Progress, TournamentState
 from services.ledger.slots import SlotState
-from services.runtime.schema_slots import slots
-from services.runtime.schema_tournaments import stages, tournaments
+from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema_tournaments import stages, tournaments
 from services.tournament.spec import Mode
 
 _PLAYED: Final = (

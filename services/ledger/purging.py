@@ -11,10 +11,10 @@ from services.ledger.forfeits import forfeit
 from services.ledger.keys import BLOCK_KEY, among, block_of, same, slot_of, wanted, wanted_slots
 from services.ledger.rows import TournamentState
 from services.ledger.slots import Slot, SlotState
-from services.runtime.schema_slots import records, results, slots
-from services.runtime.schema_tournaments import blocks
-from services.runtime.schema_tournaments import stages as stage_rows
-from services.runtime.schema_tournaments import tournaments as tournament_rows
+from services.runtime.database.schema_slots import records, results, slots
+from services.runtime.database.schema_tournaments import blocks
+from services.runtime.database.schema_tournaments import stages as stage_rows
+from services.runtime.database.schema_tournaments import tournaments as tournament_rows
 
 _UNFINISHED: Final = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
 _UNPLAYED: Final = dict.fromkeys(("sequence", "points", "worker_id", "paced", "log_pace", "log_pace_squares"))

@@ -11,9 +11,9 @@ from services.ledger import codec
 from services.ledger.keys import BLOCK_KEY, among, block_of, same, slot_of, wanted_slots
 from services.ledger.rows import CountedGame, FinishedBlock
 from services.ledger.slots import DeliveryRow, Fate, Slot
+from services.runtime.database.schema_slots import deliveries, records, results, slots
+from services.runtime.database.schema_tournaments import blocks
 from services.runtime.errors import NoSuchEntry
-from services.runtime.schema_slots import deliveries, records, results, slots
-from services.runtime.schema_tournaments import blocks
 from services.tournament.blocks import BlockResult
 
 

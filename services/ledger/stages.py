@@ -10,9 +10,9 @@ from services.ledger import codec, entries, tournaments
 from services.ledger.clock import now_ms
 from services.ledger.reading import grouped, with_results
 from services.ledger.rows import StageRow, TournamentState
+from services.runtime.database.schema_slots import results
+from services.runtime.database.schema_tournaments import blocks, stages
 from services.runtime.errors import InvalidRequest, NoSuchEntry
-from services.runtime.schema_slots import results
-from services.runtime.schema_tournaments import blocks, stages
 from services.tournament.plan import StageRecord
 from services.tournament.seed_tree import Purpose, SeedTree
 from services.tournament.spec import StageSpec

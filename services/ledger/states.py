@@ -9,8 +9,8 @@ from services.ledger.clock import now_ms
 from services.ledger.keys import in_state, slot_of
 from services.ledger.rows import TournamentState
 from services.ledger.slots import SlotState
+from services.runtime.database.schema_slots import slots
 from services.runtime.errors import InvalidRequest
-from services.runtime.schema_slots import slots
 
 
 def set_state(

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, Engine, Table, event, exc
 from sqlalchemy.dialects import postgresql, sqlite
 
 from services.ledger.turns import Turns
-from services.runtime import database
+from services.runtime.database import database
+from services.runtime.database.timeouts import LONG_ANSWER_SECONDS
 from services.runtime.errors import InvalidRequest, LogUnavailable
-from services.runtime.patience import LONG_ANSWER_SECONDS
 from services.runtime.readiness.write_probe import WriteProbe
 
 _T = TypeVar("_T")

@@ -5,7 +5,7 @@ from itertools import product
 from sqlalchemy import Connection, func, select
 
 from services.ledger import codec, entries
-from services.runtime.schema_tournaments import blocks
+from services.runtime.database.schema_tournaments import blocks
 from services.tournament.deviation.tally import PairingTally, WorkerTally
 from services.tournament.entrants import Entry
 

@@ -9,8 +9,8 @@ from services.ledger import codec, entries, locks
 from services.ledger.clock import now_ms
 from services.ledger.rows import NewTournament, TournamentRow, TournamentState
 from services.ledger.store import insert_new
+from services.runtime.database.schema_tournaments import stages, tournaments
 from services.runtime.errors import NoSuchEntry, RequestIdReused
-from services.runtime.schema_tournaments import stages, tournaments
 from services.tournament.entrants import Entry
 from services.tournament.spec import Mode
 

@@ -13,8 +13,8 @@ from services.ledger.keys import in_state
 from services.ledger.rows import Demand
 from services.ledger.slots import NewWorker, SlotState, WorkerRow
 from services.ledger.store import insert_new
+from services.runtime.database.schema_slots import slots, workers
 from services.runtime.errors import NoSuchEntry
-from services.runtime.schema_slots import slots, workers
 
 _RUNNING: Final = (
     select(slots.c.worker_id, func.count().label("running"))

@@ -12,7 +12,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
 from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer, apply, commitment, legal_actions, to_act
 from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
-from services.runtime.wire import Wire, pack
+from services.runtime.jobs.wire import Wire, pack
 
 SEED, SALT = b"s" * 32, b"t" * 16
 

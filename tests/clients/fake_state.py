@@ -11,7 +11,7 @@ from ardri.match.v1 import match_pb2 as pb
 from services import games
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.runtime.errors import BadToken, NoSuchGame, NoSuchMatch, is_refusal, to_status
-from services.runtime.wire import load_wire
+from services.runtime.jobs.wire import load_wire
 from tests.clients.fake_match import FakeMatch
 
 

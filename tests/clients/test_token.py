@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ardri_cli.main import app
-from services.runtime.tokens import Scope, Signer
+from services.runtime.rpc.tokens import Scope, Signer
 
 SECRET = "a secret of forty characters or so, at least"
 

@@ -19,7 +19,7 @@ from ardri_cli.tournaments.pace import Pace
 from ardri_cli.tournaments.tables import crosstable, ratings_table, standings_table
 from ardri_cli.tournaments.wording import describe_pace, printable
 from ardri_client import Step, Tournaments
-from services.runtime.tokens import Scope, Signer
+from services.runtime.rpc.tokens import Scope, Signer
 
 SWISS = pb.Stage(format=pb.FORMAT_SWISS, rounds=5)
 KNOCKOUT = pb.Stage(format=pb.FORMAT_KNOCKOUT)

@@ -27,8 +27,8 @@ from services.director.watching import Watching
 from services.director.wire.entrants import entrant_from_proto
 from services.director.worker_tokens import WorkerTokens
 from services.ledger.ledger import Ledger
-from services.runtime.rpc import Call
-from services.runtime.tokens import Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
 from tests.director.host import hosted
 from tests.gateway.people import SIGNER, bearer
 

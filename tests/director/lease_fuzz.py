@@ -19,9 +19,9 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
 from services.ledger.slots import SlotState
-from services.runtime import logs
-from services.runtime.database import migrate
-from services.runtime.schema_slots import deliveries, slots
+from services.runtime.database.database import migrate
+from services.runtime.database.schema_slots import deliveries, slots
+from services.runtime.observe import logs
 from services.tournament.plan import Plan
 from tests.director import specs
 from tests.director.alterations import ALTERATIONS

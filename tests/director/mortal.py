@@ -12,7 +12,7 @@ from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.referee import Judgement
 from services.director.referees import Played, judge_all
 from services.ledger.ledger import Ledger
-from services.runtime import database
+from services.runtime.database import database
 from tests.director.house import ACCEPTED, DUPLICATE, ORGANISER, STALE, House, InlineReferees, delivery
 
 WORKER = "w1"

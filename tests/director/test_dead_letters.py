@@ -10,13 +10,13 @@ import pytest
 
 from ardri.ops.v1 import dead_letter_service_pb2 as pb
 from services.director.dead_letters import dead_letter_service
-from services.runtime.database import migrate
-from services.runtime.dead_letters import DeadLetter, DeadLetters
+from services.runtime.broker.dead_letters import DeadLetter, DeadLetters
+from services.runtime.broker.queues import BrokerAway
+from services.runtime.database.database import migrate
 from services.runtime.errors import BrokerUnavailable, InvalidRequest, ScopeMissing
-from services.runtime.queues import BrokerAway
-from services.runtime.rpc import Call
-from services.runtime.tokens import Claims, Scope, Signer
-from services.runtime.trail import DONE, REFUSED, Trail
+from services.runtime.ops.audit_log import DONE, REFUSED, Trail
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 SIGNER = Signer("a-secret-of-the-tests-with-32-characters")
 FIELDS: dict[str, Any] = {"fate": pb.FATE_DROPPED, "cause": "they are old", "request_id": "1"}

@@ -8,9 +8,9 @@ import pytest
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.doorbell import Doorbell
 from services.director.sessions import Sessions
-from services.runtime import broker
-from services.runtime.broker import AI, MOST_WAITING, TOURNAMENTS, Publisher
-from services.runtime.payloads import decoded
+from services.runtime.broker import publisher as broker
+from services.runtime.broker.payloads import decoded
+from services.runtime.broker.publisher import AI, MOST_WAITING, TOURNAMENTS, Publisher
 from tests.director.house import House
 from tests.director.specs import levels, spec
 from tests.servers.queued import taken_out

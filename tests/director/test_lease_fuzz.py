@@ -5,8 +5,8 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from services.ledger.ledger import Ledger
 from services.runtime.errors import BadToken, InvalidRequest, MessageTooLarge, ScopeMissing
-from services.runtime.grpc_shell import HARD_LIMIT
-from services.runtime.rpc import Call
+from services.runtime.rpc.grpc_server import HARD_LIMIT
+from services.runtime.rpc.methods import Call
 from tests.director.alterations import ALTERATIONS
 from tests.director.house import ACCEPTED, HOST, ORGANISER, House, delivery
 from tests.director.lease_fuzz import fuzz

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_client import Ardri, Place, Table
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.e2e.platform import Platform
 
 CLOCK_SECONDS = 60

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from ardri_client import Ardri, per_move
-from services.runtime.ports import read_metrics_port
+from services.runtime.process.ports import read_metrics_port
 from tests.e2e.platform import Platform, Sample, read_metrics, running
 from tests.e2e.playing import judge, play_randomly, watch
 from tests.engine import process

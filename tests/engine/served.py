@@ -16,8 +16,8 @@ from services.engine.log import EventLog
 from services.engine.outbox.dispatcher import Doorbell
 from services.kernel import Game
 from services.runtime.config import Config
-from services.runtime.server import Server
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.server import Server
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.engine.process import SECRET
 
 if TYPE_CHECKING:

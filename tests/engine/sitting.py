@@ -17,7 +17,7 @@ from services.record.clock import ClockState
 from services.record.draft import Draft, Step
 from services.record.fold import fold
 from services.record.match import ENDED, Match, Receipt, Sitter, clock_spec
-from services.runtime.wire import load_wire, pack, unpack_options
+from services.runtime.jobs.wire import load_wire, pack, unpack_options
 
 START_MS = 1_700_000_000_000
 SECRET = bytes(range(48))

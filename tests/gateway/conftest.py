@@ -15,9 +15,9 @@ from gateway.link import Link
 from gateway.matches import Matches
 from gateway.parts import Parts
 from gateway.store import Store
-from services.runtime import database
 from services.runtime.config import Config
-from services.runtime.server import Server
+from services.runtime.database import database
+from services.runtime.rpc.server import Server
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.people import SIGNER

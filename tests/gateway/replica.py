@@ -7,7 +7,7 @@ from gateway.matchmaker import Matchmaker
 from gateway.matchmaking import Matchmaking
 from gateway.parts import Parts
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 
 SEARCHING, MATCHED = pb.TICKET_STATE_SEARCHING, pb.TICKET_STATE_MATCHED
 CANCELLED, EXPIRED = pb.TICKET_STATE_CANCELLED, pb.TICKET_STATE_EXPIRED

@@ -11,8 +11,8 @@ from gateway.parts import Parts
 from gateway.store import Store
 from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc import Call
-from services.runtime.tokens import Claims, Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope
 from tests.gateway.people import NOBODY, SIGNER, bearer
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of

@@ -9,10 +9,10 @@ from ardri.link.v1 import link_service_pb2 as pb
 from gateway import replicas as replicas_module
 from gateway.engines import Engines
 from gateway.passage import Passage, Way
-from services.runtime import tracing
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
-from services.runtime.rpc import Call
-from services.runtime.serving.outlet import QueueOutlet
+from services.runtime.observe import tracing
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.response_stream import QueueOutlet
 from tests.gateway.fake_engine import Answer, FakeEngine
 from tests.waiting import until
 

@@ -13,8 +13,8 @@ from gateway.parts import Parts
 from gateway.store import Store
 from services.runtime.errors import BadToken, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.rpc import Call
-from services.runtime.tokens import WORKER, Claims, Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import WORKER, Claims, Scope
 from tests.gateway.people import SIGNER
 
 NOW = 1_000_000

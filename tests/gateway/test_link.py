@@ -6,7 +6,6 @@ import pytest
 
 from ardri.link.v1 import link_service_pb2 as pb
 from gateway.link import Link
-from services.runtime import tracing
 from services.runtime.errors import (
     Draining,
     EngineUnavailable,
@@ -15,8 +14,9 @@ from services.runtime.errors import (
     reason_name,
     to_status,
 )
-from services.runtime.rpc import Call
-from services.runtime.serving.outlet import QueueOutlet
+from services.runtime.observe import tracing
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.response_stream import QueueOutlet
 from tests.gateway.fake_engine import FakeEngine
 from tests.waiting import until
 

@@ -24,7 +24,7 @@ from services.runtime.errors import (
     reason_name,
 )
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.people import ADA, BOB, EVE, NOBODY, bearer

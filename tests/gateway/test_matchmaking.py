@@ -15,7 +15,7 @@ from services.runtime.errors import (
     ScopeMissing,
     TicketClosed,
 )
-from services.runtime.tokens import SEAT_TOKEN_SECONDS, Claims, Scope
+from services.runtime.rpc.tokens import SEAT_TOKEN_SECONDS, Claims, Scope
 from tests.gateway.conftest import Clock
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches

@@ -4,7 +4,7 @@ import asyncio
 
 from gateway import open_calls
 from gateway.open_calls import OpenCalls
-from services.runtime.serving.outlet import QueueOutlet
+from services.runtime.rpc.response_stream import QueueOutlet
 
 
 async def test_numbers_wrap_around_and_pass_over_those_that_are_open() -> None:

@@ -11,7 +11,7 @@ from ardri.link.v1 import link_service_pb2 as frames
 from ardri.match.v1 import match_pb2, record_pb2
 from gateway.first_field import read_bytes
 from services.runtime.errors import InvalidRequest, StaleVersion, to_status
-from services.runtime.serving import outlet
+from services.runtime.rpc import response_stream
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.raw import engine_call, play, unary, watch
 from tests.gateway.refusals import info_of, reason_of, status_of
@@ -83,7 +83,7 @@ async def test_play_of_a_client_that_leaves_is_cancelled(
 async def test_watch_of_a_client_that_does_not_read_is_cancelled(
     channel: grpc.aio.Channel, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outlet, "MOST_MESSAGES", 10)
+    monkeypatch.setattr(response_stream, "MOST_MESSAGES", 10)
     call = watch(channel, MATCH)
     await until(lambda: len(engine.frames) == 1)
     for _ in range(400):

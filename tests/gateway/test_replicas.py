@@ -13,9 +13,9 @@ from sqlalchemy.exc import IntegrityError
 from gateway.pairing import Table
 from gateway.parts import Parts
 from gateway.proposals import propose
-from services.runtime import database
+from services.runtime.database import database
+from services.runtime.database.schema import ticket_matches
 from services.runtime.errors import TicketClosed
-from services.runtime.schema import ticket_matches
 from tests.gateway.conftest import Clock, running_parts
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches

@@ -4,8 +4,8 @@ import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from services.runtime.errors import BadToken, Draining, NoSuchEntry
-from services.runtime.rpc import Call, Session
-from services.runtime.serving.outlet import QueueOutlet
+from services.runtime.rpc.methods import Call, Session
+from services.runtime.rpc.response_stream import QueueOutlet
 from tests.gateway.conftest import Clock
 from tests.gateway.people import ADA, BOB, NOBODY
 from tests.gateway.replica import CANCELLED, MATCHED, SEARCHING, Replica

@@ -16,10 +16,10 @@ from gateway.admission.quotas import quotas
 from gateway.tournaments import SERVICE, Director
 from services.runtime.config import Config
 from services.runtime.errors import NoSuchEntry, ScopeMissing, to_status
-from services.runtime.grpc_shell import generic_handler
 from services.runtime.limits.table import Limits
-from services.runtime.rpc import Call, Outlet, Service, Session, instrumented
-from services.runtime.server import Server
+from services.runtime.rpc.grpc_server import generic_handler
+from services.runtime.rpc.methods import Call, Outlet, Service, Session, instrumented
+from services.runtime.rpc.server import Server
 from tests.gateway.people import SIGNER
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of, retry_seconds, status_of

@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from services.runtime.serving.open_files import raise_soft_limit
+from services.runtime.rpc.open_files import raise_soft_limit
 from tests.hostile.attacks.bursts import play_streams, unary_calls
 from tests.hostile.attacks.outcomes import REFUSED, SERVED
 from tests.hostile.attacks.seat import take_seat

@@ -13,7 +13,7 @@ from services.record.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
 
 GAME = "tablut"
 SEED, SALT = bytes(range(32)), bytes(16)

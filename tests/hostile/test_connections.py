@@ -12,12 +12,12 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from ardri_client import channel as sdk
 from gateway import link, tournaments
-from services.runtime import grpc_shell
 from services.runtime.config import Config
-from services.runtime.rpc import Call, Outlet, Service, Session
-from services.runtime.server import Server
-from services.runtime.serving.limits import ServingLimits
-from services.runtime.serving.options import CLIENT_PING_MS
+from services.runtime.limits.serving import ServingLimits
+from services.runtime.rpc import grpc_server
+from services.runtime.rpc.channel_options import CLIENT_PING_MS
+from services.runtime.rpc.methods import Call, Outlet, Service, Session
+from services.runtime.rpc.server import Server
 from tests.hostile.attacks import connections, http2
 from tests.hostile.attacks.connections import Behaviour
 from tests.hostile.attacks.seat import ENGINE
@@ -65,7 +65,7 @@ async def serving(limits: ServingLimits) -> AsyncIterator[str]:
 async def test_who_does_nothing_is_closed(
     behaviour: Behaviour, limits: ServingLimits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grpc_shell, "OPENING_SECONDS", 0.5)
+    monkeypatch.setattr(grpc_server, "OPENING_SECONDS", 0.5)
     async with serving(limits) as address, http2.connected(address) as connection, asyncio.timeout(60):
         await behaviour(connection)
 

@@ -9,8 +9,8 @@ import pytest
 
 from services.engine.log import open_log
 from services.games.tablut import GAME
-from services.runtime.database import migrate
-from services.runtime.serving import outlet
+from services.runtime.database.database import migrate
+from services.runtime.rpc import response_stream
 from tests.engine.served import Served, serving
 from tests.hostile.attacks.seat import Seat
 from tests.hostile.attacks.slow_readers import NARROW, ask_without_reading
@@ -25,7 +25,7 @@ async def until(condition: Callable[[], bool]) -> None:
 async def test_its_session_ends_though_it_never_reads(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outlet, "MOST_MESSAGES", 100)
+    monkeypatch.setattr(response_stream, "MOST_MESSAGES", 100)
     url = f"sqlite:///{tmp_path_factory.mktemp('log')}/log.db"
     migrate(url)
     async with serving(GAME, await open_log(url)) as tablut:
@@ -35,14 +35,14 @@ async def test_its_session_ends_though_it_never_reads(
 async def _check(tablut: Served) -> None:
     (seat, _) = await tablut.table()
     streams = tablut.engine.door.streams
-    before = outlet.PROCESS.waiting
+    before = response_stream.PROCESS.waiting
     async with grpc.aio.insecure_channel(f"127.0.0.1:{tablut.server.port}", options=NARROW) as channel:
         asked = Counter[str]()
         slow = asyncio.create_task(ask_without_reading(channel, Seat(seat.match_id, seat.token), asked))
         await until(lambda: len(streams) == 1)
         await until(lambda: not streams)
         assert not slow.done(), "nobody has told it yet, as it does not listen"
-        assert outlet.PROCESS.waiting <= before
+        assert response_stream.PROCESS.waiting <= before
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
     async with asyncio.timeout(60):

@@ -16,8 +16,8 @@ from sqlalchemy import func, select
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
 from services.ledger.slots import Accepted, Claim, Fate, LeasedSlot, Slot
-from services.runtime.database import migrate
-from services.runtime.schema_slots import deliveries
+from services.runtime.database.database import migrate
+from services.runtime.database.schema_slots import deliveries
 from services.tournament.entrants import Round
 from services.tournament.plan import Plan
 from services.tournament.results import Verdict

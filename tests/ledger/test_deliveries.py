@@ -8,8 +8,8 @@ from sqlalchemy.exc import IntegrityError
 
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Accepted, Claim, Fate, Lease, Note, Slot
+from services.runtime.database.schema_slots import results
 from services.runtime.errors import InvalidRequest
-from services.runtime.schema_slots import results
 from services.tournament.results import Verdict
 from tests.ledger.sample import WORKER, begin, played, wish
 from tests.ledger.tables import dump, engine_of, let_patience_run_out

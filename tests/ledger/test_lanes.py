@@ -11,7 +11,7 @@ from services.ledger import lanes
 from services.ledger.ledger import Ledger
 from services.ledger.seating import Lane
 from services.ledger.slots import LeasedSlot, Slot
-from services.runtime.schema_slots import busy
+from services.runtime.database.schema_slots import busy
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode

@@ -6,8 +6,8 @@ from sqlalchemy import Connection, text, update
 from services.ledger import store, tournaments
 from services.ledger.ledger import Ledger
 from services.ledger.rows import TournamentState
+from services.runtime.database.schema_tournaments import tournaments as rows
 from services.runtime.errors import InvalidRequest, LogUnavailable
-from services.runtime.schema_tournaments import tournaments as rows
 from tests.ledger.sample import wish
 from tests.ledger.tables import engine_of
 

@@ -8,11 +8,11 @@ from ardri.match.v1.errors_pb2 import Reason
 from services import games
 from services.engine.link import pace
 from services.ledger.slots import Fate
-from services.runtime.broker import DEAD_LETTERS, QUEUES
+from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
 from services.runtime.config import Config
 from services.runtime.limits.table import Limit
-from services.runtime.metrics import Fallback
-from services.runtime.rpc import _CODES
+from services.runtime.observe.metrics import Fallback
+from services.runtime.rpc.methods import _CODES
 from services.tournament.results import Verdict
 from workers.celery_app import make_app
 

@@ -14,7 +14,7 @@ from random import Random
 
 from services.engine.log import open_log
 from services.kernel import CHANCE
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
 from tests.conformance.subjects import Subject
 from tests.engine.bell import Bell
 from tests.engine.served import serving

@@ -17,7 +17,7 @@ from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.outbox.jobs import STEP
 from services.kernel import SPECTATOR, Seat, Viewer, legal_actions, to_act
-from services.runtime.wire import pack
+from services.runtime.jobs.wire import pack
 from tests.secrets.truth import Truth
 
 _TRACE = re.compile(r"(00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2})?")

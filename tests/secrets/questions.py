@@ -8,7 +8,7 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.kernel import CHANCE, TABLE, InvalidNotation, Seat, Viewer, legal_actions, to_act
-from services.runtime.wire import pack
+from services.runtime.jobs.wire import pack
 from tests.conformance.walk import some
 from tests.secrets.twins import Twins
 

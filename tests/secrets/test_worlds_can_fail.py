@@ -15,7 +15,7 @@ from services.engine.rendering.render import Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
 from services.record.draft import Draft, Step
 from services.record.match import Match
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 from tests.conformance import lots
 from tests.conformance.lots.game import Lots
 from tests.conformance.lots.rules import LotsPosition

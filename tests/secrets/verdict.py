@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from services.kernel import SPECTATOR, InvalidNotation, Viewer
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 from tests.secrets.canaries import Canaries, telling
 from tests.secrets.evening import Evening
 from tests.secrets.judge import judge_event, judge_job, judge_legal, judge_match

@@ -12,7 +12,7 @@ from services.kernel import CHANCE, Outcome, Seat, Setup, commitment
 from services.record.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import Match, Sitter, clock_spec
-from services.runtime.wire import pack
+from services.runtime.jobs.wire import pack
 from tests.engine.served import Served
 
 SECRETS = (bytes(range(48)), bytes(range(100, 148)))

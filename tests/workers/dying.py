@@ -15,8 +15,8 @@ from typing import Any
 
 from celery import Celery
 
-from services.runtime import logs
 from services.runtime.config import Config
+from services.runtime.observe import logs
 from tests.conformance.lots import installed
 from workers.celery_app import make_app
 

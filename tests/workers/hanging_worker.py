@@ -9,7 +9,7 @@ from workers.metrics_dir import multiprocess_metrics
 if __name__ == "__main__":
     with multiprocess_metrics(os.environ):
         # Only now: prometheus_client decides at its import whether processes share metrics.
-        from services.runtime.turn import Turn, think
+        from services.runtime.jobs.bot_turn import Turn, think
         from services.search import Budget, Choice, Clock
         from workers import ai
         from workers.program import run

@@ -9,7 +9,7 @@ from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest, TableStep
 from ardri.jobs.v1.jobs_pb2 import ActJob, StepBatchJob
 from services import games
 from services.kernel import Seat
-from services.runtime.wire import load_wire
+from services.runtime.jobs.wire import load_wire
 
 TOKEN = "the-token-of-the-seat"
 

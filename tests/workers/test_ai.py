@@ -12,9 +12,10 @@ from ardri.match.v1 import match_pb2
 from services.engine.local_jobs.bots import act_notation
 from services.games.tablut import GAME
 from services.kernel import legal_actions
-from services.runtime import errors, metrics
-from services.runtime.payloads import MalformedJob
-from services.runtime.turn import Turn, think, turn_of
+from services.runtime import errors
+from services.runtime.broker.payloads import MalformedJob
+from services.runtime.jobs.bot_turn import Turn, think, turn_of
+from services.runtime.observe import metrics
 from services.search import UNLIMITED, Budget, Choice, Clock, Level, level_of
 from tests.waiting import HANG_SECONDS
 from tests.workers.engine import FakeEngine

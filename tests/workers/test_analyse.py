@@ -10,9 +10,9 @@ from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services import games
 from services.kernel import Seat
 from services.runtime import errors
-from services.runtime.inquiry import answered
-from services.runtime.payloads import MalformedJob
-from services.runtime.wire import load_wire, pack
+from services.runtime.broker.payloads import MalformedJob
+from services.runtime.jobs.analysis_job import answered
+from services.runtime.jobs.wire import load_wire, pack
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import TOKEN
 from workers import analyse

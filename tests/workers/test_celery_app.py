@@ -4,7 +4,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from services import games
-from services.runtime.broker import VISIBILITY_SECONDS
+from services.runtime.broker.publisher import VISIBILITY_SECONDS
 from services.runtime.config import Config, ConfigError
 from workers.celery_app import make_app
 from workers.program import run

@@ -21,7 +21,7 @@ from services.engine.outbox.jobs import LEASE_MS, STEP
 from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, Game, legal_actions
 from services.record.match import ENDED
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
 from tests.conformance import lots
 from tests.engine.bell import Bell
 from tests.engine.served import Served, serving

@@ -6,7 +6,7 @@ from pathlib import Path
 from kombu import Connection
 from kombu.simple import SimpleQueue
 
-from services.runtime.broker import ROUNDS, Publisher
+from services.runtime.broker.publisher import ROUNDS, Publisher
 from tests.servers import valkey
 from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers import short_memory, worker

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from services.runtime import broker as brokers
-from services.runtime.broker import AI, Priority, Publisher
+from services.runtime.broker import publisher as brokers
+from services.runtime.broker.publisher import AI, Priority, Publisher
 from tests.servers.valkey import ValkeyServer
 from tests.workers import worker as process
 from tests.workers.engine import FakeEngine

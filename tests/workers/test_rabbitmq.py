@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from kombu import Connection
 
-from services.runtime.broker import DEAD_LETTERS, ROUNDS, TOURNAMENTS, Publisher
+from services.runtime.broker.publisher import DEAD_LETTERS, ROUNDS, TOURNAMENTS, Publisher
 from services.runtime.errors import LogUnavailable
 from tests.waiting import wait_until
 from tests.workers import worker

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.runtime import errors
-from services.runtime.payloads import MalformedJob
+from services.runtime.broker.payloads import MalformedJob
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs import TOKEN, step_job
 from workers import rounds

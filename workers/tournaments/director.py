@@ -10,7 +10,7 @@ from grpc_status import rpc_status
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
-from services.runtime import tracing
+from services.runtime.observe import tracing
 
 _CALL_SECONDS: Final = 10.0
 _DELIVER_SECONDS: Final = 60.0

@@ -14,7 +14,7 @@ from services.programs.wasm.listing import ListedModule
 from services.programs.wasm.module import Module
 from services.record.match import Sitter, clock_spec
 from services.record.opening import setup_of
-from services.runtime.wire import Wire, load_wire
+from services.runtime.jobs.wire import Wire, load_wire
 from services.search import Budget, Level, level_of
 from services.tournament.entrants import ModulePin
 from workers.tournaments.programs import Program, Programs

@@ -9,8 +9,8 @@ from typing import Any, Final
 import structlog
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
-from services.runtime import garbage
-from services.runtime.payloads import MalformedJob, decoded
+from services.runtime.broker.payloads import MalformedJob, decoded
+from services.runtime.process import gc_tuning
 from workers.tournaments.courier import Courier
 from workers.tournaments.director import Director, DirectorAway, DirectorRefused
 from workers.tournaments.endpoint import Endpoint, NotConfigured
@@ -113,4 +113,4 @@ def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Dire
 @functools.cache
 def _keep_what_is_loaded(_pid: int) -> None:
     """Takes all modules out of the garbage collector's way, once a process: games make much short-lived."""
-    garbage.settle()
+    gc_tuning.settle()

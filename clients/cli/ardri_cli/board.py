@@ -11,7 +11,7 @@ from rich.text import Text
 from ardri.match.v1 import match_pb2 as pb
 from services import games
 from services.kernel import Game, Seat
-from services.runtime.wire import Wire, load_wire, unpack_view
+from services.runtime.jobs.wire import Wire, load_wire, unpack_view
 
 _PIECE: Final = re.compile(r"(?<!\S)[A-Z](?!\S)")
 _FAINT: Final = re.compile(r"(?<!\S)(?:[a-z.+*]|\d+)(?!\S)")

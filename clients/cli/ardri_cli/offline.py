@@ -11,7 +11,7 @@ from services.record.decisions import Decision, decisions
 from services.record.draft import outcome_message
 from services.record.opening import setup_of
 from services.record.verify import verify
-from services.runtime.inquiry import Inquiry, answered
+from services.runtime.jobs.analysis_job import Inquiry, answered
 from services.search import Budget
 
 

@@ -9,7 +9,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli.board import loaded
 from services.kernel import SPECTATOR, Game, Seat, Setup, apply
-from services.runtime.wire import unpack_options
+from services.runtime.jobs.wire import unpack_options
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ from services.kernel import (
     Seat,
     Viewer,
 )
-from services.runtime.wire import load_wire
+from services.runtime.jobs.wire import load_wire
 
 _AUTOMATIC: Final = {"chance": CHANCE, "table": TABLE}
 _NAMES: Final = {CHANCE: "chance", TABLE: "table", SPECTATOR: "spectator"}

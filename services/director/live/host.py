@@ -15,8 +15,8 @@ from services.director.live.game import Course, LiveGame
 from services.director.parts import Parts
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Lease, NewWorker
-from services.runtime import metrics
 from services.runtime.errors import LogUnavailable
+from services.runtime.observe import metrics
 from services.tournament.spec import Mode
 
 LEASE_SECONDS: Final = 0.5

@@ -15,8 +15,8 @@ from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Slot
 from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
-from services.runtime.rpc import Call, decoded
-from services.runtime.tokens import Claims, Scope
+from services.runtime.rpc.methods import Call, decoded
+from services.runtime.rpc.tokens import Claims, Scope
 
 _POLL_SECONDS: Final = 0.5
 

@@ -7,8 +7,8 @@ from services.engine.analysis.wishes import check_hint, hint_wish
 from services.engine.api.call_resolver import Door
 from services.engine.match.context import Parts
 from services.record.decisions import Decision
-from services.runtime.broker import Priority
-from services.runtime.rpc import Call, Service, typed
+from services.runtime.broker.publisher import Priority
+from services.runtime.rpc.methods import Call, Service, typed
 
 
 class AnalysisCalls:

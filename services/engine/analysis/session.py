@@ -11,9 +11,9 @@ from services.engine.api.call_resolver import Door
 from services.engine.match.context import Parts
 from services.kernel import Seat
 from services.record.decisions import Decision, decisions
-from services.runtime.broker import Priority
+from services.runtime.broker.publisher import Priority
 from services.runtime.errors import AnalysisUnavailable, Draining
-from services.runtime.rpc import Call, Outlet, decoded
+from services.runtime.rpc.methods import Call, Outlet, decoded
 
 AT_ONCE: Final = 4
 """Decisions of one analysis with the broker: enough for several workers, too few to fill the queue."""

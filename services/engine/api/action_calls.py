@@ -7,7 +7,7 @@ from services.engine.match.context import Parts
 from services.kernel import Seat, legal_actions
 from services.record.match import LIVE, Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 
 
 class ActionCalls:

@@ -16,9 +16,9 @@ from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.runtime.errors import BadToken, InvalidRequest, NotYourSeat
-from services.runtime.rpc import Call
-from services.runtime.tokens import Claims, Scope, Signer
-from services.runtime.wire import unpack_action
+from services.runtime.jobs.wire import unpack_action
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
 MAX_NOTATION = 256

@@ -19,8 +19,8 @@ from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.runtime.errors import InvalidRequest, NoSuchGame, NotYourSeat
 from services.runtime.limits.refusing import over
 from services.runtime.limits.table import Limit
-from services.runtime.rpc import Call
-from services.runtime.tokens import Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
 
 PAGE_SIZE = 50
 MAX_PAGE_SIZE = 200

@@ -10,7 +10,7 @@ from services.engine.match.context import Parts
 from services.record.match import ENDED
 from services.record.verify import Verdict
 from services.runtime.errors import BadToken, MatchNotEnded, MessageTooLarge
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 
 MOST_REPLAY_BYTES: Final = 5 * 1024 * 1024 // 2
 """Of a GetReplay answer: with all that shares a message with it, it stays under the link's limit."""

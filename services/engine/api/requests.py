@@ -17,7 +17,7 @@ from services.record.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREME
 from services.record.data_sets import data_sets_of
 from services.record.match import Sitter
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
-from services.runtime.wire import Wire, pack, unpack_options
+from services.runtime.jobs.wire import Wire, pack, unpack_options
 
 LEVELS = search.LEVELS
 LEAST_GRACE_MS = 1_000

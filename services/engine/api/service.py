@@ -18,7 +18,7 @@ from services.engine.match.matches import Matches
 from services.engine.outbox.steps import MOST_STEPS
 from services.kernel import GameError
 from services.runtime.errors import Refusal, reason_name
-from services.runtime.rpc import MAX_MESSAGE, Call, Service, serialized, typed
+from services.runtime.rpc.methods import MAX_MESSAGE, Call, Service, serialized, typed
 
 MAX_RECORD = 1024 * 1024
 """Bytes of a VerifyReplay request."""

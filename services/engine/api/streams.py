@@ -26,7 +26,7 @@ from services.engine.match.actor import LiveMatch
 from services.kernel import Viewer
 from services.record.match import ENDED, Receipt
 from services.runtime.errors import Draining, InvalidRequest, is_refusal, reason_name, to_status
-from services.runtime.rpc import Call, Outlet, decoded
+from services.runtime.rpc.methods import Call, Outlet, decoded
 
 HEARTBEAT_SECONDS = 5.0
 EVENTS_A_MESSAGE = 64

@@ -24,12 +24,12 @@ from ardri.link.v1.link_service_pb2 import (
 )
 from services.engine.link.outgoing import FrameOutlet, Outgoing, failed
 from services.engine.link.pace import Pace
-from services.runtime import tracing
 from services.runtime.errors import InvalidRequest, Refusal, SlowConsumer
-from services.runtime.grpc_shell import abort, call_of
-from services.runtime.rpc import Call, Service, Session, Stream, Unary
-from services.runtime.serving.admission import Admission
-from services.runtime.serving.limits import USUAL
+from services.runtime.limits.serving import USUAL
+from services.runtime.observe import tracing
+from services.runtime.rpc.admission import Admission
+from services.runtime.rpc.grpc_server import abort, call_of
+from services.runtime.rpc.methods import Call, Service, Session, Stream, Unary
 
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 

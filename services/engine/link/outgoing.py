@@ -19,9 +19,9 @@ from ardri.link.v1.link_service_pb2 import (
     Frame,
     LinkResponse,
 )
-from services.runtime import tracing
 from services.runtime.errors import SlowConsumer, to_status
-from services.runtime.serving.backlog import Backlog
+from services.runtime.observe import tracing
+from services.runtime.rpc.backlog import Backlog
 
 LINK_BYTES: Final = 32 * 1024 * 1024
 """That may wait for one gateway before calls with much to say are cut off."""

@@ -9,8 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any
 
-from services.runtime.processes.child import Child, die_with_parent, start
-from services.runtime.turn import budget_of, notation_of, think, turn_of, weakened
+from services.runtime.jobs.bot_turn import budget_of, notation_of, think, turn_of, weakened
+from services.runtime.process.child import Child, die_with_parent, start
 
 
 class BotFailed(Exception):

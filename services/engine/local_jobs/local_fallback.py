@@ -16,9 +16,9 @@ from services.engine.match.decide.checks import require_turn
 from services.engine.match.matches import Matches
 from services.engine.outbox.steps import DueStep
 from services.kernel import GameError, Seat, legal_actions
-from services.runtime import metrics, tracing
 from services.runtime.errors import LogUnavailable, Refusal
-from services.runtime.turn import deadline_ms_of
+from services.runtime.jobs.bot_turn import deadline_ms_of
+from services.runtime.observe import metrics, tracing
 
 HUNG_SECONDS: Final = 10.0
 """No level thinks so long by far."""

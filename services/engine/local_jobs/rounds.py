@@ -13,7 +13,6 @@ from services.engine.match import decide
 from services.engine.match.matches import Matches
 from services.engine.outbox.steps import DueStep
 from services.record.draft import Draft
-from services.runtime import metrics
 from services.runtime.errors import (
     LogUnavailable,
     MatchOver,
@@ -23,7 +22,8 @@ from services.runtime.errors import (
     StaleVersion,
     is_refusal,
 )
-from services.runtime.requests.text import cleaned
+from services.runtime.observe import metrics
+from services.runtime.rpc.requests.text import cleaned
 
 BY_WORKER: Final = "worker"
 BY_ENGINE: Final = "engine"

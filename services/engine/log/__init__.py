@@ -13,7 +13,7 @@ from services.engine.log.protocol import (
     Stored,
     Unstorable,
 )
-from services.runtime.database import is_sqlite, sqlite_path
+from services.runtime.database.database import is_sqlite, sqlite_path
 
 __all__ = [
     "DEAD",

@@ -23,8 +23,8 @@ from services.engine.replaying.replay import reread
 from services.record.draft import Draft, Step
 from services.record.fold import fold
 from services.record.match import Match, Receipt
-from services.runtime import tracing
 from services.runtime.errors import is_refusal
+from services.runtime.observe import tracing
 
 
 @dataclass(slots=True)

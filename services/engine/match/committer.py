@@ -13,9 +13,10 @@ from typing import Any
 import structlog
 
 from services.engine.log import Append, EventLog, apart
-from services.runtime import idle, metrics, tracing
+from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.errors import LogUnavailable
-from services.runtime.patience import ANSWER_SECONDS
+from services.runtime.observe import metrics, tracing
+from services.runtime.process import idle
 
 _log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]

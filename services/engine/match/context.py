@@ -14,7 +14,7 @@ from services.engine.outbox.outbox import Outbox
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
 from services.runtime.limits.table import Limits
-from services.runtime.tasks import Tasks
+from services.runtime.process.tasks import Tasks
 
 
 def wall_ms() -> int:

@@ -12,8 +12,8 @@ from services.engine.match.deadline import TIMER_HORIZON_MS
 from services.kernel import GameError, InvalidSetup
 from services.record.chance import is_known
 from services.record.match import LIVE, Match
-from services.runtime import metrics
 from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
+from services.runtime.observe import metrics
 
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 5.0

@@ -1,11 +1,11 @@
-"""What the engine counts: verbs here, names in services/runtime/metrics.py. Counts what is committed."""
+"""What the engine counts: verbs here, names in services/runtime/observe/metrics.py. Counts commits alone."""
 
 from collections.abc import Iterable
 
 from services.kernel import CHANCE, TABLE
 from services.record.draft import Step
 from services.record.match import Match
-from services.runtime import metrics, tracing
+from services.runtime.observe import metrics, tracing
 
 
 class Monitor:

@@ -12,7 +12,7 @@ from services.engine.ops.finding import fill
 from services.engine.ops.reading import JobRow
 from services.engine.rendering.render import seat_clocks
 from services.runtime.errors import NoSuchMatch
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 
 LINES: Final = 12
 """Entries that are shown of a log."""

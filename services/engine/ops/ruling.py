@@ -7,9 +7,9 @@ from services.engine.match.decide import Decide
 from services.engine.ops.desk import OpsDesk
 from services.record.draft import outcome_message
 from services.record.match import Match
-from services.runtime.audited import check_wish
 from services.runtime.errors import InvalidRequest
-from services.runtime.rpc import Call
+from services.runtime.ops.audit_interceptor import check_wish
+from services.runtime.rpc.methods import Call
 
 
 class Ruling:

@@ -5,11 +5,11 @@ from services.engine.api.call_resolver import Door
 from services.engine.ops.desk import OpsDesk
 from services.engine.ops.reading import Reading
 from services.engine.ops.service import match_ops_service
-from services.runtime.audited import audited
-from services.runtime.process_service import process_service
-from services.runtime.rpc import Service
-from services.runtime.server import Server
-from services.runtime.trail import Trail
+from services.runtime.ops.audit_interceptor import audited
+from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.process_service import process_service
+from services.runtime.rpc.methods import Service
+from services.runtime.rpc.server import Server
 
 
 def operated(engine: Service, server: Server, url: str, door: Door) -> tuple[Service, Service]:

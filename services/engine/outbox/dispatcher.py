@@ -11,14 +11,19 @@ from typing import Any, Protocol
 from services.engine.outbox.batcher import Gatherer
 from services.engine.outbox.jobs import ACT, STEP
 from services.engine.outbox.steps import DueStep, steps_in
-from services.runtime import broker, metrics
+from services.runtime.broker import publisher
+from services.runtime.observe import metrics
 
 
 class Doorbell(Protocol):
     """What tells workers of a job; never blocks."""
 
     def offer(
-        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: broker.Priority | None = None
+        self,
+        task: str,
+        queue_name: str,
+        payload: Mapping[str, Any],
+        priority: publisher.Priority | None = None,
     ) -> bool:
         """False: it could not even be queued."""
 
@@ -53,10 +58,10 @@ class Offering:
         """Offers a bot's turn."""
         if self.doorbell is None:
             self.settle_act(payload)
-        elif self.doorbell.offer(broker.ACT, broker.AI, self._signed(payload), _priority(payload)):
+        elif self.doorbell.offer(publisher.ACT, publisher.AI, self._signed(payload), _priority(payload)):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc()
         else:
-            self.rejected(broker.AI, payload)
+            self.rejected(publisher.AI, payload)
 
     def _signed(self, payload: Mapping[str, Any]) -> Mapping[str, Any]:
         match_id, version = str(payload["match_id"]), int(payload["version"])
@@ -68,7 +73,7 @@ class Offering:
 
     def rejected(self, queue_name: str, payload: Mapping[str, Any]) -> None:
         """The broker did not take what was offered on that queue."""
-        if queue_name == broker.ROUNDS:
+        if queue_name == publisher.ROUNDS:
             steps = steps_in(payload)
             metrics.OFFERS.labels(self.game, STEP, "failed").inc(len(steps))
             self.settle_steps(steps)
@@ -95,11 +100,11 @@ class Offering:
             self.settle_steps(steps)
             return
         payload = self.pack(steps)
-        if self.doorbell.offer(f"{broker.ROUNDS}.{word}", broker.ROUNDS, payload):
+        if self.doorbell.offer(f"{publisher.ROUNDS}.{word}", publisher.ROUNDS, payload):
             metrics.OFFERS.labels(self.game, STEP, "queued").inc(len(steps))
         else:
-            self.rejected(broker.ROUNDS, payload)
+            self.rejected(publisher.ROUNDS, payload)
 
 
-def _priority(payload: Mapping[str, Any]) -> broker.Priority:
-    return broker.Priority.PERSON if payload.get("person_waits") else broker.Priority.TOURNAMENT
+def _priority(payload: Mapping[str, Any]) -> publisher.Priority:
+    return publisher.Priority.PERSON if payload.get("person_waits") else publisher.Priority.TOURNAMENT

@@ -12,7 +12,7 @@ from services.engine.rendering.render import Renderer
 from services.kernel import TABLE, Seat, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE, Match, Sitter
-from services.runtime import turn
+from services.runtime.jobs import bot_turn
 
 ACT = "act"
 STEP = "step"
@@ -68,7 +68,7 @@ class JobMaker:
         deadline = draft.clock.deadline_of(seat)
         if deadline is not None:
             job.deadline.FromMilliseconds(deadline)
-            due_ms = min(due_ms, turn.rescue_ms(job))
+            due_ms = min(due_ms, bot_turn.rescue_ms(job))
         return Job(seat, ACT, _json(job), due_ms)
 
     def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:

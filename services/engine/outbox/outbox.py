@@ -17,9 +17,10 @@ from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, Outbox
 from services.engine.outbox.dispatcher import Offering
 from services.engine.outbox.jobs import ACT, LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
-from services.runtime import metrics, turn
 from services.runtime.errors import LogUnavailable
-from services.runtime.metrics import Fallback
+from services.runtime.jobs import bot_turn
+from services.runtime.observe import metrics
+from services.runtime.observe.metrics import Fallback
 
 SETTLE_AFTER: Final = 3
 """Offers without effect after which the engine does the job itself."""
@@ -95,7 +96,7 @@ class Outbox:
 
     def _watch(self, payload: Mapping[str, Any]) -> None:
         """Has a lower level act when time is nearly up; a later time is left to the next offer."""
-        rescue_ms = turn.rescue_ms_of(payload)
+        rescue_ms = bot_turn.rescue_ms_of(payload)
         wait_ms = rescue_ms - self.now_ms() if rescue_ms else _EVER
         if wait_ms > LEASE_MS[ACT] * _JITTER[1]:
             return
@@ -130,7 +131,7 @@ class Outbox:
 
     def _offer_turn_again(self, row: OutboxRow) -> None:
         payload = json.loads(row.body)
-        rescue_ms = turn.rescue_ms_of(payload)
+        rescue_ms = bot_turn.rescue_ms_of(payload)
         if row.attempts + 1 >= (SETTLE_AFTER if payload.get("person_waits") else PATIENCE):
             self.offering.rescue_act(payload, Fallback.UNANSWERED)
         elif rescue_ms and rescue_ms <= self.now_ms():

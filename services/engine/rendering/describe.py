@@ -5,7 +5,7 @@ from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.kernel import Game, OptionSpec
-from services.runtime.wire import Wire
+from services.runtime.jobs.wire import Wire
 
 
 def described(game: Game[Any, Any], wire: Wire, levels: range) -> pb.Game:

@@ -13,7 +13,7 @@ from services.kernel import SPECTATOR, Game, Seat, Viewer
 from services.record.draft import Draft, Step, outcome_message
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
-from services.runtime.wire import Wire, pack, pack_into
+from services.runtime.jobs.wire import Wire, pack, pack_into
 
 
 class Renderer:

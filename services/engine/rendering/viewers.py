@@ -3,7 +3,7 @@
 from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.match import Match
 from services.runtime.errors import NotYourSeat
-from services.runtime.tokens import WORKER, Claims, Scope
+from services.runtime.rpc.tokens import WORKER, Claims, Scope
 
 
 def viewer_of(match: Match, claims: Claims) -> Viewer:

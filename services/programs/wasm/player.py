@@ -10,7 +10,7 @@ from services.programs.conversation import Misspoken
 from services.programs.turn import Reason, Turn
 from services.programs.wasm.guest import Guest
 from services.programs.wasm.module import Module
-from services.runtime.wire import Wire
+from services.runtime.jobs.wire import Wire
 from services.tournament.entrants import ModulePin
 
 _LEFT_MS: Final = 10_000

@@ -11,9 +11,9 @@ from ardri.analysis.v1 import analysis_service_pb2 as pb
 from services.engine.analysis import desk, session
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
-from services.runtime.broker import Priority
+from services.runtime.broker.publisher import Priority
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 from tests.engine.analysis.analysing import analyse, asker, job_of, report
 from tests.engine.bell import Bell
 from tests.engine.refused import refusal, stream_refusal

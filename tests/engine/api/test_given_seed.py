@@ -4,7 +4,7 @@ import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.kernel import commitment
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Served
 

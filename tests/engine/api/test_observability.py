@@ -16,7 +16,7 @@ from prometheus_client import REGISTRY, parser
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import CLOCK_KIND_PER_MOVE
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.engine.process import SECRET, running
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served

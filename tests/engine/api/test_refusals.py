@@ -14,9 +14,9 @@ from ardri.match.v1.record_pb2 import LogEntry
 from ardri.tablut.v1.tablut_pb2 import Options
 from services.engine.log import Entry
 from services.games.tablut import GAME as TABLUT
-from services.runtime.rpc import MAX_MESSAGE
-from services.runtime.tokens import Claims, Scope, Signer
-from services.runtime.wire import pack
+from services.runtime.jobs.wire import pack
+from services.runtime.rpc.methods import MAX_MESSAGE
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.engine.log.appends import creation
 from tests.engine.refused import refusal, stream_refusal
 from tests.engine.served import Caller, Seated, Served, act_request

@@ -9,7 +9,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from services.engine.log import EventLog, open_log
 from services.games.tablut import GAME
-from services.runtime.database import sqlite_path
+from services.runtime.database.database import sqlite_path
 from tests.engine.refused import refusal
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.shared_log import SharedLog, Wake

@@ -13,7 +13,7 @@ from services.engine.api import requests
 from services.games.tablut import GAME
 from services.kernel import InvalidOptions, InvalidSetup
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
 
 WIRE = load_wire(GAME)
 PER_MOVE, FISCHER = match_pb2.CLOCK_KIND_PER_MOVE, match_pb2.CLOCK_KIND_FISCHER

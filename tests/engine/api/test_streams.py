@@ -10,7 +10,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services.engine.api import streams
-from services.runtime.serving import outlet
+from services.runtime.rpc import response_stream
 from tests.engine.refused import refusal, refused, stream_refusal
 from tests.engine.served import Seated, Served, versions
 from tests.waiting import patiently
@@ -97,7 +97,7 @@ async def _first(stream: Any, count: int) -> Any:
 async def test_a_slow_reader_is_cut_off_and_may_resume(
     tablut: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outlet, "MOST_MESSAGES", 100)
+    monkeypatch.setattr(response_stream, "MOST_MESSAGES", 100)
     (seat, _) = await tablut.table()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{tablut.server.port}", options=NARROW) as channel:
         slow = await Seated(EngineServiceStub(channel), seat.token, seat.match_id, 0).play()

@@ -11,7 +11,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
-from services.runtime.tokens import JOB_TOKEN_SECONDS, WORKER, Claims, Scope
+from services.runtime.rpc.tokens import JOB_TOKEN_SECONDS, WORKER, Claims, Scope
 from tests.engine.bell import Bell
 from tests.engine.local_jobs.test_local_fallback import offered
 from tests.engine.process import SECRET

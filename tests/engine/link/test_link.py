@@ -14,9 +14,9 @@ from services.engine.link import outgoing
 from services.engine.link.link import SERVICE, Links
 from services.engine.link.outgoing import FrameOutlet, Outgoing
 from services.runtime.config import Config
-from services.runtime.rpc import Call, Outlet, Service, Session
-from services.runtime.server import Server
-from services.runtime.serving import admission, backlog
+from services.runtime.rpc import admission, backlog
+from services.runtime.rpc.methods import Call, Outlet, Service, Session
+from services.runtime.rpc.server import Server
 from tests.engine.refused import refusal
 from tests.engine.served import Served
 from tests.hostile.attacks.link_numbers import RawLink, watch

@@ -16,10 +16,11 @@ from services.engine.outbox import jobs
 from services.engine.outbox.outbox import PATIENCE, SETTLE_AFTER, Outbox
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Seat
-from services.runtime import metrics, turn
-from services.runtime.broker import Priority
-from services.runtime.metrics import Fallback
-from services.runtime.wire import load_wire
+from services.runtime.broker.publisher import Priority
+from services.runtime.jobs import bot_turn
+from services.runtime.jobs.wire import load_wire
+from services.runtime.observe import metrics
+from services.runtime.observe.metrics import Fallback
 from tests.engine.bell import Bell
 from tests.engine.local_jobs import failing_bots
 from tests.engine.served import Seated, Served, serving, versions
@@ -161,12 +162,12 @@ def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
         job.deadline.FromMilliseconds(1_000_000 + int(seconds * 1_000))
         return job
 
-    assert turn.rescue_ms(job(60)) == 1_059_000
-    assert turn.rescue_ms(job(1)) == 1_000_750
-    assert turn.rescue_ms(ActJob(asked_ms=1_000_000)) == 0
+    assert bot_turn.rescue_ms(job(60)) == 1_059_000
+    assert bot_turn.rescue_ms(job(1)) == 1_000_750
+    assert bot_turn.rescue_ms(ActJob(asked_ms=1_000_000)) == 0
     payload = json_format.MessageToDict(job(60), preserving_proto_field_name=True)
-    assert turn.rescue_ms_of(payload) == 1_059_000
-    assert turn.rescue_ms_of({"asked_ms": "1000000"}) == 0
+    assert bot_turn.rescue_ms_of(payload) == 1_059_000
+    assert bot_turn.rescue_ms_of({"asked_ms": "1000000"}) == 0
 
 
 def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
@@ -176,8 +177,9 @@ def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
     )
     view = TABLUT.view(TABLUT.initial(TABLUT.setup(2)), Seat(0))
     job.view.Pack(load_wire(TABLUT).view_to_proto(view))
-    weak = turn.weakened(turn.turn_of(json_format.MessageToDict(job, preserving_proto_field_name=True)))
+    told = json_format.MessageToDict(job, preserving_proto_field_name=True)
+    weak = bot_turn.weakened(bot_turn.turn_of(told))
     assert weak.level.budget.seconds == 0.05
     started = time.monotonic()
-    turn.think(weak, weak.level.budget)
+    bot_turn.think(weak, weak.level.budget)
     assert time.monotonic() - started < 1

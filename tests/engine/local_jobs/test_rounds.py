@@ -15,7 +15,7 @@ from services.engine.log import Entry, Job
 from services.engine.outbox.batcher import Gatherer
 from services.engine.outbox.steps import MOST_STEPS, DueStep, steps_digest
 from services.kernel import TABLE
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 from tests.engine.bell import Bell
 from tests.engine.log.appends import LIVE, MATCH, creation
 from tests.engine.refused import refusal

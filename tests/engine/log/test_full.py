@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from services.engine.log.sqlite import SqliteLog
-from services.runtime.database import sqlite_path
+from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from tests.engine.log.appends import MATCH, creation, decision
 

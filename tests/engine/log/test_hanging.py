@@ -10,7 +10,7 @@ import pytest
 from services.engine.log import open_log, postgres_outbox, sqlite_outbox
 from services.engine.log.postgres import PostgresLog
 from services.games.tablut import GAME as TABLUT
-from services.runtime.database import sqlite_path
+from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.log.appends import MATCH, creation, decision

@@ -10,9 +10,9 @@ import structlog
 from services.engine.log import Append
 from services.engine.match import committer as committer_module
 from services.engine.match.committer import LINGER_SECONDS, MAX_BATCH, Committer
-from services.runtime import idle
-from services.runtime.database import sqlite_path
+from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
+from services.runtime.process import idle
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.log.appends import creation, name_of
 

@@ -17,8 +17,8 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import open_log
 from services.engine.match import deadline, matches
 from services.games.tablut import GAME
-from services.runtime.database import sqlite_path
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.database.database import sqlite_path
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.process import SECRET, running
 from tests.engine.refused import refusal

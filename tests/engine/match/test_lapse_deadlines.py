@@ -7,7 +7,7 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of, serving

@@ -8,7 +8,7 @@ import pytest
 
 from services.engine.match.matches import Matches
 from services.games.tablut import GAME
-from services.runtime.database import sqlite_path
+from services.runtime.database.database import sqlite_path
 from services.runtime.errors import NoSuchMatch
 from tests.engine.gated_log import GatedLog
 from tests.engine.served import serving

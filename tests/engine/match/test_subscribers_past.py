@@ -9,7 +9,7 @@ from services.engine.log import open_log
 from services.engine.match import subscribers
 from services.games.tablut import GAME as TABLUT
 from services.kernel import SPECTATOR, Seat
-from services.runtime.database import sqlite_path
+from services.runtime.database.database import sqlite_path
 from tests.engine.gated_log import GatedLog
 from tests.engine.match.listener import here, listening
 from tests.engine.served import Seated, Served, serving, versions

@@ -11,7 +11,7 @@ from services.engine.local_jobs.rounds import DEAD_AFTER
 from services.engine.outbox.outbox import GIVE_UP_AFTER, SETTLE_AFTER
 from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, IllegalAction, Seat
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots.rules import LotsPosition
 from tests.engine.bell import Bell
 from tests.engine.refused import refusal

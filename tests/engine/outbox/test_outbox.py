@@ -15,9 +15,9 @@ from services.engine.outbox.outbox import SETTLE_AFTER, Outbox
 from services.engine.outbox.steps import DueStep, steps_in
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
-from services.runtime.broker import ROUNDS
-from services.runtime.database import sqlite_path
-from services.runtime.wire import load_wire
+from services.runtime.broker.publisher import ROUNDS
+from services.runtime.database.database import sqlite_path
+from services.runtime.jobs.wire import load_wire
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.bell import Bell
 from tests.engine.gated_log import Fault, GatedLog

@@ -16,8 +16,8 @@ from services.record.rules import rules_of
 from services.record.verify import verify
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limits
-from services.runtime.processes.pool import Bounds
-from services.runtime.turns import SLICE_SECONDS, Turns
+from services.runtime.process.pool import Bounds
+from services.runtime.process.turns import SLICE_SECONDS, Turns
 from tests.hostile.long_games import SALT, SEED, long_record
 
 RULES = rules_of("tablut")

@@ -11,7 +11,7 @@ from typing import Final
 import grpc
 
 from ardri_client import Ardri
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 from tests.e2e.platform import Platform
 from tests.e2e.playing import judge, play_randomly
 from tests.hostile.fuzz.calls import hints, made, wild_call

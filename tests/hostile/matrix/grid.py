@@ -8,7 +8,7 @@ from typing import Final
 import grpc
 from grpc_reflection.v1alpha import reflection_pb2
 
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 from tests.e2e.platform import Platform
 from tests.hostile.matrix.calls import BROKEN, request_for, verdict
 from tests.hostile.matrix.credentials import credentials

@@ -14,7 +14,7 @@ from services import games
 from services.kernel import Game, commitment
 from services.record.match import Sitter
 from services.record.verify import Verdict, verify
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
 from services.search import UNLIMITED, Level, Strategy
 from workers.tournaments.fixture import Fixture, Player
 from workers.tournaments.programs import Program, programs_in

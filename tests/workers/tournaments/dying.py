@@ -8,8 +8,8 @@ import os
 import sys
 
 from services import games
-from services.runtime import logs
 from services.runtime.config import Config
+from services.runtime.observe import logs
 from tests.workers.dying import run
 from workers.celery_app import make_app
 from workers.tournaments.fixture import loaded

@@ -8,8 +8,8 @@ import typer
 
 from ardri_cli.failures import USAGE, fail, reported
 from services import games as installed
-from services.runtime import private_files
 from services.runtime.config import Config, ConfigError
+from services.runtime.process import private_files
 from services.runtime.supervisor import (
     DIRECTOR_PORT,
     ENGINE_PORT,

@@ -13,7 +13,7 @@ from ardri_cli.failures import USAGE, fail
 from ardri_cli.output import print_json
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.wording import describe_entrant, printable
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 
 
 def enter(

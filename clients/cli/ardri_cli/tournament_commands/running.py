@@ -17,7 +17,7 @@ from ardri_cli.tournaments.live import JsonView, LineView, TerminalView, View
 from ardri_cli.tournaments.spec_file import SpecError, read_spec
 from ardri_cli.tournaments.wording import printable
 from ardri_client import Tournaments
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 
 SpecFile = Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file; see docs/examples.")]
 

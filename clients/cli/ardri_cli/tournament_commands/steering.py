@@ -12,7 +12,7 @@ from ardri_cli.output import print_json
 from ardri_cli.tournaments import access
 from ardri_cli.tournaments.wording import describe_title
 from ardri_client import Tournaments
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 
 _Change = Callable[[Tournaments], Awaitable[pb.Tournament]]
 
