@@ -71,7 +71,7 @@ hostile: $(DEV_READY) services ## Attacks on the platform; each ends in one line
 	$(BIN)/python -m tests.hostile.burst --most 3000
 	$(BIN)/python -m tests.hostile.noisy --seconds 8
 	$(BIN)/python -m tests.hostile.full_disk --matches 20 --seconds 30
-	$(BIN)/python -m tests.director.lease_fuzz --deliveries 10000
+	$(BIN)/python -m tests.director.leasing.lease_fuzz --deliveries 10000
 
 secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games searched for what nobody may hear
 	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.worlds --game $$game --states 2000 || exit; done

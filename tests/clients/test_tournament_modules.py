@@ -7,7 +7,7 @@ import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_cli.tournaments.spec_file import SpecError, read_spec
-from services.director.expectation import Expectation
+from services.director.referee.expectation import Expectation
 from services.tournament.export.manifest import read_manifest, write_manifest
 from services.tournament.spec import TournamentSpec
 from tests.clients.cli import Cli

@@ -10,7 +10,7 @@ from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_cli.tournament_commands import COMMANDS
 from ardri_cli.tournaments.spec_file import SpecError, read_spec
 from ardri_cli.tournaments.toml_lines import line_of
-from services.director.creating import new_tournament
+from services.director.api.creating import new_tournament
 
 EXAMPLES = sorted(Path("docs/examples").glob("*.toml"))
 

@@ -6,8 +6,8 @@ from random import Random
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.director.expectation import Expectation, sitter_of
 from services.director.games import rules_of
+from services.director.referee.expectation import Expectation, sitter_of
 from services.kernel import Outcome, Seat, legal_actions
 from services.record.chain import first_digest, next_digest
 from services.record.clock import ClockState

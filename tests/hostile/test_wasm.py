@@ -8,7 +8,7 @@ import pytest
 import wasmtime
 from structlog.testing import capture_logs
 
-from services.director.referee import judge
+from services.director.referee.referee import judge
 from services.programs.wasm.limits import MODULE_BYTES
 from services.programs.wasm.module import InvalidModule, compiled
 from services.tournament.results import Verdict

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ardri.match.v1.record_pb2 import Record
-from services.director.referee import judge
+from services.director.referee.referee import judge
 from tests.hostile.pod import pod_command, pod_complaint
 from tests.hostile.wasm_games import ANIMALS, GAMES, KNOWN
 from tests.programs.wasm.modules import hosted

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from services.director.expectation import Expectation
+from services.director.referee.expectation import Expectation
 from tests.director.games_to_play import game_to_play, level
 from tests.programs.wasm.modules import entrant, example, hosted, listed
 

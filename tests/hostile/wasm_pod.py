@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ardri_cli.tournaments.folder import Folder
-from services.director.assignments import Contest
+from services.director.planning.assignments import Contest
 from services.tournament.export.manifest import Manifest
 from services.tournament.seed_tree import SeedTree
 from tests.e2e.platform import ARDRI, Platform

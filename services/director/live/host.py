@@ -9,10 +9,10 @@ from typing import Final
 import structlog
 
 from services.director import games
-from services.director.deliveries import Deliveries
+from services.director.leasing.deliveries import Deliveries
 from services.director.live.engines import Engines
 from services.director.live.game import Course, LiveGame
-from services.director.parts import Parts
+from services.director.planning.context import Parts
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Lease, NewWorker
 from services.runtime.errors import LogUnavailable

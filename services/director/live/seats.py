@@ -10,7 +10,7 @@ from typing import Final
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.live.engines import EngineRefused, Engines
-from services.director.parts import Parts
+from services.director.planning.context import Parts
 from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.slots import Slot

@@ -9,7 +9,7 @@ import wasmtime
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from services.director.expectation import Expectation
+from services.director.referee.expectation import Expectation
 from services.director.wire.entrants import entrant_to_proto
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB
 from services.programs.wasm.listing import ListedModule

@@ -8,7 +8,7 @@ import pytest
 from celery import Celery
 from prometheus_client import REGISTRY
 
-from services.director.loops import tell_lengths
+from services.director.leasing.loops import tell_lengths
 from services.runtime.broker.publisher import (
     AI,
     DEAD_LETTERS,

@@ -12,8 +12,8 @@ from google.protobuf.message import DecodeError
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services import games
-from services.director.assignments import Contest
-from services.director.referee import Expectation, judge
+from services.director.planning.assignments import Contest
+from services.director.referee.referee import Expectation, judge
 from services.kernel import OptionValue, commitment
 from services.programs.wasm.module import Module
 from services.tournament.blocks import Block
