@@ -19,7 +19,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from bench.ledger_fill import BIG, WORKERS, fill
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Accepted, Claim, Fate, LeasedSlot, Slot
+from services.ledger.storage.slots import Accepted, Claim, Fate, LeasedSlot, Slot
 from services.runtime.database.database import migrate
 from services.runtime.process import gc_tuning
 from services.tournament.results import GameResult, Verdict

@@ -5,11 +5,11 @@ from typing import Final
 
 import psycopg
 
-from services.ledger.codec import dump_result
 from services.ledger.ledger import Ledger
-from services.ledger.reading import pack
-from services.ledger.rows import NewTournament, TournamentState
-from services.ledger.slots import NewWorker
+from services.ledger.results.reading import pack
+from services.ledger.storage.codec import dump_result
+from services.ledger.storage.rows import NewTournament, TournamentState
+from services.ledger.storage.slots import NewWorker
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.results import GameResult, Verdict
 from services.tournament.spec import Format, StageSpec, TournamentSpec

@@ -7,7 +7,7 @@ from services.ledger.calls.organising import Organising
 from services.ledger.calls.planning import Planning
 from services.ledger.calls.playing import Playing
 from services.ledger.calls.reading import Reading
-from services.ledger.store import Store
+from services.ledger.storage.store import Store
 
 LEASE_MS: Final = 15_000
 """How long a lease lasts without a heartbeat."""

@@ -12,7 +12,7 @@ from services.director.planning.assignments import Contest
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.spec import spec_to_proto
 from services.director.wire.standings import standings_to_proto
-from services.ledger.rows import FinishedBlock
+from services.ledger.storage.rows import FinishedBlock
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.formats import standings
 from services.tournament.ratings import fit

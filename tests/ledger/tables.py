@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Engine, select, update
 
 from services.ledger.ledger import Ledger
-from services.ledger.slots import SlotState
+from services.ledger.storage.slots import SlotState
 from services.runtime.database.schema_slots import busy, deliveries, records, results, slots, workers
 from services.runtime.database.schema_tournaments import blocks, entries, stages, tournaments
 

@@ -7,7 +7,7 @@ from typing import Final
 from ardri.match.v1.errors_pb2 import Reason
 from services import games
 from services.engine.link import pace
-from services.ledger.slots import Fate
+from services.ledger.storage.slots import Fate
 from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
 from services.runtime.config import Config
 from services.runtime.limits.table import Limit

@@ -11,7 +11,7 @@ from services.director.api.validation import require_playable, require_possible
 from services.director.games import rules_of
 from services.director.wire.spec import spec_from_proto, spec_to_proto
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.ledger.rows import NewTournament
+from services.ledger.storage.rows import NewTournament
 from services.runtime.errors import InvalidRequest
 from services.tournament.entrants import ModulePin
 

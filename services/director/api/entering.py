@@ -13,7 +13,7 @@ from services.director.planning.transitions import refused
 from services.director.wire.entrants import entrant_from_proto, entry_to_proto
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
-from services.ledger.rows import Progress, TournamentRow, TournamentState
+from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Claims, Scope

@@ -10,7 +10,7 @@ from services.director.planning.advancing import current_stage
 from services.director.planning.transitions import refused
 from services.director.wire.durations import seconds_of
 from services.ledger.ledger import Ledger
-from services.ledger.rows import StageRow
+from services.ledger.storage.rows import StageRow
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
 from services.tournament.entrants import Entrant
 from services.tournament.spec import Format, StageSpec, TournamentSpec

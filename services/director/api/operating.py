@@ -7,7 +7,7 @@ from services.director.leasing.flags import Flags
 from services.director.planning.context import Parts
 from services.director.planning.planner import Planner
 from services.director.wire.workers import worker_to_proto
-from services.ledger.rows import TournamentState
+from services.ledger.storage.rows import TournamentState
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Scope
 

@@ -14,7 +14,7 @@ from services.director.planning.planner import Planner
 from services.director.wire.spec import stored_spec
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
-from services.ledger.rows import TournamentState
+from services.ledger.storage.rows import TournamentState
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Scope

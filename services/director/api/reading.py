@@ -12,7 +12,7 @@ from services.director.planning.tables import Tables
 from services.director.wire.slots import slot_from_proto
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
-from services.ledger.rows import TournamentState
+from services.ledger.storage.rows import TournamentState
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
 

@@ -4,8 +4,8 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.planning.assignments import Contest
 from services.director.wire.enums import VERDICTS
 from services.director.wire.slots import slot_to_proto
-from services.ledger.rows import FinishedBlock
-from services.ledger.slots import Slot
+from services.ledger.storage.rows import FinishedBlock
+from services.ledger.storage.slots import Slot
 from services.tournament.blocks import Block
 from services.tournament.results import GameResult
 from services.tournament.spec import Mode

@@ -15,7 +15,7 @@ from services.director.planning.context import Parts
 from services.director.referee.referee import Judgement
 from services.director.referee.referees import Played, Referees
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Accepted, Claim, Fate, Lease, Note
+from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, Note
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.runtime.observe import metrics
 

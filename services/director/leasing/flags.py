@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from services.ledger.ledger import Ledger
-from services.ledger.rows import TournamentState
+from services.ledger.storage.rows import TournamentState
 from services.tournament.deviation import flags
 
 FLAGS_SECONDS: Final = 30.0

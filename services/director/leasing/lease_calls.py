@@ -14,7 +14,7 @@ from services.director.leasing.worker_tokens import WorkerTokens
 from services.director.planning.context import Parts
 from services.director.wire.durations import ms_of, to_duration
 from services.director.wire.slots import lease_from_proto, lease_to_proto
-from services.ledger.slots import Lease, NewWorker
+from services.ledger.storage.slots import Lease, NewWorker
 from services.runtime.errors import Draining, InvalidRequest
 from services.runtime.observe import metrics
 from services.runtime.rpc.grpc_server import HARD_LIMIT

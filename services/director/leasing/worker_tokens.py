@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from services.ledger.slots import Lease
+from services.ledger.storage.slots import Lease
 from services.runtime.broker.publisher import HARD_LIMITS, TOURNAMENTS
 from services.runtime.errors import BadToken
 from services.runtime.rpc.methods import Call

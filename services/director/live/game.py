@@ -13,7 +13,7 @@ from ardri.match.v1 import match_pb2
 from services.director.leasing.deliveries import Delivered, Deliveries
 from services.director.live.engines import Engines
 from services.director.referee.referee import Expectation
-from services.ledger.slots import Lease
+from services.ledger.storage.slots import Lease
 from services.runtime.errors import EngineUnavailable
 
 _log = structlog.get_logger()

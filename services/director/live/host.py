@@ -14,7 +14,7 @@ from services.director.live.engines import Engines
 from services.director.live.game import Course, LiveGame
 from services.director.planning.context import Parts
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Lease, NewWorker
+from services.ledger.storage.slots import Lease, NewWorker
 from services.runtime.errors import LogUnavailable
 from services.runtime.observe import metrics
 from services.tournament.spec import Mode

@@ -13,7 +13,7 @@ from services.director.live.engines import EngineRefused, Engines
 from services.director.planning.context import Parts
 from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Slot
+from services.ledger.storage.slots import Slot
 from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
 from services.runtime.rpc.methods import Call, decoded
 from services.runtime.rpc.tokens import Claims, Scope

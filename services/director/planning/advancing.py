@@ -9,7 +9,7 @@ from typing import Final
 from services.director.planning.ending import digests
 from services.director.planning.tournament_cache import Course
 from services.ledger.ledger import Ledger
-from services.ledger.rows import Progress, StageRow, TournamentState
+from services.ledger.storage.rows import Progress, StageRow, TournamentState
 from services.tournament.formats import plan
 from services.tournament.plan import Plan
 from services.tournament.spec import Format

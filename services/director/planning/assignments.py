@@ -15,7 +15,7 @@ from services.director.wire.durations import to_duration
 from services.director.wire.entrants import entrant_to_proto
 from services.director.wire.slots import lease_to_proto
 from services.kernel import Setup, commitment, told_options
-from services.ledger.slots import LeasedSlot
+from services.ledger.storage.slots import LeasedSlot
 from services.record.data_sets import data_sets_of
 from services.runtime.jobs.wire import pack
 from services.tournament.blocks import Block

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from services.director.planning.recent_tournaments import Courses
 from services.ledger.ledger import Ledger
-from services.ledger.rows import TournamentRow
+from services.ledger.storage.rows import TournamentRow
 from services.runtime.database.threads import Threads
 from services.runtime.errors import BadToken, ScopeMissing
 from services.runtime.rpc.methods import Call

@@ -1,7 +1,7 @@
 """What is said for good when a tournament has ended."""
 
 from services.director.planning.tournament_cache import Course
-from services.ledger.rows import Progress
+from services.ledger.storage.rows import Progress
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.formats import standings
 

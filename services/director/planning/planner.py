@@ -16,7 +16,7 @@ import structlog
 from services.director.planning.advancing import advance, follows_the_clock
 from services.director.planning.context import Parts
 from services.ledger.ledger import Ledger
-from services.ledger.rows import Progress, TournamentRow, TournamentState
+from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
 from services.runtime.errors import LogUnavailable, NoSuchEntry
 from services.runtime.observe import metrics
 

@@ -3,7 +3,7 @@
 import dataclasses
 import time
 
-from services.ledger.rows import FinishedBlock
+from services.ledger.storage.rows import FinishedBlock
 from services.tournament.plan import Plan, StageRecord
 
 

@@ -11,7 +11,7 @@ from services.director.planning.shared import Shared
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.standings import standings_to_proto
 from services.ledger.ledger import Ledger
-from services.ledger.rows import Progress
+from services.ledger.storage.rows import Progress
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import seeded
 from services.tournament.ratings import fit

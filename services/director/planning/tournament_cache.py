@@ -13,7 +13,7 @@ from services.director.planning.assignments import Contest
 from services.director.planning.stage_cache import KeptStage
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
-from services.ledger.rows import Progress, TournamentRow
+from services.ledger.storage.rows import Progress, TournamentRow
 from services.runtime.errors import NoSuchEntry
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant, seeded

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.ledger.ledger import Ledger
-from services.ledger.rows import TournamentState
+from services.ledger.storage.rows import TournamentState
 from services.runtime.errors import TournamentStateRefused
 
 _OPEN, _RUNNING, _PAUSED = TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED

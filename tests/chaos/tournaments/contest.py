@@ -12,8 +12,8 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.games import rules_of
 from services.director.wire.spec import spec_from_proto, spec_to_proto
 from services.ledger.ledger import Ledger
-from services.ledger.rows import NewTournament, TournamentState
-from services.ledger.slots import Fate
+from services.ledger.storage.rows import NewTournament, TournamentState
+from services.ledger.storage.slots import Fate
 from services.runtime.database import database
 from services.runtime.database.schema_slots import deliveries, results, slots
 from services.runtime.database.schema_tournaments import tournaments

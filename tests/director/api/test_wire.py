@@ -13,8 +13,8 @@ from services.director.wire.entrants import entrant_from_proto
 from services.director.wire.enums import FORMATS, FORMATS_OUT, MODES_OUT, VERDICTS
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.spec import spec_from_proto, spec_to_proto, stored_spec
-from services.ledger.rows import FinishedBlock, TournamentState
-from services.ledger.slots import Fate
+from services.ledger.storage.rows import FinishedBlock, TournamentState
+from services.ledger.storage.slots import Fate
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.entrants import Entrant, EntrantKind

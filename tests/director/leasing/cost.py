@@ -23,7 +23,7 @@ from services.director.leasing.lease_calls import _delivered
 from services.director.referee.referee import Expectation, judge
 from services.kernel import apply, to_act
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Fate
+from services.ledger.storage.slots import Fate
 from services.runtime.database.database import migrate
 from tests.director.games_to_play import game_to_play, level
 from tests.director.host import hosted

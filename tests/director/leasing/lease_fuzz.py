@@ -17,8 +17,8 @@ from sqlalchemy import func, select
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from services.ledger.ledger import Ledger
-from services.ledger.rows import TournamentState
-from services.ledger.slots import SlotState
+from services.ledger.storage.rows import TournamentState
+from services.ledger.storage.slots import SlotState
 from services.runtime.database.database import migrate
 from services.runtime.database.schema_slots import deliveries, slots
 from services.runtime.observe import logs

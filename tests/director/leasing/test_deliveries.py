@@ -9,7 +9,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.wire.slots import slot_from_proto
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Accepted, Fate, Slot
+from services.ledger.storage.slots import Accepted, Fate, Slot
 from services.runtime.errors import InvalidRequest
 from tests.director.house import (
     ACCEPTED,

@@ -9,7 +9,7 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from services.director.leasing.leases import Leasing
 from services.ledger.ledger import Ledger
-from services.ledger.slots import LeasedSlot
+from services.ledger.storage.slots import LeasedSlot
 from services.runtime.errors import Draining, InvalidRequest, LimitReached, NoSuchEntry
 from services.tournament.spec import Mode
 from tests.director.house import ACCEPTED, HOST, House, delivery

@@ -5,7 +5,7 @@ from random import Random
 from ardri.match.v1 import match_pb2
 from services.director.referee.referee import judge
 from services.kernel import commitment
-from services.ledger.slots import Lease, LeasedSlot, Slot
+from services.ledger.storage.slots import Lease, LeasedSlot, Slot
 from services.tournament.blocks import Block
 from tests.director.games_to_play import contest, level, program
 from tests.director.host import hosted

@@ -12,7 +12,7 @@ from itertools import cycle, islice
 
 from services.director.referee.referee import Expectation
 from services.director.referee.referees import judge_all
-from services.ledger.slots import Lease, LeasedSlot, Slot
+from services.ledger.storage.slots import Lease, LeasedSlot, Slot
 from services.tournament.blocks import Block
 from tests.director.games_to_play import contest, level, program
 from tests.director.host import hosted
