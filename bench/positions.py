@@ -29,7 +29,7 @@ from services.kernel import (
     legal_actions,
     to_act,
 )
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
 from services.runtime.database.database import migrate
 from services.runtime.jobs.wire import load_wire, pack

@@ -13,7 +13,7 @@ from services.engine.api.requests import spec_of
 from services.engine.match import decide
 from services.engine.rendering.render import Renderer
 from services.kernel import Game, Seat, Viewer, commitment, legal_actions
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.draft import Draft, Step
 from services.record.fold import fold
 from services.record.match import ENDED, Match, Receipt, Sitter, clock_spec

@@ -9,7 +9,7 @@ from ardri.match.v1.match_pb2 import CLOCK_KIND_NONE, Clock, MatchSpec
 from ardri.match.v1.record_pb2 import Record
 from services import games
 from services.kernel import Outcome, Seat, apply, commitment, legal_actions, to_act
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript

@@ -5,7 +5,7 @@ from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Observation, Seat, Viewer, apply
-from services.record.chance import chance_key
+from services.record.proof.chance import chance_key
 from services.runtime.jobs.wire import unpack_options
 from tests.conformance.subjects import Subject
 from tests.conformance.walk import Step

@@ -9,7 +9,7 @@ from services.engine.api.requests import spec_of
 from services.engine.log import Creation
 from services.engine.match.actor import LiveMatch
 from services.kernel import CHANCE, Outcome, Seat, Setup, commitment
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import Match, Sitter, clock_spec
 from services.runtime.jobs.wire import pack

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ardri.match.v1.record_pb2 import Record
 from services.kernel import TABLE, Outcome, Seat, legal_actions
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.match import LIVE, Match, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript

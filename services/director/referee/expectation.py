@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from services.director.games import rules_of
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.match import Match, Sitter, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript

@@ -13,7 +13,7 @@ from services.engine.match.matches import Matches
 from services.engine.rendering.describe import described
 from services.kernel import SPECTATOR, Seat, commitment
 from services.kernel.seeds import SEED_BYTES
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.runtime.errors import InvalidRequest, NoSuchGame, NotYourSeat

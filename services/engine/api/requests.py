@@ -13,7 +13,7 @@ from ardri.match.v1 import match_pb2
 from services import search
 from services.kernel import Game, Setup, told_options
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.record.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
+from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
 from services.record.data_sets import data_sets_of
 from services.record.match import Sitter
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat

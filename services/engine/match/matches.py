@@ -10,8 +10,8 @@ from services.engine.match.actor import LiveMatch
 from services.engine.match.context import Parts
 from services.engine.match.deadline import TIMER_HORIZON_MS
 from services.kernel import GameError, InvalidSetup
-from services.record.chance import is_known
 from services.record.match import LIVE, Match
+from services.record.proof.chance import is_known
 from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
 from services.runtime.observe import metrics
 

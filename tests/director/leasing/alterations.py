@@ -5,7 +5,7 @@ from itertools import accumulate
 from random import Random
 
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.record.chain import first_digest, next_digest
+from services.record.proof.chain import first_digest, next_digest
 
 _UNKNOWN_FIELD = bytes([0xA2, 0x06, 0x01, 0x78])
 Alteration = Callable[[Record, Random], Record]

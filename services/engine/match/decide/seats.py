@@ -1,10 +1,10 @@
 """Seats are taken. Pure."""
 
 from ardri.match.v1 import match_pb2
-from services.record.chance import LEAST_ENTROPY, MOST_ENTROPY, fits
 from services.record.draft import Draft
 from services.record.match import ENDED, Match, Sitter
 from services.record.opening import sit
+from services.record.proof.chance import LEAST_ENTROPY, MOST_ENTROPY, fits
 from services.runtime.errors import InvalidRequest, MatchOver, NoSuchSeat, SeatTaken
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from services.kernel import TABLE, Seat
-from services.record.clock_spec import ClockKind, ClockSpec
+from services.record.clocks.spec import ClockKind, ClockSpec
 
 
 @dataclass(frozen=True, slots=True)

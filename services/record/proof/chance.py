@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ardri.match.v1 import match_pb2
-from services.record import hkdf
+from services.record.proof import hkdf
 
 LEAST_ENTROPY: Final = 16
 MOST_ENTROPY: Final = 64

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from ardri.match.v1 import match_pb2
 from services.games.tablut import GAME as TABLUT
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.forgery import chained, judged, lots, tablut
 from tests.engine.sitting import Sitting, clock
+from tests.record.forgery import chained, judged, lots, tablut
 
 THOROUGH = settings(max_examples=300, deadline=None, derandomize=True)
 

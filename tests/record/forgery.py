@@ -8,7 +8,7 @@ from random import Random
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.games.tablut import GAME as TABLUT
-from services.record.chain import first_digest, next_digest
+from services.record.proof.chain import first_digest, next_digest
 from services.record.verify import Verdict, verify
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.sitting import Sitting, clock

@@ -14,9 +14,9 @@ from services.kernel import TABLE, Outcome, Seat
 from services.record.draft import Draft
 from services.record.match import ENDED, LIVE
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.forgery import forged, judged, number_of
 from tests.engine.match.three_of_lots import keep
 from tests.engine.sitting import START_MS, Sitting, clock, person
+from tests.record.forgery import forged, judged, number_of
 
 PER_MOVE, FISCHER = match_pb2.CLOCK_KIND_PER_MOVE, match_pb2.CLOCK_KIND_FISCHER
 LAPSES = {"lapses": True}

@@ -10,8 +10,8 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.match import decide
 from services.games.tablut import GAME as TABLUT
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.forgery import forged, judged, lots, number_of, tablut
 from tests.engine.sitting import Sitting, clock
+from tests.record.forgery import forged, judged, lots, number_of, tablut
 
 
 def endings() -> dict[str, Sitting]:

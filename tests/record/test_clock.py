@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.kernel import CHANCE, TABLE, Seat
-from services.record.clock import ClockState
-from services.record.clock_spec import NO_CLOCK, ClockKind, ClockSpec
+from services.record.clocks.clock import ClockState
+from services.record.clocks.spec import NO_CLOCK, ClockKind, ClockSpec
 
 FISCHER = ClockSpec(ClockKind.FISCHER, 60_000, 2_000)
 PER_MOVE = ClockSpec(ClockKind.PER_MOVE, 30_000)
