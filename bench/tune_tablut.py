@@ -23,8 +23,8 @@ from services.games.tablut import GAME
 from services.games.tablut.board import ATTACKER, CORNERS, DEFENDERS, EMPTY, KING, NEIGHBOURS, RAYS
 from services.games.tablut.data.weights import FOLDED, Weights, weights
 from services.kernel import Seat, apply, legal_actions
-from services.search.ahead import noisy
 from services.search.budget import Budget, Meter
+from services.search.position_ops import noisy
 from services.search.pvs.search import search
 
 FILE = Path(__file__).parent.parent / "services/games/tablut/data/weights.toml"

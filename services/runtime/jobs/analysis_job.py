@@ -10,8 +10,8 @@ from ardri.match.v1 import match_pb2
 from services.kernel import CHANCE, TABLE, Game, Seat, apply, legal_actions, to_act
 from services.runtime.jobs.wire import Wire, pack
 from services.search import Budget
-from services.search.analysis import Analysis, analyse
-from services.search.lines import Line
+from services.search.analysis.analysis import Analysis, analyse
+from services.search.analysis.lines import Line
 
 MARKS: Final = ((150, pb.MARK_BLUNDER), (100, pb.MARK_MISTAKE), (50, pb.MARK_INACCURACY), (0, pb.MARK_GOOD))
 """From which loss on an action has which mark, in thousandths of all there is to win."""

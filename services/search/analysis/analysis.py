@@ -14,9 +14,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from services.kernel import Game, Seat, legal_actions
+from services.search.analysis.lines import Line
+from services.search.analysis.searches import Searches
 from services.search.budget import Budget, Clock
-from services.search.lines import Line
-from services.search.searches import Searches
 
 V = TypeVar("V")
 

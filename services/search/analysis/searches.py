@@ -7,14 +7,14 @@ from typing import Any
 from services.kernel import Game, Seat, apply, to_act
 from services.kernel.dice import dice_of
 from services.kernel.position import WHOLE
+from services.search.analysis.candidates import contenders
+from services.search.analysis.lines import Line, compared, utility_of
+from services.search.analysis.worlds import outlooks, shortfall
 from services.search.budget import UNLIMITED, Budget, Clock, Meter
 from services.search.choose import choose, fitting
-from services.search.contenders import contenders
 from services.search.ladders import level_of
 from services.search.levels import LEVELS, Strategy
-from services.search.lines import Line, compared, utility_of
 from services.search.report import Choice
-from services.search.worlds import outlooks, shortfall
 
 
 class Searches:

@@ -1,8 +1,8 @@
 """Which actions deserve a search of their own beside the best one. For two seats that hide nothing."""
 
 from services.kernel.position import ENDED, Position
-from services.search.ahead import after, legal
 from services.search.budget import Meter, OutOfBudget
+from services.search.position_ops import after, legal
 
 
 def contenders(position: Position, best: int, meter: Meter) -> list[int]:

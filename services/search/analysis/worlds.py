@@ -4,7 +4,7 @@ from typing import Final
 
 from services.kernel.dice import Dice
 from services.kernel.position import Position
-from services.search.ahead import after, legal
+from services.search.position_ops import after, legal
 
 WORLDS: Final = 32
 """How many worlds an estimate is taken from."""
