@@ -6,11 +6,11 @@ from typing import Final
 import numpy as np
 from scipy.special import stdtr, stdtrit
 
-from services.tournament.ratings.games import Floats
-from services.tournament.ratings.links import Bools, Links
-from services.tournament.ratings.maximum import Maximum
-from services.tournament.ratings.sandwich import Sandwich
-from services.tournament.ratings.tails import TAIL, contrasts, tails
+from services.tournament.ratings.intervals.sandwich import Sandwich
+from services.tournament.ratings.intervals.tails import TAIL, contrasts, tails
+from services.tournament.ratings.model.games import Floats
+from services.tournament.ratings.model.links import Bools, Links
+from services.tournament.ratings.model.maximum import Maximum
 
 _LEAST_BLOCKS: Final = 1.5
 """Fewer tell nothing of how blocks differ. Not 2, of which two alike may fall short by a rounding error."""

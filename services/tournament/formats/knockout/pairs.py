@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from services.tournament.formats.bracket import (
+from services.tournament.formats.group import Group, Table
+from services.tournament.formats.knockout.bracket import (
     Loser,
     Match,
     Seed,
@@ -13,8 +14,7 @@ from services.tournament.formats.bracket import (
     double_bracket,
     single_bracket,
 )
-from services.tournament.formats.group import Group, Table
-from services.tournament.formats.series import Series
+from services.tournament.formats.knockout.series import Series
 from services.tournament.spec import Format
 
 NOBODY: Final = ""

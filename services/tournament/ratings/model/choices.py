@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import comb
 
-from services.tournament.ratings.alternatives import Alternatives, alternatives_of
-from services.tournament.ratings.games import Floats, Games, Ints
+from services.tournament.ratings.model.alternatives import Alternatives, alternatives_of
+from services.tournament.ratings.model.games import Floats, Games, Ints
 
 _PIECE: Final = 1 << 18
 """Multiplications of one product of matrices, small enough for the cache and for BLAS to stay on one core."""

@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from services.tournament.ratings.choices import Model
-from services.tournament.ratings.games import Floats
-from services.tournament.ratings.likelihood import Told, gradient, likelihood
-from services.tournament.ratings.links import Links
+from services.tournament.ratings.model.choices import Model
+from services.tournament.ratings.model.games import Floats
+from services.tournament.ratings.model.likelihood import Told, gradient, likelihood
+from services.tournament.ratings.model.links import Links
 
 PRIOR_SD: Final = 5.0
 """Of the weak normal prior, in natural logarithms: 869 Elo. Seats and ties always have it, since a first seat

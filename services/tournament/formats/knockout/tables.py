@@ -12,7 +12,7 @@ from itertools import count, takewhile
 from typing import Final
 
 from services.tournament.formats.group import Group, Table, dealt
-from services.tournament.formats.series import Series
+from services.tournament.formats.knockout.series import Series
 
 FINAL: Final = "final"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.tournament.formats.bracket import (
+from services.tournament.formats.knockout.bracket import (
     Bracket,
     Loser,
     Seed,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from services.tournament.ratings.choices import Choices, Model
-from services.tournament.ratings.games import Floats
+from services.tournament.ratings.model.choices import Choices, Model
+from services.tournament.ratings.model.games import Floats
 
 
 def shares(choices: Choices, parameters: Floats) -> tuple[float, Floats]:

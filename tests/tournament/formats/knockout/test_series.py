@@ -3,7 +3,7 @@
 import pytest
 
 from services.tournament.blocks import Block, BlockResult
-from services.tournament.formats.series import EXTRA_BLOCKS, Series
+from services.tournament.formats.knockout.series import EXTRA_BLOCKS, Series
 from tests.tournament.formats.playing import by_rank
 
 SEEDS = {"a": 0, "b": 1, "c": 2, "d": 3}

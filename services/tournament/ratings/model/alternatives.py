@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from services.tournament.ratings.games import Floats, Ints
+from services.tournament.ratings.model.games import Floats, Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components, shortest_path
 
-from services.tournament.ratings.choices import Model
-from services.tournament.ratings.games import Games, Ints
+from services.tournament.ratings.model.choices import Model
+from services.tournament.ratings.model.games import Games, Ints
 
 Bools = NDArray[np.bool_]
 

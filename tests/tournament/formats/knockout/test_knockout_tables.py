@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from services.tournament.entrants import Round
-from services.tournament.formats.knockout_tables import going_on
+from services.tournament.formats.knockout.tables import going_on
 from services.tournament.spec import Format, StageSpec
 from tests.tournament.formats.playing import Stage, better_wins, by_rank, entries, stage
 

@@ -12,9 +12,9 @@ from typing import Final
 
 import numpy as np
 
-from services.tournament.ratings.games import Floats, Ints
-from services.tournament.ratings.maximum import Maximum
-from services.tournament.ratings.scores import Meetings, Scores
+from services.tournament.ratings.model.games import Floats, Ints
+from services.tournament.ratings.model.maximum import Maximum
+from services.tournament.ratings.model.scores import Meetings, Scores
 
 _PIECE: Final = 1 << 17
 """Cells of one array, small enough for the cache."""

@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 from scipy.special import ndtr, ndtri
 
-from services.tournament.ratings.games import Floats
-from services.tournament.ratings.maximum import Maximum
+from services.tournament.ratings.model.games import Floats
+from services.tournament.ratings.model.maximum import Maximum
 
 TAIL: Final = 0.975
 _WIDTH: Final = float(ndtri(TAIL))

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.sparse import csr_array, hstack
 
-from services.tournament.ratings.choices import Model
-from services.tournament.ratings.games import Floats, Games, Ints
-from services.tournament.ratings.likelihood import Told
+from services.tournament.ratings.model.choices import Model
+from services.tournament.ratings.model.games import Floats, Games, Ints
+from services.tournament.ratings.model.likelihood import Told
 
 
 @dataclass(frozen=True, slots=True, eq=False)
