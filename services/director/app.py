@@ -38,7 +38,7 @@ from services.director.planning.recent_tournaments import Courses
 from services.director.planning.tables import Tables
 from services.director.referee.referees import Referees
 from services.ledger.ledger import Ledger
-from services.programs.wasm.listing import modules_listed
+from services.programs.wasm.host.listing import modules_listed
 from services.runtime.broker.background import BackgroundPublisher, Offer
 from services.runtime.broker.dead_letters import DeadLetters
 from services.runtime.broker.publisher import Publisher, PublishFailed

@@ -9,8 +9,8 @@ import wasmtime
 from structlog.testing import capture_logs
 
 from services.director.referee.referee import judge
+from services.programs.wasm.host.module import InvalidModule, compiled
 from services.programs.wasm.limits import MODULE_BYTES
-from services.programs.wasm.module import InvalidModule, compiled
 from services.tournament.results import Verdict
 from tests.director.games_to_play import game_to_play, level
 from tests.programs.wasm.modules import data, entrant, hosted, listed, module, wat

@@ -9,9 +9,9 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.tournament_pb2 import LevelEntrant, ProgramEntrant
 from services import games
 from services.kernel import Game, Setup, commitment
+from services.programs.wasm.host.listing import ListedModule
+from services.programs.wasm.host.module import Module
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
-from services.programs.wasm.listing import ListedModule
-from services.programs.wasm.module import Module
 from services.record.match import Sitter, clock_spec
 from services.record.opening import setup_of
 from services.runtime.jobs.wire import Wire, load_wire

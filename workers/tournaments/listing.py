@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from services.programs.programs_file import TRUSTED, VARIABLE, programs_file
-from services.programs.wasm.listing import modules_listed
+from services.programs.wasm.host.listing import modules_listed
 from services.runtime.config import ConfigError
 from workers.tournaments.programs import Program, Programs, programs_in
 from workers.tournaments.sandbox.bubblewrap import Sandbox, command

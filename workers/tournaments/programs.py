@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from services.programs.wasm.listing import ListedModule, is_module
+from services.programs.wasm.host.listing import ListedModule, is_module
 from services.runtime.config import ConfigError
 from services.tournament.entrants import module_key
 from workers.tournaments.sandbox.bounds import Bounds

@@ -16,7 +16,7 @@ from services.director.referee.expectation import Expectation
 from services.director.referee.replayed_modules import replayed_seats
 from services.director.referee.replaying import rehosted
 from services.director.referee.verifying import verified
-from services.programs.wasm.module import Module
+from services.programs.wasm.host.module import Module
 from services.record.verify.divergence import Divergence, require
 from services.tournament.results import GameResult
 

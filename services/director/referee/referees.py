@@ -20,7 +20,7 @@ from google.protobuf.message import DecodeError
 from ardri.match.v1.record_pb2 import Record
 from services.director import games
 from services.director.referee.referee import Expectation, Judgement, judge
-from services.programs.wasm.module import Module
+from services.programs.wasm.host.module import Module
 from services.runtime.process import gc_tuning
 from services.runtime.process.child import die_with_parent, spawning
 

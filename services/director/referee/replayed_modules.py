@@ -16,10 +16,10 @@ from services.director.games import Rules, rules_of
 from services.director.referee.expectation import Expectation
 from services.kernel import CHANCE, TABLE, Seat, apply, to_act
 from services.programs.turn import Reason, Turn
-from services.programs.wasm.guest import GuestLost
+from services.programs.wasm.host.guest import GuestLost
+from services.programs.wasm.host.module import Module
+from services.programs.wasm.host.player import ModulePlayer, ModuleSeat
 from services.programs.wasm.limits import MOST_FUEL, MOST_MEMORY_MIB
-from services.programs.wasm.module import Module
-from services.programs.wasm.player import ModulePlayer, ModuleSeat
 from services.record.opening import setup_of
 from services.record.verify.divergence import require
 

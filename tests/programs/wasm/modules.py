@@ -11,9 +11,9 @@ from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from services.director.referee.expectation import Expectation
 from services.director.wire.entrants import entrant_to_proto
+from services.programs.wasm.host.listing import ListedModule
+from services.programs.wasm.host.module import Module, compiled
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB
-from services.programs.wasm.listing import ListedModule
-from services.programs.wasm.module import Module, compiled
 from services.tournament.entrants import Entrant, EntrantKind, ModulePin
 from tests.workers.worker import ROOT
 from workers.tournaments.clock import steady_clock

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from services.programs.wasm.host.listing import ListedModule, modules_listed
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB
-from services.programs.wasm.listing import ListedModule, modules_listed
 from services.runtime.config import ConfigError
 from services.tournament.entrants import ModulePin, module_key
 from tests.programs.wasm.modules import EXAMPLES, example, wat

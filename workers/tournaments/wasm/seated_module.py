@@ -5,8 +5,8 @@ from collections.abc import Callable
 import structlog
 
 from services.kernel import Seat
-from services.programs.wasm.guest import GuestLost
-from services.programs.wasm.player import ModulePlayer, ModuleSeat
+from services.programs.wasm.host.guest import GuestLost
+from services.programs.wasm.host.player import ModulePlayer, ModuleSeat
 from workers.tournaments.fixture import Fixture
 from workers.tournaments.turn import Decision, Forfeit, Reason, Turn
 

@@ -19,7 +19,7 @@ from ardri_cli.tournaments.folder import Folder
 from ardri_cli.tournaments.modules import missing, modules_of
 from ardri_cli.tournaments.proving import differences
 from ardri_cli.tournaments.replaying import Count
-from services.programs.wasm.module import InvalidModule, Module
+from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.report import report as report_page

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from services.programs.wasm.module import InvalidModule, Module, compiled
+from services.programs.wasm.host.module import InvalidModule, Module, compiled
 from services.tournament.export.manifest import Manifest
 
 _SUFFIX: Final = ".wasm"

@@ -12,7 +12,7 @@ from ardri_cli.tournaments.replaying import Count, wrong_records
 from services import games
 from services.games import UnknownGame
 from services.kernel import GameError, commitment
-from services.programs.wasm.module import Module
+from services.programs.wasm.host.module import Module
 from services.tournament.blocks import BlockResult
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.export.derived import derived

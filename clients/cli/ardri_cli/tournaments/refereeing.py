@@ -15,7 +15,7 @@ from services import games
 from services.director.planning.assignments import Contest
 from services.director.referee.referee import Expectation, judge
 from services.kernel import OptionValue, commitment
-from services.programs.wasm.module import Module
+from services.programs.wasm.host.module import Module
 from services.tournament.blocks import Block
 from services.tournament.export.manifest import Manifest
 from services.tournament.results import GameResult

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ardri_cli.tournaments.folder import Folder
 from ardri_cli.tournaments.refereeing import Claim, judged
-from services.programs.wasm.module import Module
+from services.programs.wasm.host.module import Module
 from services.tournament.blocks import BlockResult
 from services.tournament.export.plain import Unreadable
 from services.tournament.results import GameResult, Verdict

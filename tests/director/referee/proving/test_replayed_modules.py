@@ -8,9 +8,9 @@ import pytest
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.referee.referee import Expectation, judge
 from services.kernel import Outcome, legal_actions
-from services.programs.wasm.guest import Guest, GuestLost
+from services.programs.wasm.host.guest import Guest, GuestLost
+from services.programs.wasm.host.module import Module
 from services.programs.wasm.limits import MOST_FUEL
-from services.programs.wasm.module import Module
 from services.record.transcript import Transcript
 from services.tournament.entrants import Entrant
 from services.tournament.results import Verdict

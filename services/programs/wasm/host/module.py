@@ -5,8 +5,8 @@ import subprocess
 from dataclasses import dataclass
 from typing import Final
 
-from services.programs.wasm.child import start
 from services.programs.wasm.frames import BrokenFrame, Frames, Kind, framed
+from services.programs.wasm.host.child import start
 from services.programs.wasm.limits import MODULE_BYTES
 
 _MAGIC: Final = b"\0asm\1\0\0\0"

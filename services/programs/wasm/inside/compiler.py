@@ -6,11 +6,11 @@ from typing import Final
 
 import wasmtime
 
-from services.programs.wasm.confinement import die_with_parent, forbid_system_calls, limit
-from services.programs.wasm.engine import pinned_engine
 from services.programs.wasm.frames import Kind, Pipe, framed
+from services.programs.wasm.inside.confinement import die_with_parent, forbid_system_calls, limit
+from services.programs.wasm.inside.engine import pinned_engine
+from services.programs.wasm.inside.linking import Refused, check
 from services.programs.wasm.limits import MODULE_BYTES
-from services.programs.wasm.linking import Refused, check
 
 _DATA_BYTES: Final = 2 << 30
 

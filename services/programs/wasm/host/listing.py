@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from services.programs.programs_file import programs_file
+from services.programs.wasm.host.module import InvalidModule, Module, compiled
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB, MOST_FUEL, MOST_MEMORY_MIB
-from services.programs.wasm.module import InvalidModule, Module, compiled
 from services.runtime.config import ConfigError
 from services.tournament.entrants import ModulePin
 

@@ -12,10 +12,10 @@ from typing import Final
 
 import wasmtime
 
-from services.programs.wasm.console import STDERR, STDIN, STDOUT, Console
-from services.programs.wasm.fuel import Tank
+from services.programs.wasm.inside.console import STDERR, STDIN, STDOUT, Console
+from services.programs.wasm.inside.fuel import Tank
+from services.programs.wasm.inside.memory import Fault, Memory
 from services.programs.wasm.limits import BYTE_FUEL, CALL_FUEL, VECTOR_FUEL, VECTORS
-from services.programs.wasm.memory import Fault, Memory
 
 _OK, _BADF, _FAULT, _INVAL, _NOSYS, _SPIPE = 0, 8, 21, 28, 52, 70
 _WORD: Final = struct.Struct("<I")

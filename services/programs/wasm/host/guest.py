@@ -7,10 +7,10 @@ import time
 from typing import Final
 
 from services.programs.turn import Reason
-from services.programs.wasm.child import start
 from services.programs.wasm.frames import BrokenFrame, Frames, Kind, framed
+from services.programs.wasm.host.child import start
+from services.programs.wasm.host.module import Module
 from services.programs.wasm.limits import ANSWER_BYTES, STDERR_BYTES
-from services.programs.wasm.module import Module
 from services.tournament.entrants import ModulePin
 
 _MOST_BYTES: Final = 8 * (ANSWER_BYTES + STDERR_BYTES)

@@ -5,7 +5,7 @@ from typing import Final
 
 import wasmtime
 
-from services.programs.wasm.wasi import Call, Wasi, unanswered
+from services.programs.wasm.inside.wasi import Call, Wasi, unanswered
 
 PREVIEW1: Final = "wasi_snapshot_preview1"
 _I32, _I64 = wasmtime.ValType.i32(), wasmtime.ValType.i64()

@@ -11,13 +11,13 @@ from typing import Any, Final
 import wasmtime
 
 from services.programs.wasm import limits
-from services.programs.wasm.confinement import die_with_parent, forbid_system_calls, limit
-from services.programs.wasm.console import Console, Overflow
-from services.programs.wasm.engine import pinned_engine
 from services.programs.wasm.frames import Kind, Pipe, framed
-from services.programs.wasm.fuel import OutOfFuel, Tank
-from services.programs.wasm.linking import link
-from services.programs.wasm.wasi import Exited, Wasi
+from services.programs.wasm.inside.confinement import die_with_parent, forbid_system_calls, limit
+from services.programs.wasm.inside.console import Console, Overflow
+from services.programs.wasm.inside.engine import pinned_engine
+from services.programs.wasm.inside.fuel import OutOfFuel, Tank
+from services.programs.wasm.inside.linking import link
+from services.programs.wasm.inside.wasi import Exited, Wasi
 
 _LONGEST: Final = 1 << 30
 """Of what the host sends: a compiled module may be many times as large as its file."""

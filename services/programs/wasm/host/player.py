@@ -8,8 +8,8 @@ from services.kernel import Game, Seat, Setup
 from services.programs import conversation
 from services.programs.conversation import Misspoken
 from services.programs.turn import Reason, Turn
-from services.programs.wasm.guest import Guest
-from services.programs.wasm.module import Module
+from services.programs.wasm.host.guest import Guest
+from services.programs.wasm.host.module import Module
 from services.runtime.jobs.wire import Wire
 from services.tournament.entrants import ModulePin
 
