@@ -17,7 +17,7 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from services.director.games import versions
 from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 from tests.engine.process import SECRET
-from workers.tournaments.director import DirectorAway, Pauses
+from workers.tournaments.session.director import DirectorAway, Pauses
 
 _CALL_SECONDS: Final = 10.0
 _GIVE_UP_SECONDS: Final = 120.0

@@ -27,13 +27,13 @@ from services import games
 from services.runtime.observe import logs
 from tests.workers.tournaments.assignments import assignment_of
 from tests.workers.tournaments.director import RING, serving, token_file
-from workers.tournaments.clock import steady_clock
-from workers.tournaments.endpoint import Endpoint
-from workers.tournaments.fixture import fixture_of
-from workers.tournaments.host import play
-from workers.tournaments.limits import Limits
-from workers.tournaments.table import seated
-from workers.tournaments.task import Ring, perform
+from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import play
+from workers.tournaments.playing.table import seated
+from workers.tournaments.session.endpoint import Endpoint
+from workers.tournaments.session.limits import Limits
+from workers.tournaments.session.task import Ring, perform
 
 _LEVELS: Final = {"random": 1, "greedy": 2}
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.workers.tournaments.assignments import assignment_of, program
-from workers.tournaments.clock import steady_clock
-from workers.tournaments.fixture import fixture_of
-from workers.tournaments.host import Abandoned, play
-from workers.tournaments.table import seated
+from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import Abandoned, play
+from workers.tournaments.playing.table import seated
 from workers.tournaments.turn import Decision, Forfeit, Players, Turn
 
 MOVE_MS: Final = 50

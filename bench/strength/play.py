@@ -17,7 +17,7 @@ from services.kernel.seeds import Draws
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.results import GameResult, Verdict
 from services.tournament.seed_tree import SeedTree
-from workers.tournaments.levels import LevelPlayer
+from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.turn import Turn
 
 ROOT: Final = bytes(32)

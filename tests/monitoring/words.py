@@ -14,7 +14,7 @@ from services.runtime.limits.table import Limit
 from services.runtime.observe.metrics import Fallback
 from services.runtime.rpc.methods import _CODES
 from services.tournament.results import Verdict
-from workers.celery_app import make_app
+from workers.consumer.celery_app import make_app
 
 _WORD: Final = "[a-z]+(_[a-z]+){0,4}"
 """An ending as its rules name it: no digit, so no id in hexadecimal passes for long."""

@@ -1,7 +1,8 @@
 """Runs the modules of a game again, tells them what they were told, and compares what they say.
 
-A host asks each seat that is to act after every entry (workers/tournaments/host.py); so the record shows what
-each was asked, and at which version. With the seed that is all that a module's answers follow from.
+A host asks each seat that is to act after every entry (workers/tournaments/playing/host.py); so the record
+shows what each was asked, and at which version. With the seed that is all that a module's answers follow
+from.
 """
 
 import time

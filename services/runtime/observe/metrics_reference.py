@@ -25,7 +25,7 @@ LABELS: Final[Mapping[str, str]] = {
     "queue_name": "`ai`, `rounds`, `tournaments` or `dead`",
     "queues": "the queues of a worker, sorted, with commas",
     "reason": "of a refusal, `match.v1.Reason`; of an ending, as its rules say; of a lower level, why",
-    "result": "`queued` or `failed` (offers); `done` or `lost` (analyses); of jobs see workers/tasks.py",
+    "result": "`queued` or `failed` (offers); `done` or `lost` (analyses); of jobs see workers/jobs/tasks.py",
     "state": "`open`, `leased` (games); `matched`, `cancelled`, `expired` (tickets)",
     "step": "an automatic step of a game",
     "store": "`sqlite` or `postgres`",

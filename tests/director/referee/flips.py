@@ -16,10 +16,10 @@ from services.ledger.storage.slots import Lease, LeasedSlot, Slot
 from services.tournament.blocks import Block
 from tests.director.games_to_play import contest, level, program
 from tests.director.host import hosted
-from workers.tournaments.clock import steady_clock
-from workers.tournaments.fixture import fixture_of
-from workers.tournaments.host import play
-from workers.tournaments.table import seated
+from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import play
+from workers.tournaments.playing.table import seated
 
 TABLES = [("tablut", 2), *((game, seats) for game in ("tara", "westeria", "plaques") for seats in (2, 3, 4))]
 _TIMED = 4

@@ -17,7 +17,7 @@ from tests.engine.analysis.analysing import analyse, job_of
 from tests.engine.bell import Bell
 from tests.engine.refused import stream_refusal
 from tests.engine.served import Seated, Served
-from workers import analyse as worker
+from workers.jobs import analyse as worker
 
 SALT = bytes(16)
 SEATS = 2

@@ -1,0 +1,41 @@
+"""A defect of billiard 4.3.2: a process that is killed while it leaves the pool may hang the worker for ever.
+
+Who leaves asks ten times a second, by a counter with a lock, whether all that it has told was heard. A task
+over its hard limit gets SIGTERM, and SIGKILL a tenth of a second later: just as its process asks again.
+Killed with the lock in its hand it never gives it back, and the worker, which counts what that process told
+last, waits for it with its whole event loop. Only the worker writes this counter: to read it takes no lock.
+To be dropped with the first billiard that passes tests/workers/consumer/test_billiard_crash.py without it.
+"""
+
+from typing import Any, Final
+
+import billiard
+from billiard import pool
+
+_AFFECTED: Final = ("4.3.2",)
+
+_ensure_messages_consumed = pool.Worker._ensure_messages_consumed  # noqa: SLF001  # what has the defect
+
+
+class _Unlocked:
+    """The counter as read without its lock; true, as the counter is."""
+
+    def __init__(self, counter: Any) -> None:
+        self._word = counter.get_obj()
+
+    @property
+    def value(self) -> int:
+        """How much was heard."""
+        return int(self._word.value)
+
+
+def work_around() -> None:
+    """Applies to the affected versions; harmless when repeated."""
+    if billiard.__version__ in _AFFECTED:
+        pool.Worker._ensure_messages_consumed = _wait_without_lock  # noqa: SLF001  # as above
+
+
+def _wait_without_lock(worker: Any, completed: int) -> bool:
+    if worker.on_ready_counter is not None:
+        worker.on_ready_counter = _Unlocked(worker.on_ready_counter)
+    return bool(_ensure_messages_consumed(worker, completed))
