@@ -13,7 +13,7 @@ from ardri_client import Ardri
 from services.runtime.config import Config
 from services.runtime.rpc.tokens import Scope
 from services.runtime.supervisor import kept_secret
-from tests.clients.cli import Cli, Ended
+from tests.clients.cli.running import Cli, Ended
 from tests.e2e.platform import Platform, running
 from tests.waiting import patiently
 

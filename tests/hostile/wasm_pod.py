@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ardri_cli.tournaments.folder import Folder
+from ardri_cli.tournaments.archive.folder import Folder
 from services.director.planning.assignments import Contest
 from services.tournament.export.manifest import Manifest
 from services.tournament.seed_tree import SeedTree

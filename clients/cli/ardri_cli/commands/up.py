@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ardri_cli.failures import USAGE, fail, reported
+from ardri_cli.terminal.failures import USAGE, fail, reported
 from services import games as installed
 from services.runtime.config import Config, ConfigError
 from services.runtime.process import private_files

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from ardri_cli.connection import connected
+from ardri_cli.access.connection import connected
 from ardri_client import Ardri, Retry, Tournaments
 from services.runtime.config import Config, ConfigError
 from services.runtime.rpc.tokens import Claims, Scope, Signer
