@@ -7,10 +7,10 @@ from typing import Final
 import grpc
 
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from ardri_client.channel import OPTIONS
+from ardri_client.calls.channel import OPTIONS
+from ardri_client.calls.retry import Caller, Retry
 from ardri_client.errors import ArdriError
-from ardri_client.retry import Caller, Retry
-from ardri_client.watch import watch_match
+from ardri_client.match.watch import watch_match
 
 _OWN_CONNECTION: Final = ("grpc.use_local_subchannel_pool", 1)
 

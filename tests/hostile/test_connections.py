@@ -10,7 +10,7 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from ardri_client import channel as sdk
+from ardri_client.calls import channel as sdk
 from gateway.proxy import directors, link
 from services.runtime.config import Config
 from services.runtime.limits.serving import ServingLimits

@@ -11,8 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
+from ardri_client.calls.retry import Backoff, Retry
 from ardri_client.errors import Unreachable
-from ardri_client.retry import Backoff, Retry
 from tests.hostile.attacks.seat import Seat, take_table
 from tests.hostile.following import Crowd
 from tests.hostile.pair import Pair, pair
@@ -73,7 +73,7 @@ async def test_clients_do_not_come_back_in_step(monkeypatch: pytest.MonkeyPatch)
             found.append(seconds)
 
         with monkeypatch.context() as patch:
-            patch.setattr("ardri_client.retry.asyncio.sleep", sleep)
+            patch.setattr("ardri_client.calls.retry.asyncio.sleep", sleep)
             backoff = Backoff(Retry())
             for _ in range(12):
                 await backoff.pause(Unreachable("gone"))

@@ -12,7 +12,7 @@ from prometheus_client import REGISTRY
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from ardri_client.tracing import trace_context
+from ardri_client.calls.tracing import trace_context
 from services.runtime.config import Config, ConfigError
 from services.runtime.database import database
 from services.runtime.errors import NoSuchMatch

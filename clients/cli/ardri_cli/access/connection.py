@@ -9,8 +9,8 @@ from ardri_cli.access.state_file import SavedAccount, StateFile
 from ardri_cli.terminal.failures import reported
 from ardri_client import Ardri, Retry
 from ardri_client.errors import BadToken, NoSuchEntry
-from ardri_client.fairness import fresh_entropy
-from ardri_client.joining import Entropy
+from ardri_client.match.fairness import fresh_entropy
+from ardri_client.match.joining import Entropy
 
 
 def run(command: Coroutine[Any, Any, None]) -> None:

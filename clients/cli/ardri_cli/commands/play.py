@@ -18,7 +18,7 @@ from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import is_terminal, make_console
 from ardri_client import Ardri, ArdriError, Table
 from ardri_client.errors import NoSuchSeat
-from ardri_client.fairness import fresh_entropy
+from ardri_client.match.fairness import fresh_entropy
 
 _GRACE_SECONDS = 120.0
 """For how long the others must be away before the match may be claimed."""

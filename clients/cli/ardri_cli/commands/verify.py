@@ -16,7 +16,7 @@ from ardri_cli.terminal.failures import REFUSED, fail
 from ardri_cli.terminal.output import print_json
 from ardri_client import Ardri, Place
 from ardri_client.errors import MatchNotEnded
-from ardri_client.fairness import check_log
+from ardri_client.match.fairness import check_log
 
 
 def verify(

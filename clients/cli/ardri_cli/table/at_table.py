@@ -17,7 +17,7 @@ from ardri_cli.table.orders import Orders
 from ardri_cli.table.screens import Screen
 from ardri_cli.terminal.board import explain
 from ardri_client import ArdriError, Refused, Table
-from ardri_client.fold import fold
+from ardri_client.match.fold import fold
 
 _PAUSE_SECONDS: Final = 1.0
 """Between attempts that each took as long as errors are tried again."""

@@ -13,11 +13,11 @@ from collections.abc import AsyncIterator, Sequence
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from ardri_client.calls.retry import Caller, Retry
 from ardri_client.clocks import duration
 from ardri_client.options import Options, pack_options
-from ardri_client.retry import Caller, Retry
-from ardri_client.tournament_reading import TournamentReader
-from ardri_client.tournament_streams import watch_seats
+from ardri_client.tournaments.reading import TournamentReader
+from ardri_client.tournaments.streams import watch_seats
 
 
 class Tournaments(TournamentReader):

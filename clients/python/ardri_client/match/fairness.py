@@ -16,7 +16,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.errors import UnfairChance
 
 if TYPE_CHECKING:
-    from ardri_client.table import Place
+    from ardri_client.match.table import Place
 
 _ENTROPY_BYTES: Final = 32
 _COMMITMENT_BYTES, _SEED_BYTES, _SALT_BYTES = 32, 32, 16

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import grpc
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
+from ardri_client.calls.retry import Backoff, Caller
 from ardri_client.clocks import duration
 from ardri_client.errors import from_rpc_error
-from ardri_client.retry import Backoff, Caller
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub

@@ -9,10 +9,10 @@ import grpc
 
 from ardri.engine.v1.engine_service_pb2 import WatchMatchRequest, WatchMatchResponse
 from ardri.match.v1 import match_pb2 as pb
+from ardri_client.calls.retry import Backoff, Caller
 from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
-from ardri_client.fold import Story
-from ardri_client.play_stream import SILENCE_SECONDS
-from ardri_client.retry import Backoff, Caller
+from ardri_client.match.fold import Story
+from ardri_client.match.play_stream import SILENCE_SECONDS
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub

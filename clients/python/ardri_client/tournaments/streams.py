@@ -8,8 +8,8 @@ import grpc
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from ardri_client.calls.retry import Backoff, Caller
 from ardri_client.errors import ArdriError, Unreachable, VersionGap, from_rpc_error
-from ardri_client.retry import Backoff, Caller
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub

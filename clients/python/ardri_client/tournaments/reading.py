@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from ardri_client.retry import Caller
-from ardri_client.tournament_streams import Step, export_games, watch_standings
+from ardri_client.calls.retry import Caller
+from ardri_client.tournaments.streams import Step, export_games, watch_standings
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub

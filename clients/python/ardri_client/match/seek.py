@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, Self
 import grpc
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri_client.calls.retry import Backoff, Caller
 from ardri_client.errors import ArdriError, TicketClosed, Unreachable, from_rpc_error
-from ardri_client.retry import Backoff, Caller
-from ardri_client.table import Table
+from ardri_client.match.table import Table
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceAsyncStub

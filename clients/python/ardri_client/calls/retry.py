@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 import grpc
 from google.protobuf.message import Message
 
+from ardri_client.calls.tracing import trace_context
 from ardri_client.errors import ArdriError, Refused, from_rpc_error
-from ardri_client.tracing import trace_context
 
 TRY_SECONDS: Final = 10.0
 """Deadline of one try of a unary call."""

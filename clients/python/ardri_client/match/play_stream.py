@@ -23,9 +23,9 @@ from ardri.engine.v1.engine_service_pb2 import (
     PlayRequest,
     PlayResponse,
 )
+from ardri_client.calls.retry import TRY_SECONDS, Backoff, Caller
 from ardri_client.errors import ArdriError, Refused, Unreachable, from_rpc_error, from_status
-from ardri_client.fold import Story
-from ardri_client.retry import TRY_SECONDS, Backoff, Caller
+from ardri_client.match.fold import Story
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub

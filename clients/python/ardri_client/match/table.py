@@ -15,13 +15,13 @@ from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
-from ardri_client.analyses import HINT_SECONDS
+from ardri_client.calls.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
 from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, MessageTooLarge, Unreachable
-from ardri_client.fairness import check_log, check_match
-from ardri_client.fold import Story
-from ardri_client.play_stream import PlayStream, failure_of
-from ardri_client.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
-from ardri_client.watch import told_events
+from ardri_client.match.analyses import HINT_SECONDS
+from ardri_client.match.fairness import check_log, check_match
+from ardri_client.match.fold import Story
+from ardri_client.match.play_stream import PlayStream, failure_of
+from ardri_client.match.watch import told_events
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
