@@ -22,8 +22,8 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services.runtime.rpc.open_files import raise_soft_limit
 from tests.hostile.attacks.seat import Seat, take_table
-from tests.hostile.following import Crowd
-from tests.hostile.pair import Pair, pair
+from tests.hostile.people.following import Crowd
+from tests.hostile.people.pair import Pair, pair
 
 _FIRST: Final = 4
 """The version of a match whose seats are taken."""

@@ -10,8 +10,8 @@ from services.engine.api import replay_calls
 from services.runtime.limits.table import Limit, Limits
 from services.runtime.rpc.tokens import Scope
 from tests.engine.served import Caller, Served
-from tests.hostile.long_games import long_record
-from tests.hostile.people import Answer, answer_of
+from tests.hostile.people.long_games import long_record
+from tests.hostile.people.people import Answer, answer_of
 
 RECORD = pb.VerifyReplayRequest(record=long_record(40))
 

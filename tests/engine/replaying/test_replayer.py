@@ -18,7 +18,7 @@ from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limits
 from services.runtime.process.pool import Bounds
 from services.runtime.process.turns import SLICE_SECONDS, Turns
-from tests.hostile.long_games import SALT, SEED, long_record
+from tests.hostile.people.long_games import SALT, SEED, long_record
 
 RULES = rules_of("tablut")
 

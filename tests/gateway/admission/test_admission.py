@@ -18,7 +18,7 @@ from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call, Outlet, Service, Session
 from services.runtime.rpc.tokens import Claims, Scope
 from tests.gateway.people import SIGNER
-from tests.hostile.people import Answer
+from tests.hostile.people.people import Answer
 from tests.waiting import patiently
 
 

@@ -19,8 +19,8 @@ from tests.hostile.matrix.__main__ import ports
 from tests.hostile.matrix.credentials import credentials
 from tests.hostile.matrix.grid import served
 from tests.hostile.matrix.scene import set_up
-from tests.hostile.quiet import complaints, restarts
-from tests.hostile.rpcs import Rpc
+from tests.hostile.people.quiet import complaints, restarts
+from tests.hostile.people.rpcs import Rpc
 from tests.waiting import patiently
 
 _AT_ONCE: Final = 16

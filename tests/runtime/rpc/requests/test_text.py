@@ -15,7 +15,7 @@ from services.runtime.errors import InvalidRequest
 from services.runtime.jobs.wire import load_wire, pack, unpack_action
 from services.runtime.rpc.methods import decoded
 from services.runtime.rpc.requests.text import check_text, cleaned
-from tests.hostile.rpcs import Rpc, own_services, rpcs_of
+from tests.hostile.people.rpcs import Rpc, own_services, rpcs_of
 from tests.runtime.rpc.requests.strings import with_text
 
 TABLUT = load_wire(GAME)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from services.runtime.config import ConfigError
-from tests.hostile.pod import pod_command, pod_complaint
+from tests.hostile.wasm.pod import pod_command, pod_complaint
 from tests.servers.child import absent
 from tests.workers.worker import PYTHON_PATH
 from workers.tournaments.sandbox.listing import listed
