@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from bench.plaques_duel import dealt
+from bench.plaques.duel import dealt
 from bench.strength.contests import STAKES, Contest
 from services import games
 from services.games.plaques.catalogue.plaques import PLAQUES

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from bench.decisions import Decision, decisions
+from bench.search.decisions import Decision, decisions
 from services import games
 from services.kernel import Game
 from services.runtime.jobs.wire import load_wire

@@ -171,7 +171,7 @@ def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
 
 
 def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
-    """With time for a slow machine; what it takes is measured by `python -m bench.levels`."""
+    """With time for a slow machine; what it takes is measured by `python -m bench.search.levels`."""
     job = ActJob(
         game="tablut", match_id="tablut.m1", seats=2, version=4, level=8, engine_address="-", asked_ms=1
     )

@@ -1,6 +1,6 @@
 """One level of Plaques against another in duplicate blocks: tokens that the first wins a hand.
 
-python -m bench.plaques_duel --first 8 --second 7 --seats 2 --betting fixed --blocks 2000 --processes 2
+python -m bench.plaques.duel --first 8 --second 7 --seats 2 --betting fixed --blocks 2000 --processes 2
 
 In a block one deal is played once for every seat that the first may sit in; all other seats are the
 second's. Each plaque of a seat is the same in all of them, whatever is done before it is shown.
@@ -92,7 +92,7 @@ def told(gains: Sequence[float]) -> dict[str, float]:
 
 def main() -> None:
     """Prints JSON; exit code 1 if the interval is not above 0."""
-    parser = argparse.ArgumentParser(prog="python -m bench.plaques_duel", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.plaques.duel", description=__doc__)
     parser.add_argument("--first", type=int, default=8, help="level [8]")
     parser.add_argument("--second", type=int, default=7, help="level [7]")
     parser.add_argument("--random", action="store_true", help="the second is level 1, any legal action")

@@ -1,6 +1,6 @@
 """Measures one setting of the tree search against another, at any number of seats.
 
-python -m bench.tree tara --seats 4 --first nodes=300,rollout_plies=4 --second greedy --games 40
+python -m bench.search.tree tara --seats 4 --first nodes=300,rollout_plies=4 --second greedy --games 40
 
 The first player takes one seat, each in its turn, and players like the second have all others. A player is
 `random`, `greedy` (the best `value` after one action) or fields of `Settings` with `nodes` or `ms`.
@@ -55,7 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench.tree", description="Duels of tree searches.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.search.tree", description="Duels of tree searches."
+    )
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--first", default="nodes=300", help="fields of Settings, and nodes or ms")

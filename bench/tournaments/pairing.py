@@ -1,4 +1,4 @@
-"""`python -m bench.pairing`: how long a round takes to pair, as JSON; exit code 1 if a target is missed.
+"""`python -m bench.tournaments.pairing`: how long a round takes to pair; exit code 1 over a target.
 
 Processor seconds of this process, so that strangers count less; each the least of a few runs. Nothing is
 played: results are random.
@@ -45,7 +45,7 @@ class Figure:
 
 def main() -> None:
     """Prints one object."""
-    parser = argparse.ArgumentParser(prog="python -m bench.pairing", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.tournaments.pairing", description=__doc__)
     parser.add_argument("--runs", type=int, default=3, help="of each measurement [3]")
     runs = parser.parse_args().runs
     figures = [

@@ -1,4 +1,4 @@
-"""`python -m bench.plies [GAME ..]`: plies a second of random play on one core, all legal actions listed.
+"""`python -m bench.search.plies [GAME ..]`: plies a second of random play, all legal actions listed.
 
 Two ways, on the same matches: the position's own playout, and a server's, which copies and checks at
 every ply. Processor time of this process, so that strangers count less.

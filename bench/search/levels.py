@@ -1,7 +1,7 @@
 """Time of a move and nodes, level by level; JSON.
 
-python -m bench.levels --game tara --seats 2 --moves 20
-ARDRI_PURE=1 python -m bench.levels --game tara    # the same without compiled code
+python -m bench.search.levels --game tara --seats 2 --moves 20
+ARDRI_PURE=1 python -m bench.search.levels --game tara    # the same without compiled code
 """
 
 import argparse
@@ -16,7 +16,7 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
-from bench.decisions import Decision, decisions
+from bench.search.decisions import Decision, decisions
 from services import games, native
 from services.kernel import Game
 from services.search import LEVELS, UNLIMITED, choose, level_of
@@ -24,7 +24,9 @@ from services.search import LEVELS, UNLIMITED, choose, level_of
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measures all levels over the same decisions."""
-    parser = argparse.ArgumentParser(prog="python -m bench.levels", description="Time of a move by level.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.search.levels", description="Time of a move by level."
+    )
     parser.add_argument("--game", required=True, choices=games.names())
     parser.add_argument("--seats", type=int, help="[the least]")
     parser.add_argument("--moves", type=int, default=20, help="decisions of each level [20]")

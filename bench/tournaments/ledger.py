@@ -1,4 +1,4 @@
-"""How fast the ledger is with a million games: `python -m bench.ledger --slots 1000000`; prints JSON.
+"""The ledger with a million games: `python -m bench.tournaments.ledger --slots 1000000`; prints JSON.
 
 It starts a PostgreSQL of its own, measures each method alone, and then several directors at once, who lease
 and accept at a fixed rate whatever the answers take. `one row` is the least that any change can take: one
@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, Final, ParamSpec, TypeVar
 
-from bench.ledger_fill import BIG, WORKERS, fill
+from bench.tournaments.ledger_fill import BIG, WORKERS, fill
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Accepted, Claim, Fate, LeasedSlot, Slot
 from services.runtime.database.database import migrate

@@ -1,7 +1,7 @@
 """How far a budget of time is overrun: level 8 without its bound of nodes, decision after decision; JSON.
 
-python -m bench.move_times --moves 10000 --budget-ms 100
-python -m bench.move_times --moves 200 --game tara
+python -m bench.search.move_times --moves 10000 --budget-ms 100
+python -m bench.search.move_times --moves 200 --game tara
 """
 
 import argparse
@@ -15,7 +15,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bench.decisions import decisions
+from bench.search.decisions import decisions
 from services import games, native
 from services.kernel import Game, legal_actions
 from services.search import LEVELS, UNLIMITED, Budget, Clock, choose, level_of
@@ -24,7 +24,7 @@ from services.search import LEVELS, UNLIMITED, Budget, Clock, choose, level_of
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measures each game, or one."""
     parser = argparse.ArgumentParser(
-        prog="python -m bench.move_times", description="Overrun of a time budget."
+        prog="python -m bench.search.move_times", description="Overrun of a time budget."
     )
     parser.add_argument("--game", nargs="+", default=list(games.names()), choices=games.names())
     parser.add_argument("--moves", type=int, default=10_000, help="decisions of all games together [10000]")

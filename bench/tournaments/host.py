@@ -1,7 +1,7 @@
-"""`python -m bench.tournament_host`: what it costs a worker to host games of tournaments. Prints JSON.
+"""`python -m bench.tournaments.host`: what it costs a worker to host games of tournaments. Prints JSON.
 
 `games`: games a second of CPU time on one core, record included, with random and greedy levels at every
-number of seats; `rules_us`: what the rules alone cost an entry, as `bench.plies` plays them.
+number of seats; `rules_us`: what the rules alone cost an entry, as `bench.search.plies` plays them.
 `session`: random Tablut a second of wall time from lease to delivery, over gRPC, with a director in a process
 of its own that referees nothing.
 `overhead`: the share of the wall time that is not the players' when two programs take 50 ms for each move;
@@ -21,8 +21,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from bench import report, tournament_overhead
-from bench.plies import _plies
+from bench import report
+from bench.search.plies import _plies
+from bench.tournaments import overhead
 from services import games
 from services.runtime.observe import logs
 from tests.workers.tournaments.assignments import assignment_of
@@ -49,8 +50,8 @@ def main() -> None:
     logs.configure("error", as_json=False, process="bench")
     found: dict[str, Any] = {"games": list(rows(wanted.games, wanted.seconds))}
     found["session"] = session(wanted.session)
-    found["bare"] = tournament_overhead.bare(wanted.moves)
-    found["overhead"] = [tournament_overhead.hosted(name, wanted.moves) for name in wanted.games]
+    found["bare"] = overhead.bare(wanted.moves)
+    found["overhead"] = [overhead.hosted(name, wanted.moves) for name in wanted.games]
     print(json.dumps(found | {"load": os.getloadavg()[0]} | report.machine(), indent=1))
 
 

@@ -1,6 +1,6 @@
 """Kernels and searches on one core, compiled and not, side by side.
 
-python -m bench.native [--seconds 1] [--game tablut] [--pure]
+python -m bench.search.native [--seconds 1] [--game tablut] [--pure]
 
 Of each game, by CPU time: random games by the contract's rollout (`generic`) and by the game's own (`own`),
 decisions in them (`plies`), positions that principal variation search visits, iterations of tree search.
@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from bench.decisions import decisions
+from bench.search.decisions import decisions
 from services import games, native
 from services.kernel import Game
 from services.kernel.dice import dice_of
@@ -34,7 +34,7 @@ Rates = dict[str, float]
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Prints the rates of both forms as JSON, each measured in a process of its own."""
-    parser = argparse.ArgumentParser(prog="python -m bench.native", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.search.native", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time of each measurement")
     parser.add_argument("--game", choices=games.names(), action="append", help="all if not said")
     parser.add_argument("--pure", action="store_true", help="the sources alone")
@@ -91,7 +91,7 @@ def _searched(game: Game[Any, Any], seats: int, search: Callable[..., Any], seco
 
 def _elsewhere(names: Sequence[str], seconds: float, pure: str) -> Any:
     chosen = [argument for name in names for argument in ("--game", name)]
-    command = [sys.executable, "-m", "bench.native", "--here", "--seconds", str(seconds), *chosen]
+    command = [sys.executable, "-m", "bench.search.native", "--here", "--seconds", str(seconds), *chosen]
     done = subprocess.run(command, env=os.environ | {"ARDRI_PURE": pure}, stdout=subprocess.PIPE, check=True)
     return json.loads(done.stdout)
 

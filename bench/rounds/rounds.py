@@ -1,4 +1,4 @@
-"""`python -m bench.rounds`: how fast workers settle matches whose rounds end together.
+"""`python -m bench.rounds.rounds`: how fast workers settle matches whose rounds end together.
 
 All matches wait for the same last decision, after which the table makes its steps. The decisions are played
 as fast as the engine takes them; the time runs from the first of them until the last step is in the log.
@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench import report
-from bench.positions import late_position, write
 from bench.processes import SECRET, Process, broker, first_in_line, free_port
-from bench.settling import Waiting, measured
+from bench.rounds.positions import late_position, write
+from bench.rounds.settling import Waiting, measured
 from services import games
 from services.runtime.rpc.tokens import Signer
 
@@ -25,7 +25,7 @@ from services.runtime.rpc.tokens import Signer
 def staffed(home: Path, game: str, late: Sequence[str], workers: int) -> Iterator[dict[str, Process]]:
     """The engine of matches that begin late, over the log in `home/engine`; a broker; worker processes.
 
-    `late`: what `bench.positions.late_position` takes.
+    `late`: what `bench.rounds.positions.late_position` takes.
     """
     running: dict[str, Process] = {}
 
@@ -36,7 +36,9 @@ def staffed(home: Path, game: str, late: Sequence[str], workers: int) -> Iterato
     with broker(home) as url:
         try:
             port = str(free_port())
-            start("engine", "-m", "bench.late_engine", game, *late, ARDRI_BROKER_URL=url, ARDRI_PORT=port)
+            start(
+                "engine", "-m", "bench.rounds.late_engine", game, *late, ARDRI_BROKER_URL=url, ARDRI_PORT=port
+            )
             for number in range(1, workers + 1):
                 own = {"ARDRI_BROKER_URL": url, "ARDRI_CONCURRENCY": "1", "ARDRI_QUEUES": "rounds"}
                 start(f"worker {number}", "-m", "workers", **own)

@@ -1,6 +1,6 @@
 """How the rule of thumb of betting is tuned: one style against another, hand after hand, in duplicate.
 
-python -m bench.plaques_tune --hands 2000 --raises 1150 1300 --caution 1000 --size 600
+python -m bench.plaques.tune --hands 2000 --raises 1150 1300 --caution 1000 --size 600
 
 Each of the styles that are asked for plays all seats but one against the present one, which is the default
 of `Style`: tokens that it wins a hand, with a 99 % interval.
@@ -52,7 +52,7 @@ def gain(options: Mapping[str, object], seats: int, style: Style, seed: int) -> 
 
 def main() -> None:
     """Prints a line of JSON for each style."""
-    parser = argparse.ArgumentParser(prog="python -m bench.plaques_tune", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.plaques.tune", description=__doc__)
     parser.add_argument("--hands", type=int, default=2_000)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--betting", choices=("fixed", "spread", "no_limit"), default="fixed")

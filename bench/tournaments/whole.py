@@ -1,4 +1,4 @@
-"""`python -m bench.tournaments`: whole tournaments through real processes. Prints a line of JSON a run.
+"""`python -m bench.tournaments.whole`: whole tournaments through real processes. Prints a line of JSON a run.
 
 `games`: verified games a second, from the first result to the last, of levels that answer at once: director,
 broker, and one worker with one or two processes, on SQLite and PostgreSQL. `cpu_ms_a_game`: who computes.
@@ -23,8 +23,8 @@ from typing import Any, Final
 from sqlalchemy import func, select
 
 from ardri.tournament.v1 import tournament_pb2 as pb
-from bench import stampede
-from bench.tournament_staff import Staff, staffed
+from bench.tournaments import stampede
+from bench.tournaments.staff import Staff, staffed
 from services.ledger.ledger import Ledger
 from services.runtime.database import database
 from services.runtime.database.schema_slots import results

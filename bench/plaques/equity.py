@@ -1,6 +1,6 @@
 """Roll-outs of Plaques to the showdown, and hands at random, on one core: a second of CPU time.
 
-python -m bench.plaques_equity --seconds 2
+python -m bench.plaques.equity --seconds 2
 """
 
 import argparse
@@ -48,7 +48,7 @@ def rate(work: Callable[[], int], seconds: float) -> int:
 
 def main() -> None:
     """Prints JSON."""
-    parser = argparse.ArgumentParser(prog="python -m bench.plaques_equity", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.plaques.equity", description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="of CPU for each [2]")
     seconds, rng = parser.parse_args().seconds, Random(1)
     found = {

@@ -1,6 +1,6 @@
 """How long a batch fit takes: ratings, intervals and all pairs.
 
-python -m bench.ratings --bots 50 --games 20000
+python -m bench.tournaments.ratings --bots 50 --games 20000
 """
 
 import argparse
@@ -72,7 +72,7 @@ def cost(call: Callable[[], object], rounds: int) -> Cost:
 
 def main() -> None:
     """Prints JSON, a line for each size of table; exit code 1 if a fit misses the target."""
-    parser = argparse.ArgumentParser(prog="python -m bench.ratings", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.tournaments.ratings", description=__doc__)
     parser.add_argument("--bots", type=int, default=50)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seats", type=int, nargs="*", default=[2, 4, 7])

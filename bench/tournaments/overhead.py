@@ -1,4 +1,4 @@
-"""What a host adds to the time of programs: part of `python -m bench.tournament_host`."""
+"""What a host adds to the time of programs: part of `python -m bench.tournaments.host`."""
 
 import contextlib
 import json

@@ -1,7 +1,7 @@
 """Fits the weights of Tablut's evaluation to games that the search plays against itself.
 
-    python -m bench.tune_tablut --games 200 --nodes 2000            # says what it would gain
-    python -m bench.tune_tablut --games 2000 --nodes 5000 --write   # and changes data/weights.toml
+    python -m bench.search.tune_tablut --games 200 --nodes 2000            # says what it would gain
+    python -m bench.search.tune_tablut --games 2000 --nodes 5000 --write   # and changes data/weights.toml
 
 Logistic regression of results on marks (Österlund, "Texel's tuning method", 2014), pulled towards the weights
 that there are. Every fifth game is kept apart: what counts is the loss on those. Takes minutes with compiled
@@ -27,7 +27,7 @@ from services.search.budget import Budget, Meter
 from services.search.position_ops import noisy
 from services.search.pvs.search import search
 
-FILE = Path(__file__).parent.parent / "services/games/tablut/data/weights.toml"
+FILE = Path(__file__).parents[2] / "services/games/tablut/data/weights.toml"
 SCALE = 700.0
 """The value that about three matches of four with it are won by."""
 KEPT_APART = 5

@@ -1,12 +1,12 @@
 """Measures how well Tara's weights foresee who wins, by the scale between worths and chances.
 
-    python -m bench.tune_tara --games 100 --seats 2 --nodes 40
+    python -m bench.search.tune_tara --games 100 --seats 2 --nodes 40
 
 Matches are played by the tree search against itself; at the start of every turn the worths of all seats are
 noted. For each scale: the mean logarithmic loss of the chances that `values.utility` would give the seats,
 against who won. The best goes into `services/games/tara/data/weights.toml`; what all seats alike would cost
 is given beside. Positions of one match are not independent: below a hundred matches, neighbouring scales
-cannot be told apart. A duel (`python -m bench.tree`) is the last word.
+cannot be told apart. A duel (`python -m bench.search.tree`) is the last word.
 """
 
 import argparse
@@ -71,7 +71,7 @@ def loss(turn: Turn, scale: int) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Plays the matches and prints the losses as JSON."""
-    parser = argparse.ArgumentParser(prog="python -m bench.tune_tara", description="Losses by scale.")
+    parser = argparse.ArgumentParser(prog="python -m bench.search.tune_tara", description="Losses by scale.")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--nodes", type=int, default=40)

@@ -1,9 +1,9 @@
 """Random hands of Plaques walked by positions, and roll-outs to the showdown, on one core.
 
-Each match begins as a copy of one position, as `bench.native` does it: what the rules take to set a match up,
-which without a limit lasts a hand or two, is not walking.
+Each match begins as a copy of one position, as `bench.search.native` does it: what the rules take to set a
+match up, which without a limit lasts a hand or two, is not walking.
 
-python -m bench.plaques_hands --seconds 2
+python -m bench.plaques.hands --seconds 2
 """
 
 import argparse
@@ -58,7 +58,7 @@ def rate(work: Callable[[], int], seconds: float) -> int:
 
 def main() -> None:
     """Prints JSON."""
-    parser = argparse.ArgumentParser(prog="python -m bench.plaques_hands", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.plaques.hands", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="of CPU for each [1]")
     seconds, dice = parser.parse_args().seconds, Dice(1, 2, 3)
     found = {

@@ -1,12 +1,12 @@
-"""`python -m bench.late_engine GAME SEATS CHAIN SEED [name=number ...]`: an engine whose matches begin late.
+"""`python -m bench.rounds.late_engine GAME SEATS CHAIN SEED [name=number ...]`: matches that begin late.
 
-They begin in the position that `bench.positions` finds by these numbers.
+They begin in the position that `bench.rounds.positions` finds by these numbers.
 """
 
 import os
 import sys
 
-from bench.positions import beginning_at, late_position
+from bench.rounds.positions import beginning_at, late_position
 from services import games
 from services.engine.app import main
 from services.runtime.config import Config

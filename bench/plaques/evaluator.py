@@ -1,6 +1,6 @@
 """The evaluator of Plaques alone, on one core: tableaux of seven a second of CPU time.
 
-python -m bench.plaques --seconds 2
+python -m bench.plaques.evaluator --seconds 2
 """
 
 import argparse
@@ -62,7 +62,7 @@ def rate(deal: Deal, seconds: float, seed: int = 1) -> float:
 
 def main() -> None:
     """Prints JSON; exit code 1 if a target is missed."""
-    parser = argparse.ArgumentParser(prog="python -m bench.plaques", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.plaques.evaluator", description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="of CPU for each kind of deal [2]")
     seconds = parser.parse_args().seconds
     began = time.process_time()
