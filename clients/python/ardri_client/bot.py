@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri_client.errors import ArdriError, MatchOver, StaleVersion
-from ardri_client.match.table import ActionLike, Place, Table
+from ardri_client.match.place import Place
+from ardri_client.match.table import ActionLike, Table
 from ardri_client.platform import Ardri
 
 _log = logging.getLogger(__name__)

@@ -28,8 +28,9 @@ from ardri_client.errors import NotYourSeat
 from ardri_client.match.analyses import analyse_match, budget_of
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy, Joiner
+from ardri_client.match.place import Place
 from ardri_client.match.seek import Seek
-from ardri_client.match.table import Place, Table
+from ardri_client.match.table import Table
 from ardri_client.match.watch import Update, watch_match
 from ardri_client.operations import Operations
 from ardri_client.options import Options, pack_options

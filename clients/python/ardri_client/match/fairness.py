@@ -9,14 +9,12 @@
 import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.errors import UnfairChance
-
-if TYPE_CHECKING:
-    from ardri_client.match.table import Place
+from ardri_client.match.place import Place
 
 _ENTROPY_BYTES: Final = 32
 _COMMITMENT_BYTES, _SEED_BYTES, _SALT_BYTES = 32, 32, 16
@@ -40,7 +38,7 @@ def commitment_of(match: pb.Match) -> bytes:
     return match.spec.seed_commitment
 
 
-def check_match(place: "Place", match: pb.Match) -> None:
+def check_match(place: Place, match: pb.Match) -> None:
     """Checks that a match, as the platform shows it, has the commitment and the entropy of the place.
 
     Raises:
@@ -52,7 +50,7 @@ def check_match(place: "Place", match: pb.Match) -> None:
         raise UnfairChance("the platform does not have the entropy that this seat has sent")
 
 
-def check_log(place: "Place", log: Iterable[pb.Event | LogEntry]) -> None:
+def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
     """Checks that the events or entries of a match have the commitment and the entropy, and a seed that fits.
 
     Raises:

@@ -8,7 +8,7 @@ from ardri.match.v1 import match_pb2
 from ardri_client.calls.retry import Caller
 from ardri_client.errors import UnfairChance
 from ardri_client.match.fairness import check_match, commitment_of
-from ardri_client.match.table import Place
+from ardri_client.match.place import Place
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub

@@ -5,7 +5,6 @@ import contextlib
 import uuid
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -20,6 +19,7 @@ from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, Message
 from ardri_client.match.analyses import HINT_SECONDS
 from ardri_client.match.fairness import check_log, check_match
 from ardri_client.match.fold import Story
+from ardri_client.match.place import Place
 from ardri_client.match.play_stream import PlayStream, failure_of
 from ardri_client.match.watch import told_events
 
@@ -36,23 +36,6 @@ _Change = (
     | engine_pb.AnswerDrawResponse
     | engine_pb.ClaimMatchResponse
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """What gives a seat to whoever holds it; keep it to come back to the match.
-
-    `token` acts and looks for this seat alone. `invite_code`: for others, of a private match. `entropy`:
-    what was sent for chance, after the platform had committed to its seed by `commitment`; empty if nothing
-    was sent.
-    """
-
-    match_id: str
-    seat: int
-    token: str = field(repr=False)
-    invite_code: str = ""
-    entropy: bytes = b""
-    commitment: bytes = b""
 
 
 class Table(AsyncIterator[pb.Event]):
