@@ -11,7 +11,8 @@ from prometheus_client import CollectorRegistry, start_http_server
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from services.runtime.config import Config
-from services.runtime.observe import metrics, tracing
+from services.runtime.observe import metrics
+from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.process.ports import write_ports
 
 _log = structlog.get_logger()
@@ -46,10 +47,10 @@ def _trace() -> None:
     importlib.import_module("services.runtime.observe.otlp")
 
     def start(**_: Any) -> None:
-        tracing.start_tracer("worker")
+        start_tracer("worker")
 
     def stop(**_: Any) -> None:
-        tracing.stop_tracer()
+        stop_tracer()
 
     signals.worker_process_init.connect(start, weak=False)
     signals.worker_process_shutdown.connect(stop, weak=False)

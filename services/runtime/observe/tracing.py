@@ -82,29 +82,15 @@ class _Slot:
     tracer: Tracer | None = None
 
 
-def use(tracer: Tracer | None) -> None:
-    """From now on spans are made by this tracer; by none if it is None."""
-    _Slot.tracer = tracer
+def use(tracer: Tracer | None) -> Tracer | None:
+    """From now on spans are made by this tracer; by none if it is None. Returns the one until now."""
+    former, _Slot.tracer = _Slot.tracer, tracer
+    return former
 
 
 def is_on() -> bool:
     """Whether spans are made."""
     return _Slot.tracer is not None
-
-
-def start_tracer(process: str) -> None:
-    """Makes spans from now on, and sends them by OTLP; `process` names who."""
-    from services.runtime.observe.otlp import OtlpTracer  # noqa: PLC0415  # a slow import, for those alone who trace
-
-    use(OtlpTracer(process))
-
-
-def stop_tracer() -> None:
-    """Makes no more spans, and sends those that wait; may take two seconds."""
-    tracer = _Slot.tracer
-    use(None)
-    if tracer is not None:
-        tracer.stop()
 
 
 def start(given: str | None) -> str:

@@ -16,7 +16,8 @@ from grpc_health.v1 import health, health_pb2
 from grpc_reflection.v1alpha import reflection
 
 from services.runtime.config import Config
-from services.runtime.observe import logs, metrics, tracing
+from services.runtime.observe import logs, metrics
+from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.process import gc_tuning, idle, private_files
 from services.runtime.process.ports import write_ports
 from services.runtime.rpc.admission import Admission, Admitting
@@ -153,7 +154,7 @@ def run(
     if open_files < config.serving.connections:
         _log.warning("fewer files may be open than connections", open_files=open_files)
     if config.tracing:
-        tracing.start_tracer(process)
+        start_tracer(process)
 
     async def main() -> None:
         asyncio.get_running_loop().set_exception_handler(departed.handle)
@@ -164,4 +165,4 @@ def run(
 
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=idle.Loop) as runner:
         runner.run(main())
-    tracing.stop_tracer()
+    stop_tracer()

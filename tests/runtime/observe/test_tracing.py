@@ -17,6 +17,7 @@ from services.runtime.config import Config, ConfigError
 from services.runtime.database import database
 from services.runtime.errors import NoSuchMatch
 from services.runtime.observe import tracing
+from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.observe.tracing import Kind
 from services.runtime.rpc.methods import Call, Service, Unary, instrumented
 from tests.servers.child import free_port
@@ -32,12 +33,12 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
     with collecting() as listening:
         monkeypatch.setenv(ENDPOINT, listening.endpoint)
         yield listening
-        tracing.stop_tracer()
+        stop_tracer()
 
 
 def sent(collector: Collector) -> dict[str, Seen]:
     """All spans by their names, once the process has stopped tracing."""
-    tracing.stop_tracer()
+    stop_tracer()
     return {seen.name: seen for seen in collector.spans}
 
 
@@ -92,7 +93,7 @@ def test_an_unknown_exporter_is_refused() -> None:
 
 
 def test_spans_reach_the_collector_one_under_the_other(collector: Collector) -> None:
-    tracing.start_tracer("engine-tablut")
+    start_tracer("engine-tablut")
     with tracing.span("process ai", Kind.CONSUMER, {"ardri.task": "ai.act"}, parent=PARENT) as outer:
         assert tracing.current.get() == outer.traceparent
         with tracing.span("search", Kind.INTERNAL, {}):
@@ -107,7 +108,7 @@ def test_spans_reach_the_collector_one_under_the_other(collector: Collector) -> 
 
 
 def test_only_servers_and_consumers_begin_a_trace(collector: Collector) -> None:
-    tracing.start_tracer("gateway")
+    start_tracer("gateway")
     assert tracing.start(None) == "", "its first span makes the trace"
     for kind in Kind:
         tracing.begin(kind.value, kind, "", {}).end()
@@ -117,7 +118,7 @@ def test_only_servers_and_consumers_begin_a_trace(collector: Collector) -> None:
 
 def test_the_sampler_is_that_of_the_variable(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTEL_TRACES_SAMPLER", "always_off")
-    tracing.start_tracer("gateway")
+    start_tracer("gateway")
     with tracing.span("decide", Kind.INTERNAL, {}, parent=PARENT) as span:
         assert span.traceparent.startswith(f"00-{'5' * 32}-")
         assert span.traceparent.endswith("-00"), "whom it calls is to make none either"
@@ -125,7 +126,7 @@ def test_the_sampler_is_that_of_the_variable(collector: Collector, monkeypatch: 
 
 
 def test_a_caller_may_ask_for_no_spans(collector: Collector) -> None:
-    tracing.start_tracer("gateway")
+    start_tracer("gateway")
     unsampled = PARENT[:-2] + "00"
     with tracing.span("decide", Kind.SERVER, {}, parent=unsampled) as span:
         assert span.traceparent == unsampled
@@ -147,7 +148,7 @@ async def test_a_call_is_a_span_with_its_status(collector: Collector) -> None:
 
     methods: dict[str, Unary] = {"Get": get, "Refuse": refuse, "Crash": crash}
     service = instrumented(Service("test.Service", methods, {}, {}))
-    tracing.start_tracer("gateway")
+    start_tracer("gateway")
     call = Call("Bearer secret", PARENT)
     await service.unary["Get"](call, b"secret")
     with pytest.raises(NoSuchMatch):
@@ -167,7 +168,7 @@ async def test_a_call_is_a_span_with_its_status(collector: Collector) -> None:
 
 
 def test_statements_of_a_trace_are_spans_without_their_text(collector: Collector, tmp_path: Path) -> None:
-    tracing.start_tracer("gateway")
+    start_tracer("gateway")
     engine = database.connect(f"sqlite:///{tmp_path / 'some.db'}")
     with engine.connect() as connection:
         connection.execute(text("CREATE TABLE secrets (secret)"))  # of no trace
@@ -188,10 +189,10 @@ def test_a_collector_that_is_away_costs_spans_and_nothing_else(monkeypatch: pyte
     monkeypatch.setenv(ENDPOINT, f"http://127.0.0.1:{free_port()}")
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "1")
     before = {fate: _spans(fate) for fate in ("ended", "sent", "failed")}
-    tracing.start_tracer("gateway")
+    start_tracer("gateway")
     for _ in range(3_000):
         tracing.begin("decide", Kind.SERVER, PARENT, {}).end()
-    tracing.stop_tracer()
+    stop_tracer()
     assert _spans("ended") == before["ended"] + 3_000
     assert _spans("sent") == before["sent"]
     assert _spans("failed") > before["failed"]
