@@ -12,9 +12,11 @@ from typing import Any, Final
 import billiard
 from billiard import pool
 
-_AFFECTED: Final = ("4.3.2",)
+_IS_AFFECTED: Final = billiard.__version__ == "4.3.2"
 
-_ensure_messages_consumed = pool.Worker._ensure_messages_consumed  # noqa: SLF001  # what has the defect
+# The defect is in this private method, and nothing public comes between it and the counter. Other versions
+# need not have it.
+_faulty: Any = pool.Worker._ensure_messages_consumed if _IS_AFFECTED else None  # noqa: SLF001
 
 
 class _Unlocked:
@@ -30,12 +32,12 @@ class _Unlocked:
 
 
 def work_around() -> None:
-    """Applies to the affected versions; harmless when repeated."""
-    if billiard.__version__ in _AFFECTED:
+    """Applies to the affected version; harmless when repeated."""
+    if _IS_AFFECTED:
         pool.Worker._ensure_messages_consumed = _wait_without_lock  # noqa: SLF001  # as above
 
 
 def _wait_without_lock(worker: Any, completed: int) -> bool:
     if worker.on_ready_counter is not None:
         worker.on_ready_counter = _Unlocked(worker.on_ready_counter)
-    return bool(_ensure_messages_consumed(worker, completed))
+    return bool(_faulty(worker, completed))

@@ -55,6 +55,7 @@ class ReservedDict:
 
 
 class _Growing(MmapedDict):
+    # How full the file is, and whether a key is in it, stands in private attributes alone.
     def reserve(self, key: str) -> None:
         """Returns once there is room for the key.
 
@@ -84,4 +85,5 @@ def _reserve(filename: str) -> None:
 def install() -> None:
     """Has prometheus_client use it; to be called before the first metric is made."""
     if hasattr(os, "posix_fallocate"):  # Linux
-        values.MmapedDict = ReservedDict  # type: ignore[assignment,attr-defined]  # used by this name
+        # No setting says what keeps values: `MultiProcessValue` looks the class up by this name.
+        values.MmapedDict = ReservedDict  # type: ignore[assignment,attr-defined]
