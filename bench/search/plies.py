@@ -33,7 +33,7 @@ def measured(game: Game[Any, Any], seats: int, matches: int) -> str:
     plies, by_contract, by_playout = 0, 0.0, 0.0
     for seed in range(matches):
         begun = time.process_time()
-        plies += _plies(game, start, Random(seed))
+        plies += plies_of(game, start, Random(seed))
         by_contract += time.process_time() - begun
         begun = time.process_time()
         start.copy().rollout(dice_of(Random(seed)), game.facts.max_plies)
@@ -42,7 +42,7 @@ def measured(game: Game[Any, Any], seats: int, matches: int) -> str:
     return f"{game.facts.name:10}{seats:6}{plies / matches:15,.0f}{rates}"
 
 
-def _plies(game: Game[Any, Any], state: Any, rng: Random) -> int:
+def plies_of(game: Game[Any, Any], state: Any, rng: Random) -> int:
     """Plays at random to the end, and counts."""
     plies = 0
     while acting := to_act(state):

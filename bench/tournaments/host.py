@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, Final
 
 from bench import report
-from bench.search.plies import _plies
+from bench.search.plies import plies_of
 from bench.tournaments import overhead
 from services import games
 from services.runtime.observe import logs
@@ -86,7 +86,7 @@ def _rules_us(name: str, seats: int, seconds: float) -> float:
     start, plies, number = game.initial(game.setup(seats)), 0, 0
     begun = time.process_time()
     while (used := time.process_time() - begun) < seconds:
-        plies += _plies(game, start, Random(number))
+        plies += plies_of(game, start, Random(number))
         number += 1
     return round(used / plies * 1e6, 1)
 
