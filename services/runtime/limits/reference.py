@@ -64,7 +64,7 @@ search, and 3 analyses under way.
 
 ## Connections and bursts
 
-What one process serves at once ([serving/limits.py](../services/runtime/limits/serving.py)):
+What one process serves at once ([serving.py](../services/runtime/limits/serving.py)):
 
 | variable | default | meaning |
 |---|---|---|

@@ -1,6 +1,6 @@
 """What an RPC is to us, apart from how it travels.
 
-A `Service` is two tables of methods over bytes. The gRPC server (grpc_shell.py) and the link between
+A `Service` is two tables of methods over bytes. The gRPC server (grpc_server.py) and the link between
 gateway and engine (services/engine/link/link.py, gateway/proxy/link.py) both run it, so that authentication,
 errors, limits and metrics live once.
 

@@ -1,4 +1,4 @@
-"""Runs a command that dies with its parent: `leash.py <parent's pid> <command> ..`.
+"""Runs a command that dies with its parent: `parent_death.py <parent's pid> <command> ..`.
 
 A script and no module, so that it starts without the platform's imports. Only Linux can do this;
 elsewhere the command simply runs.
