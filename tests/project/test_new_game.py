@@ -32,7 +32,7 @@ def test_it_keeps_the_laws(checkout: Checkout) -> None:
     checkout.pytest("tests/conformance/test_laws.py", "-k", NAME)
 
 
-@pytest.mark.parametrize("name", ["zoo", "a2345678901234567890"])
+@pytest.mark.parametrize("name", ["zoo", "a234567890123456"])
 def test_a_name_of_any_length_leaves_the_lines_as_they_should_be(name: str, tmp_path: Path) -> None:
     for path, text in files(tmp_path, name).items():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -43,9 +43,9 @@ def test_a_name_of_any_length_leaves_the_lines_as_they_should_be(name: str, tmp_
         assert checked.returncode == 0, checked.stdout
 
 
-@pytest.mark.parametrize("name", ["", "go", "Go1", "2go", "red_dice", "red-dice", "class", "x" * 21, "dicé"])
+@pytest.mark.parametrize("name", ["", "go", "Go1", "2go", "red_dice", "red-dice", "class", "x" * 17, "dicé"])
 def test_what_is_no_name(name: str) -> None:
-    with pytest.raises(InvalidName, match="3 to 20"):
+    with pytest.raises(InvalidName, match="3 to 16"):
         files(ROOT, name)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 _TEMPLATE: Final = Path(__file__).parent / "template"
 _SUFFIX: Final = ".template"
-_NAME: Final = re.compile(r"[a-z][a-z0-9]{2,19}", re.ASCII)
+_NAME: Final = re.compile(r"[a-z][a-z0-9]{2,15}", re.ASCII)
 
 
 class InvalidName(ValueError):
@@ -22,7 +22,7 @@ def files(root: Path, name: str) -> dict[Path, str]:
         InvalidName: not a word for a module, a proto package and a pod, or taken.
     """
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise InvalidName(f"a game is called by 3 to 20 of a-z and 0-9, a letter first, not {name!r}")
+        raise InvalidName(f"a game is called by 3 to 16 of a-z and 0-9, a letter first, not {name!r}")
     folders = {
         "game": root / "services" / "games" / name,
         "proto": root / "protos" / "ardri" / name / "v1",
