@@ -22,8 +22,9 @@ class Checkout:
 
     @property
     def environ(self) -> Mapping[str, str]:
-        """Has every Python take the packages of the copy."""
-        return {"PYTHONPATH": os.pathsep.join(str(self.folder / each) for each in _PACKAGES)}
+        """Has every Python take the packages of the copy, whatever folder it is started in."""
+        paths = os.pathsep.join(str(self.folder / each) for each in _PACKAGES)
+        return {"PYTHONPATH": paths, "PYTHONSAFEPATH": "1"}
 
     def python(self, *words: str) -> str:
         """What Python prints there; fails with all of it if it fails."""
