@@ -28,12 +28,11 @@ class Checkout:
 
     def python(self, *words: str) -> str:
         """What Python prints there; fails with all of it if it fails."""
-        inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         command = [sys.executable, *words]
         made = subprocess.run(
             command,
             cwd=self.folder,
-            env={**inherited, **self.environ},
+            env={**os.environ, **self.environ},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
