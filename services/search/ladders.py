@@ -2,7 +2,7 @@
 
 A row bounds one action (`nodes`, `seconds`, `depth`); `blunders` is the share of actions that are any legal
 ones, and all else is told to the strategy (its `Settings`). Nodes make the strength; seconds stop a slow
-machine. `python -m bench.levels` measures the time of a move, `make strength` the ladder.
+machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder.
 """
 
 import functools

@@ -7,7 +7,7 @@ import pytest
 
 from k8s.engines import FOLDER, files
 from services import games
-from services.runtime.tokens import Scope, Signer
+from services.runtime.rpc.tokens import Scope, Signer
 from tests.k8s.policies import POLICIES, Policy
 from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults
