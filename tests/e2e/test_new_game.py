@@ -24,8 +24,8 @@ OF_ALL_GAMES = (
     "tests/project/test_protos.py",
     "tests/search/test_levels.py",
     "tests/upgrade/test_upgrade.py::test_story_has_all_there_is_to_take_over",
-    "tests/workers/test_celery_app.py",
-    "tests/workers/tournaments/test_session.py::test_a_worker_says_who_it_is_and_what_it_can_play",
+    "tests/workers/consumer/test_celery_app.py",
+    "tests/workers/tournaments/session/test_session.py::test_a_worker_says_who_it_is_and_what_it_can_play",
 )
 """Tests that look at all games at once."""
 FOLDERS = ("conformance", "corpus", "games", "programs", "search", "secrets", "workers")
