@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ardri_cli import main
-from ardri_cli.commands.new_game.files import InvalidName, files
+from ardri_cli.new_game import InvalidName, files
 from tests.project.checkout import ROOT, Checkout
 
 NAME = "pebbles"

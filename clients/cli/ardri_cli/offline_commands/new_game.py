@@ -1,4 +1,4 @@
-"""Writes a small game that works, to be changed into one's own."""
+"""`ardri new-game`: a small game that works, to be changed into one's own."""
 
 import os
 import subprocess
@@ -10,12 +10,7 @@ from typing import Annotated, Final
 import typer
 
 import services
-<<<<<<<< HEAD:clients/cli/ardri_cli/offline_commands/new_game.py
 from ardri_cli.new_game import MAKERS, InvalidName, Maker, files
-========
-from ardri_cli.commands.new_game.files import InvalidName, files
-from ardri_cli.commands.new_game.generated import MAKERS, Maker
->>>>>>>> new-game:clients/cli/ardri_cli/commands/new_game/command.py
 from ardri_cli.terminal.failures import USAGE, fail
 
 _ROOT: Final = Path(services.__file__).parents[1]
