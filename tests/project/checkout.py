@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-_LEFT_OUT: Final = (".git", ".venv", "build", "results", "__pycache__", ".*_cache", ".hypothesis", ".ardri")
+_LEFT_OUT: Final = (".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", ".ardri")
+"""Wherever they are; and what was built, at the top."""
 _PACKAGES: Final = (".", "protos", "clients/python", "clients/cli")
 
 
@@ -18,7 +19,7 @@ class Checkout:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+        shutil.copytree(ROOT, folder, ignore=_left_out)
 
     @property
     def environ(self) -> Mapping[str, str]:
@@ -44,3 +45,8 @@ class Checkout:
     def pytest(self, *words: str) -> str:
         """Runs tests of the copy; fails if one fails or there is none."""
         return self.python("-m", "pytest", "-p", "no:cacheprovider", *words)
+
+
+def _left_out(folder: str, names: list[str]) -> set[str]:
+    built = {"build"} if Path(folder) == ROOT else set()
+    return built | shutil.ignore_patterns(*_LEFT_OUT)(folder, names)
