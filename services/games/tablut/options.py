@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, cast
-
-from services.kernel import OptionValue
+from typing import Any, Final
 
 LOSS_OF_MOVER: Final = "loss_of_mover"
 
@@ -19,11 +17,6 @@ class Options:
     quiet_plies: int = 100
 
     @classmethod
-    def of(cls, values: Mapping[str, OptionValue]) -> "Options":
-        """From the values that `Game.setup` has checked."""
-        return cls(
-            wall_capture=bool(values["wall_capture"]),
-            corner_against_king=bool(values["corner_against_king"]),
-            repetition=str(values["repetition"]),
-            quiet_plies=cast(int, values["quiet_plies"]),
-        )
+    def of(cls, values: Mapping[str, Any]) -> "Options":
+        """From values that `Game.setup` has checked; those that are missing keep their default."""
+        return cls(**values)

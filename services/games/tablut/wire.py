@@ -1,6 +1,7 @@
 """Tablut between the kernel and `ardri.tablut.v1`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
 from ardri.tablut.v1 import tablut_pb2 as pb
@@ -27,9 +28,10 @@ class TablutWire:
     view_type = pb.View
     event_type = pb.Event
 
-    def options_to_proto(self, options: dict[str, OptionValue]) -> pb.Options:
+    def options_to_proto(self, options: Mapping[str, OptionValue]) -> pb.Options:
         """Checked options, all fields set."""
-        return _options_to_proto(Options.of(options))
+        plain: dict[str, Any] = {name: options[name] for name in _PLAIN_OPTIONS}
+        return pb.Options(repetition=_REPETITIONS[str(options["repetition"])], **plain)
 
     def options_from_proto(self, message: pb.Options) -> dict[str, OptionValue]:
         """The options that are set, unchecked.
@@ -48,8 +50,7 @@ class TablutWire:
 
     def action_to_proto(self, state: TablutPosition, seat: Seat, action: int) -> pb.Action:
         """The action as its two squares."""
-        origin, target = divmod(action, SQUARES)
-        return pb.Action(**{"from": format_square(origin), "to": format_square(target)})
+        return pb.Action(**_squares(*divmod(action, SQUARES)))
 
     def action_from_proto(self, state: TablutPosition, seat: Seat, message: pb.Action) -> int:
         """The action between two squares; legal or not is for `apply` to say.
@@ -57,8 +58,7 @@ class TablutWire:
         Raises:
             InvalidNotation: a field that is no square.
         """
-        origin = parse_square(getattr(message, "from"))
-        return origin * SQUARES + parse_square(message.to)
+        return parse_square(getattr(message, "from")) * SQUARES + parse_square(message.to)
 
     def view_to_proto(self, view: View) -> pb.View:
         """The view, complete."""
@@ -67,7 +67,7 @@ class TablutWire:
             turn=view.turn,
             quiet_plies=view.quiet_plies,
             plies=view.plies,
-            options=_options_to_proto(view.options),
+            options=self.options_to_proto(asdict(view.options)),
             history=view.history,
         )
 
@@ -76,6 +76,7 @@ class TablutWire:
 
         Raises:
             InvalidNotation: not 81 known pieces, no such seat, or no history.
+            InvalidOptions: as of a request's options.
         """
         known = all(piece in _PIECES for piece in message.board)
         if not known or len(message.board) != SQUARES or message.turn not in (0, 1) or not message.history:
@@ -87,7 +88,7 @@ class TablutWire:
             turn=Seat(message.turn),
             quiet_plies=message.quiet_plies,
             plies=message.plies,
-            options=_options_from_proto(message.options),
+            options=Options.of(self.options_from_proto(message.options)),
             history=tuple(message.history),
         )
 
@@ -113,33 +114,17 @@ class TablutWire:
         return Moved(piece, parse_square(getattr(event, "from")), parse_square(event.to))
 
 
-def _options_to_proto(options: Options) -> pb.Options:
-    return pb.Options(
-        wall_capture=options.wall_capture,
-        corner_against_king=options.corner_against_king,
-        repetition=_REPETITIONS[options.repetition],
-        quiet_plies=options.quiet_plies,
-    )
-
-
-def _options_from_proto(message: pb.Options) -> Options:
-    """Of a complete message."""
-    return Options(
-        wall_capture=message.wall_capture,
-        corner_against_king=message.corner_against_king,
-        repetition=_REPETITION_NAMES.get(message.repetition, Options().repetition),
-        quiet_plies=message.quiet_plies,
-    )
-
-
 def _event_to_proto(event: Moved | Captured) -> pb.Event:
-    if isinstance(event, Captured):
-        captured = pb.Captured(
-            piece=_PIECES[event.piece], square=format_square(event.square), by_wall=event.by_wall
-        )
-        return pb.Event(captured=captured)
-    fields: dict[str, Any] = {"from": format_square(event.origin), "to": format_square(event.target)}
-    return pb.Event(moved=pb.Moved(piece=_PIECES[event.piece], **fields))
+    piece = _PIECES[event.piece]
+    if isinstance(event, Moved):
+        return pb.Event(moved=pb.Moved(piece=piece, **_squares(event.origin, event.target)))
+    square = format_square(event.square)
+    return pb.Event(captured=pb.Captured(piece=piece, square=square, by_wall=event.by_wall))
+
+
+def _squares(origin: int, target: int) -> dict[str, Any]:
+    """The fields of two squares, one of which no Python keyword argument can name."""
+    return {"from": format_square(origin), "to": format_square(target)}
 
 
 WIRE: Final = TablutWire()

@@ -8,7 +8,7 @@ from typing import Final
 
 from services.games.tablut.board import ATTACKER, DEFENDER, EMPTY, KING, SQUARES, THRONE
 from services.games.tablut.presentation.notation import format_square, parse_square
-from services.kernel import GameError, InvalidNotation
+from services.kernel import GameError
 
 _COLUMNS: Final = ["square", "piece", "source"]
 _PIECES: Final = {"attacker": ATTACKER, "defender": DEFENDER, "king": KING}
@@ -33,43 +33,36 @@ def parse_array(text: str, name: str) -> tuple[int, ...]:
     Raises:
         InvalidArray: a line that breaks a law, or wrong numbers of pieces.
     """
-    rows = csv.reader(text.splitlines())
-    if next(rows, None) != _COLUMNS:
+    rows = list(csv.reader(text.splitlines()))
+    if rows[:1] != [_COLUMNS]:
         raise InvalidArray(f"{name} line 1: the columns are {','.join(_COLUMNS)}")
-    lines: dict[int, int] = {}
-    pieces = [EMPTY] * SQUARES
-    counts: Counter[str] = Counter()
-    for line, row in enumerate(rows, start=2):
-        square, piece = _entry(row, f"{name} line {line}")
-        if square in lines:
-            raise InvalidArray(
-                f"{name} line {line}: {format_square(square)} is taken by line {lines[square]}", rule="seed 3"
-            )
-        lines[square] = line
-        pieces[square] = _PIECES[piece]
-        counts[piece] += 1
-        if counts[piece] > _COUNTS[piece]:
-            raise InvalidArray(f"{name} line {line}: one {piece} more than {_COUNTS[piece]}", rule="seed")
+    placed: dict[int, str] = {}
+    for line, row in enumerate(rows[1:], start=2):
+        try:
+            square, piece = _entry(row)
+            if square in placed:
+                earlier = 2 + list(placed).index(square)
+                raise InvalidArray(f"{format_square(square)} is taken by line {earlier}", rule="seed 3")
+            placed[square] = piece
+            if Counter(placed.values())[piece] > _COUNTS[piece]:
+                raise InvalidArray(f"one {piece} more than {_COUNTS[piece]}", rule="seed")
+        except GameError as error:
+            raise InvalidArray(f"{name} line {line}: {error}", rule=error.rule) from error
     for piece, count in _COUNTS.items():
-        if counts[piece] != count:
-            raise InvalidArray(
-                f"{name} line {len(lines) + 1}: ends with {counts[piece]} of {count} {piece}s", rule="seed"
-            )
-    return tuple(pieces)
+        found = [*placed.values()].count(piece)
+        if found != count:
+            where = f"{name} line {len(rows)}"
+            raise InvalidArray(f"{where}: ends with {found} of {count} {piece}s", rule="seed")
+    return tuple(_PIECES[placed[square]] if square in placed else EMPTY for square in range(SQUARES))
 
 
-def _entry(row: list[str], where: str) -> tuple[int, str]:
+def _entry(row: list[str]) -> tuple[int, str]:
     if len(row) != len(_COLUMNS):
-        raise InvalidArray(f"{where}: {row} does not have the columns {','.join(_COLUMNS)}")
-    name, piece, source = row
-    try:
-        square = parse_square(name)
-    except InvalidNotation as error:
-        raise InvalidArray(f"{where}: {error}") from error
-    if piece not in _PIECES:
-        raise InvalidArray(f"{where}: {piece!r} is none of {', '.join(_PIECES)}")
-    if source not in _SOURCES:
-        raise InvalidArray(f"{where}: source {source!r} is none of {', '.join(_SOURCES)}")
+        raise InvalidArray(f"{row} does not have the columns {','.join(_COLUMNS)}")
+    square, piece, source = parse_square(row[0]), *row[1:]
+    for word, words in ((piece, _PIECES), (source, _SOURCES)):
+        if word not in words:
+            raise InvalidArray(f"{word!r} is none of {', '.join(words)}")
     if (piece == "king") != (square == THRONE):
-        raise InvalidArray(f"{where}: the king, and he alone, starts on the throne, e5", rule="seed 5")
+        raise InvalidArray("the king, and he alone, starts on the throne, e5", rule="seed 5")
     return square, piece

@@ -12,7 +12,6 @@ from services.kernel import InvalidNotation
 _FILES: Final = "abcdefghi"
 _NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in _FILES)
 _NUMBERS: Final = {name: square for square, name in enumerate(_NAMES)}
-_SQUARE: Final = re.compile(r"[a-i][1-9]", re.ASCII)
 _ACTION: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])(?:x[a-i][1-9])*", re.ASCII)
 _ACTIONS: Final = tuple(f"{origin}-{target}" for origin in _NAMES for target in _NAMES)
 """The text of each action, legal anywhere or not."""
@@ -31,7 +30,7 @@ def parse_square(text: str) -> int:
     Raises:
         InvalidNotation: no name of a square.
     """
-    if not _SQUARE.fullmatch(text):
+    if text not in _NUMBERS:
         raise InvalidNotation(f"{text!r} is no square; squares are a1 to i9")
     return _NUMBERS[text]
 
