@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+WALLS: Final = ("none", "attackers", "defenders", "all")
+"""Whose captures walls help; the number of each word has a bit for each seat."""
 LOSS_OF_MOVER: Final = "loss_of_mover"
 
 
@@ -11,12 +13,13 @@ LOSS_OF_MOVER: Final = "loss_of_mover"
 class Options:
     """All of them, checked."""
 
-    wall_capture: bool = True
-    corner_against_king: bool = True
-    repetition: str = "draw"
-    quiet_plies: int = 100
+    walls: str
+    corner_against_king: bool
+    repetition: str
+    quiet_plies: int
+    array: str
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> "Options":
-        """From values that `Game.setup` has checked; those that are missing keep their default."""
+        """From the values that `Game.setup` has checked."""
         return cls(**values)

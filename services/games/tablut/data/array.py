@@ -1,14 +1,26 @@
-"""The starting array, from a data file that is checked line by line."""
+"""Starting arrays, from data files that are checked line by line."""
 
 import csv
+import re
 from collections import Counter
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from services.games.tablut.board import ATTACKER, DEFENDER, EMPTY, KING, SQUARES, THRONE
-from services.games.tablut.presentation.notation import format_square, parse_square
-from services.kernel import GameError
+from services.games.tablut.board import (
+    ATTACKER,
+    DEFENDER,
+    EMPTY,
+    KING,
+    NAMES,
+    SQUARES,
+    THRONE,
+    parse_square,
+)
+from services.kernel import GameError, data_digest
+
+STANDARD: Final = "standard"
+"""The array that a match has unless it names another."""
+_FILE: Final = re.compile(r"array-([a-z_]+)\.csv")
 
 _COLUMNS: Final = ["square", "piece", "source"]
 _PIECES: Final = {"attacker": ATTACKER, "defender": DEFENDER, "king": KING}
@@ -18,13 +30,6 @@ _SOURCES: Final = ("seed", "public", "deduced", "assumed")
 
 class InvalidArray(GameError):
     """A data file that breaks a law; the message names its line, `rule` the law."""
-
-
-@cache
-def starting_array() -> tuple[int, ...]:
-    """What stands on each square at the start, from the package's own data file."""
-    name = "array.csv"
-    return parse_array(files(__package__).joinpath(name).read_text(encoding="utf-8"), name)
 
 
 def parse_array(text: str, name: str) -> tuple[int, ...]:
@@ -42,7 +47,7 @@ def parse_array(text: str, name: str) -> tuple[int, ...]:
             square, piece = _entry(row)
             if square in placed:
                 earlier = 2 + list(placed).index(square)
-                raise InvalidArray(f"{format_square(square)} is taken by line {earlier}", rule="seed 3")
+                raise InvalidArray(f"{NAMES[square]} is taken by line {earlier}", rule="seed 3")
             placed[square] = piece
             if Counter(placed.values())[piece] > _COUNTS[piece]:
                 raise InvalidArray(f"one {piece} more than {_COUNTS[piece]}", rule="seed")
@@ -66,3 +71,14 @@ def _entry(row: list[str]) -> tuple[int, str]:
     if (piece == "king") != (square == THRONE):
         raise InvalidArray("the king, and he alone, starts on the throne, e5", rule="seed 5")
     return square, piece
+
+
+_FILES: Final = {
+    match[1]: file for file in files(__package__).iterdir() if (match := _FILE.fullmatch(file.name))
+}
+ARRAYS: Final = {
+    name: parse_array(file.read_text(encoding="utf-8"), file.name) for name, file in sorted(_FILES.items())
+}
+"""What stands on each square at the start, of every `array-NAME.csv` by its name (option `array`)."""
+DIGESTS: Final = {name: data_digest([_FILES[name]]) for name in ARRAYS}
+"""By the same names: what pins the file to a match."""

@@ -97,7 +97,8 @@ class Playable(Position):
         first: i64 = crossing(line)
         self._take_between(line, stop)
         self._take_between(first + stop, line + first - SIZE)
-        if self.switches.wall_capture and faced(self.lines[line], place, stop, self.turn):
+        walls: i64 = self.switches.walls >> self.turn & 1
+        if walls and faced(self.lines[line], place, stop, self.turn):
             self._take(square_of(line, 0 if stop == 1 else SIZE - 1), 1)
 
     def _take_between(self, line: i64, place: i64) -> None:

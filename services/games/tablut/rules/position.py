@@ -80,10 +80,8 @@ class TablutPosition(Playable):
 
     def content(self) -> "tuple[int, ...]":
         """Switches, turn, number of plies, pieces, and the positions since the last capture."""
-        switches = self.switches
-        turned = (switches.wall_capture, switches.corner_against_king, switches.mover_loses)
-        numbers = (switches.quiet_plies, self.king, self.turn, self.plies)
-        return (*turned, *numbers, *self.lines, *self.past[: self.quiet + 1])
+        numbers = (*self.switches.numbers, self.king, self.turn, self.plies)
+        return (*numbers, *self.lines, *self.past[: self.quiet + 1])
 
     def utility(self, seat: i64) -> i64:
         """The result, or what the value stands for."""

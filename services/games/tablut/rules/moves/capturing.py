@@ -22,7 +22,7 @@ from services.games.tablut.rules.switches import Switches
 
 def fill_capturing(lines: "vec[i64]", king: i64, turn: i64, switches: Switches, out: "vec[i64]") -> i64:
     """Writes them, each once, ascending."""
-    walls: i64 = switches.wall_capture
+    walls: i64 = switches.walls >> turn & 1
     count: i64 = 0
     line: i64 = 0
     while line < LINES:
