@@ -11,14 +11,7 @@ from services.games.tablut.options import Options
 from services.games.tablut.presentation.events import Captured, Moved
 from services.games.tablut.presentation.views import View
 from services.games.tablut.rules.position import TablutPosition
-from services.kernel import (
-    InvalidNotation,
-    InvalidOptions,
-    OptionValue,
-    Seat,
-    checked_options,
-    told_options,
-)
+from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat, checked_options, told_options
 
 _WALLS: Final = ("", "all", "attackers", "defenders", "none")
 _REPETITIONS: Final = ("", "draw", "loss_of_mover")

@@ -6,16 +6,7 @@ from collections import Counter
 from importlib.resources import files
 from typing import Final
 
-from services.games.tablut.board import (
-    ATTACKER,
-    DEFENDER,
-    EMPTY,
-    KING,
-    NAMES,
-    SQUARES,
-    THRONE,
-    parse_square,
-)
+from services.games.tablut.board import ATTACKER, DEFENDER, EMPTY, KING, NAMES, THRONE, parse_square
 from services.kernel import GameError, data_digest
 
 STANDARD: Final = "standard"
@@ -58,7 +49,7 @@ def parse_array(text: str, name: str) -> tuple[int, ...]:
         if found != count:
             where = f"{name} line {len(rows)}"
             raise InvalidArray(f"{where}: ends with {found} of {count} {piece}s", rule="seed")
-    return tuple(_PIECES[placed[square]] if square in placed else EMPTY for square in range(SQUARES))
+    return tuple(_PIECES[placed[square]] if square in placed else EMPTY for square in range(len(NAMES)))
 
 
 def _entry(row: list[str]) -> tuple[int, str]:

@@ -6,16 +6,7 @@ from mypy_extensions import i64
 
 from services.games.tablut.board import SIZE, SQUARES, THRONE
 from services.games.tablut.rules.captures import closers, drivers, taken_between
-from services.games.tablut.rules.lines import (
-    BIT,
-    ENDS,
-    FULL,
-    LINES,
-    LOWEST,
-    occupied,
-    square_of,
-    toggle,
-)
+from services.games.tablut.rules.lines import BIT, ENDS, FULL, LINES, LOWEST, occupied, square_of, toggle
 from services.games.tablut.rules.sight import REACH, VIEW
 from services.games.tablut.rules.switches import Switches
 
