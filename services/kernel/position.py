@@ -34,6 +34,8 @@ CHANCE_BIT: Final = 1 << 60
 TABLE_BIT: Final = 1 << 61
 """`TABLE` among the bits of `actors`."""
 _SEAT_BIT: Final = vec[i64]([1 << seat for seat in range(MOST_ACTORS)])
+_MOST_ZEROS: Final = 1024
+_ZEROS: Final = vec[i64]([0] * _MOST_ZEROS)
 WHOLE: Final = 1000
 """The utility of the best end there is for a seat; the worst has 0."""
 
@@ -178,4 +180,4 @@ class Position:
 
 def buffer(width: i64) -> "vec[i64]":
     """Room for as many actions."""
-    return vec[i64]([0] * int(width))
+    return _ZEROS[:width] if width <= _MOST_ZEROS else vec[i64]([0] * int(width))

@@ -50,7 +50,7 @@ def test_perft_of_what_is_not_there() -> None:
     result = CliRunner().invoke(main.app, ["perft", "chess", "2"])
     assert result.exit_code == 1
     assert "the games are: " + ", ".join(games.names()) in result.output
-    result = CliRunner().invoke(main.app, ["perft", "tablut", "1", "-o", "wall_capture=maybe"])
+    result = CliRunner().invoke(main.app, ["perft", "tablut", "1", "-o", "walls=maybe"])
     assert result.exit_code == 2
 
 

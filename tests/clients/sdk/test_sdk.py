@@ -30,19 +30,20 @@ async def test_without_log_in_an_account_is_missing(platform: FakePlatform) -> N
 
 async def test_options_and_clock_travel(ardri: Ardri, platform: FakePlatform) -> None:
     opened = await ardri.open_match(
-        "tablut", options={"wall_capture": False, "repetition": "loss_of_mover"}, clock=fischer(300, 5)
+        "tablut", options={"walls": "attackers", "repetition": "loss_of_mover"}, clock=fischer(300, 5)
     )
     spec = platform.match(opened.place.match_id).message.spec
     options = tablut_pb2.Options()
     spec.options.Unpack(options)
-    assert not options.wall_capture
+    assert options.walls == tablut_pb2.WALLS_ATTACKERS
     assert options.repetition == tablut_pb2.REPETITION_LOSS_OF_MOVER
     assert spec.clock.increment.seconds == 5
     assert correspondence(3).base.seconds == 3 * 86400
 
 
 @pytest.mark.parametrize(
-    "options", [{"walls": True}, {"wall_capture": 1}, {"quiet_plies": "many"}, {"repetition": "win"}]
+    "options",
+    [{"fences": True}, {"walls": True}, {"wall_capture": 1}, {"quiet_plies": "many"}, {"repetition": "win"}],
 )
 def test_options_that_do_not_fit(options: dict[str, bool | int | str]) -> None:
     with pytest.raises(errors.InvalidOptions, match=next(iter(options))):

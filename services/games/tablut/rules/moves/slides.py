@@ -1,18 +1,12 @@
 """Who may move where: seed 2, 3, 5, 6; B3, B8."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tablut.board import ACTIONS, SIZE, SQUARES
-from services.games.tablut.rules.line_tables import CLOSED, COUNT_SHIFT, COUNTS, REACH, SEEN, TABLE
 from services.games.tablut.rules.lines import BIT, FULL, LINES, LOWEST, square_of
+from services.games.tablut.rules.sight import COUNT_SHIFT, REACH, SEEN, VIEW, count_moves
 from services.kernel.dice import Dice
-
-_THRONE_RANK: Final = 4
-_THRONE_FILE: Final = 13
-_THRONE_BIT: Final = 16
 
 
 def fill_moves(lines: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
@@ -32,17 +26,15 @@ def fill_moves(lines: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
             next_place = SIZE
         both: i64 = lines[line]
         own: i64 = both & FULL
-        occupied: i64 = own | both >> 9
-        if line in (_THRONE_RANK, _THRONE_FILE):
-            occupied |= _THRONE_BIT
+        others: i64 = own | both >> SIZE
         if turn == 1:
-            own = both >> 9
-        empty: i64 = FULL & ~occupied
+            own = both >> SIZE & FULL
+        empty: i64 = FULL & ~others
         own &= empty << 1 | empty >> 1
         while own != 0:
             place: i64 = LOWEST[own]
             own &= own - 1
-            seen: i64 = SEEN[place << 9 | occupied]
+            seen: i64 = SEEN[place << VIEW | others]
             base: i64 = start + place * next_place * SQUARES
             # Four at once, some for nothing: where a loop over each would end, a processor cannot foresee.
             out[count] = base + (seen & 15) * next_place
@@ -77,12 +69,7 @@ def is_move(lines: "vec[i64]", turn: i64, action: i64) -> bool:
     both: i64 = lines[line]
     if both & BIT[turn * SIZE + place] == 0:
         return False
-    return REACH[place << 9 | both & FULL | both >> 9 | CLOSED[line]] & BIT[stop] != 0
-
-
-def count_moves(lines: "vec[i64]", line: i64) -> i64:
-    """How many moves both seats have along a line, as a pair of counts."""
-    return i64(COUNTS[TABLE[line] + lines[line]])
+    return REACH[place << VIEW | both & FULL | both >> SIZE] & BIT[stop] != 0
 
 
 def has_moves(lines: "vec[i64]", turn: i64) -> bool:
@@ -104,40 +91,50 @@ def move_numbered(lines: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple
     """That one of the moves that `fill_moves` writes for the line, as two places; it is among them."""
     both: i64 = lines[line]
     own: i64 = both & FULL
-    occupied: i64 = own | both >> 9 | CLOSED[line]
+    others: i64 = own | both >> SIZE
     if turn == 1:
-        own = both >> 9
+        own = both >> SIZE & FULL
     place: i64 = LOWEST[own]
-    seen: i64 = SEEN[place << 9 | occupied]
+    seen: i64 = SEEN[place << VIEW | others]
     # Of the first two lines without a branch; a third is seldom.
     own &= own - 1
     second: i64 = LOWEST[own]
     after: i64 = passed(seen >> COUNT_SHIFT, number)
     number -= seen >> COUNT_SHIFT & after
     place += second - place & after
-    seen += SEEN[second << 9 | occupied] - seen & after
+    seen += SEEN[second << VIEW | others] - seen & after
     while number >= seen >> COUNT_SHIFT:
         number -= seen >> COUNT_SHIFT
         own &= own - 1
         place = LOWEST[own]
-        seen = SEEN[place << 9 | occupied]
+        seen = SEEN[place << VIEW | others]
     return place, seen >> 4 * number & 15
 
 
 def pick_move(lines: "vec[i64]", turn: i64, dice: Dice) -> i64:
     """One of the moves that `fill_moves` writes, each as likely."""
     shift: i64 = turn * 8
-    moves: i64 = 0
+    ranks: i64 = _count_nine(lines, 0) >> shift & 255
+    files: i64 = _count_nine(lines, SIZE) >> shift & 255
+    number: i64 = dice.below(ranks + files)
     line: i64 = 0
-    while line < LINES:
-        moves += count_moves(lines, line) >> shift & 255
-        line += 1
-    number: i64 = dice.below(moves)
-    line = 0
-    moves = count_moves(lines, line) >> shift & 255
+    if number >= ranks:
+        number -= ranks
+        line = SIZE
+    moves: i64 = count_moves(lines, line) >> shift & 255
     while number >= moves:
         number -= moves
         line += 1
         moves = count_moves(lines, line) >> shift & 255
     place, stop = move_numbered(lines, line, turn, number)
     return square_of(line, place) * SQUARES + square_of(line, stop)
+
+
+def _count_nine(lines: "vec[i64]", line: i64) -> i64:
+    """How many moves both seats have along nine lines, as a pair of counts."""
+    total: i64 = 0
+    end: i64 = line + SIZE
+    while line < end:
+        total += count_moves(lines, line)
+        line += 1
+    return total
