@@ -1,11 +1,21 @@
-"""What the game says of itself, its switches among it."""
+"""What the game says of itself: what is in the box, and its switches."""
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, cast
 
-from services.games.tara.board import REGIONS, SPOTS
-from services.games.tara.components import HAND
+from services.games.tara.board import REGION_NAMES, REGIONS, SPOTS
 from services.games.tara.deck import DECKS, DEFAULT_DECK
-from services.kernel import Facts, OptionSpec
+from services.kernel import Facts, OptionSpec, OptionValue
+
+PIECES: Final = 20
+KING_PIECES: Final = 2
+"""Of each seat."""
+CUMALS: Final = 2
+"""What each seat starts with."""
+HAND: Final = 3
+"""Cards that a seat plays in a round; it is dealt two hands at once."""
 
 SEATS: Final = ("blue", "red", "white", "yellow")
 WHOLE_ROUND: Final = "round"
@@ -46,21 +56,14 @@ FACTS: Final = Facts(
             "connacht-ulster",
             "The two regions that two seats start in.",
             "T34",
-            choices=(
-                "connacht-ulster",
-                "connacht-leinster",
-                "connacht-munster",
-                "ulster-leinster",
-                "ulster-munster",
-                "leinster-munster",
-            ),
+            choices=tuple("-".join(pair) for pair in combinations(REGION_NAMES, 2)),
         ),
         OptionSpec(
             "left_out_of_three",
             "munster",
             "The region that three seats do without.",
             "seed: set up",
-            choices=("connacht", "ulster", "leinster", "munster"),
+            choices=REGION_NAMES,
         ),
         OptionSpec(
             "free_entry",
@@ -79,3 +82,19 @@ FACTS: Final = Facts(
         ),
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The switches of a match, checked."""
+
+    deck: str
+    regions_of_two: str
+    left_out_of_three: str
+    free_entry: str
+    round_limit: int
+
+    @classmethod
+    def of(cls, values: Mapping[str, OptionValue]) -> "Options":
+        """From the values that `Game.setup` has checked."""
+        return cls(**cast(dict[str, Any], values))

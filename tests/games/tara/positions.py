@@ -7,12 +7,10 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import POSITIONS, format_position, parse_position
-from services.games.tara.components import HAND, KING_PIECES, PIECES
 from services.games.tara.deck import CARDS
-from services.games.tara.facts import SEATS
-from services.games.tara.phases import Phase, Stage
+from services.games.tara.facts import HAND, KING_PIECES, PIECES, SEATS
 from services.games.tara.rules.position import TaraPosition
-from services.games.tara.rules.table import flat
+from services.games.tara.rules.table import codes, flat
 from services.games.tara.rules.table.reading import owners, set_stack
 from services.games.tara.rules.table.stacks import KING
 from services.kernel import GameError, OptionValue, Outcome, Seat, apply, legal_actions, to_act
@@ -68,8 +66,8 @@ def position(
         starter=seat,
         turn=seat,
         active=seat,
-        stage=Stage.TURNS,
-        phase=Phase.TURN,
+        stage=codes.STAGE_TURNS,
+        phase=codes.PHASE_TURN,
     )
     return changed(state, **fields)
 

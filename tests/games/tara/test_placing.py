@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tara.board import SPOTS
-from services.games.tara.presentation.events import (
+from services.games.tara.presentation.events.pieces import (
     Captured,
     FortDestroyed,
     FortGivenUp,

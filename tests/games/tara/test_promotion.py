@@ -2,13 +2,12 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.presentation.events import (
+from services.games.tara.presentation.events.money import Paid, Reason
+from services.games.tara.presentation.events.pieces import (
     FortDestroyed,
     KingPieceRemoved,
-    Paid,
     Placed,
     Promoted,
-    Reason,
     Way,
 )
 from services.kernel import to_act

@@ -1,7 +1,7 @@
 """The Stone of Destiny: what it swaps, the forts that come of it, and what it activates."""
 
 from services.games.tara.board import SPOTS
-from services.games.tara.presentation.events import FortGivenUp, FortMade, Released, Swapped, Way
+from services.games.tara.presentation.events.pieces import FortGivenUp, FortMade, Released, Swapped, Way
 from services.games.tara.rules.position import TaraPosition
 from services.kernel import legal_actions, to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks

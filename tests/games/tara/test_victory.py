@@ -2,8 +2,9 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES, SPOTS
-from services.games.tara.phases import Phase
-from services.games.tara.presentation.events import NewKing, RegionCleared, Released, Returned, Way, Won
+from services.games.tara.presentation.events.pieces import Released, Returned, Way
+from services.games.tara.presentation.events.regions import NewKing, RegionCleared, Won
+from services.games.tara.rules.table import codes
 from services.kernel import to_act
 from tests.games.tara.positions import ended, events, legal, play, position, refused, stacks
 
@@ -69,7 +70,7 @@ def test_a_region_full_of_one_seats_pieces_is_cleared_at_once() -> None:
     assert after.prisoners == [0, 1, *[0] * 14]
     assert events(state, "put W3")[1] == RegionCleared(1, 0, True)
     assert to_act(after) == (0,)
-    assert after.phase == Phase.GARRISON, "King piece and garrison included"
+    assert after.phase == codes.PHASE_GARRISON, "King piece and garrison included"
     done = play(after, "garrison F1 C2")
     assert stacks(done) == {"munster F1": "red", "ulster K": "BLUE", "ulster F1": "blue", "ulster C2": "blue"}
     assert to_act(done) == (1,), "the round goes on"
@@ -99,11 +100,11 @@ def test_a_stone_may_fill_a_region_for_another_seat() -> None:
     state = position(board, hands={"blue": (9, 1, 2)}, stock=[18, 5, 20, 20])
     state = play(state, "stone ulster 9", "swap F1", "swap F1/2")
     assert to_act(state) == (1,)
-    assert state.phase == Phase.GARRISON
+    assert state.phase == codes.PHASE_GARRISON
     assert len(legal(state)) == 1 + 14 + 91
     state = play(state, "garrison H1")
     assert to_act(state) == (1,), "red's turn after blue's"
-    assert state.phase == Phase.TURN
+    assert state.phase == codes.PHASE_TURN
     assert state.prisoners[1 * 4 + 0] == 1
 
 

@@ -1,15 +1,15 @@
 """Kernel to proto and back."""
 
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 
 from ardri.tara.v1 import actions_pb2, events_cards_pb2, events_regions_pb2, table_pb2
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara import GAME
-from services.games.tara.actions import piece
-from services.games.tara.presentation.events import Event
+from services.games.tara.presentation.events import EVENTS, Event
+from services.games.tara.presentation.objects import piece
+from services.games.tara.rules.table import codes
 from services.games.tara.wire import WIRE
 from services.kernel import SPECTATOR, GameError, InvalidNotation, InvalidOptions, OptionValue, Seat
 from tests.games.tara.games import random_game
@@ -65,7 +65,7 @@ def test_each_kind_of_action_comes_back(action: int, text: str) -> None:
 
 
 def test_actions_are_typed() -> None:
-    message = WIRE.action_to_proto(playing(), Seat(0), piece(5, 2))
+    message = WIRE.action_to_proto(playing(), Seat(0), codes.PIECE | piece(5, 2))
     assert message == pb.Action(swap=actions_pb2.Swap(position="H1", height=2))
 
 
@@ -103,7 +103,7 @@ def test_each_event_comes_back(event: Event, _told: str) -> None:
 
 
 def test_every_class_of_event_has_its_message() -> None:
-    names = {kind.__name__ for kind in get_args(Event)}
+    names = {kind.__name__ for kind in EVENTS.values()}
     fields = pb.Event.DESCRIPTOR.fields
     assert {field.message_type.name for field in fields if field.message_type} == names
     assert len(fields) == len(names)

@@ -6,11 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.board import REGION_NAMES, REGIONS
-from services.games.tara.components import CUMALS as FIRST_CUMALS
-from services.games.tara.components import KING_PIECES, PIECES
 from services.games.tara.deck import DECKS
-from services.games.tara.facts import FACTS, WHOLE_ROUND
-from services.games.tara.options import Options
+from services.games.tara.facts import CUMALS as FIRST_CUMALS
+from services.games.tara.facts import FACTS, KING_PIECES, PIECES, WHOLE_ROUND, Options
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.cards import Faces
 from services.games.tara.rules.table.flat import CUMALS, KINGS, ONE_LAYER, STOCK, Terms

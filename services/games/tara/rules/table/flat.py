@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from services.games.tara.options import Options
+from services.games.tara.facts import Options
 from services.games.tara.rules.table.cards import Faces
 from services.games.tara.rules.table.codes import NOBODY, PHASE_START_DRAW, STAGE_START_DRAW
 from services.kernel.position import Position

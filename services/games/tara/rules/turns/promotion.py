@@ -6,21 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.board import BASE
-from services.games.tara.rules.table.cards import BIT
-from services.games.tara.rules.table.codes import (
-    PAY,
-    PAYLOAD,
-    PHASE_NEXT,
-    PHASE_PAY,
-    PHASE_PROMOTE,
-    PROMOTE,
-    STOP,
-)
+from services.games.tara.rules.table import codes as c
+from services.games.tara.rules.table.cards import BIT, fill_each
 from services.games.tara.rules.table.flat import BOARD, CUMALS, KING_SPOT, SPOTS, STOCK, Flat
 from services.games.tara.rules.table.notes import ACTIVATION, BY_PROMOTION, PAID, PROMOTED
 from services.games.tara.rules.table.stacks import SEAT, is_fort, put
 
-_FIRST: Final[i64] = 5
+FIRST_TARGET: Final[i64] = 5
 """The lowest spot with others below it."""
 LEFT: Final = vec[i64]([base[0] if base else 0 for base in BASE])
 """By spot: the left one of the two below; the other is next to it."""
@@ -29,15 +21,15 @@ _THREE: Final = 3
 
 def ask(p: Flat) -> None:
     """Asks the active seat to pay for what is activated or to promote, if anything comes of it (T36)."""
-    p.phase = PHASE_NEXT
+    p.phase = c.PHASE_NEXT
     if not p.activated or not p.table[STOCK + p.active] or not targets(p):
         return
     cost = cost_of(p)
     if p.paid or not cost:
         p.paid = 1
-        p.phase = PHASE_PROMOTE
+        p.phase = c.PHASE_PROMOTE
     elif p.table[CUMALS + p.active] >= cost:
-        p.phase = PHASE_PAY
+        p.phase = c.PHASE_PAY
 
 
 def cost_of(p: Flat) -> i64:
@@ -54,7 +46,7 @@ def targets(p: Flat) -> i64:
     mine: i64 = p.active + 1
     activated = p.activated
     found: i64 = 0
-    for target in range(_FIRST, KING_SPOT + 1):
+    for target in range(FIRST_TARGET, KING_SPOT + 1):
         left = LEFT[target]
         if not activated >> left & _THREE:
             continue
@@ -71,34 +63,29 @@ def targets(p: Flat) -> i64:
 
 def fill_promote(p: Flat, out: "vec[i64]") -> i64:
     """Each spot to promote into, or to stop."""
-    spots = targets(p)
-    count: i64 = 0
-    for target in range(_FIRST, KING_SPOT + 1):
-        if spots >> target & 1:
-            out[count] = PROMOTE | target
-            count += 1
-    out[count] = STOP
+    count = fill_each(out, 0, c.PROMOTE, targets(p))
+    out[count] = c.STOP
     return count + 1
 
 
 def play_pay(p: Flat, action: i64) -> None:
     """Pays once for all promotions of the turn (T11), or ends them."""
-    if action != PAY:
-        p.phase = PHASE_NEXT
+    if action != c.PAY:
+        p.phase = c.PHASE_NEXT
         return
     cost = cost_of(p)
     p.table[CUMALS + p.active] -= cost
     p.journal.note(PAID, p.active, cost, ACTIVATION)
     p.paid = 1
-    p.phase = PHASE_PROMOTE
+    p.phase = c.PHASE_PROMOTE
 
 
 def play_promote(p: Flat, action: i64) -> None:
     """One promotion, once a turn for each spot (T10); what then stands there is activated."""
-    if action == STOP:
-        p.phase = PHASE_NEXT
+    if action == c.STOP:
+        p.phase = c.PHASE_NEXT
         return
-    target: i64 = action & PAYLOAD
+    target: i64 = action & c.PAYLOAD
     first: i64 = p.region * SPOTS
     left: i64 = first + LEFT[target]
     p.promoted |= BIT[target]
