@@ -58,7 +58,7 @@ def lowest(bits: i64) -> i64:
 def fill_each(out: "vec[i64]", count: i64, action: i64, bits: i64) -> i64:
     """Writes the action with each number of a set behind `count` others; how many there are then."""
     while bits:
-        out[count] = action | lowest(bits)
+        out[count] = action | _LOWEST[(bits & -bits) % _PRIME]
         count += 1
         bits &= bits - 1
     return count
