@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any, Final, cast
 
 from services.games.tara.board import REGION_NAMES, REGIONS, SPOTS
-from services.games.tara.deck import DECKS, DEFAULT_DECK
+from services.games.tara.deck import DECKS, DEFAULT_DECK, DIGESTS
 from services.kernel import Facts, OptionSpec, OptionValue
 
 PIECES: Final = 20
@@ -49,7 +49,12 @@ FACTS: Final = Facts(
     table_steps=("income", "clear", "exchange", "ransom"),
     options=(
         OptionSpec(
-            "deck", DEFAULT_DECK, "The data set of the 36 cards.", "seed: deck", choices=tuple(sorted(DECKS))
+            "deck",
+            DEFAULT_DECK,
+            "The data set of the 36 cards.",
+            "seed: deck",
+            choices=tuple(sorted(DECKS)),
+            digests=DIGESTS,
         ),
         OptionSpec(
             "regions_of_two",
