@@ -42,7 +42,8 @@ FACTS: Final = Facts(
     max_seats=_MOST_SEATS,
     seat_names=SEATS,
     max_plies=_MOST_SEATS + _MOST_ROUNDS * _ROUND,
-    rules_version="1",
+    rules_version="2",
+    older_rules=("1",),
     perfect_information=False,
     chance=True,
     simultaneous=True,
@@ -85,6 +86,13 @@ FACTS: Final = Facts(
             least=1,
             most=_MOST_ROUNDS,
         ),
+        OptionSpec(
+            "stockless_steps",
+            True,
+            "Whether a seat without stock may act against King pieces and forts, which takes no piece.",
+            "T36",
+            before=False,
+        ),
     ),
 )
 
@@ -98,6 +106,7 @@ class Options:
     left_out_of_three: str
     free_entry: str
     round_limit: int
+    stockless_steps: bool
 
     @classmethod
     def of(cls, values: Mapping[str, OptionValue]) -> "Options":

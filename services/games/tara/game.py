@@ -29,10 +29,10 @@ class Tara(Game[TaraPosition, View]):
 
     def initial(self, setup: Setup) -> TaraPosition:
         """Empty regions; a card is about to be turned over for the first seat."""
-        return initial(setup.seats, Options.of(setup.options))
+        return initial(setup.seats, Options.of(setup.options), setup.rules_version)
 
     def lapse(self, position: TaraPosition, seat: Seat) -> int | None:
-        """No ransom, no traitor, no garrison; in a turn silence has no meaning."""
+        """No ransom, traitor or garrison; the higher fort (T47). Else silence in a turn has no meaning."""
         answer = int(silence(position, seat))
         return None if answer == NOBODY else answer
 

@@ -43,6 +43,10 @@ HAPPENINGS: Final[list[tuple[Event, str]]] = [
     (pieces.Released(0, 0, 1, Way.STONE), "1 piece of blue goes home from Connacht F1, by the Stone"),
     (pieces.Released(0, 0, 2, Way.AMNESTY), "2 pieces of blue go home from Connacht F1, by the amnesty"),
     (
+        pieces.Returned(1, 14, Way.KING_PIECE),
+        "the top piece of red goes home from Connacht K, making way for a King piece",
+    ),
+    (
         pieces.Returned(1, 0, Way.CLEARING),
         "the top piece of red goes home from Connacht F1, as the region is cleared",
     ),

@@ -32,15 +32,16 @@ def position(
     seats: int = 4,
     hands: Mapping[str, tuple[int, ...]] | None = None,
     options: Mapping[str, OptionValue] | None = None,
+    rules: str | None = None,
     **fields: Any,
 ) -> TaraPosition:
     """A turn of a seat. `board`: stacks such as `{"ulster F1": "blue red"}`, the top piece first.
 
-    A King piece is written `BLUE`. Seats without cards in `hands` hold the three lowest that are
-    left. `fields` are those that `changed` takes, such as `cumals=[5, 0, 0, 0]`; it is round 2 if they do
-    not say.
+    A King piece is written `BLUE`. Seats without cards in `hands` hold the three lowest that are left.
+    `rules`: the version that the match was begun by, else the newest. `fields` are those that `changed`
+    takes, such as `cumals=[5, 0, 0, 0]`; it is round 2 if they do not say.
     """
-    state = GAME.initial(GAME.setup(seats, options or {}))
+    state = GAME.initial(GAME.setup(seats, options or {}, rules))
     placed = [0] * POSITIONS
     for name, stack in board.items():
         for piece in reversed(stack.split()):

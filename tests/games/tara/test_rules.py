@@ -87,7 +87,7 @@ def test_what_is_refused_tells_what_is_wanted_and_the_rule() -> None:
 
 
 def test_silence_means_no_traitor_no_garrison_and_no_ransom() -> None:
-    """T32: no answer in time is none; a turn has no such answer."""
+    """T32: no answer in time is none; a turn has no such answer, but for forts (T47)."""
     assert GAME.lapse(position({}), Seat(0)) is None
     said = set()
     for walk in range(40):
@@ -101,7 +101,9 @@ def test_silence_means_no_traitor_no_garrison_and_no_ransom() -> None:
                 assert silence in actions
                 said.add((state.phase, GAME.format(state, seat, silence)))
             state = apply(GAME, state, seat, rng.choice(actions))
-    assert said == {
+    forts = {entry for entry in said if entry[0] == codes.PHASE_KEEP_FORT}
+    assert forts, "T47"
+    assert said - forts == {
         (codes.PHASE_TRAITOR_OFFER, "pass"),
         (codes.PHASE_TRAITOR_TARGET, "target none"),
         (codes.PHASE_PAY, "decline"),

@@ -35,15 +35,28 @@ def test_two_king_positions_win_at_once() -> None:
     assert after.kings[0] == 0
     assert [after.stock[seat] - state.stock[seat] for seat in range(4)] == [1, 2, 0, 0]
     assert events(state, "promote K")[-7:] == [
-        Returned(0, SPOTS + 14, Way.CLEARING),
-        Released(1, SPOTS + 14, 1, Way.CLEARING),
+        Returned(0, SPOTS + 14, Way.KING_PIECE),
+        Released(1, SPOTS + 14, 1, Way.KING_PIECE),
         NewKing(0, 1),
-        Returned(0, 3 * SPOTS + 14, Way.CLEARING),
-        Released(1, 3 * SPOTS + 14, 1, Way.CLEARING),
+        Returned(0, 3 * SPOTS + 14, Way.KING_PIECE),
+        Released(1, 3 * SPOTS + 14, 1, Way.KING_PIECE),
         NewKing(0, 3),
         Won(0, (1, 3)),
     ]
     refused(after, "discard 1", "T26", seat=0)
+
+
+def test_what_a_high_king_sends_home_is_told_as_it_is() -> None:
+    """T26: no region is cleared; matches of rules 1 are told as they always were."""
+    board = {**STAIRS, "munster K": "blue red", "ulster K": "red"}
+    newest = play(position(board, hands=HANDS), *TO_THE_THRONE)
+    told = [GAME.tell(event) for event in events(newest, "promote K")]
+    assert "the top piece of blue goes home from Munster K, making way for a King piece" in told
+    assert "1 piece of red goes home from Munster K, making way for a King piece" in told
+    assert not any("cleared" in line for line in told)
+    older = play(position(board, hands=HANDS, rules="1"), *TO_THE_THRONE)
+    ways = {event.way for event in events(older, "promote K") if isinstance(event, Returned | Released)}
+    assert ways == {Way.CLEARING}
 
 
 def test_a_king_piece_counts_and_stays() -> None:

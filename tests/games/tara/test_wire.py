@@ -23,6 +23,7 @@ OPTIONS: dict[str, OptionValue] = {
     "left_out_of_three": "ulster",
     "free_entry": "turn",
     "round_limit": 7,
+    "stockless_steps": True,
 }
 
 
@@ -35,6 +36,8 @@ def test_options_come_back() -> None:
 def test_unset_options_stay_unset() -> None:
     assert WIRE.options_from_proto(pb.Options()) == {}
     assert WIRE.options_from_proto(pb.Options(round_limit=0)) == {"round_limit": 0}
+    assert WIRE.options_from_proto(pb.Options(stockless_steps=False)) == {"stockless_steps": False}
+    assert WIRE.options_to_proto({}) == pb.Options()
 
 
 @pytest.mark.parametrize(
@@ -132,6 +135,15 @@ def test_views_come_back(seats: int) -> None:
             view = GAME.view(step.after, viewer)
             sent = pb.View.FromString(WIRE.view_to_proto(view).SerializeToString())
             assert WIRE.view_from_proto(sent) == view
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_view_that_does_not_name_a_younger_option_means_what_was_before(is_open: bool) -> None:
+    """T36."""
+    state = position({}, options={"stockless_steps": is_open})
+    message = WIRE.view_to_proto(GAME.view(state, Seat(0)))
+    assert message.options.HasField("stockless_steps") == is_open
+    assert WIRE.view_from_proto(message).known.options.stockless_steps == is_open
 
 
 def test_a_picked_piece_and_a_king_piece_come_back() -> None:

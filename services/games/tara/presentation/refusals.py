@@ -14,10 +14,12 @@ from services.games.tara.presentation.view import outcome_of
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table import codes as c
 from services.games.tara.rules.table.reading import numbers_in
-from services.games.tara.rules.turns.placing import can_take
+from services.games.tara.rules.table.stacks import is_fort_of
+from services.games.tara.rules.turns.placing import can_put
 from services.games.tara.rules.turns.turn import AMNESTY_PRICE, ENTRY_PRICE
 from services.kernel import IllegalAction, to_act
 
+_NO_STOCK: Final = "without a piece in stock one only acts against King pieces and forts of others"
 _TURN_KINDS: Final = (c.PLACE, c.STONE, c.AMNESTY, c.DISCARD)
 _ASKED: Final[dict[int, tuple[str, str]]] = {
     c.PHASE_START_DRAW: ("a card is drawn that is not out yet", "T2"),
@@ -79,8 +81,11 @@ def _reason(p: TaraPosition, seat: int, kind: int, payload: int) -> tuple[str, s
         )
     if p.phase == c.PHASE_PUT and kind == c.PUT:
         return _wrong_spots(p, payload)
-    if p.phase == c.PHASE_PROMOTE and kind == c.PROMOTE and payload < SPOTS and p.promoted >> payload & 1:
-        return f"{SPOT_NAMES[payload]} was promoted into this turn already", "T10"
+    if p.phase == c.PHASE_PROMOTE and kind == c.PROMOTE:
+        if payload < SPOTS and p.promoted >> payload & 1:
+            return f"{SPOT_NAMES[payload]} was promoted into this turn already", "T10"
+        if not p.stock[seat]:
+            return _NO_STOCK, "T36"
     return None
 
 
@@ -108,8 +113,10 @@ def _wrong_spots(p: TaraPosition, payload: int) -> tuple[str, str] | None:
     for spot in chosen:
         if spot not in anchor_spots(p, p.anchor):
             return f"{SPOT_NAMES[spot]} is not of the chosen anchor", "T6"
-        if not can_take(p, spot):
+        if is_fort_of(p, p.active, p.first(p.region) + spot):
             return f"your fort in {SPOT_NAMES[spot]} takes no third piece", "T7"
+        if not can_put(p, spot):
+            return _NO_STOCK, "T36"
     if len(chosen) > 1:
         return "you have one piece in stock", "seed: placing pieces"
     return None

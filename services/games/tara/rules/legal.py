@@ -83,7 +83,10 @@ def is_step(phase: i64) -> bool:
 
 
 def silence(p: Flat, seat: i64) -> i64:
-    """No ransom, no traitor nor promotion by it, no garrison (T32); `NOBODY` where silence says nothing."""
+    """No ransom (T32), no traitor nor promotion by it, no garrison; of two forts the higher (T47).
+
+    `NOBODY` where silence says nothing, as it did of forts in rules 1.
+    """
     if seat != p.active:
         return c.NOBODY
     phase = p.phase
@@ -95,6 +98,8 @@ def silence(p: Flat, seat: i64) -> i64:
         return c.GARRISON
     if phase == c.PHASE_RANSOM:
         return c.RANSOM
+    if phase == c.PHASE_KEEP_FORT and p.terms.rules > 1:
+        return c.KEEP_FORT | stone.highest_fort(p)
     if p.stage != c.STAGE_TRAITORS:
         return c.NOBODY
     if phase == c.PHASE_PAY:

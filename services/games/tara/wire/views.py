@@ -18,7 +18,7 @@ from services.games.tara.rules.table.reading import owners, set_stack, stack_of
 from services.games.tara.rules.table.stacks import KING
 from services.games.tara.wire.options import options_from_proto, options_to_proto
 from services.games.tara.wire.terms import SEAT, SEATED, SPOT, TABLE, WORK
-from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options
+from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options, told_options
 from services.kernel.codec import fill, read
 
 
@@ -55,7 +55,8 @@ def view_from_proto(message: pb.View) -> View:
         raise InvalidNotation(f"a view has not {len(message.board)} positions and {seats} seats")
     if message.viewer not in (SPECTATOR, *range(seats)):
         raise InvalidNotation(f"seat {message.viewer} does not look at a match of {seats}")
-    known = initial(seats, Options.of(checked_options(FACTS.options, options_from_proto(message.options))))
+    given = options_from_proto(message.options)
+    known = initial(seats, Options.of(checked_options(FACTS.options, given, stored=True)))
     for part, codecs in ((message, TABLE), (message.work, WORK)):
         for name, codec in codecs.items():
             setattr(known, name, int(codec.back(read(part, name))))
@@ -74,7 +75,7 @@ def view_from_proto(message: pb.View) -> View:
 @lru_cache(maxsize=256)
 def _options_to_proto(options: Options) -> pb.Options:
     """Shared: a message that goes into another one is copied."""
-    return options_to_proto(asdict(options))
+    return options_to_proto(told_options(FACTS.options, asdict(options)))
 
 
 @lru_cache(maxsize=4096)

@@ -17,6 +17,7 @@ class Way(IntEnum):
     AMNESTY = notes.BY_AMNESTY
     CLEARING = notes.BY_CLEARING
     SECOND_FORT = notes.FOR_SECOND_FORT
+    KING_PIECE = notes.FOR_KING_PIECE
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Released(Event):
 
 @dataclass(frozen=True, slots=True)
 class Returned(Event):
-    """The top piece goes back to the stock of its owner, by the Stone, the traitor or the clearing."""
+    """The top piece goes back to the stock of its owner, by the traitor, the clearing or a King piece."""
 
     owner: int
     position: int

@@ -39,6 +39,7 @@ _WAYS: Final = {
     Way.AMNESTY: "by the amnesty",
     Way.CLEARING: "as the region is cleared",
     Way.SECOND_FORT: "for the newer fort",
+    Way.KING_PIECE: "making way for a King piece",
 }
 _USES: Final = {
     Use.PLACE: "to place pieces in {region}",

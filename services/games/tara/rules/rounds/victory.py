@@ -42,12 +42,13 @@ def _is_full(p: Flat) -> bool:
 def _crown(p: Flat, seat: i64) -> None:
     """King pieces take the place of what stands on the King positions; captives there go home."""
     regions = kingdoms(p, seat)
+    way: i64 = n.FOR_KING_PIECE if p.terms.rules > 1 else n.BY_CLEARING
     for region in range(REGIONS):
         at: i64 = p.first(region) + KING_SPOT
         if regions >> region & 1 and not p.table[at] & KING:
             p.table[STOCK + seat] += 1
-            p.journal.note(n.RETURNED, seat, at - BOARD, n.BY_CLEARING)
-            free_captives(p, at, n.BY_CLEARING)
+            p.journal.note(n.RETURNED, seat, at - BOARD, way)
+            free_captives(p, at, way)
             set_king(p, seat, region)
     p.journal.note(n.WON, seat, regions)
     p.end = HIGH_KING

@@ -48,14 +48,21 @@ ROUND_LIMIT: Final[i64] = 2
 
 
 class Terms:
-    """What a match is played by: its options, decoded once. `numbers`: each of them as a number."""
+    """What a match is played by: its options, decoded once, and the version of the rules it was begun by.
 
-    def __init__(self, options: Options, numbers: tuple[int, ...], faces: Faces, whole_round: bool) -> None:
+    `numbers`: each of the options as a number.
+    """
+
+    def __init__(
+        self, options: Options, rules: i64, numbers: tuple[int, ...], faces: Faces, whole_round: bool
+    ) -> None:
         self.options = options
+        self.rules = rules
         self.numbers = numbers
         self.faces = faces
         self.whole_round = whole_round
         self.round_limit: i64 = options.round_limit
+        self.stockless_steps = options.stockless_steps
 
 
 class Flat(Position):

@@ -69,6 +69,7 @@ BY_TRAITOR: Final = 4
 BY_AMNESTY: Final = 5
 BY_CLEARING: Final = 6
 FOR_SECOND_FORT: Final = 7
+FOR_KING_PIECE: Final = 8
 
 HEIGHT_SHIFT: Final = 8
 POSITION_SHIFT: Final = 16

@@ -123,6 +123,11 @@ def free_captives(p: Flat, at: i64, way: i64) -> None:
     p.table[at] = top
 
 
+def costs_no_piece(stack: i64, seat: i64) -> bool:
+    """Whether a step of the seat against it places no piece: at a King piece (T27), another's fort (T9)."""
+    return stack & KING != 0 or (is_fort(stack) and stack & SEAT != seat + 1)
+
+
 def put(p: Flat, seat: i64, at: i64, way: i64) -> bool:
     """Puts a piece of the seat on a position of any kind; whether it now stands there.
 

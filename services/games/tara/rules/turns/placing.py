@@ -9,7 +9,16 @@ from services.games.tara.rules.table.cards import BIT, NO_SPOT, fill_each, lowes
 from services.games.tara.rules.table.codes import ANCHOR, PHASE_ANCHOR, PHASE_PUT, PUT
 from services.games.tara.rules.table.flat import STOCK, Flat
 from services.games.tara.rules.table.notes import BY_PLACEMENT
-from services.games.tara.rules.table.stacks import SEAT, forts_of, height, is_fort, is_fort_of, piece_at, put
+from services.games.tara.rules.table.stacks import (
+    SEAT,
+    costs_no_piece,
+    forts_of,
+    height,
+    is_fort,
+    is_fort_of,
+    piece_at,
+    put,
+)
 from services.games.tara.rules.turns.promotion import ask
 
 _MOST_SPOTS: Final[i64] = 2
@@ -63,9 +72,9 @@ def choose(p: Flat, number: i64) -> None:
         if spot != NO_SPOT:
             if p.table[first + spot] & SEAT == p.active + 1:
                 p.activated |= BIT[spot]
-            if can_take(p, spot):
+            if can_put(p, spot):
                 able += 1
-    if able and p.table[STOCK + p.active]:
+    if able:
         p.phase = PHASE_PUT
     else:
         ask(p)
@@ -78,7 +87,7 @@ def fill_put(p: Flat, out: "vec[i64]") -> i64:
     all_spend = True
     for which in range(_MOST_SPOTS):
         spot = p.terms.faces.spot(p.card, p.anchor, which)
-        if spot != NO_SPOT and can_take(p, spot):
+        if spot != NO_SPOT and can_put(p, spot):
             out[count] = PUT | BIT[spot]
             count += 1
             all_spend = all_spend and _spends(p, spot)
@@ -112,9 +121,12 @@ def _put(p: Flat, spot: i64) -> None:
         p.activated |= BIT[spot]
 
 
-def can_take(p: Flat, spot: i64) -> bool:
-    """Whether the active seat may put a piece there: anywhere but on an own fort (T7)."""
-    return not is_fort_of(p, p.active, p.first(p.region) + spot)
+def can_put(p: Flat, spot: i64) -> bool:
+    """Whether the active seat may put a piece there: not on an own fort (T7), nor without stock (T36)."""
+    at: i64 = p.first(p.region) + spot
+    if p.table[STOCK + p.active]:
+        return not is_fort_of(p, p.active, at)
+    return p.terms.stockless_steps and costs_no_piece(p.table[at], p.active)
 
 
 def _spends(p: Flat, spot: i64) -> bool:

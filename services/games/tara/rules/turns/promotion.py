@@ -10,7 +10,7 @@ from services.games.tara.rules.table import codes as c
 from services.games.tara.rules.table.cards import BIT, fill_each
 from services.games.tara.rules.table.flat import BOARD, CUMALS, KING_SPOT, SPOTS, STOCK, Flat
 from services.games.tara.rules.table.notes import ACTIVATION, BY_PROMOTION, PAID, PROMOTED
-from services.games.tara.rules.table.stacks import SEAT, is_fort, put
+from services.games.tara.rules.table.stacks import SEAT, costs_no_piece, is_fort, put
 
 FIRST_TARGET: Final[i64] = 5
 """The lowest spot with others below it."""
@@ -22,7 +22,7 @@ _THREE: Final = 3
 def ask(p: Flat) -> None:
     """Asks the active seat to pay for what is activated or to promote, if anything comes of it (T36)."""
     p.phase = c.PHASE_NEXT
-    if not p.activated or not p.table[STOCK + p.active] or not targets(p):
+    if not p.activated or not targets(p):
         return
     cost = cost_of(p)
     if p.paid or not cost:
@@ -38,14 +38,18 @@ def cost_of(p: Flat) -> i64:
 
 
 def targets(p: Flat) -> i64:
-    """Bits of the spots into which the active seat may promote; payment and stock are not asked.
+    """Bits of the spots into which the active seat may promote; payment is not asked.
 
+    Without stock those where no piece is placed, if they are open to it (T36).
     An own piece above an activated pair is activated without promoting (activation 3), a fort too (T7).
     """
     table, first = p.table, p.first(p.region)
     mine: i64 = p.active + 1
     activated = p.activated
     found: i64 = 0
+    has_stock: bool = table[STOCK + p.active] > 0
+    if not has_stock and not p.terms.stockless_steps:
+        return 0
     for target in range(FIRST_TARGET, KING_SPOT + 1):
         left = LEFT[target]
         if not activated >> left & _THREE:
@@ -57,7 +61,8 @@ def targets(p: Flat) -> i64:
             activated |= BIT[target]
             if target == KING_SPOT or is_fort(stack):
                 continue
-        found |= BIT[target]
+        if has_stock or costs_no_piece(stack, p.active):
+            found |= BIT[target]
     return found & ~p.promoted
 
 

@@ -1,11 +1,14 @@
 """The Stone of Destiny: any two pieces of a region change places (T14), and the forts that come of it."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from services.games.tara.board import RANK
 from services.games.tara.rules.table import codes as c
 from services.games.tara.rules.table import notes as n
-from services.games.tara.rules.table.cards import BIT, fill_each
+from services.games.tara.rules.table.cards import BIT, fill_each, lowest
 from services.games.tara.rules.table.flat import BOARD, KING_SPOT, Flat
 from services.games.tara.rules.table.stacks import (
     PIECE,
@@ -19,6 +22,9 @@ from services.games.tara.rules.table.stacks import (
     set_piece,
 )
 from services.games.tara.rules.turns.promotion import ask
+
+_RANKS: Final = vec[i64](RANK)
+"""By spot."""
 
 
 def can_swap(p: Flat, region: i64) -> bool:
@@ -114,6 +120,16 @@ def ask_fort(p: Flat) -> bool:
 def fill_fort(p: Flat, out: "vec[i64]") -> i64:
     """Each fort of the seat in the region."""
     return fill_each(out, 0, c.KEEP_FORT, forts_of(p, p.active, p.region))
+
+
+def highest_fort(p: Flat) -> i64:
+    """The spot of the seat's fort of the highest rank, of two in one rank the left one (T47)."""
+    forts = forts_of(p, p.active, p.region)
+    best = lowest(forts)
+    for spot in range(KING_SPOT):
+        if forts >> spot & 1 and _RANKS[spot] > _RANKS[best]:
+            best = spot
+    return best
 
 
 def play_fort(p: Flat, action: i64) -> None:
