@@ -9,7 +9,7 @@ from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table import codes as c
 from services.games.tara.wire.terms import CARD, REGION, SEAT, SPOT
 from services.kernel import InvalidNotation
-from services.kernel.codec import Codec, among, each, fill
+from services.wire.fields import Codec, among, each, fill
 
 _PARTS: Final[dict[str, Codec]] = {
     "card": CARD,

@@ -10,7 +10,7 @@ from services.games.tara.presentation.events.money import PrisonersExchanged, Re
 from services.games.tara.presentation.events.pieces import Way
 from services.games.tara.wire.terms import ANY_CARD, ANY_REGION, CARD, POSITION, RANK, REGION, SEAT
 from services.kernel import InvalidNotation
-from services.kernel.codec import PLAIN, Codec, among, each, fill
+from services.wire.fields import PLAIN, Codec, among, each, fill
 
 _BY_NAME: Final = {
     **dict.fromkeys(("seat", "owner", "captor", "controller", "winner", "first_owner", "second_owner"), SEAT),

@@ -7,7 +7,7 @@ from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.board import REGION_NAMES
 from services.games.tara.facts import FACTS, FIRST_TURN, WHOLE_ROUND
 from services.kernel import InvalidOptions, OptionValue
-from services.kernel.codec import PLAIN, Codec, fill
+from services.wire.fields import PLAIN, Codec, fill
 
 _RULES: Final = {spec.name: spec.rule for spec in FACTS.options}
 

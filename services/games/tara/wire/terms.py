@@ -10,7 +10,7 @@ from services.games.tara.deck import CARDS, DECKS
 from services.games.tara.facts import SEATS
 from services.games.tara.rules.table.codes import PHASE_NEXT, PHASE_OVER, STAGE_NEXT_ROUND
 from services.games.tara.rules.table.flat import ASIDE, CUMALS, DRAWN, HANDS, KINGS, STOCK
-from services.kernel.codec import NONE, PLAIN, Codec, among, in_bits, or_unset
+from services.wire.fields import NONE, PLAIN, Codec, among, in_bits, or_unset
 
 REGION: Final = among(range(REGIONS), "a region", shift=1)
 ANY_REGION: Final = among(range(NONE, REGIONS), "a region", shift=1)

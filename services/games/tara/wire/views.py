@@ -19,7 +19,7 @@ from services.games.tara.rules.table.stacks import KING
 from services.games.tara.wire.options import options_from_proto, options_to_proto
 from services.games.tara.wire.terms import SEAT, SEATED, SPOT, TABLE, WORK
 from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options, told_options
-from services.kernel.codec import fill, read
+from services.wire.fields import fill, read
 
 
 def view_to_proto(view: View) -> pb.View:

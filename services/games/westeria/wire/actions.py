@@ -8,7 +8,7 @@ from services.games.westeria.rules import actions
 from services.games.westeria.rules.actions import kind_of, made, pair_of, paired, payload_of
 from services.games.westeria.wire.terms import CARD, ORDER, terms_of
 from services.kernel import InvalidNotation
-from services.kernel.codec import Codec, fill
+from services.wire.fields import Codec, fill
 
 _FORMS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     actions.DRAW_LOT: ("draw_lot", ("unit",)),

@@ -6,7 +6,7 @@ from typing import Final
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.facts import FACTS
 from services.kernel import OptionValue
-from services.kernel.codec import fill, read
+from services.wire.fields import fill, read
 
 _NAMES: Final = tuple(spec.name for spec in FACTS.options)
 

@@ -11,7 +11,7 @@ from services.games.westeria.presentation.view import View
 from services.games.westeria.rules.layout import STOCK, UNKNOWN
 from services.games.westeria.wire.terms import SEAT, kinds_of, terms_of
 from services.kernel import InvalidNotation
-from services.kernel.codec import among, fill, in_bits
+from services.wire.fields import among, fill, in_bits
 
 _STOCK: Final = among(range(STOCK + 1), "a stock")
 _SEATS: Final = in_bits(SEAT, FACTS.max_seats)

@@ -26,7 +26,7 @@ from services.games.westeria.wire.units import (
     units_to_proto,
 )
 from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options
-from services.kernel.codec import among, fill
+from services.wire.fields import among, fill
 
 _PHASE: Final = among(range(ENDED + 1), "a phase", shift=1)
 _COUNTED: Final = ("turn", "stuck", "moves", "made", "draws")
