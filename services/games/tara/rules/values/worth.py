@@ -35,6 +35,8 @@ _RANKS: Final[i64] = 4
 _END: Final = vec[i64](FIRST[1:])
 """By rank: the spot after its last."""
 _REGIONS_HELD: Final[i64] = 4
+_SEVERAL: Final = 0xFEFEFEFE
+"""Of a byte a seat: what is more than one."""
 
 
 def worths(p: Flat) -> "vec[i64]":
@@ -57,10 +59,11 @@ def with_region(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":
     if region != NOBODY:
         _add_region(p, region, found)
     for rank in range(_RANKS):
-        held = found[_REGIONS_HELD + rank]
-        for seat in range(p.seats):
-            if count_of(held, seat) > 1:
-                found[seat] += OTHER[INCOME]
+        several = found[_REGIONS_HELD + rank] & _SEVERAL
+        if several:
+            for seat in range(p.seats):
+                if count_of(several, seat):
+                    found[seat] += OTHER[INCOME]
     for seat in range(p.seats):
         prisoners: i64 = 0
         for at in range(PRISONERS + seat * CAPTOR, PRISONERS + seat * CAPTOR + p.seats):
