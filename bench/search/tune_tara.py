@@ -21,8 +21,8 @@ from time import process_time
 from typing import Final
 
 from services.games.tara import GAME
-from services.games.tara.phases import Phase
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.values.worth import worths
 from services.kernel import Seat, apply, legal_actions, to_act
 from services.search import tree
@@ -47,7 +47,7 @@ def turns(seed: int, seats: int, nodes: int) -> Iterator[Turn]:
     state = GAME.initial(GAME.setup(seats))
     found: list[tuple[int, ...]] = []
     while (ended := GAME.outcome(state)) is None:
-        if state.phase == Phase.TURN:
+        if state.phase == codes.PHASE_TURN:
             found.append(tuple(worths(state)[:seats]))
         seat = to_act(state)[0]
         state = apply(GAME, state, seat, _action(state, seat, nodes, rng))
