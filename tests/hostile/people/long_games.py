@@ -10,6 +10,7 @@ from ardri.match.v1.record_pb2 import Record
 from services import games
 from services.kernel import Outcome, Seat, apply, commitment, legal_actions, to_act
 from services.record.clocks.clock import ClockState
+from services.record.data_sets import data_sets_of
 from services.record.match import Match, Sitter, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript
@@ -58,6 +59,7 @@ def long_record(most: int) -> Record:
         options=packed_options(),
         clock=Clock(kind=CLOCK_KIND_NONE),
         seed_commitment=commitment(SEED, SALT),
+        data_sets=data_sets_of(game.facts, setup),
     )
     match = Match(f"{GAME}.long", game, SEED + SALT)
     match.state = game.initial(setup)

@@ -140,10 +140,10 @@ def _move_ms(assignment: pb.Assignment) -> int | None:
 
 def _check(assignment: pb.Assignment, game: Game[Any, Any]) -> None:
     spec = assignment.spec
-    version = game.facts.rules_version
+    versions = game.facts.all_rules
     lacks = {
         "an id": not assignment.match_id,
-        f"rules {version!r}, but {spec.rules_version!r}": spec.rules_version != version,
+        f"rules {' or '.join(versions)}, but {spec.rules_version!r}": spec.rules_version not in versions,
         "a player for each seat": len(assignment.players) != spec.seats,
         "a seed for each player": any(len(each.seed) != _SEED_BYTES for each in assignment.players),
         "a whole seed": (len(assignment.seed), len(assignment.salt)) != (_SEED_BYTES, _SALT_BYTES),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
+from services import games
 from tests.workers.tournaments.assignments import assignment_of
 from workers.tournaments.playing.assignment import Unplayable, fixture_of
 
@@ -89,3 +90,11 @@ def test_what_cannot_be_played_is_refused_with_the_reason(
     change(assignment)
     with pytest.raises(Unplayable, match=complaint):
         fixture_of(assignment, {})
+
+
+def test_older_rules_that_are_still_played_are_taken() -> None:
+    """So that a tournament goes on that was begun by them; their logs name no data."""
+    assignment = assignment_of("tablut")
+    assignment.spec.rules_version = games.load("tablut").facts.older_rules[0]
+    assignment.spec.ClearField("data_sets")
+    assert fixture_of(assignment, {}).setup.rules_version == "1"
