@@ -3,7 +3,7 @@
 from typing import Final
 
 from services.games.westeria.data.dataset import DATA_SETS, NAMES
-from services.games.westeria.rules.cards.redeploying import MOST_PICKS
+from services.games.westeria.rules.layout import MOST_PICKS
 from services.games.westeria.rules.opening.draft import MOST_ROUNDS
 from services.kernel import Facts, OptionSpec
 

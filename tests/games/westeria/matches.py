@@ -44,7 +44,7 @@ def check(state: WesteriaPosition) -> None:
     data, seen, units = state.ground.data, public(state), board(state)
     assert changed(state, {}) == state, "a count that does not fit"
     assert len(seen.tokens) == data.territories
-    assert sum(map(sum, (seen.deck.pile, seen.deck.discards, seen.deck.drawn))) == sum(data.deck)
+    assert sum(map(sum, (seen.pile, seen.discards, seen.drawn))) == sum(data.deck)
     assert all(seen.holders[holder] == holder for holder in seen.holders), "a Flag held by who has none"
     if seen.phase <= PLACING:
         return

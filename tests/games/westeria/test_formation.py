@@ -128,7 +128,7 @@ def test_scouts_are_nearer_to_the_border_than_who_cannot_move(land: str, seed: i
 def test_nobody_rearranges_for_nothing(land: str, seats: int, seed: int) -> None:
     """W31: a unit an action, `done` and `ready`."""
     state = lined_up(land, seats, seed)
-    assert public(state).opening.steps == (len(state.ground.data.roster) + 2,) * seats
+    assert public(state).steps == (len(state.ground.data.roster) + 2,) * seats
 
 
 def test_the_flag_is_not_always_in_the_same_zone() -> None:

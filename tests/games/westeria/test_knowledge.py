@@ -39,7 +39,7 @@ def samples(state: WesteriaPosition, viewer: Viewer, zone: str, count: int = 300
 
 def named(state: WesteriaPosition, zone: str) -> set[str]:
     """What all know that the unit on a zone can be."""
-    ruled_out = public(state).marks.ruled_out[state.ground.data.lands.zone_names.index(zone)]
+    ruled_out = public(state).ruled_out[state.ground.data.lands.zone_names.index(zone)]
     return {name for kind, name in enumerate(state.ground.data.armies.names) if not ruled_out >> kind & 1}
 
 
@@ -105,7 +105,7 @@ def test_a_kind_is_mixed_when_nobody_can_tell_which_stock_it_fell_from() -> None
     state = play(changed(state, {SEAT: NORTH, MOVES: 2, MADE: 0}), "E2-E3")
     scout = state.ground.data.scout
     assert reserve(state, EAST)[scout] == 2
-    assert public(state).marks.fallen[16 * EAST + scout] == MIXED
+    assert public(state).fallen[16 * EAST + scout] == MIXED
     for seed in range(50):
         sample = GAME.sample(GAME.view(state, NORTH), Random(seed))
         assert GAME.view(sample, NORTH) == GAME.view(state, NORTH)

@@ -56,9 +56,11 @@ STEPS: Final = LOTS + MOST_SEATS
 """By seat: by how many actions it has placed."""
 LIFTED: Final = STEPS + MOST_SEATS
 """By seat, secret: the zone of the lifted unit, `LIFTED_NONE` or `LIFTED_DONE`."""
+MOST_PICKS: Final = 3
+"""Units that take part in a Redeploy; fewer only where the seat has fewer on the board."""
 PICKS: Final = LIFTED + MOST_SEATS
 """The zones that the card in play is about so far, ascending."""
-TIED: Final = PICKS + 3
+TIED: Final = PICKS + MOST_PICKS
 """The bit set of the seats that draw for the start."""
 ROUNDS: Final = TIED + 1
 """How often lots were drawn before."""

@@ -10,6 +10,7 @@ from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import REDEPLOYED
 from services.games.westeria.rules.layout import (
+    MOST_PICKS,
     PHASE,
     PICKED,
     PICKS,
@@ -24,8 +25,6 @@ from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.rules.phases import SWITCHING
 from services.kernel.journal import Journal
 
-MOST_PICKS: Final = 3
-"""Units that take part; fewer only where the seat has fewer on the board."""
 _ORDERS: Final = vec[i64]([zone for order in ORDERS for zone in (*order, 0, 0)[:MOST_PICKS]])
 _FIRST_ORDER: Final = vec[i64]([0, 0, 1, 3])
 _PAST_ORDERS: Final = vec[i64]([0, 1, 3, 9])
