@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from services.games.westeria.data.armies import NONE
 from services.games.westeria.data.dataset import DATA_SETS, NAMES, DataSet
 from services.games.westeria.options import Options
-from services.games.westeria.rules.actions import SPY, paired
+from services.games.westeria.rules import actions
 from services.games.westeria.rules.layout import MOST_ZONES
 from services.games.westeria.rules.moves.clashes import clashes_of
 from services.games.westeria.rules.value.scale import CITY, IN_RESERVE, unit_worth
@@ -90,7 +90,8 @@ class Ground:
         scouts = self.counts[self.scout] if self.scout >= 0 else 0
         self.width: i64 = scouts * self.zones + self.units * WAYS + 1
         self.nobody = _table([NONE] * len(data.roster))
-        self.borders = _table(paired(SPY, first, second) for first, second in data.borders)
+        self.spans = _table(_spans(data))
+        self.borders = _table(actions.paired(actions.SPY, first, second) for first, second in data.borders)
 
 
 @lru_cache(maxsize=64)
@@ -135,6 +136,21 @@ def _beliefs(data: DataSet) -> "vec[i64]":
         for row, weight in enumerate(weights, 1):
             table[row * BELIEF_ROW + kind] = weight
     return _table(table)
+
+
+def _spans(data: DataSet) -> list[int]:
+    """By kind of action that is about one thing: how many there are to name; 0 for other kinds."""
+    spans = [0] * (actions.END + 1)
+    for count, kinds in (
+        (data.zones, (actions.DEPLOY, actions.PICK, actions.ACCUSE)),
+        (data.territories, (actions.CLAIM,)),
+        (len(data.counts), (actions.DRAW_LOT, actions.RECRUIT, actions.GUESS)),
+        (len(data.deck), (actions.DRAW_CARD, actions.PLAY)),
+        (len(actions.ORDERS), (actions.SWITCH,)),
+    ):
+        for kind in kinds:
+            spans[kind] = count
+    return spans
 
 
 def _near(data: DataSet) -> "vec[i64]":

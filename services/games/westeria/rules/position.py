@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules import actions, steps
-from services.games.westeria.rules.actions import SHIFT
+from services.games.westeria.rules.actions import PAYLOAD, SHIFT
 from services.games.westeria.rules.cards import draws
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.key import key_of
@@ -70,16 +70,25 @@ class WesteriaPosition(Position):
         return super().fill_for(seat, out)
 
     def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
-        """Units of a bag or of a reserve, or cards of the pile, each as likely as another."""
+        """Units of the army or of a reserve, or cards of the pile, each as likely as another."""
         if self.actor() != CHANCE_ACTS:
             return 0
-        return steps.fill_weights(self.cells, self.ground, out, weights)
+        count = self.fill(out)
+        index: i64
+        for index in range(count):
+            weights[index] = draws.weight(self.cells, self.ground, out[index] & PAYLOAD)
+        return count
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """A move is looked for among those of its unit alone."""
-        if self.cells[PHASE] == MOVING and action >> SHIFT == actions.MOVE:
-            return seat == self.cells[SEAT] and moving.is_move(self.cells, self.ground, action)
-        return super().is_legal(seat, action)
+        """Most actions are checked by themselves; a move is looked for among those of its unit alone."""
+        kind, payload, phase = action >> SHIFT, action & PAYLOAD, self.cells[PHASE]
+        if kind == actions.MOVE:
+            may_move = phase == MOVING and seat == self.cells[SEAT]
+            return may_move and moving.is_move(self.cells, self.ground, payload)
+        if kind != steps.KINDS[phase]:
+            return super().is_legal(seat, action)
+        is_there = seat == self.actor() and payload < self.ground.spans[kind]
+        return is_there and steps.is_open(self.cells, self.ground, kind, payload)
 
     def play(self, action: i64) -> None:
         """What the action does, and all that follows from it."""
@@ -88,7 +97,7 @@ class WesteriaPosition(Position):
     def play_as(self, seat: i64, action: i64) -> None:
         """While units are placed, for the seat that is named."""
         if self.cells[PHASE] == PLACING:
-            steps.arrange(self.cells, self.ground, self.journal, seat, action)
+            placing.arrange(self.cells, self.ground, self.journal, seat, action)
         else:
             self.play(action)
 
@@ -97,13 +106,8 @@ class WesteriaPosition(Position):
         return (*self.ground.identity, *[int(cell) for cell in self.cells])
 
     def draw(self, dice: Dice) -> i64:
-        """A card of the pile, a unit of the reserve or of the bag."""
-        cells, phase = self.cells, self.cells[PHASE]
-        if phase == DRAWING:
-            return draws.drawn_card(cells, dice)
-        if phase == RECRUITING:
-            return draws.drawn_recruit(cells, dice)
-        return actions.DRAW_LOT << SHIFT | self.ground.roster[dice.below(self.ground.units)]
+        """A card of the pile, a unit of the reserve or of the army."""
+        return steps.draw(self.cells, self.ground, dice)
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
         """Others' armies anew, as they may be by all that the viewer knows, the likelier the oftener."""

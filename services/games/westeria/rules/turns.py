@@ -37,12 +37,11 @@ def begin_turn(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64) -
     """Cards for half the tokens, unless the Flag is lost (W7); a move, and one for each city (W12, W14)."""
     tokens: i64 = 0
     moves: i64 = 1
-    territory: i64 = 0
-    while territory < ground.territories:
+    territory: i64
+    for territory in range(ground.territories):
         if cells[TOKENS + territory] == seat + 1:
             tokens += 1
             moves += ground.city[territory]
-        territory += 1
     before, made = cells[SEAT], cells[MADE]
     cells[SEAT] = seat
     cells[TURN] += 1
@@ -83,10 +82,9 @@ def end_turn(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     cells[STUCK] = 0 if cells[MADE] else cells[STUCK] + 1
     cells[MOVES] = 0
     playing: i64 = 0
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         playing += 1 if cells[UNITS + seat] else 0
-        seat += 1
     if cells[STUCK] >= playing:
         _end(cells, 0, ALL_STUCK)
     elif cells[TURN] >= ground.turns:
@@ -102,13 +100,12 @@ def end_if_won(cells: "vec[i64]", ground: Ground) -> None:
     """A single Flag on the board wins (W28)."""
     home: i64 = 0
     behind: i64 = 0
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         if cells[HOLDERS + seat] == seat:
             home += 1
         else:
             behind |= BIT[seat]
-        seat += 1
     if home == 1:
         _end(cells, behind, LAST_FLAG)
 
@@ -123,19 +120,15 @@ def _outnumbered(cells: "vec[i64]", ground: Ground) -> i64:
     """The seats with less than the most territories, or of those with as many, the most units."""
     scores = ZEROS[: ground.seats]
     best: i64 = -1
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         scores[seat] = cells[UNITS + seat]
-        territory: i64 = 0
-        while territory < ground.territories:
+        territory: i64
+        for territory in range(ground.territories):
             scores[seat] += 1000 if cells[TOKENS + territory] == seat + 1 else 0
-            territory += 1
         best = max(best, scores[seat])
-        seat += 1
     behind: i64 = 0
-    seat = 0
-    while seat < ground.seats:
+    for seat in range(ground.seats):
         if scores[seat] < best:
             behind |= BIT[seat]
-        seat += 1
     return behind

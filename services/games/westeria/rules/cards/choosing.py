@@ -14,7 +14,6 @@ from services.games.westeria.data.armies import (
     SURPRISE_ATTACK,
     TRAITOR,
 )
-from services.games.westeria.rules.actions import DISCARD, PLAY, SHIFT
 from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.cards.deploying import has_free_zone
 from services.games.westeria.rules.ground import Ground
@@ -26,7 +25,6 @@ from services.games.westeria.rules.layout import (
     DRAWN,
     HAND,
     KIND,
-    MOST_CARDS,
     MOST_ROW,
     MOVES,
     PHASE,
@@ -44,22 +42,10 @@ RAPID_MOVES: Final = 2
 """Additional moves of a Rapid Advance (W12)."""
 
 
-def fill_choices(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """The open cards that can be played; to play none where the match allows it, or nothing can be."""
-    count: i64 = 0
-    card: i64 = 0
-    while card < MOST_CARDS:
-        if cells[DRAWN + card] and _is_playable(cells, ground, card):
-            out[count] = PLAY << SHIFT | card
-            count += 1
-        card += 1
-    if not count or not ground.compulsory:
-        out[count] = DISCARD << SHIFT
-        count += 1
-    return count
-
-
-def _is_playable(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
+def is_playable(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
+    """Whether the card lies open and can do what it does."""
+    if not cells[DRAWN + card]:
+        return False
     seat, spy = cells[SEAT], ground.spy_master
     if card in (DEPLOY, SURPRISE_ATTACK):
         return cells[RESERVED + seat] > 0 and has_free_zone(cells, ground, card)
@@ -76,21 +62,19 @@ def _is_playable(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
 def _has_spy_on_board(cells: "vec[i64]", ground: Ground) -> bool:
     if ground.spy_master < 0:
         return False
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         place = cells[zone]
         if place & KIND == ground.spy_master and owner_of(place) == cells[SEAT] + 1:
             return True
-        zone += 1
     return False
 
 
 def _units_in_all(cells: "vec[i64]", ground: Ground) -> i64:
     units: i64 = 0
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         units += cells[UNITS + seat]
-        seat += 1
     return units
 
 
@@ -125,11 +109,10 @@ def discard(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     if ground.compulsory and ground.spy_master >= 0:
         spy = BIT[ground.spy_master]
         if cells[DRAWN + SECRET_INFORMATION]:
-            zone: i64 = 0
-            while zone < ground.zones:
+            zone: i64
+            for zone in range(ground.zones):
                 if owner_of(cells[zone]) == seat + 1:
                     cells[zone] |= spy << RULED_SHIFT
-                zone += 1
         if cells[DRAWN + NEW_SPY_MASTER] and has_free_zone(cells, ground, NEW_SPY_MASTER):
             cells[BAGS + seat] |= spy
     finish_card(cells, journal)

@@ -26,11 +26,10 @@ from services.kernel.journal import Journal
 def finish_card(cells: "vec[i64]", journal: Journal) -> None:
     """The card has done its work: all open cards are discarded, and the seat moves."""
     is_traitor_among = cells[DRAWN + TRAITOR] > 0
-    card: i64 = 0
-    while card < MOST_CARDS:
+    card: i64
+    for card in range(MOST_CARDS):
         cells[DISCARDS + card] += cells[DRAWN + card]
         cells[DRAWN + card] = 0
-        card += 1
     cells[OPEN] = 0
     journal.note(CARDS_DISCARDED, cells[SEAT])
     if is_traitor_among:
@@ -43,12 +42,11 @@ def finish_card(cells: "vec[i64]", journal: Journal) -> None:
 def shuffle_in(cells: "vec[i64]", journal: Journal) -> None:
     """The discards become part of the pile; from then on the Traitor may be anywhere in it."""
     before = cells[PILED]
-    card: i64 = 0
-    while card < MOST_CARDS:
+    card: i64
+    for card in range(MOST_CARDS):
         cells[PILED] += cells[DISCARDS + card]
         cells[PILE + card] += cells[DISCARDS + card]
         cells[DISCARDS + card] = 0
-        card += 1
     cells[TRAITOR_LAST] = 0
     if cells[PILED] > before:
         journal.note(RESHUFFLED, cells[PILED])

@@ -4,8 +4,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import DEPLOY, NONE
-from services.games.westeria.rules.actions import DEPLOY as DEPLOY_ACTION
-from services.games.westeria.rules.actions import SHIFT
 from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import DEPLOYED
@@ -16,29 +14,13 @@ from services.games.westeria.rules.turns import end_turn
 from services.kernel.journal import Journal
 
 
-def fill_landings(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """Where the unit in hand may go."""
-    count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
-        if _is_free(cells, ground, cells[CARD], zone):
-            out[count] = DEPLOY_ACTION << SHIFT | zone
-            count += 1
-        zone += 1
-    return count
-
-
 def has_free_zone(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
     """Whether there is an empty zone to deploy to."""
-    zone: i64 = 0
-    while zone < ground.zones:
-        if _is_free(cells, ground, card, zone):
-            return True
-        zone += 1
-    return False
+    zone: i64
+    return any(is_free(cells, ground, card, zone) for zone in range(ground.zones))
 
 
-def _is_free(cells: "vec[i64]", ground: Ground, card: i64, zone: i64) -> bool:
+def is_free(cells: "vec[i64]", ground: Ground, card: i64, zone: i64) -> bool:
     """Empty; for the card Deploy it also borders on a unit of the seat."""
     if cells[zone]:
         return False

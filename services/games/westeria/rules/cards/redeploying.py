@@ -5,9 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.actions import ORDERS, PICK, SHIFT, SWITCH
+from services.games.westeria.rules.actions import ORDERS
 from services.games.westeria.rules.cards.deck import finish_card
-from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import REDEPLOYED
 from services.games.westeria.rules.layout import (
     MOST_PICKS,
@@ -26,30 +25,17 @@ from services.games.westeria.rules.phases import SWITCHING
 from services.kernel.journal import Journal
 
 _ORDERS: Final = vec[i64]([zone for order in ORDERS for zone in (*order, 0, 0)[:MOST_PICKS]])
-_FIRST_ORDER: Final = vec[i64]([0, 0, 1, 3])
-_PAST_ORDERS: Final = vec[i64]([0, 1, 3, 9])
-"""By number of picked units."""
+_FIRST_ORDER: Final = vec[i64]([0, 0, 1, 3, 9])
+"""By number of picked units: the first of their orders, which end before the next one's."""
 
 
-def fill_picks(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """The seat's units that are not picked yet, Flag and Cursed Lands among them."""
-    count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
-        if owner_of(cells[zone]) == cells[SEAT] + 1 and not _is_picked(cells, zone):
-            out[count] = PICK << SHIFT | zone
-            count += 1
-        zone += 1
-    return count
-
-
-def _is_picked(cells: "vec[i64]", zone: i64) -> bool:
-    index: i64 = 0
-    while index < cells[PICKED]:
+def is_pickable(cells: "vec[i64]", zone: i64) -> bool:
+    """Whether a unit of the seat is there that is not picked yet, be it Flag or Cursed Land."""
+    index: i64
+    for index in range(cells[PICKED]):
         if cells[PICKS + index] == zone:
-            return True
-        index += 1
-    return False
+            return False
+    return owner_of(cells[zone]) == cells[SEAT] + 1
 
 
 def pick(cells: "vec[i64]", zone: i64) -> None:
@@ -64,31 +50,22 @@ def pick(cells: "vec[i64]", zone: i64) -> None:
         cells[PHASE] = SWITCHING
 
 
-def fill_switches(cells: "vec[i64]", out: "vec[i64]") -> i64:
-    """All ways to arrange the picked units in their zones, leaving them where they are among them."""
-    count: i64 = 0
-    number, past = _FIRST_ORDER[cells[PICKED]], _PAST_ORDERS[cells[PICKED]]
-    while number < past:
-        out[count] = SWITCH << SHIFT | number
-        number += 1
-        count += 1
-    return count
+def is_order(cells: "vec[i64]", number: i64) -> bool:
+    """Whether it arranges as many units as are picked; leaving them where they are is an order too."""
+    return _FIRST_ORDER[cells[PICKED]] <= number < _FIRST_ORDER[cells[PICKED] + 1]
 
 
 def switch(cells: "vec[i64]", journal: Journal, number: i64) -> None:
     """The units change places; nobody else can tell any more which is which, or of which stock."""
     units = ZEROS[:MOST_PICKS]
     stocks: i64 = 0
-    index: i64 = 0
-    while index < cells[PICKED]:
+    index: i64
+    for index in range(cells[PICKED]):
         place = cells[cells[PICKS + index]]
         units[index] = place & UNIT
         stocks |= place & STOCKS
-        index += 1
-    index = 0
-    while index < cells[PICKED]:
+    for index in range(cells[PICKED]):
         cells[cells[PICKS + _ORDERS[number * MOST_PICKS + index]]] = units[index] | stocks
-        index += 1
     journal.note(REDEPLOYED, cells[SEAT], _told(cells, 0), _told(cells, 1), _told(cells, 2))
     finish_card(cells, journal)
 

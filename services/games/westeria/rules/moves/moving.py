@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.actions import END, MOVE, PAIR_MASK, PAIR_SHIFT, SHIFT
+from services.games.westeria.rules.actions import END, MOVE, PAIR_SHIFT, PAYLOAD, SHIFT
 from services.games.westeria.rules.ground import HALF, Ground
 from services.games.westeria.rules.happenings import FOUGHT, MOVED
 from services.games.westeria.rules.layout import (
@@ -38,16 +38,15 @@ def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
     return count
 
 
-def is_move(cells: "vec[i64]", ground: Ground, action: i64) -> bool:
+def is_move(cells: "vec[i64]", ground: Ground, pair: i64) -> bool:
     """Whether a move is among `fill_moves`, without listing those of other units."""
-    zone = action >> PAIR_SHIFT & PAIR_MASK
+    zone = pair >> PAIR_SHIFT
     if zone >= ground.zones or owner_of(cells[zone]) != cells[SEAT] + 1:
         return False
     out = buffer(ground.zones)
-    count = _fill_from(cells, ground, ground.low[zone], ground.high[zone], out)
-    while count > 0:
-        count -= 1
-        if out[count] == action:
+    index: i64
+    for index in range(_fill_from(cells, ground, ground.low[zone], ground.high[zone], out)):
+        if out[index] & PAYLOAD == pair:
             return True
     return False
 
@@ -128,11 +127,10 @@ def end_moves(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     """No more moves. If none was made, all see that what could step on is a Flag or a Cursed Land."""
     if not cells[MADE]:
         own = cells[SEAT] + 1
-        zone: i64 = 0
-        while zone < ground.zones:
+        zone: i64
+        for zone in range(ground.zones):
             if owner_of(cells[zone]) == own and _has_step(cells, ground, zone):
                 cells[zone] |= ground.mobile << RULED_SHIFT
-            zone += 1
     end_turn(cells, ground, journal)
 
 

@@ -25,11 +25,10 @@ def taken(cells: "vec[i64]") -> tuple[i64, i64]:
     """The zones that are not empty."""
     low: i64 = 0
     high: i64 = 0
-    seat: i64 = 0
-    while seat < MOST_SEATS:
+    seat: i64
+    for seat in range(MOST_SEATS):
         low |= cells[OWN_LOW + seat]
         high |= cells[OWN_HIGH + seat]
-        seat += 1
     return low, high
 
 

@@ -17,6 +17,7 @@ from services.games.westeria.rules.layout import (
     BIT,
     FIELD_STOCK,
     FIRST,
+    LAST,
     LIFTED,
     LIFTED_DONE,
     LIFTED_NONE,
@@ -62,19 +63,17 @@ def fill_arrangements(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i6
 def fill_free(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
     """Where the next unit may go: no zone twice, and enough units left for each empty territory."""
     spare = ground.units - cells[UNITS + seat]
-    territory: i64 = 0
-    while territory < ground.territories:
+    territory: i64
+    for territory in range(ground.territories):
         if cells[TOKENS + territory] == seat + 1 and not _placed_in(cells, territory):
             spare -= 1
-        territory += 1
     count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         is_free = not cells[zone] and cells[TOKENS + zone // 3] == seat + 1
         if is_free and (spare or not _placed_in(cells, zone // 3)):
             out[count] = PLACE << SHIFT | zone
             count += 1
-        zone += 1
     return count
 
 
@@ -93,31 +92,30 @@ def _fill_targets(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]")
     unit, home = cells[lifted], lifted // 3
     is_alone = _placed_in(cells, home) == 1
     count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         if cells[TOKENS + zone // 3] == seat + 1:
             there = cells[zone]
             if there != unit if there else not is_alone or zone // 3 == home:
                 out[count] = PUT << SHIFT | zone
                 count += 1
-        zone += 1
     return count
 
 
 def _fill_lifts(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
     """Each unit, after the first action."""
     count: i64 = 1
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         if cells[zone] >> OWNER_SHIFT == seat + 1:
             out[count] = LIFT << SHIFT | zone
             count += 1
-        zone += 1
     return count
 
 
 def arrange(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64, action: i64) -> None:
-    """One action of a seat that is not ready."""
+    """One action of a seat that is not ready; nothing may stay of the order in which seats act."""
+    cells[LAST] = 0
     kind, zone = action >> SHIFT, action & PAYLOAD
     steps, before = cells[STEPS + seat] + 1, cells[LIFTED + seat]
     cells[LIFTED + seat] = LIFTED_NONE
@@ -160,13 +158,11 @@ def put_next(cells: "vec[i64]", ground: Ground, seat: i64, zone: i64) -> None:
 
 def _begin(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     """All are ready, and see which zones are occupied."""
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         journal.note(LINED_UP, seat, cells[OWN_LOW + seat], cells[OWN_HIGH + seat])
-        seat += 1
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         if cells[zone]:
             cells[zone] |= FIELD_STOCK
-        zone += 1
     begin_turn(cells, ground, journal, cells[FIRST])

@@ -46,8 +46,8 @@ def redeal(cells: "vec[i64]", ground: Ground, viewer: i64, dice: Dice) -> None:
     Raises:
         ValueError: no army fits what is known.
     """
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         if seat != viewer:
             if cells[PHASE] > PLACING:
                 army = muster(cells, ground, seat, viewer)
@@ -55,7 +55,6 @@ def redeal(cells: "vec[i64]", ground: Ground, viewer: i64, dice: Dice) -> None:
                 settle(army, cells, ground, seat)
             elif cells[PHASE] == PLACING:
                 _arrange(cells, ground, seat, dice)
-        seat += 1
 
 
 def muster(cells: "vec[i64]", ground: Ground, seat: i64, viewer: i64) -> Army:
@@ -80,15 +79,14 @@ def muster(cells: "vec[i64]", ground: Ground, seat: i64, viewer: i64) -> Army:
 
 def _call_up(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
     """All units of the seat but a captured Flag."""
-    kind: i64 = 0
-    while kind < ground.kinds:
+    kind: i64
+    for kind in range(ground.kinds):
         fallen = cells[FALLEN + seat * MOST_ROW + kind]
         if fallen == MIXED:
             army.left[OF_EITHER + kind] = ground.counts[kind]
         elif kind != ground.flag or cells[HOLDERS + seat] == seat:
             army.left[OF_FALLEN + kind] = fallen
             army.left[OF_FIELD + kind] = ground.counts[kind] - fallen
-        kind += 1
 
 
 def _in_stocks(kinds: i64, place: i64) -> i64:
@@ -103,10 +101,9 @@ def _in_stocks(kinds: i64, place: i64) -> i64:
 
 def settle(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
     """The units as dealt, in the order in which the places were added."""
-    kind: i64 = 0
-    while kind < ground.kinds:
+    kind: i64
+    for kind in range(ground.kinds):
         cells[RESERVE + seat * MOST_ROW + kind] = 0
-        kind += 1
     place: i64 = 0
     index: i64 = 0
     while index <= HAND:
@@ -121,11 +118,10 @@ def settle(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
 
 def _arrange(cells: "vec[i64]", ground: Ground, seat: i64, dice: Dice) -> None:
     """As many actions of placing as all have seen the seat do, whatever they were."""
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         if owner_of(cells[zone]) == seat + 1:
             cells[zone] = 0
-        zone += 1
     cells[OWN_LOW + seat] = cells[OWN_HIGH + seat] = 0
     steps = cells[STEPS + seat]
     cells[UNITS + seat] = cells[STEPS + seat] = 0

@@ -27,8 +27,8 @@ def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
     own = seat + 1
     value: i64 = -LIFTED_COST if cells[LIFTED + seat] >= 0 else 0
     last: i64 = -1
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         place = cells[zone]
         if owner_of(place) == own:
             if zone // 3 != last:
@@ -39,7 +39,6 @@ def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
             value += EDGE * rank * _exposure(cells, ground, zone, own)
             if kind == ground.flag:
                 value += _flag(cells, ground, zone, own)
-        zone += 1
     return value
 
 
@@ -101,8 +100,8 @@ def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]
     coming: i64 = ground.counts[ground.cursed] if ground.cursed >= 0 else 0
     in_cities: i64 = 0
     free_cities: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         if _is_own(cells, zone, own):
             place = cells[zone]
             is_cursed = place != 0 and place & KIND == ground.cursed
@@ -111,5 +110,4 @@ def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]
             if is_open and ground.city[zone // 3] and _depth(cells, ground, zone, own) <= 2:
                 in_cities += 1 if is_cursed else 0
                 free_cities += 0 if is_cursed else 1
-        zone += 1
     return coming, in_cities, free_cities
