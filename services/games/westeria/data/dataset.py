@@ -45,9 +45,10 @@ class DataSet:
     fixed: int
     all_kinds: int
 
-    def territory_name(self, territory: int) -> str:
-        """Its letter."""
-        return self.lands.zone_names[territory * ZONES_EACH][0]
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """By territory."""
+        return tuple(name[0] for name in self.lands.zone_names[::ZONES_EACH])
 
 
 def read_data_set(text: str, name: str) -> DataSet:

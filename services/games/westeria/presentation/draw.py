@@ -31,7 +31,7 @@ def _territories(data: DataSet) -> Iterator[str]:
     """What the letters stand for, while territories are claimed."""
     for territory, name in enumerate(data.lands.territory_names):
         city = "*" if data.lands.is_city[territory] else ""
-        yield f"{data.territory_name(territory)}{city} {name}"
+        yield f"{data.letters[territory]}{city} {name}"
 
 
 def _units(data: DataSet) -> Iterator[str]:

@@ -89,7 +89,7 @@ def _looked_into(w: Witness, seat: int, first: int, second: int, _: int) -> Even
     cells, pair = w.before.cells, (first, second)
     zones = [zone for zone in range(w.data.zones) if zone // ZONES_EACH in pair and cells[zone]]
     units = tuple(w.kind(cells[zone] & KIND) for zone in zones) if w.is_own else ()
-    territories = tuple(map(w.data.territory_name, pair))
+    territories = tuple(w.data.letters[each] for each in pair)
     return events.LookedInto(seat, territories, tuple(map(w.zone, zones)), units)
 
 
@@ -140,7 +140,7 @@ _TELLERS: Final[dict[int, Callable[..., Event]]] = {
     happenings.FOUGHT: _fought,
     happenings.FLAG_PASSED: lambda _, owner, holder, *__: events.FlagPassed(owner, holder),
     happenings.CONTROL_CHANGED: lambda w, territory, owner, *_: events.ControlChanged(
-        w.data.territory_name(territory), owner - 1
+        w.data.letters[territory], owner - 1
     ),
 }
 """By kind of entry: of who looks and the four numbers of the entry."""

@@ -73,7 +73,7 @@ def refusal(position: WesteriaPosition, seat: Seat, action: int) -> IllegalActio
         return IllegalAction(f"not now: {wanted}", rule=rule)
     if phase != PLACING and seat != turn:
         return IllegalAction(f"it is the turn of seat {turn}, not of seat {seat}: {wanted}", rule="W4")
-    text = _text(position, action)
+    text = format_action(position, action)
     if not text:
         return IllegalAction(f"{action} is no action", rule=rule)
     kind = kind_of(action)
@@ -82,16 +82,6 @@ def refusal(position: WesteriaPosition, seat: Seat, action: int) -> IllegalActio
     elif phase == MOVING and kind == actions.MOVE:
         wanted, rule = _move_reason(position, *pair_of(action))
     return IllegalAction(f"{text}: {wanted}", rule=rule)
-
-
-def _text(position: WesteriaPosition, action: int) -> str:
-    """The notation, empty for a number that is no action."""
-    if action < 0 or not actions.DRAW_LOT <= kind_of(action) <= actions.END:
-        return ""
-    try:
-        return format_action(position, action)
-    except IndexError:
-        return ""
 
 
 def _card_reason(position: WesteriaPosition, card: int) -> tuple[str, str]:

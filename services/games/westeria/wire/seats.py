@@ -22,17 +22,17 @@ def seat_to_proto(view: View, seat: int) -> table.SeatState:
     fallen = cells[at.FALLEN + row : at.FALLEN + row + kinds]
     lot, lifted = cells[at.LOTS + seat], cells[at.LIFTED + seat]
     return table.SeatState(
-        territories=map(terms.territory.to, tokens),
+        territories=map(terms["territory"].to, tokens),
         flag_holder=cells[at.HOLDERS + seat],
         reserve=cells[at.RESERVED + seat],
         reserve_ruled_out=kinds_of(data).to(cells[at.BAGS + seat]),
         fallen=[_UNCLEAR if count == at.MIXED else count for count in fallen],
         own_reserve=cells[at.RESERVE + row : at.RESERVE + row + kinds] if seat == view.viewer else (),
-        lot="" if lot == NONE else terms.unit.to(lot),
+        lot="" if lot == NONE else terms["unit"].to(lot),
         in_start_draw=bool(cells[at.TIED] >> seat & 1),
         steps=cells[at.STEPS + seat],
         ready=bool(cells[at.READY] >> seat & 1),
-        lifted="" if lifted < 0 else terms.zone.to(lifted),
+        lifted="" if lifted < 0 else terms["zone"].to(lifted),
         done=lifted == at.LIFTED_DONE,
     )
 
@@ -47,9 +47,9 @@ def seat_from_proto(position: WesteriaPosition, message: table.SeatState, seat: 
     wanted = len(data.counts) if seat == viewer else 0
     if len(message.fallen) != len(data.counts) or len(message.own_reserve) != wanted:
         raise InvalidNotation(f"seat {seat} has counts of {len(data.counts)} kinds of units")
-    for territory in map(terms.territory.back, message.territories):
+    for territory in map(terms["territory"].back, message.territories):
         if cells[at.TOKENS + territory]:
-            raise InvalidNotation(f"territory {terms.territory.to(territory)} is named twice")
+            raise InvalidNotation(f"territory {terms['territory'].to(territory)} is named twice")
         cells[at.TOKENS + territory] = seat + 1
     for kind, count in enumerate(message.fallen):
         known = at.MIXED if count == _UNCLEAR else COUNT.back(count)
@@ -59,9 +59,9 @@ def seat_from_proto(position: WesteriaPosition, message: table.SeatState, seat: 
     cells[at.HOLDERS + seat] = SEAT.back(message.flag_holder)
     cells[at.RESERVED + seat] = message.reserve
     cells[at.BAGS + seat] = kinds_of(data).back(message.reserve_ruled_out)
-    cells[at.LOTS + seat] = terms.unit.back(message.lot) if message.lot else NONE
+    cells[at.LOTS + seat] = terms["unit"].back(message.lot) if message.lot else NONE
     cells[at.TIED] += message.in_start_draw << seat
     cells[at.STEPS + seat] = message.steps
     cells[at.READY] += message.ready << seat
-    lifted = terms.zone.back(message.lifted) if message.lifted else at.LIFTED_NONE
+    lifted = terms["zone"].back(message.lifted) if message.lifted else at.LIFTED_NONE
     cells[at.LIFTED + seat] = at.LIFTED_DONE if message.done else lifted

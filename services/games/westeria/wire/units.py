@@ -22,7 +22,7 @@ def unit_to_proto(data: DataSet, index: int, place: int) -> table.Unit:
     Shared, as most units of a view are as they were: a message that goes into another one is copied.
     """
     message = table.Unit(
-        zone="" if index == at.HAND else terms_of(data).zone.to(index),
+        zone="" if index == at.HAND else terms_of(data)["zone"].to(index),
         seat=owner_of(place) - 1,
         kind=name_of(data, place),
         ruled_out=kinds_of(data).to(place >> at.RULED_SHIFT),
@@ -57,5 +57,5 @@ def unit_of(data: DataSet, seat: int, name: str) -> int:
         InvalidNotation: no such seat or kind.
     """
     owner: int = SEAT.back(seat) + 1
-    kind: int = terms_of(data).unit.back(name) if name else at.UNKNOWN
+    kind: int = terms_of(data)["unit"].back(name) if name else at.UNKNOWN
     return owner << at.OWNER_SHIFT | kind

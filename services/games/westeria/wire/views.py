@@ -54,7 +54,7 @@ def view_to_proto(view: View) -> pb.View:
         options=_options_to_proto(position.ground.options),
         seat=cells[at.SEAT],
         first=cells[at.FIRST],
-        picks=map(terms_of(data).zone.to, cells[at.PICKS : at.PICKS + cells[at.PICKED]]),
+        picks=map(terms_of(data)["zone"].to, cells[at.PICKS : at.PICKS + cells[at.PICKED]]),
         shown=[table.RevealedUnit(seat=(unit >> 4) - 1, kind=name_of(data, unit)) for unit in shown],
         units=[unit_to_proto(data, zone, cells[zone]) for zone in range(data.zones) if cells[zone]],
         seats=[seat_to_proto(view, seat) for seat in range(position.seats)],
@@ -64,7 +64,7 @@ def view_to_proto(view: View) -> pb.View:
     fill(message, "phase", _PHASE.to(cells[at.PHASE]))
     fill(message, "card", ANY_CARD.to(cells[at.CARD]))
     if cells[at.LAST]:
-        message.last.CopyFrom(action_to_proto(data, cells[at.LAST]))
+        message.last.CopyFrom(action_to_proto(position, Seat(cells[at.SEAT]), cells[at.LAST]))
     if cells[at.HAND]:
         message.in_hand.CopyFrom(unit_to_proto(data, at.HAND, cells[at.HAND]))
     if (end := outcome_of(cells, position.ground)) is not None:
@@ -99,9 +99,11 @@ def view_from_proto(message: pb.View) -> View:
     cells[at.PHASE] = _PHASE.back(message.phase)
     cells[at.SEAT], cells[at.FIRST] = seat.back(message.seat), seat.back(message.first)
     cells[at.CARD], cells[at.PICKED] = ANY_CARD.back(message.card), len(message.picks)
-    _write(cells, at.PICKS, map(terms_of(data).zone.back, _some(message.picks)))
+    _write(cells, at.PICKS, map(terms_of(data)["zone"].back, _some(message.picks)))
     _write(cells, at.SHOWN, [unit_of(data, shown.seat, shown.kind) for shown in _some(message.shown)])
-    cells[at.LAST] = action_from_proto(data, message.last) if message.HasField("last") else 0
+    cells[at.LAST] = (
+        action_from_proto(position, Seat(viewer), message.last) if message.HasField("last") else 0
+    )
     _read_end(cells, message)
     return View(Seat(viewer), position)
 
@@ -128,7 +130,7 @@ def _read_deck(cells: "vec[i64]", message: table.Deck) -> None:
 
 def _read_units(cells: "vec[i64]", data: DataSet, message: pb.View) -> None:
     for each in message.units:
-        zone = terms_of(data).zone.back(each.zone)
+        zone = terms_of(data)["zone"].back(each.zone)
         if cells[zone]:
             raise InvalidNotation(f"two units stand on {each.zone}")
         cells[zone] = place_from_proto(data, each)

@@ -16,7 +16,6 @@ from services.kernel.journal import Journal
 
 def has_free_zone(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
     """Whether there is an empty zone to deploy to."""
-    zone: i64
     return any(is_free(cells, ground, card, zone) for zone in range(ground.zones))
 
 

@@ -60,7 +60,6 @@ def _compare(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
 
 
 def _is_king_drawn(cells: "vec[i64]", ground: Ground) -> bool:
-    seat: i64
     return any(cells[TIED] & BIT[seat] and cells[LOTS + seat] == ground.king for seat in range(ground.seats))
 
 
