@@ -146,7 +146,7 @@ def test_after_the_last_rearrangement_a_seat_can_only_be_done() -> None:
             seat = to_act(state)[-1]
             state = apply(GAME, state, seat, rng.choice(legal_actions(state, seat)))
         position, dice, found = state.copy(), Dice(1, 2, 3), set[int]()
-        for _ in range(60):
+        for _ in range(300):
             position.redeal(NORTH, dice)
             found.add(int(position.cells[LIFTED + EAST]))
         assert found <= expected

@@ -5,37 +5,23 @@ from typing import Final
 from services.games.westeria.presentation.view import View
 from services.games.westeria.presentation.words.names import counted, joined, seat_name, unit_name
 from services.games.westeria.rules import layout as at
+from services.games.westeria.rules import phases
 from services.games.westeria.rules.opening.draft import drawing
 from services.games.westeria.rules.outcomes import outcome_of
-from services.games.westeria.rules.phases import (
-    ACCUSING,
-    CHOOSING,
-    DEPLOYING,
-    DRAFT,
-    DRAWING,
-    GUESSING,
-    MOVING,
-    PICKING,
-    PLACING,
-    RECRUITING,
-    SPYING,
-    START_DRAW,
-    SWITCHING,
-)
 from services.kernel import to_act
 
 _QUESTIONS: Final = {
-    DRAFT: "{seat} claims a territory",
-    DRAWING: "{seat} is dealt a card",
-    CHOOSING: "{seat} plays one of the open cards",
-    RECRUITING: "{seat} draws a unit from its reserve",
-    DEPLOYING: "{seat} puts {hand} onto an empty zone",
-    PICKING: "{seat} picks units to redeploy{picks}",
-    SWITCHING: "{seat} redeploys{picks}",
-    SPYING: "{seat} looks into two territories that share a border",
-    ACCUSING: "{seat} accuses a unit",
-    GUESSING: "{seat} guesses what stands on{picks}",
-    MOVING: "{seat} moves, {moves} left",
+    phases.DRAFT: "{seat} claims a territory",
+    phases.DRAWING: "{seat} is dealt a card",
+    phases.CHOOSING: "{seat} plays one of the open cards",
+    phases.RECRUITING: "{seat} draws a unit from its reserve",
+    phases.DEPLOYING: "{seat} puts {hand} onto an empty zone",
+    phases.PICKING: "{seat} picks units to redeploy{picks}",
+    phases.SWITCHING: "{seat} redeploys{picks}",
+    phases.SPYING: "{seat} looks into two territories that share a border",
+    phases.ACCUSING: "{seat} accuses a unit",
+    phases.GUESSING: "{seat} guesses what stands on{picks}",
+    phases.MOVING: "{seat} moves, {moves} left",
 }
 
 
@@ -46,9 +32,9 @@ def question(view: View) -> str:
     if outcome is not None:
         winners = joined([seat_name(seat) for seat in outcome.winners])
         return f"{winners}: {outcome.reason.replace('_', ' ')}"
-    if phase == START_DRAW:
+    if phase == phases.START_DRAW:
         return f"{seat_name(drawing(cells, position.ground))} draws a unit for the start"
-    if phase == PLACING:
+    if phase == phases.PLACING:
         return _placing(view)
     picks = [data.lands.zone_names[zone] for zone in cells[at.PICKS : at.PICKS + cells[at.PICKED]]]
     return _QUESTIONS[phase].format(

@@ -30,11 +30,10 @@ def utility_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
         return 0 if cells[BEHIND] & BIT[seat] else WHOLE // (ground.seats - count_behind(cells, ground))
     worths = _formations(cells, ground) if cells[PHASE] == PLACING else _prospects(cells, ground)
     leader: i64 = 0
-    other: i64 = 1
-    while other < ground.seats:
+    other: i64
+    for other in range(ground.seats):
         if worths[other] > worths[leader]:
             leader = other
-        other += 1
     total = _turn_into_chances(worths, worths[leader])
     if seat != leader:
         return worths[seat] * WHOLE // total

@@ -55,12 +55,11 @@ def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
 def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
     """By seat: Flags held, territories, units on the board, and those in reserve for less."""
     worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
-    index: i64 = 0
-    while index <= HAND:
+    index: i64
+    for index in range(HAND + 1):
         place = cells[index]
         if place:
             worths[owner_of(place)] += unit_worths[place & KIND]
-        index += 1
     for index in range(ground.territories):
         worths[cells[TOKENS + index]] += TERRITORY + city_worths[index]
     found = ZEROS[: ground.seats]
