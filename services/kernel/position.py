@@ -33,6 +33,8 @@ CHANCE_BIT: Final = 1 << 60
 TABLE_BIT: Final = 1 << 61
 """`TABLE` among the bits of `actors`."""
 _SEAT_BIT: Final = vec[i64]([1 << seat for seat in range(MOST_ACTORS)])
+_ROOM: Final = vec[i64]([0] * 1024)
+"""A slice of it is quicker than a list of zeros."""
 WHOLE: Final = 1000
 """The utility of the best end there is for a seat; the worst has 0."""
 
@@ -177,4 +179,4 @@ class Position:
 
 def buffer(width: i64) -> "vec[i64]":
     """Room for as many actions."""
-    return vec[i64]([0] * int(width))
+    return _ROOM[:width] if width <= len(_ROOM) else vec[i64]([0] * int(width))

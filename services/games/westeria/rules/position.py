@@ -5,8 +5,7 @@ from mypy_extensions import i64
 
 from services.games.westeria.rules import actions, phases, steps
 from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.actions import PAYLOAD, SHIFT
-from services.games.westeria.rules.cards import draws
+from services.games.westeria.rules.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.key import key_of
 from services.games.westeria.rules.moves import moving
@@ -61,20 +60,15 @@ class WesteriaPosition(Position):
 
     def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
         """Units of the army or of a reserve, or cards of the pile, each as likely as another."""
-        if self.actor() != CHANCE_ACTS:
-            return 0
-        count = self.fill(out)
-        index: i64
-        for index in range(count):
-            weights[index] = draws.weight(self.cells, self.ground, out[index] & PAYLOAD)
-        return count
+        return steps.fill_draws(self.cells, self.ground, out, weights) if self.actor() == CHANCE_ACTS else 0
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """Most actions are checked by themselves; a move is looked for among those of its unit alone."""
+        """Most actions are checked by themselves, without listing others."""
         kind, payload, phase = action >> SHIFT, action & PAYLOAD, self.cells[at.PHASE]
         if kind == actions.MOVE:
+            origin, target = payload >> PAIR_SHIFT, payload & PAIR_MASK
             may_move = phase == phases.MOVING and seat == self.cells[at.SEAT]
-            return may_move and moving.is_move(self.cells, self.ground, payload)
+            return may_move and moving.is_move(self.cells, self.ground, origin, target)
         if kind != steps.KINDS[phase]:
             return super().is_legal(seat, action)
         is_there = seat == self.actor() and payload < self.ground.spans[kind]

@@ -71,6 +71,19 @@ def is_open(cells: "vec[i64]", ground: Ground, kind: i64, number: i64) -> bool:
     return kind == actions.GUESS or draws.weight(cells, ground, number) > 0
 
 
+def fill_draws(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "vec[i64]") -> i64:
+    """The draws of chance, and of how many units or cards each is one."""
+    kind = KINDS[cells[PHASE]]
+    count: i64 = 0
+    number: i64
+    for number in range(ground.spans[kind]):
+        weights[count] = draws.weight(cells, ground, number)
+        if weights[count]:
+            out[count] = kind << SHIFT | number
+            count += 1
+    return count
+
+
 def draw(cells: "vec[i64]", ground: Ground, dice: Dice) -> i64:
     """One of the draws of chance, as likely as it is."""
     kind = KINDS[cells[PHASE]]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules.ground import HALF, Ground
@@ -33,7 +33,7 @@ def taken(cells: "vec[i64]") -> tuple[i64, i64]:
 
 
 class Roads:
-    """The empty zones of a position, and the area of them that was asked for last.
+    """The empty zones of a position, and the areas of them that were asked for.
 
     `low` and `high`: the zones that the last call found.
     """
@@ -45,8 +45,7 @@ class Roads:
         self._empty_high = ground.all_high & ~taken_high
         self._enemies_low = taken_low & ~cells[OWN_LOW + cells[SEAT]]
         self._enemies_high = taken_high & ~cells[OWN_HIGH + cells[SEAT]]
-        self._area_low: i64 = 0
-        self._area_high: i64 = 0
+        self._areas: vec[i64] = vec[i64]()
         self.low: i64 = 0
         self.high: i64 = 0
 
@@ -58,35 +57,32 @@ class Roads:
         self.low, self.high = 0, 0
         while seeds_low | seeds_high:
             low, high = seeds_low & -seeds_low, 0 if seeds_low else seeds_high & -seeds_high
-            if not (low & self._area_low | high & self._area_high):
-                self._flood(low, high)
-            self.low |= self._area_low
-            self.high |= self._area_high
-            seeds_low &= ~self._area_low
-            seeds_high &= ~self._area_high
+            area = self._area_of(low, high)
+            self.low |= self._areas[area]
+            self.high |= self._areas[area + 1]
+            seeds_low &= ~self._areas[area]
+            seeds_high &= ~self._areas[area + 1]
         if ground.far_attack:
             low, high = beside(ground, self.low, self.high)
             self.low |= low & self._enemies_low
             self.high |= high & self._enemies_high
 
-    def _flood(self, low: i64, high: i64) -> None:
-        """The area of an empty zone."""
-        all_near_low, all_near_high = self._ground.near_low, self._ground.near_high
+    def _area_of(self, low: i64, high: i64) -> i64:
+        """Where the two words of an empty zone's area are; flooded if nobody has asked for it before."""
+        areas = self._areas
+        area: i64 = 0
+        while area < len(areas):
+            if low & areas[area] | high & areas[area + 1]:
+                return area
+            area += 2
         left_low, left_high = self._empty_low & ~low, self._empty_high & ~high
         while low | high:
-            if low:
-                zone = first_of(low)
-                low &= low - 1
-            else:
-                zone = first_of(high) + HALF
-                high &= high - 1
-            fresh_low, fresh_high = all_near_low[zone] & left_low, all_near_high[zone] & left_high
-            left_low ^= fresh_low
-            left_high ^= fresh_high
-            low |= fresh_low
-            high |= fresh_high
-        self._area_low = self._empty_low & ~left_low
-        self._area_high = self._empty_high & ~left_high
+            near_low, near_high = beside(self._ground, low, high)
+            low, high = near_low & left_low, near_high & left_high
+            left_low ^= low
+            left_high ^= high
+        self._areas = append(append(areas, self._empty_low & ~left_low), self._empty_high & ~left_high)
+        return area
 
 
 def beside(ground: Ground, low: i64, high: i64) -> tuple[i64, i64]:
