@@ -56,12 +56,12 @@ def fill(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
 
 def is_open(cells: "vec[i64]", ground: Ground, kind: i64, number: i64) -> bool:
     """Whether an action of the phase may be about that zone, territory, unit, card or order."""
+    if kind == actions.PICK:
+        return redeploying.is_pickable(cells, number)
     if kind == actions.DEPLOY:
         return deploying.is_free(cells, ground, cells[CARD], number)
     if kind == actions.PLAY:
         return choosing.is_playable(cells, ground, number)
-    if kind == actions.PICK:
-        return redeploying.is_pickable(cells, number)
     if kind == actions.ACCUSE:
         return looking.is_suspect(cells, number)
     if kind == actions.CLAIM:
@@ -86,17 +86,14 @@ def fill_draws(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "vec
 
 def draw(cells: "vec[i64]", ground: Ground, dice: Dice) -> i64:
     """One of the draws of chance, as likely as it is."""
-    kind = KINDS[cells[PHASE]]
-    total: i64 = 0
-    number: i64
-    for number in range(ground.spans[kind]):
-        total += draws.weight(cells, ground, number)
-    left = dice.below(total)
-    number = 0
-    while left >= draws.weight(cells, ground, number):
-        left -= draws.weight(cells, ground, number)
+    left = dice.below(draws.total(cells, ground))
+    number: i64 = 0
+    weight = draws.weight(cells, ground, number)
+    while left >= weight:
+        left -= weight
         number += 1
-    return kind << SHIFT | number
+        weight = draws.weight(cells, ground, number)
+    return KINDS[cells[PHASE]] << SHIFT | number
 
 
 def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> None:

@@ -13,6 +13,7 @@ from services.games.westeria.rules.layout import (
     PILE,
     PILED,
     RESERVE,
+    RESERVED,
     SEAT,
     TRAITOR_LAST,
 )
@@ -23,12 +24,25 @@ from services.kernel.journal import Journal
 
 def weight(cells: "vec[i64]", ground: Ground, number: i64) -> i64:
     """How many there are of a card or a kind of units that may be drawn now, each as likely as another."""
-    if cells[PHASE] == DRAWING:
-        is_last = cells[TRAITOR_LAST] and cells[PILED] > cells[PILE + TRAITOR]
-        return 0 if is_last and number == TRAITOR else cells[PILE + number]
-    if cells[PHASE] == RECRUITING:
+    phase = cells[PHASE]
+    if phase == DRAWING:
+        return 0 if number == TRAITOR and _is_traitor_out(cells) else cells[PILE + number]
+    if phase == RECRUITING:
         return cells[RESERVE + cells[SEAT] * MOST_ROW + number]
     return ground.counts[number]
+
+
+def total(cells: "vec[i64]", ground: Ground) -> i64:
+    """All weights together."""
+    phase = cells[PHASE]
+    if phase == DRAWING:
+        return cells[PILED] - (cells[PILE + TRAITOR] if _is_traitor_out(cells) else 0)
+    return cells[RESERVED + cells[SEAT]] if phase == RECRUITING else ground.units
+
+
+def _is_traitor_out(cells: "vec[i64]") -> bool:
+    """In the first cycle the Traitor is drawn only when no other card is left (W11)."""
+    return cells[TRAITOR_LAST] != 0 and cells[PILED] > cells[PILE + TRAITOR]
 
 
 def recruit(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:

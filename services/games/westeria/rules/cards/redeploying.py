@@ -31,11 +31,8 @@ _FIRST_ORDER: Final = vec[i64]([0, 0, 1, 3, 9])
 
 def is_pickable(cells: "vec[i64]", zone: i64) -> bool:
     """Whether a unit of the seat is there that is not picked yet, be it Flag or Cursed Land."""
-    index: i64
-    for index in range(cells[PICKED]):
-        if cells[PICKS + index] == zone:
-            return False
-    return owner_of(cells[zone]) == cells[SEAT] + 1
+    is_own = owner_of(cells[zone]) == cells[SEAT] + 1
+    return is_own and all(cells[PICKS + index] != zone for index in range(cells[PICKED]))
 
 
 def pick(cells: "vec[i64]", zone: i64) -> None:
