@@ -13,6 +13,7 @@ from services.games.westeria.rules.layout import CARD, LAST, PHASE, SHOWN, TOKEN
 from services.games.westeria.rules.moves import moving
 from services.games.westeria.rules.opening import draft, placing
 from services.games.westeria.rules.phases import CHOOSING, MOVING, PLACING, SPYING
+from services.games.westeria.rules.zones import fill_set
 from services.kernel.dice import Dice
 from services.kernel.journal import Journal
 
@@ -43,6 +44,9 @@ def fill(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
         return looking.fill_pairs(ground, out)
     kind = KINDS[phase]
     count: i64 = 0
+    if kind in (actions.PICK, actions.DEPLOY, actions.ACCUSE):
+        low, high = _zones(cells, ground, kind)
+        return fill_set(low, high, kind << SHIFT, out, count)
     number: i64
     for number in range(ground.spans[kind]):
         if is_open(cells, ground, kind, number):
@@ -56,19 +60,25 @@ def fill(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
 
 def is_open(cells: "vec[i64]", ground: Ground, kind: i64, number: i64) -> bool:
     """Whether an action of the phase may be about that zone, territory, unit, card or order."""
-    if kind == actions.PICK:
-        return redeploying.is_pickable(cells, number)
-    if kind == actions.DEPLOY:
-        return deploying.is_free(cells, ground, cells[CARD], number)
+    if kind in (actions.PICK, actions.DEPLOY, actions.ACCUSE):
+        low, high = _zones(cells, ground, kind)
+        return (low & ground.low[number] | high & ground.high[number]) != 0
     if kind == actions.PLAY:
         return choosing.is_playable(cells, ground, number)
-    if kind == actions.ACCUSE:
-        return looking.is_suspect(cells, number)
     if kind == actions.CLAIM:
         return not cells[TOKENS + number]
     if kind == actions.SWITCH:
         return redeploying.is_order(cells, number)
     return kind == actions.GUESS or draws.weight(cells, ground, number) > 0
+
+
+def _zones(cells: "vec[i64]", ground: Ground, kind: i64) -> tuple[i64, i64]:
+    """The zones that an action of the kind may be about."""
+    if kind == actions.PICK:
+        return redeploying.pickable(cells, ground)
+    if kind == actions.DEPLOY:
+        return deploying.landings(cells, ground, cells[CARD])
+    return looking.suspects(cells)
 
 
 def fill_draws(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "vec[i64]") -> i64:

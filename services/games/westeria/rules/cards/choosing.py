@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from services.games.westeria.data import armies
 from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.cards.deck import finish_card
-from services.games.westeria.rules.cards.deploying import has_free_zone
+from services.games.westeria.rules.cards.deploying import has_landing
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import CARD_PLAYED, RECRUITED, RESERVE_SHOWN
 from services.games.westeria.rules.marks import leave_reserve, owner_of, reveal, show_reserve
@@ -25,10 +25,10 @@ def is_playable(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
         return False
     seat, spy = cells[at.SEAT], ground.spy_master
     if card in (armies.DEPLOY, armies.SURPRISE_ATTACK):
-        return cells[at.RESERVED + seat] > 0 and has_free_zone(cells, ground, card)
+        return cells[at.RESERVED + seat] > 0 and has_landing(cells, ground, card)
     if card == armies.NEW_SPY_MASTER:
         in_reserve = spy >= 0 and cells[at.RESERVE + seat * at.MOST_ROW + spy] > 0
-        return in_reserve and has_free_zone(cells, ground, card)
+        return in_reserve and has_landing(cells, ground, card)
     if card == armies.SECRET_INFORMATION:
         return _has_spy_on_board(cells, ground)
     if card == armies.TRAITOR:
@@ -76,6 +76,6 @@ def discard(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
             for zone in range(ground.zones):
                 if owner_of(cells[zone]) == seat + 1:
                     cells[zone] |= spy << at.RULED_SHIFT
-        if cells[at.DRAWN + armies.NEW_SPY_MASTER] and has_free_zone(cells, ground, armies.NEW_SPY_MASTER):
+        if cells[at.DRAWN + armies.NEW_SPY_MASTER] and has_landing(cells, ground, armies.NEW_SPY_MASTER):
             cells[at.BAGS + seat] |= spy
     finish_card(cells, journal)

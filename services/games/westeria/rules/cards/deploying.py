@@ -11,20 +11,24 @@ from services.games.westeria.rules.layout import CARD, HAND, MOVES, OWN_HIGH, OW
 from services.games.westeria.rules.marks import carry, settle
 from services.games.westeria.rules.phases import MOVING
 from services.games.westeria.rules.turns import end_turn
+from services.games.westeria.rules.zones import beside, taken
 from services.kernel.journal import Journal
 
 
-def has_free_zone(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
-    """Whether there is an empty zone to deploy to."""
-    return any(is_free(cells, ground, card, zone) for zone in range(ground.zones))
+def landings(cells: "vec[i64]", ground: Ground, card: i64) -> tuple[i64, i64]:
+    """The empty zones; for the card Deploy those that border on a unit of the seat."""
+    taken_low, taken_high = taken(cells)
+    low, high = ground.all_low & ~taken_low, ground.all_high & ~taken_high
+    if card == DEPLOY:
+        near_low, near_high = beside(ground, cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]])
+        return low & near_low, high & near_high
+    return low, high
 
 
-def is_free(cells: "vec[i64]", ground: Ground, card: i64, zone: i64) -> bool:
-    """Empty; for the card Deploy it also borders on a unit of the seat."""
-    if cells[zone]:
-        return False
-    own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
-    return card != DEPLOY or (ground.near_low[zone] & own_low | ground.near_high[zone] & own_high) != 0
+def has_landing(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
+    """Whether there is a zone to deploy to."""
+    low, high = landings(cells, ground, card)
+    return (low | high) != 0
 
 
 def deploy(cells: "vec[i64]", ground: Ground, journal: Journal, zone: i64) -> None:

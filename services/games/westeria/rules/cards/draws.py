@@ -4,19 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import TRAITOR
+from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import RECRUITED
-from services.games.westeria.rules.layout import (
-    HAND,
-    MOST_ROW,
-    PHASE,
-    PILE,
-    PILED,
-    RESERVE,
-    RESERVED,
-    SEAT,
-    TRAITOR_LAST,
-)
 from services.games.westeria.rules.marks import leave_reserve
 from services.games.westeria.rules.phases import DEPLOYING, DRAWING, RECRUITING
 from services.kernel.journal import Journal
@@ -24,29 +14,29 @@ from services.kernel.journal import Journal
 
 def weight(cells: "vec[i64]", ground: Ground, number: i64) -> i64:
     """How many there are of a card or a kind of units that may be drawn now, each as likely as another."""
-    phase = cells[PHASE]
+    phase = cells[at.PHASE]
     if phase == DRAWING:
-        return 0 if number == TRAITOR and _is_traitor_out(cells) else cells[PILE + number]
+        return 0 if number == TRAITOR and _is_traitor_out(cells) else cells[at.PILE + number]
     if phase == RECRUITING:
-        return cells[RESERVE + cells[SEAT] * MOST_ROW + number]
+        return cells[at.RESERVE + cells[at.SEAT] * at.MOST_ROW + number]
     return ground.counts[number]
 
 
 def total(cells: "vec[i64]", ground: Ground) -> i64:
     """All weights together."""
-    phase = cells[PHASE]
+    phase = cells[at.PHASE]
     if phase == DRAWING:
-        return cells[PILED] - (cells[PILE + TRAITOR] if _is_traitor_out(cells) else 0)
-    return cells[RESERVED + cells[SEAT]] if phase == RECRUITING else ground.units
+        return cells[at.PILED] - (cells[at.PILE + TRAITOR] if _is_traitor_out(cells) else 0)
+    return cells[at.RESERVED + cells[at.SEAT]] if phase == RECRUITING else ground.units
 
 
 def _is_traitor_out(cells: "vec[i64]") -> bool:
     """In the first cycle the Traitor is drawn only when no other card is left (W11)."""
-    return cells[TRAITOR_LAST] != 0 and cells[PILED] > cells[PILE + TRAITOR]
+    return cells[at.TRAITOR_LAST] != 0 and cells[at.PILED] > cells[at.PILE + TRAITOR]
 
 
 def recruit(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:
     """The seat has the unit in hand."""
-    leave_reserve(cells, ground, cells[SEAT], kind)
-    journal.note(RECRUITED, cells[HAND])
-    cells[PHASE] = DEPLOYING
+    leave_reserve(cells, ground, cells[at.SEAT], kind)
+    journal.note(RECRUITED, cells[at.HAND])
+    cells[at.PHASE] = DEPLOYING

@@ -6,10 +6,21 @@ from mypy_extensions import i64
 from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import ACCUSED, LOOKED_INTO
-from services.games.westeria.rules.layout import BIT, KIND, PHASE, PICKED, PICKS, RULED_SHIFT, SEAT
-from services.games.westeria.rules.marks import fall, look, owner_of, reveal, settle
+from services.games.westeria.rules.layout import (
+    BIT,
+    KIND,
+    OWN_HIGH,
+    OWN_LOW,
+    PHASE,
+    PICKED,
+    PICKS,
+    RULED_SHIFT,
+    SEAT,
+)
+from services.games.westeria.rules.marks import fall, look, reveal, settle
 from services.games.westeria.rules.moves.flags import capture
 from services.games.westeria.rules.phases import DEPLOYING, ENDED, GUESSING
+from services.games.westeria.rules.zones import taken
 from services.kernel.journal import Journal
 
 
@@ -31,9 +42,10 @@ def spy(cells: "vec[i64]", journal: Journal, first: i64, second: i64) -> None:
     finish_card(cells, journal)
 
 
-def is_suspect(cells: "vec[i64]", zone: i64) -> bool:
-    """Whether an enemy unit is there."""
-    return cells[zone] != 0 and owner_of(cells[zone]) != cells[SEAT] + 1
+def suspects(cells: "vec[i64]") -> tuple[i64, i64]:
+    """The zones of all enemy units."""
+    low, high = taken(cells)
+    return low & ~cells[OWN_LOW + cells[SEAT]], high & ~cells[OWN_HIGH + cells[SEAT]]
 
 
 def accuse(cells: "vec[i64]", zone: i64) -> None:

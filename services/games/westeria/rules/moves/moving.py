@@ -22,9 +22,10 @@ from services.games.westeria.rules.layout import (
 from services.games.westeria.rules.marks import carry, fall, owner_of, reveal, settle
 from services.games.westeria.rules.moves.clashes import CAPTURES, TIES, WINS
 from services.games.westeria.rules.moves.flags import capture
-from services.games.westeria.rules.moves.roads import Roads, first_of
+from services.games.westeria.rules.moves.roads import Roads
 from services.games.westeria.rules.phases import DEPLOYING, ENDED
 from services.games.westeria.rules.turns import end_turn
+from services.games.westeria.rules.zones import fill_set, first_of
 from services.kernel.journal import Journal
 
 
@@ -44,8 +45,7 @@ def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
         if ground.mobile & BIT[cells[zone] & KIND]:
             low, high = _reached(cells, ground, roads, zone)
             base: i64 = MOVE << SHIFT | zone << PAIR_SHIFT
-            count = _fill_word(low & ~own_low, base, out, count)
-            count = _fill_word(high & ~own_high, base + HALF, out, count)
+            count = fill_set(low & ~own_low, high & ~own_high, base, out, count)
     if cells[MADE] or not count:
         out[count] = END << SHIFT
         count += 1
@@ -79,14 +79,6 @@ def _reached(cells: "vec[i64]", ground: Ground, roads: Roads, zone: i64) -> tupl
         roads.reach(zone)
         low, high = low | roads.low, high | roads.high
     return low, high
-
-
-def _fill_word(word: i64, base: i64, out: "vec[i64]", count: i64) -> i64:
-    while word:
-        out[count] = base + first_of(word)
-        word &= word - 1
-        count += 1
-    return count
 
 
 def move(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, target: i64) -> None:
