@@ -109,7 +109,7 @@ MOST_SHOWN: Final = 3
 """The units that it revealed, in that order; the rest of these are 0."""
 CELLS: Final = SHOWN + MOST_SHOWN
 
-ZEROS: Final = vec[i64]([0] * 2 * MOST_ZONES)
+ZEROS: Final = vec[i64]([0] * CELLS)
 """A slice of it is room to write in."""
 
 MIXED: Final = 255
