@@ -14,6 +14,7 @@ from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.knowledge import is_shown_to, public_kind
 from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.rules.phases import DRAFT, PLACING, START_DRAW
+from services.games.westeria.rules.zones import zones_in
 
 _WIDTH: Final = 80
 _GAP: Final = "   "
@@ -70,14 +71,21 @@ def _seats(view: View, data: DataSet) -> Iterator[str]:
 
 
 def _own(view: View, data: DataSet) -> Iterator[str]:
-    """The viewer's reserve, the unit in hand, and what others know of its units."""
+    """The reserves that the viewer sees, the unit in hand, and what others know of its units."""
     cells, ground = view.position.cells, view.position.ground
-    row = at.RESERVE + max(view.viewer, 0) * at.MOST_ROW
-    names = [name for kind, name in enumerate(data.armies.names) for _ in range(cells[row + kind])]
-    if names:
-        yield from wrap(f"your reserve: {tallied(names)}", _WIDTH)
+    for seat in range(ground.seats):
+        row, whose = (
+            at.RESERVE + seat * at.MOST_ROW,
+            "your" if seat == view.viewer else f"{seat_name(seat)}'s",
+        )
+        names = [name for kind, name in enumerate(data.armies.names) for _ in range(cells[row + kind])]
+        if names:
+            whose = "your" if seat == view.viewer else f"{seat_name(seat)}'s"
+            yield from wrap(f"{whose} reserve: {tallied(names)}", _WIDTH)
     if hand := cells[at.HAND]:
         yield f"in hand: {unit_name(data, hand & at.KIND)}"
+    if resting := zones_in(cells[at.RESTING_LOW], cells[at.RESTING_HIGH]):
+        yield f"no more moves this turn: {_zones(data, resting)}"
     own = [zone for zone in range(data.zones) if owner_of(cells[zone]) == view.viewer + 1]
     known = [z for z in own if public_kind(ground.all_kinds, cells[z] >> at.RULED_SHIFT) != at.UNKNOWN]
     if known:

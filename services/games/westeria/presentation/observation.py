@@ -11,9 +11,9 @@ from services.games.westeria.presentation.witness import Witness
 from services.games.westeria.rules import actions, happenings
 from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.actions import kind_of
-from services.games.westeria.rules.ground import HALF
 from services.games.westeria.rules.moves.clashes import FALLS, TIES
 from services.games.westeria.rules.position import WesteriaPosition
+from services.games.westeria.rules.zones import zones_in
 from services.kernel import Observation, Seat, Viewer
 from services.kernel.journal import Journal
 
@@ -29,7 +29,8 @@ def observation(
     """The observation of one step."""
     kind = kind_of(action)
     actor = before.cells[at.SEAT] if kind == actions.RECRUIT else seat
-    is_seen = kind not in UNSEEN or viewer == actor
+    is_open = kind == actions.RECRUIT and before.ground.open_reserves
+    is_seen = is_open or kind not in UNSEEN or viewer == actor
     witness = Witness(before, seat, viewer)
     told = tuple(_TELLERS[kind](witness, *numbers) for kind, *numbers in journal.entries())
     return Observation(action if is_seen else None, told)
@@ -46,9 +47,7 @@ def _arranged(w: Witness, steps: int, place: int, origin: int, target: int) -> E
 
 
 def _lined_up(w: Witness, seat: int, low: int, high: int, *_: int) -> Event:
-    own = high << HALF | low
-    zones = tuple(name for zone, name in enumerate(w.data.lands.zone_names) if own >> zone & 1)
-    return events.LinedUp(seat, zones)
+    return events.LinedUp(seat, tuple(map(w.zone, zones_in(low, high))))
 
 
 def _cards_discarded(w: Witness, seat: int, *_: int) -> Event:

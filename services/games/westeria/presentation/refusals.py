@@ -8,6 +8,7 @@ from services.games.westeria.rules import actions, phases
 from services.games.westeria.rules.actions import kind_of, pair_of, payload_of
 from services.games.westeria.rules.layout import DRAWN, KIND, PHASE, SEAT
 from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.moves.moving import is_resting
 from services.games.westeria.rules.outcomes import outcome_of
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import IllegalAction, Seat
@@ -74,6 +75,8 @@ def _move_reason(position: WesteriaPosition, origin: int, target: int) -> tuple[
         return f"no unit of yours stands on {names[origin]}", "seed"
     if data.fixed >> kind & 1:
         return f"the {data.armies.names[kind]} cannot move", "seed"
+    if is_resting(cells, position.ground, origin):
+        return f"the {data.armies.names[kind]} on {names[origin]} moves no more this turn", "W13"
     if owner_of(cells[target]) == own:
         return f"your own unit stands on {names[target]}", "seed"
     if kind != data.scout:

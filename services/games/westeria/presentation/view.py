@@ -18,7 +18,8 @@ class View:
     """A match as one viewer sees it.
 
     `position`: others' units have the kind `UNKNOWN` where the viewer cannot tell, and are not there while
-    they are placed (W5); others' reserves have a size, and no kinds; nobody else has lifted a unit.
+    they are placed (W5); others' reserves have a size, and kinds where they are open (W37); nobody else has
+    lifted a unit.
     """
 
     viewer: Viewer
@@ -43,7 +44,7 @@ def view_of(position: WesteriaPosition, viewer: Viewer) -> View:
         if seat == viewer:
             continue
         cells[at.LIFTED + seat] = at.LIFTED_NONE
-        for kind in range(ground.kinds):
+        for kind in range(0 if ground.open_reserves else ground.kinds):
             cells[at.RESERVE + seat * at.MOST_ROW + kind] = 0
         if is_placing:
             cells[at.UNITS + seat] = cells[at.OWN_LOW + seat] = cells[at.OWN_HIGH + seat] = 0

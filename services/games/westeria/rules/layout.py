@@ -100,7 +100,10 @@ OPEN: Final = PILED + 1
 OWN_LOW: Final = OPEN + 1
 OWN_HIGH: Final = OWN_LOW + MOST_SEATS
 """By seat: the zones of its units as a bit set."""
-KEYED: Final = OWN_HIGH + MOST_SEATS
+RESTING_LOW: Final = OWN_HIGH + MOST_SEATS
+RESTING_HIGH: Final = RESTING_LOW + 1
+"""The zones of units that move no more this turn (W13) as a bit set."""
+KEYED: Final = RESTING_HIGH + 1
 """All cells before this one decide what may still happen; those after it what is seen of the last step."""
 LAST: Final = KEYED
 """The last action if all saw it, else 0."""

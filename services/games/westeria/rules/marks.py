@@ -111,6 +111,16 @@ def leave_reserve(cells: "vec[i64]", ground: Ground, seat: i64, kind: i64) -> No
     cells[HAND] = (seat + 1) << OWNER_SHIFT | kind | FALLEN_STOCK | impossible << RULED_SHIFT
 
 
+def show_hand(cells: "vec[i64]", ground: Ground, is_exact: bool) -> None:
+    """All see what was taken from the reserve; if counts are exact, it has not fallen any more (W35)."""
+    place = cells[HAND]
+    fallen = FALLEN + (owner_of(place) - 1) * MOST_ROW + (place & KIND)
+    if is_exact:
+        cells[HAND] = place & ~STOCKS | FIELD_STOCK
+        cells[fallen] -= 1 if cells[fallen] != MIXED else 0
+    reveal(cells, ground, HAND)
+
+
 def show_reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> None:
     """All see the whole reserve, and so what the board holds (W19)."""
     row = seat * MOST_ROW

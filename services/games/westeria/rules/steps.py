@@ -125,7 +125,8 @@ def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> No
     elif kind == actions.DISCARD:
         choosing.discard(cells, ground, journal)
     elif kind == actions.RECRUIT:
-        cells[LAST] = 0
+        if not ground.open_reserves:
+            cells[LAST] = 0
         draws.recruit(cells, ground, journal, payload)
     elif kind == actions.DEPLOY:
         deploying.deploy(cells, ground, journal, payload)

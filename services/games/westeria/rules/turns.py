@@ -24,7 +24,7 @@ def begin_turn(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64) -
     cells[at.SEAT] = seat
     cells[at.TURN] += 1
     cells[at.MOVES] = moves
-    cells[at.MADE] = 0
+    cells[at.MADE] = cells[at.RESTING_LOW] = cells[at.RESTING_HIGH] = 0
     cells[at.DRAWS] = tokens >> 1 if cells[at.HOLDERS + seat] == seat else 0
     go_on_drawing(cells, journal)
     if cells[at.TURN] > 1:

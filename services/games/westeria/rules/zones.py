@@ -60,3 +60,8 @@ def _fill_word(word: i64, base: i64, out: "vec[i64]", count: i64) -> i64:
         word &= word - 1
         count += 1
     return count
+
+
+def zones_in(low: int, high: int) -> list[int]:
+    """The zones of a set, ascending."""
+    return [zone for zone in range(2 * HALF) if (high << HALF | low) >> zone & 1]

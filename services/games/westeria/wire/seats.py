@@ -21,13 +21,14 @@ def seat_to_proto(view: View, seat: int) -> table.SeatState:
     tokens = [each for each in range(data.territories) if cells[at.TOKENS + each] == seat + 1]
     fallen = cells[at.FALLEN + row : at.FALLEN + row + kinds]
     lot, lifted = cells[at.LOTS + seat], cells[at.LIFTED + seat]
+    is_seen = view.position.ground.open_reserves or seat == view.viewer
     return table.SeatState(
         territories=map(terms["territory"].to, tokens),
         flag_holder=cells[at.HOLDERS + seat],
         reserve=cells[at.RESERVED + seat],
         reserve_ruled_out=kinds_of(data).to(cells[at.BAGS + seat]),
         fallen=[_UNCLEAR if count == at.MIXED else count for count in fallen],
-        own_reserve=cells[at.RESERVE + row : at.RESERVE + row + kinds] if seat == view.viewer else (),
+        own_reserve=cells[at.RESERVE + row : at.RESERVE + row + kinds] if is_seen else (),
         lot="" if lot == NONE else terms["unit"].to(lot),
         in_start_draw=bool(cells[at.TIED] >> seat & 1),
         steps=cells[at.STEPS + seat],
@@ -44,7 +45,7 @@ def seat_from_proto(position: WesteriaPosition, message: table.SeatState, seat: 
         InvalidNotation: a field that holds what no view has.
     """
     cells, data, terms = position.cells, position.ground.data, terms_of(position.ground.data)
-    wanted = len(data.counts) if seat == viewer else 0
+    wanted = len(data.counts) if seat == viewer or position.ground.open_reserves else 0
     if len(message.fallen) != len(data.counts) or len(message.own_reserve) != wanted:
         raise InvalidNotation(f"seat {seat} has counts of {len(data.counts)} kinds of units")
     for territory in map(terms["territory"].back, message.territories):

@@ -22,12 +22,13 @@ from services.games.westeria.rules.outcomes import REASONS, outcome_of
 from services.games.westeria.rules.phases import ENDED
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.tally import tally
+from services.games.westeria.rules.zones import zones_in
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
 from services.games.westeria.wire.options import options_from_proto, options_to_proto
 from services.games.westeria.wire.seats import seat_from_proto, seat_to_proto
 from services.games.westeria.wire.terms import ANY_CARD, COUNT, named, terms_of
 from services.games.westeria.wire.units import name_of, place_from_proto, unit_of, unit_to_proto
-from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options
+from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options, told_options
 from services.kernel.codec import among, fill
 
 _PHASE: Final = among(range(ENDED + 1), "a phase", shift=1)
@@ -59,6 +60,7 @@ def view_to_proto(view: View) -> pb.View:
         units=[unit_to_proto(data, zone, cells[zone]) for zone in range(data.zones) if cells[zone]],
         seats=[seat_to_proto(view, seat) for seat in range(position.seats)],
         deck=_deck_to_proto(cells),
+        resting=map(terms_of(data)["zone"].to, zones_in(cells[at.RESTING_LOW], cells[at.RESTING_HIGH])),
         **plain,
     )
     fill(message, "phase", _PHASE.to(cells[at.PHASE]))
@@ -80,7 +82,8 @@ def view_from_proto(message: pb.View) -> View:
         InvalidNotation: a wrong number of seats, or a field that holds what no view has.
         InvalidOptions: options that no match has.
     """
-    options = Options.of(checked_options(FACTS.options, options_from_proto(message.options)))
+    given = options_from_proto(message.options)
+    options = Options.of(checked_options(FACTS.options, given, stored=True))
     count = len(message.seats)
     if not FACTS.min_seats <= count <= FACTS.max_seats:
         raise InvalidNotation(f"a view has not {count} seats")
@@ -99,11 +102,13 @@ def view_from_proto(message: pb.View) -> View:
     cells[at.PHASE] = _PHASE.back(message.phase)
     cells[at.SEAT], cells[at.FIRST] = seat.back(message.seat), seat.back(message.first)
     cells[at.CARD], cells[at.PICKED] = ANY_CARD.back(message.card), len(message.picks)
+    for zone in map(terms_of(data)["zone"].back, message.resting):
+        cells[at.RESTING_LOW] |= ground.low[zone]
+        cells[at.RESTING_HIGH] |= ground.high[zone]
     _write(cells, at.PICKS, map(terms_of(data)["zone"].back, _some(message.picks)))
     _write(cells, at.SHOWN, [unit_of(data, shown.seat, shown.kind) for shown in _some(message.shown)])
-    cells[at.LAST] = (
-        action_from_proto(position, Seat(viewer), message.last) if message.HasField("last") else 0
-    )
+    if message.HasField("last"):
+        cells[at.LAST] = action_from_proto(position, Seat(viewer), message.last)
     _read_end(cells, message)
     return View(Seat(viewer), position)
 
@@ -111,7 +116,7 @@ def view_from_proto(message: pb.View) -> View:
 @lru_cache(maxsize=256)
 def _options_to_proto(options: Options) -> pb.Options:
     """Shared: a message that goes into another one is copied."""
-    return options_to_proto(asdict(options))
+    return options_to_proto(told_options(FACTS.options, asdict(options)))
 
 
 def _deck_to_proto(cells: "vec[i64]") -> table.Deck:

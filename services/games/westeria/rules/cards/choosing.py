@@ -11,7 +11,7 @@ from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.cards.deploying import has_landing
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import CARD_PLAYED, RECRUITED, RESERVE_SHOWN
-from services.games.westeria.rules.marks import leave_reserve, owner_of, reveal, show_reserve
+from services.games.westeria.rules.marks import leave_reserve, owner_of, show_hand, show_reserve
 from services.games.westeria.rules.phases import ACCUSING, DEPLOYING, PICKING, RECRUITING, SPYING
 from services.kernel.journal import Journal
 
@@ -61,7 +61,7 @@ def play_card(cells: "vec[i64]", ground: Ground, journal: Journal, card: i64) ->
         cells[at.PHASE] = ACCUSING
     else:
         leave_reserve(cells, ground, seat, ground.spy_master)
-        reveal(cells, ground, at.HAND)
+        show_hand(cells, ground, ground.exact_casualties != 0)
         journal.note(RECRUITED, cells[at.HAND])
         cells[at.PHASE] = DEPLOYING
 

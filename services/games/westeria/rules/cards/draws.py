@@ -7,7 +7,7 @@ from services.games.westeria.data.armies import TRAITOR
 from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import RECRUITED
-from services.games.westeria.rules.marks import leave_reserve
+from services.games.westeria.rules.marks import leave_reserve, show_hand
 from services.games.westeria.rules.phases import DEPLOYING, DRAWING, RECRUITING
 from services.kernel.journal import Journal
 
@@ -36,7 +36,9 @@ def _is_traitor_out(cells: "vec[i64]") -> bool:
 
 
 def recruit(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:
-    """The seat has the unit in hand."""
+    """The seat has the unit in hand; where reserves are open, all see which was taken (W37)."""
     leave_reserve(cells, ground, cells[at.SEAT], kind)
+    if ground.open_reserves:
+        show_hand(cells, ground, True)
     journal.note(RECRUITED, cells[at.HAND])
     cells[at.PHASE] = DEPLOYING

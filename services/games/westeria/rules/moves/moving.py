@@ -15,6 +15,8 @@ from services.games.westeria.rules.layout import (
     OWN_HIGH,
     OWN_LOW,
     PHASE,
+    RESTING_HIGH,
+    RESTING_LOW,
     RULED_SHIFT,
     SEAT,
     UNIT,
@@ -33,7 +35,7 @@ def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
     """All moves by origin, then by target; and to end the turn after the first, or where there is none."""
     roads = Roads(cells, ground)
     own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
-    left_low, left_high = own_low, own_high
+    left_low, left_high = own_low & ~cells[RESTING_LOW], own_high & ~cells[RESTING_HIGH]
     count: i64 = 0
     while left_low | left_high:
         if left_low:
@@ -59,10 +61,17 @@ def is_move(cells: "vec[i64]", ground: Ground, origin: i64, target: i64) -> bool
         return False
     if owner_of(cells[origin]) != own or not ground.mobile & BIT[cells[origin] & KIND]:
         return False
+    if is_resting(cells, ground, origin):
+        return False
     if is_near(ground, origin, target):
         return True
     low, high = _reached(cells, ground, Roads(cells, ground), origin)
     return (low & ground.low[target] | high & ground.high[target]) != 0
+
+
+def is_resting(cells: "vec[i64]", ground: Ground, zone: i64) -> bool:
+    """Whether the unit there moves no more this turn (W13)."""
+    return (cells[RESTING_LOW] & ground.low[zone] | cells[RESTING_HIGH] & ground.high[zone]) != 0
 
 
 def is_near(ground: Ground, origin: i64, target: i64) -> bool:
@@ -94,6 +103,9 @@ def move(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, targe
         _fight(cells, ground, journal, origin, target)
     else:
         carry(cells, ground, origin, target)
+    if (ground.moves_once or (is_far and ground.rests)) and owner_of(cells[target]) == cells[SEAT] + 1:
+        cells[RESTING_LOW] |= ground.low[target]
+        cells[RESTING_HIGH] |= ground.high[target]
     first, second = min(origin, target) // 3, max(origin, target) // 3
     settle(cells, journal, first)
     if second != first:

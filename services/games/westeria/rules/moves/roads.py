@@ -4,12 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules.ground import HALF, Ground
-from services.games.westeria.rules.layout import MOST_ZONES, OWN_HIGH, OWN_LOW, SEAT, ZEROS
+from services.games.westeria.rules.layout import OWN_HIGH, OWN_LOW, SEAT
 from services.games.westeria.rules.zones import beside, first_of, taken
 
 
 class Roads:
-    """The empty zones of a position, and the areas of them that were asked for.
+    """The empty zones of a position, and the area of them that was asked for last.
 
     `low` and `high`: the zones that the last call found.
     """
@@ -21,8 +21,8 @@ class Roads:
         self._empty_high = ground.all_high & ~taken_high
         self._enemies_low = taken_low & ~cells[OWN_LOW + cells[SEAT]]
         self._enemies_high = taken_high & ~cells[OWN_HIGH + cells[SEAT]]
-        self._areas = ZEROS[: 2 * MOST_ZONES]
-        self._end: i64 = 0
+        self._area_low: i64 = 0
+        self._area_high: i64 = 0
         self.low: i64 = 0
         self.high: i64 = 0
 
@@ -34,25 +34,19 @@ class Roads:
         self.low, self.high = 0, 0
         while seeds_low | seeds_high:
             low, high = seeds_low & -seeds_low, 0 if seeds_low else seeds_high & -seeds_high
-            area = self._area_of(low, high)
-            self.low |= self._areas[area]
-            self.high |= self._areas[area + 1]
-            seeds_low &= ~self._areas[area]
-            seeds_high &= ~self._areas[area + 1]
+            if not (low & self._area_low | high & self._area_high):
+                self._flood(low, high)
+            self.low |= self._area_low
+            self.high |= self._area_high
+            seeds_low &= ~self._area_low
+            seeds_high &= ~self._area_high
         if ground.far_attack:
             low, high = beside(ground, self.low, self.high)
             self.low |= low & self._enemies_low
             self.high |= high & self._enemies_high
 
-    def _area_of(self, low: i64, high: i64) -> i64:
-        """Where the two words of an empty zone's area are; flooded if nobody has asked for it before."""
-        areas = self._areas
-        area: i64 = 0
-        while area < self._end:
-            if low & areas[area] | high & areas[area + 1]:
-                return area
-            area += 2
-        self._end += 2
+    def _flood(self, low: i64, high: i64) -> None:
+        """The area of an empty zone."""
         near_low, near_high = self._ground.near_low, self._ground.near_high
         left_low, left_high = self._empty_low & ~low, self._empty_high & ~high
         while low | high:
@@ -65,5 +59,5 @@ class Roads:
             fresh_low, fresh_high = near_low[zone] & left_low, near_high[zone] & left_high
             left_low, left_high = left_low ^ fresh_low, left_high ^ fresh_high
             low, high = low | fresh_low, high | fresh_high
-        areas[area], areas[area + 1] = self._empty_low & ~left_low, self._empty_high & ~left_high
-        return area
+        self._area_low = self._empty_low & ~left_low
+        self._area_high = self._empty_high & ~left_high
