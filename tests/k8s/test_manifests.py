@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from services.runtime.tokens import Scope, Signer
+from services.runtime.rpc.tokens import Scope, Signer
 from tests.k8s.policies import POLICIES, Policy
 from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults

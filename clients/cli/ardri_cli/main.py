@@ -7,7 +7,7 @@ from typing import Any, Final
 import typer
 
 from ardri_cli import game_commands
-from ardri_cli.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, single
 
 COMMANDS: Final = {
     "up": "Start the platform: gateway, engines and workers, each its own process.",

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bench.tune_tablut import CURRENT, marks
+from bench.search.tune_tablut import CURRENT, marks
 from services.games.tablut import GAME
 from services.games.tablut.rules.position import TablutPosition
 from services.kernel import OptionValue, Seat

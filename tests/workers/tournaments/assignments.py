@@ -14,10 +14,10 @@ from services import games
 from services.kernel import Game, commitment
 from services.record.match import Sitter
 from services.record.verify import Verdict, verify
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
 from services.search import UNLIMITED, Level, Strategy
-from workers.tournaments.fixture import Fixture, Player
-from workers.tournaments.programs import Program, programs_in
+from workers.tournaments.playing.assignment import Fixture, Player
+from workers.tournaments.sandbox.programs import Program, programs_in
 
 _RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from ardri_cli import flags
-from ardri_cli.failures import reported
-from ardri_cli.output import print_json
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import reported
+from ardri_cli.terminal.output import print_json
 from services import games
 from services.search import perft as counting
 

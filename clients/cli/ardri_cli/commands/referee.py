@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from ardri_cli.failures import reported
-from ardri_cli.referee import run
+from ardri_cli.local.referee import run
+from ardri_cli.terminal.failures import reported
 from services import games
 
 

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from ardri_cli import flags
-from ardri_cli.failures import USAGE, fail
-from ardri_cli.output import print_json
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import USAGE, fail
+from ardri_cli.terminal.output import print_json
 from services.runtime.config import Config, ConfigError
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from services.runtime.supervisor import kept_secret
-from services.runtime.tokens import Claims, Scope, Signer
 
 _DAY_SECONDS = 24 * 3600
 

@@ -4,8 +4,8 @@ from importlib import metadata
 
 import typer
 
-from ardri_cli import flags
-from ardri_cli.output import print_json
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import print_json
 from services import games, native
 
 _PACKAGE = "ardri-platform"

@@ -22,7 +22,7 @@ from services.games.tara.presentation.objects import anchor_of, anchor_spots, th
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.wire.terms import CARD, REGION, SEAT, SPOT, SPOT_BITS
 from services.kernel import InvalidNotation
-from services.kernel.codec import Codec, among, each, fill
+from services.wire.fields import Codec, among, each, fill
 
 _COUNT: Final = among(range(PIECES + 1), "a number of prisoners")
 _HEIGHT: Final = among(range(len(SEATS) * PIECES), "a height")

@@ -17,7 +17,7 @@ from services.games.tara.presentation.events import (
 )
 from services.games.tara.wire.terms import ANY_CARD, ANY_REGION, CARD, POSITION, RANK, REGION, SEAT
 from services.kernel import InvalidNotation
-from services.kernel.codec import PLAIN, Codec, among, each, fill
+from services.wire.fields import PLAIN, Codec, among, each, fill
 
 _USES: Final = (Kind.PLACE, Kind.STONE, Kind.AMNESTY, Kind.DISCARD)
 

@@ -8,7 +8,7 @@ from services.games.tara.facts import SEATS
 from services.games.tara.phases import Phase, Stage
 from services.games.tara.rules.table.flat import ASIDE, CUMALS, DRAWN, HANDS, KINGS, STOCK
 from services.games.tara.wire.terms import ANY_CARD, ANY_REGION, CARD, REGION, SEAT, SPOT_BITS
-from services.kernel.codec import PLAIN, Codec, among, in_bits, or_unset
+from services.wire.fields import PLAIN, Codec, among, in_bits, or_unset
 
 _MOST_ANCHORS: Final = max(len(card.anchors) for deck in DECKS.values() for card in deck.values())
 _CARDS: Final = in_bits(CARD, CARDS[-1] + 1)

@@ -7,7 +7,7 @@ from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.board import REGION_NAMES
 from services.games.tara.facts import FIRST_TURN, WHOLE_ROUND
 from services.kernel import InvalidOptions, OptionValue
-from services.kernel.codec import fill
+from services.wire.fields import fill
 
 _ENTRIES: Final = ("", WHOLE_ROUND, FIRST_TURN)
 _REGIONS: Final = ("", *REGION_NAMES)

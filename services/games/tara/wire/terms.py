@@ -8,7 +8,7 @@ from typing import Final
 from services.games.tara.board import REGIONS, SPOT_NAMES, Rank, format_position, parse_position, parse_spot
 from services.games.tara.deck import CARDS
 from services.games.tara.facts import SEATS
-from services.kernel.codec import NONE, Codec, among, in_bits
+from services.wire.fields import NONE, Codec, among, in_bits
 
 REGION: Final = among(range(REGIONS), "a region", shift=1)
 ANY_REGION: Final = among(range(NONE, REGIONS), "a region", shift=1)

@@ -25,7 +25,7 @@ from services.games.tara.wire.fields import SEATED, TABLE, WORK
 from services.games.tara.wire.options import options_from_proto, options_to_proto
 from services.games.tara.wire.terms import SEAT, SPOT
 from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options
-from services.kernel.codec import Codec, fill, read
+from services.wire.fields import Codec, fill, read
 
 
 def view_to_proto(view: View) -> pb.View:

@@ -9,7 +9,7 @@ from services.games.westeria.rules.actions import kind_of, made, pair_of, paired
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.wire.terms import terms_of
 from services.kernel import InvalidNotation, Seat
-from services.kernel.codec import fill
+from services.wire.fields import fill
 
 _KINDS: Final = {form.name: kind for kind, form in FORMS.items()}
 _PAIRS: Final = {

@@ -14,7 +14,7 @@ from services.games.westeria.data.dataset import DATA_SETS
 from services.games.westeria.presentation.events import Arranged, ControlChanged, Event, LotDrawn, TurnBegan
 from services.games.westeria.wire.terms import CARD, SEAT
 from services.kernel import InvalidNotation
-from services.kernel.codec import PLAIN, Codec, each, fill, or_unset, read
+from services.wire.fields import PLAIN, Codec, each, fill, or_unset, read
 
 
 def _words(what: str, *words: Iterable[str]) -> Codec:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.facts import FACTS
 from services.kernel import OptionValue
-from services.kernel.codec import fill, read
+from services.wire.fields import fill, read
 
 
 def options_to_proto(options: Mapping[str, OptionValue]) -> pb.Options:

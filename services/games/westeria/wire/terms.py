@@ -12,7 +12,7 @@ from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
 from services.games.westeria.rules.actions import ORDERS
 from services.kernel import InvalidNotation
-from services.kernel.codec import NONE, Codec, among, in_bits
+from services.wire.fields import NONE, Codec, among, in_bits
 
 
 def named(names: Iterable[str], what: str) -> Codec:

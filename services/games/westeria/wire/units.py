@@ -9,7 +9,7 @@ from services.games.westeria.facts import FACTS
 from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.wire.terms import SEAT, kinds_of, terms_of
-from services.kernel.codec import among, fill, in_bits
+from services.wire.fields import among, fill, in_bits
 
 _STOCK: Final = among(range(at.STOCK + 1), "a stock")
 _SEATS: Final = in_bits(SEAT, FACTS.max_seats)

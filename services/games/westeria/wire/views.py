@@ -29,7 +29,7 @@ from services.games.westeria.wire.seats import seat_from_proto, seat_to_proto
 from services.games.westeria.wire.terms import ANY_CARD, COUNT, named, terms_of
 from services.games.westeria.wire.units import name_of, place_from_proto, unit_of, unit_to_proto
 from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options, told_options
-from services.kernel.codec import among, fill
+from services.wire.fields import among, fill
 
 _PHASE: Final = among(range(ENDED + 1), "a phase", shift=1)
 _REASON: Final = named(REASONS, "a reason")
