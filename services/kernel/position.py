@@ -8,7 +8,8 @@ For who writes one:
 1. Actions are the kernel's numbers and in its order. `play` trusts that they are legal.
 2. Only whole numbers of at most 62 bits: compiled `i64` wraps round, a Python `int` does not. Never
    `1 << n` with an `i64` n: mypyc takes it for 32 bits; look bits up in a table.
-3. `copy` hands all fields to the constructor: compiled code cannot make an object without it.
+3. `copy` calls the constructor, with all fields or before it sets them: compiled code cannot make an object
+   without it.
 4. Nothing is remembered between two positions but what both may share for ever.
 """
 

@@ -8,6 +8,7 @@ import pytest
 
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import lease_service_pb2 as pb
+from services import games
 from services.games.tablut.game import Tablut
 from services.games.tablut.rules.position import TablutPosition
 from services.kernel import Setup
@@ -63,7 +64,7 @@ def test_a_worker_says_who_it_is_and_what_it_can_play() -> None:
         assert session(director) is Verdict.LATE
         [worker] = director.workers.values()
     assert 1 <= len(worker.worker_id) <= 60
-    assert set(worker.rules_versions) == {"plaques", "tablut", "tara", "westeria"}
+    assert set(worker.rules_versions) == set(games.names())
     assert min(worker.cores, worker.memory_bytes) > 0
     assert len(worker.build) == 16
 
