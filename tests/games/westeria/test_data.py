@@ -13,7 +13,7 @@ from services.kernel import InvalidOptions
 from tests.games.westeria.tables import GAME
 
 FULL = DATA_SETS["full"]
-TEXT = (files(services.games.westeria) / "data" / "full.toml").read_text(encoding="utf-8")
+TEXT = (files(services.games.westeria) / "data" / "maps" / "full.toml").read_text(encoding="utf-8")
 PICTURE = """
 A A A B B I I I G
 C ^ D B E L ^ ^ G

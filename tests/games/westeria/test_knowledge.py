@@ -2,9 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from services.games.westeria.options import Options
 from services.games.westeria.rules.ground import ground_of
 from services.games.westeria.rules.layout import MADE, MIXED, MOVES, SEAT, UNKNOWN
+from services.games.westeria.rules.marks import fall
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, Viewer
 from tests.games.westeria.tables import (
@@ -20,6 +23,7 @@ from tests.games.westeria.tables import (
     reserve,
     table,
     with_cards,
+    zone_of,
 )
 
 FLAGS = "X1 north Flag, X2 east Flag"
@@ -120,6 +124,29 @@ def test_a_shown_reserve_is_known() -> None:
     assert samples(after, NORTH, "S1") == {"King"}
     rng, queen = Random(1), after.ground.data.armies.names.index("Queen")
     assert all(reserve(GAME.sample(GAME.view(after, NORTH), rng), EAST)[queen] for _ in range(50))
+
+
+@pytest.mark.parametrize(("casualties", "left"), [("exact", 0), ("rough", 1)])
+def test_a_new_spy_master_has_no_longer_fallen(casualties: str, left: int) -> None:
+    """W35: all see it come back; by the rules of version 1 it stayed among the fallen."""
+    units = ALL_OF_EAST.replace("F3 east Spy Master, ", "").replace("E2 east Scout, ", "")
+    state = table(f"{units}, X1 north Flag", turn=1, drawn=["New Spy Master"], casualties=casualties)
+    spy = 16 * EAST + state.ground.data.spy_master
+    assert public(state).fallen[spy] == 1
+    after = play(state, "play new-spy-master", "deploy S1")
+    assert public(after).fallen[spy] == left
+    assert known(after, "S1", NORTH) == "Spy Master"
+    view, rng = GAME.view(after, NORTH), Random(1)
+    assert not any(reserve(GAME.sample(view, rng), EAST)[state.ground.data.spy_master] for _ in range(50))
+    beaten = fall_of(after, "S1")
+    assert public(beaten).fallen[spy] == 1
+
+
+def fall_of(state: WesteriaPosition, zone: str) -> WesteriaPosition:
+    """After the unit on a zone has fallen."""
+    fallen = state.copy()
+    fall(fallen.cells, fallen.ground, zone_of(state, zone))
+    return fallen
 
 
 def test_a_card_that_could_not_be_played_tells_where_the_spy_master_is() -> None:

@@ -98,10 +98,12 @@ def _borders(neighbours: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], 
 
 _FILES: Final = {
     file.name.removesuffix(".toml"): file
-    for file in sorted(files(__package__).iterdir(), key=lambda file: file.name)
+    for file in sorted((files(__package__) / "maps").iterdir(), key=lambda file: file.name)
     if file.name.endswith(".toml")
 }
-DATA_SETS: Final = {name: read_data_set(file.read_text("utf-8"), name) for name, file in _FILES.items()}
-"""All that lie in this folder, by the names that a match may name; a file is a data set."""
+DATA_SETS: Final = {
+    name: read_data_set(file.read_text(encoding="utf-8"), name) for name, file in _FILES.items()
+}
+"""All that lie in the folder `maps`, by the names that a match may name; a file is a data set."""
 DIGESTS: Final = {name: data_digest([file]) for name, file in _FILES.items()}
 """What pins each to the matches that are played with it."""
