@@ -56,7 +56,7 @@ def test_a_scout_that_has_moved_far_rests() -> None:
         play(after, "A3-B1")
     assert refused.value.rule == "W13"
     assert "no more moves this turn: A3" in GAME.draw(GAME.view(after, EAST)).splitlines()
-    later = play(after, "end", "B1-B2")
+    later = play(after, "end", "B1-B2", "end")
     assert {"A3-A2", "A3-B1", "A3-A1"} <= set(legal(later))
     stepped = play(state, "A1-A2")
     assert "A2-A3" in legal(stepped)
