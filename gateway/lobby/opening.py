@@ -26,11 +26,10 @@ def seats_of(game: engine.Game, wanted: int) -> int:
     Raises:
         InvalidRequest: the game is not for so many.
     """
-    seats = wanted or game.min_seats
-    if not game.min_seats <= seats <= game.max_seats:
-        raise InvalidRequest(
-            "seats", f"{game.title} takes {game.min_seats} to {game.max_seats}, not {wanted}"
-        )
+    seats, least, most = wanted or game.min_seats, game.min_seats, game.max_seats
+    if not least <= seats <= most:
+        fitting = f"{least}" if least == most else f"{least} to {most}"
+        raise InvalidRequest("seats", f"{game.title} takes {fitting}, not {wanted}")
     return seats
 
 
