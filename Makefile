@@ -7,7 +7,7 @@ DEV_READY := $(VENV)/.ardri-dev-ready
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native sandbox services test lint format protos golden perft bench chaos hostile cluster secrets duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native sandbox services test lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -80,6 +80,9 @@ secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games 
 cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process, watched by Prometheus; Ctrl-C stops them
 	$(BIN)/python -m tests.cluster --monitor 9090
 
+corpus: $(DEV_READY) ## Thousands of matches of every game, told as they were when they were recorded
+	$(BIN)/python -m tests.corpus --processes 2
+
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first pvs:100ms --second random --games 200 --seed 1 --processes 2
 
@@ -90,7 +93,8 @@ k8s: $(DEV_READY) ## Render all overlays, check them by strict schemas and our p
 	$(BIN)/python -m tests.k8s.check
 	$(BIN)/hadolint Dockerfile
 
-dashboards: $(DEV_READY) ## Write rules and dashboards (k8s/monitoring) and docs/metrics.md from the code
+dashboards: $(DEV_READY) ## Write engines, rules and dashboards (k8s) and docs/metrics.md from the code
+	$(BIN)/python -m k8s.engines
 	$(BIN)/python -m k8s.monitoring
 	$(BIN)/python -m services.runtime.observe.metrics_reference
 
