@@ -17,10 +17,12 @@ def version(*, as_json: flags.AsJson = False) -> None:
         number = metadata.version(_PACKAGE)
     except metadata.PackageNotFoundError:
         number = "from a source checkout"
-    rules = {name: games.load(name).facts.rules_version for name in games.names()}
+    facts = {name: games.load(name).facts for name in games.names()}
+    rules = {name: each.rules_version for name, each in facts.items()}
     if as_json:
         print_json({"version": number, "rules": rules, "kernels": native.kind()})
         return
     typer.echo(f"ardri {number}, {native.kind()} kernels")
-    for name, rules_version in rules.items():
-        typer.echo(f"  {name}: rules {rules_version}")
+    for name, each in facts.items():
+        older = f"; matches of {', '.join(each.older_rules)} are played on" if each.older_rules else ""
+        typer.echo(f"  {name}: rules {each.rules_version}{older}")
