@@ -18,7 +18,8 @@ def key_of(cells: "vec[i64]") -> i64:
     one: i64 = 0
     other: i64 = 0
     index: i64
-    for index in range(KEYED):
+    cells_keyed: i64 = KEYED
+    for index in range(cells_keyed):
         one = ((one ^ cells[index]) & _MASK) * _ONE_FACTOR & _MASK
         one ^= one >> 15
         other = ((other ^ cells[index]) & _MASK) * _OTHER_FACTOR & _MASK

@@ -26,7 +26,8 @@ def taken(cells: "vec[i64]") -> tuple[i64, i64]:
     low: i64 = 0
     high: i64 = 0
     seat: i64
-    for seat in range(MOST_SEATS):
+    seats: i64 = MOST_SEATS
+    for seat in range(seats):
         low |= cells[OWN_LOW + seat]
         high |= cells[OWN_HIGH + seat]
     return low, high

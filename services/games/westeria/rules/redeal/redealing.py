@@ -39,7 +39,8 @@ def muster(cells: "vec[i64]", ground: Ground, seat: i64, viewer: i64) -> Army:
     army, fronts = Army(ground), Fronts(cells, ground, seat)
     _call_up(army, cells, ground, seat)
     index: i64
-    for index in range(at.HAND + 1):
+    places: i64 = at.HAND + 1
+    for index in range(places):
         place = cells[index]
         if owner_of(place) == seat + 1:
             kinds = ground.all_kinds & ~(place >> at.RULED_SHIFT)
@@ -82,7 +83,8 @@ def settle(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
         cells[at.RESERVE + seat * at.MOST_ROW + kind] = 0
     place: i64 = 0
     index: i64
-    for index in range(at.HAND + 1):
+    places: i64 = at.HAND + 1
+    for index in range(places):
         if owner_of(cells[index]) == seat + 1:
             cells[index] = cells[index] & ~at.KIND | army.held[place] & at.KIND
             place += 1

@@ -56,7 +56,8 @@ def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
     """By seat: Flags held, territories, units on the board, and those in reserve for less."""
     worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
     index: i64
-    for index in range(HAND + 1):
+    places: i64 = HAND + 1
+    for index in range(places):
         place = cells[index]
         if place:
             worths[owner_of(place)] += unit_worths[place & KIND]
