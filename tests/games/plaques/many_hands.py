@@ -12,8 +12,8 @@ from random import Random
 
 from services.games.plaques.catalogue.plaques import PLAQUES
 from services.games.plaques.presentation.events import HandEnded, Staked
-from services.games.plaques.rules.actions import DETAIL, YIELD
-from services.games.plaques.rules.bounds import MOST_PLIES
+from services.games.plaques.rules.numbers.actions import DETAIL, YIELD
+from services.games.plaques.rules.numbers.bounds import MOST_PLIES
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import SPECTATOR, apply, legal_actions
 from services.kernel.dice import Dice

@@ -34,7 +34,7 @@ def test_the_table_is_the_one_of_the_rules() -> None:
 
 def test_the_order_of_types_and_colours() -> None:
     """Seed: Red is highest, then Blue, Green, Black and White."""
-    assert SHADES.names == ("white", "black", "green", "blue", "red")
+    assert SHADES == ("white", "black", "green", "blue", "red")
     assert TYPES.names == ("sword", "bow", "sigil", "shield", "steed", "gate", "tower", "coffer", "crown")
     assert ascending(["W9", "K9", "G9", "B9", "R9"])
     assert ascending([f"W{rank}" for rank in range(1, 10)])

@@ -3,8 +3,8 @@
 from random import Random
 
 from services.games.plaques.catalogue.plaques import TABLEAU
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules.bounds import FACE_DOWN, FACE_UP, MOST_SEATS
+from services.games.plaques.rules.numbers import cells as at
+from services.games.plaques.rules.numbers.bounds import FACE_DOWN, FACE_UP, MOST_SEATS
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Seat, apply, chances, to_act
 from services.kernel.dice import Dice

@@ -1,8 +1,6 @@
 """Explanations: who is active as what is true by the rules and makes the value; and its words."""
 
 from services.games.plaques.catalogue.plaques import (
-    COFFER,
-    CROWN,
     DRAGONS,
     ELF,
     KINDS,
@@ -15,7 +13,7 @@ from services.games.plaques.presentation.describing import describe
 from services.games.plaques.presentation.reading import Active, Reading, evaluate
 from services.games.plaques.rules.evaluator.values import value
 from tests.games.plaques.evaluations import Case, cases, rich_cases
-from tests.games.plaques.reference import forbidden
+from tests.games.plaques.reference import COFFER, CROWN, forbidden
 from tests.games.plaques.worth import EMULATED, TRUE, key_of
 
 _MIMICS = 3
@@ -23,7 +21,8 @@ _MIMICS = 3
 
 
 def explained(tableau: str, *against: str) -> list[str]:
-    return describe(evaluate(parse_tableau(tableau), [parse_tableau(plaques) for plaques in against]))
+    names = [f"opponent {number}" for number in range(1, len(against) + 1)]
+    return describe(evaluate(parse_tableau(tableau), [parse_tableau(plaques) for plaques in against]), names)
 
 
 def test_every_explanation_is_true_and_makes_the_value() -> None:

@@ -1,6 +1,5 @@
 """The evaluator against the plain one of `reference.py`, and laws that hold of any value."""
 
-from dataclasses import replace
 from random import Random
 
 from services.games.plaques.catalogue.combinations import COMBINATIONS, parse_combinations
@@ -26,8 +25,7 @@ def test_both_agree_whatever_the_table() -> None:
     """Another printed table is another data file."""
     rng = Random(4)
     for seed in range(_TABLES):
-        chosen = rng.sample(COMBINATIONS, rng.randint(1, len(COMBINATIONS)))
-        table = [replace(combination, rank=rank) for rank, combination in enumerate(chosen)]
+        table = rng.sample(COMBINATIONS, rng.randint(1, len(COMBINATIONS)))
         assert differing(cases(10, seed), table) == []
 
 

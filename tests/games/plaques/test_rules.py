@@ -4,7 +4,7 @@ import pytest
 
 from services import games
 from services.games.plaques import GAME
-from services.games.plaques.rules.bounds import MOST_PLIES
+from services.games.plaques.rules.numbers.bounds import MOST_PLIES
 from services.kernel import InvalidOptions, InvalidSetup
 from tests.games.plaques.tables import players, start
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from services.games.plaques.catalogue.combinations import COMBINATIONS
 from services.games.plaques.catalogue.plaques import KINDS, format_plaque, parse_tableau, plaque_of
-from services.games.plaques.presentation.parts import combination_of, parts_of
+from services.games.plaques.rules.evaluator.keys import combination_of, parts_of
 from services.games.plaques.rules.evaluator.values import value
 
 TRUE: Final = tuple(2 * place for place in range(1, KINDS + 1))
@@ -38,7 +38,7 @@ def shown_key(found: int) -> str:
     if not found:
         return "nothing"
     combination = COMBINATIONS[combination_of(found)]
-    parts = parts_of(found, combination)
+    parts = parts_of(found, combination.size)
     words = (format_plaque(plaque_of(part.colour, part.kind)) + "'" * part.emulated for part in parts)
     return f"{combination.name}: {' '.join(words)}"
 

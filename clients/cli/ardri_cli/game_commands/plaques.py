@@ -37,5 +37,7 @@ def value(
         tableaux = tuple(bytes(plaques) for plaques in (own, *others))
         print_json(as_dict(value_of(0, tableaux, tuple(range(len(tableaux))))))
         return
-    for line in describe(evaluate(own, others)):
+    for line in describe(
+        evaluate(own, others), [f"opponent {number}" for number in range(1, len(others) + 1)]
+    ):
         typer.echo(line)

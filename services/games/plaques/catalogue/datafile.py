@@ -2,9 +2,8 @@
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 
 from services.kernel import GameError
 
@@ -17,8 +16,7 @@ class InvalidData(GameError):
     """A data file that breaks a law; the message names its line, `rule` the law's ruling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line; `where` names file and line for errors."""
 
     where: str

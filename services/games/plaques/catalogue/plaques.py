@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from services.games.plaques.catalogue.suits import COLOURS, SHADES, TYPES
+from services.games.plaques.catalogue.suits import COLOURS, LETTERS, SHADES, TYPES
 from services.kernel import InvalidNotation
 
 KINDS: Final = 9
@@ -23,16 +23,12 @@ PLAQUES: Final = 50
 TABLEAU: Final = 7
 """Plaques in a finished tableau (seed)."""
 
-SWORD, BOW, SIGIL, GATE, TOWER, COFFER, CROWN = (
-    TYPES.names.index(name) for name in ("sword", "bow", "sigil", "gate", "tower", "coffer", "crown")
-)
-
 _NAMES: Final = (
-    *(f"{colour}-{kind}" for colour in SHADES.names for kind in TYPES.names),
+    *(f"{colour}-{kind}" for colour in SHADES for kind in TYPES.names),
     *("elf", "dwarf", "thief", "dragon-1", "dragon-2"),
 )
 _SHORT: Final = (
-    *(f"{letter}{rank}" for letter in SHADES.letters for rank in range(1, KINDS + 1)),
+    *(f"{letter}{rank}" for letter in LETTERS for rank in range(1, KINDS + 1)),
     *("EL", "DW", "TH", "D1", "D2"),
 )
 _NUMBERS: Final = {name: number for names in (_NAMES, _SHORT) for number, name in enumerate(names)}
@@ -98,12 +94,11 @@ def parse_tableaux(texts: Sequence[str]) -> list[tuple[int, ...]]:
     if len(texts) > _TABLEAUX:
         raise InvalidNotation(f"{len(texts)} tableaux; there are plaques for {_TABLEAUX}", rule="seed")
     found = [parse_tableau(text) for text in texts]
-    owners: dict[int, int] = {}
-    for number, tableau in enumerate(found):
+    owners: dict[int, str] = {}
+    for text, tableau in zip(texts, found, strict=True):
         for plaque in tableau:
             if plaque in owners:
-                first, second = texts[owners[plaque]], texts[number]
-                shared = f"{format_plaque(plaque)} is in both {first!r} and {second!r}"
+                shared = f"{format_plaque(plaque)} is in both {owners[plaque]!r} and {text!r}"
                 raise InvalidNotation(f"{shared}; there is one of each", rule="seed")
-            owners[plaque] = number
+            owners[plaque] = text
     return found

@@ -6,11 +6,10 @@ from services.games.plaques.catalogue.combinations import COMBINATIONS
 from services.games.plaques.catalogue.plaques import format_tableau
 from services.games.plaques.facts import FACTS
 from services.games.plaques.options import FIXED, NO_LIMIT
-from services.games.plaques.presentation.parts import combination_of
 from services.games.plaques.presentation.views import Ended, Standing, View
 from services.games.plaques.presentation.worlds import shown_of
-from services.games.plaques.rules.evaluator.keys import NOTHING
-from services.games.plaques.rules.evaluator.values import value_among
+from services.games.plaques.rules.evaluator.keys import NOTHING, combination_of
+from services.games.plaques.rules.evaluator.values import value
 
 _HEAD = "  seat      tokens  bet  tableau"
 _TABLEAU_WIDTH = 20
@@ -58,7 +57,7 @@ def _is_over(view: View) -> bool:
 
 
 def _named(seat: int, tableaux: Sequence[bytes], live: Sequence[int]) -> str:
-    key = value_among(seat, tableaux, live)
+    key = value(tableaux[seat], [tableaux[other] for other in live if other != seat])
     return "nothing" if key == NOTHING else COMBINATIONS[combination_of(key)].name
 
 

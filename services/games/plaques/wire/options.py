@@ -1,30 +1,19 @@
 """The switches of a match on the wire."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.options import FIXED, NO_LIMIT, SPREAD, Options
+from services.games.plaques.options import FIXED, NO_LIMIT, SPREAD
 from services.kernel import InvalidOptions, OptionValue
 
-_BETTING: Final = {
-    FIXED: pb.BETTING_FIXED,
-    SPREAD: pb.BETTING_SPREAD,
-    NO_LIMIT: pb.BETTING_NO_LIMIT,
-}
+_BETTING: Final = {FIXED: pb.BETTING_FIXED, SPREAD: pb.BETTING_SPREAD, NO_LIMIT: pb.BETTING_NO_LIMIT}
 _BETTING_WORDS: Final = {number: word for word, number in _BETTING.items()}
-_PLAIN: Final = ("peek", "bet", "ante", "stack", "hands")
 
 
-def options_to_proto(options: Options) -> pb.Options:
-    """All fields set."""
-    return pb.Options(
-        peek=options.peek,
-        betting=_BETTING[options.betting],
-        bet=options.bet,
-        ante=options.ante,
-        stack=options.stack,
-        hands=options.hands,
-    )
+def options_to_proto(options: Mapping[str, Any]) -> pb.Options:
+    """Checked options, all fields set."""
+    return pb.Options(**{**options, "betting": _BETTING[options["betting"]]})
 
 
 def options_from_proto(message: pb.Options) -> dict[str, OptionValue]:
@@ -33,10 +22,8 @@ def options_from_proto(message: pb.Options) -> dict[str, OptionValue]:
     Raises:
         InvalidOptions: a kind of betting of an unknown number.
     """
-    found: dict[str, OptionValue] = {
-        name: getattr(message, name) for name in _PLAIN if message.HasField(name)
-    }
-    if message.betting != pb.BETTING_UNSPECIFIED:
+    found: dict[str, OptionValue] = {field.name: value for field, value in message.ListFields()}
+    if "betting" in found:
         if message.betting not in _BETTING_WORDS:
             raise InvalidOptions(
                 f"option 'betting' is 1 to {len(_BETTING)}, not {message.betting}", rule="P9"

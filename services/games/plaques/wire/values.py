@@ -9,7 +9,7 @@ from services.games.plaques.catalogue.plaques import format_plaque
 from services.games.plaques.catalogue.suits import SHADES, TYPES
 from services.games.plaques.facts import FACTS
 from services.games.plaques.presentation.describing import describe
-from services.games.plaques.presentation.reading import Active, evaluate
+from services.games.plaques.presentation.reading import evaluate
 
 _REMEMBERED: Final = 1024
 
@@ -23,23 +23,20 @@ def value_of(seat: int, tableaux: tuple[bytes, ...], live: tuple[int, ...]) -> p
     message = pb.Value(key=reading.key, words=describe(reading, named))
     if reading.combination is not None:
         message.combination = COMBINATIONS[reading.combination].name
-    message.active.extend(map(_active, reading.active))
+    for active in reading.active:
+        message.active.add(
+            plaque=format_plaque(active.plaque),
+            type=TYPES.names[active.kind],
+            colour=SHADES[active.colour],
+            emulated=active.emulated,
+            merged_by=_or_empty(active.merged_by),
+            recoloured_by=_or_empty(active.recoloured_by),
+        )
     for ban in reading.banned:
         message.banned.add(plaque=format_plaque(ban.plaque), by=rivals[ban.by])
     for block in reading.blocked:
         message.blocked.add(type=TYPES.names[block.kind], by=rivals[block.by])
     return message
-
-
-def _active(active: Active) -> pb.ActivePlaque:
-    return pb.ActivePlaque(
-        plaque=format_plaque(active.plaque),
-        type=TYPES.names[active.kind],
-        colour=SHADES.names[active.colour],
-        emulated=active.emulated,
-        merged_by=_or_empty(active.merged_by),
-        recoloured_by=_or_empty(active.recoloured_by),
-    )
 
 
 def _or_empty(plaque: int | None) -> str:

@@ -1,4 +1,4 @@
-"""The table of combinations in numbers, lowest first."""
+"""What types and combinations are worth, in numbers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,17 +8,27 @@ from mypy_extensions import i64
 
 from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, COMBINATIONS, Combination
 from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.catalogue.suits import TYPES, Types
+from services.games.plaques.rules.numbers.bits import bits_of
 from services.kernel.position import buffer
 
 
 class Ranking:
-    """By rank: `kinds`, `reaches` as in `Combination`; `types`: of a class, the bits of those that it takes.
+    """Which types have powers, and the table of combinations.
 
-    `lengths`: of a combination of like types, how many groups it has; `groups`: seven places for their sizes,
-    the largest first.
+    `coffer`, `crown`: these types. `mimics`: the bits of the types that the Elf changes; `wards`: of those
+    of which the Dwarf needs one (seed).
+
+    Of the combinations, lowest first: `kinds`, `reaches` as in `Combination`; `types`: of a class, the bits
+    of those that it takes; `lengths`: of one of like types, how many groups it has; `groups`: seven places
+    for their sizes, the largest first.
     """
 
-    def __init__(self, table: Sequence[Combination]) -> None:
+    def __init__(self, types: Types = TYPES, table: Sequence[Combination] = COMBINATIONS) -> None:
+        self.coffer: i64 = types.place("coffer")
+        self.crown: i64 = types.place("crown")
+        self.mimics: i64 = bits_of(map(types.place, ("sword", "bow", "sigil")))
+        self.wards: i64 = bits_of(map(types.place, ("gate", "tower")))
         self.many: i64 = len(table)
         self.kinds: vec[i64] = buffer(self.many)
         self.reaches: vec[i64] = buffer(self.many)
@@ -33,8 +43,8 @@ class Ranking:
                 for place, size in enumerate(combination.numbers):
                     self.groups[rank * TABLEAU + place] = size
             elif combination.kind != COLOUR:
-                self.types[rank] = sum([1 << kind for kind in combination.numbers])
+                self.types[rank] = bits_of(combination.numbers)
 
 
-PRINTED: Final = Ranking(COMBINATIONS)
-"""That of the package's own data file."""
+PRINTED: Final = Ranking()
+"""Of the package's own data files."""

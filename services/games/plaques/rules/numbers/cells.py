@@ -3,17 +3,18 @@
 The places are written out: compiled code knows a sum of another module's constants only when it runs.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.plaques.rules.bounds import FACE_DOWN, MOST_SEATS
-from services.games.plaques.rules.evaluator.tables import BIT, SIZE
+from services.games.plaques.rules.numbers.bits import BIT
+from services.games.plaques.rules.numbers.bounds import FACE_DOWN, MOST_SEATS
 
 PEEK: Final = 0
 BETTING: Final = 1
-"""`FIXED`, `SPREAD` or `NO_LIMIT`."""
+"""The place of a word among the choices, as of every option that has such; see `FIXED`."""
 SIZE_OF_BET: Final = 2
 ANTE: Final = 3
 STACK: Final = 4
@@ -72,7 +73,12 @@ _PLACE: Final = 6
 
 FIXED: Final = 0
 SPREAD: Final = 1
-NO_LIMIT: Final = 2
+
+
+def put(cells: "vec[i64]", first: int, numbers: Iterable[int]) -> None:
+    """Writes numbers to a place and those after it."""
+    for place, number in enumerate(numbers, start=first):
+        cells[place] = number
 
 
 def nearest_left(seat: i64, among: i64) -> i64:
@@ -90,18 +96,6 @@ def owed(cells: "vec[i64]", seat: i64) -> i64:
     return cells[PAID + cells[LEADER]] - cells[PAID + seat]
 
 
-def count_of(plaques: i64) -> i64:
-    """How many plaques these bits are."""
-    return (
-        SIZE[plaques & 511]
-        + SIZE[(plaques >> 9) & 511]
-        + SIZE[(plaques >> 18) & 511]
-        + SIZE[(plaques >> 27) & 511]
-        + SIZE[(plaques >> 36) & 511]
-        + SIZE[(plaques >> 45) & 511]
-    )
-
-
 def ordered(order: i64, place: i64, plaque: i64) -> i64:
     """An order with a plaque at the next place: from the lowest bits up, each as one more than its number."""
     return order | ((plaque + 1) << (_PLACE * place))
@@ -109,19 +103,13 @@ def ordered(order: i64, place: i64, plaque: i64) -> i64:
 
 def order_of(plaques: bytes) -> int:
     """The order of plaques."""
-    order: i64 = 0
-    for place, plaque in enumerate(plaques):
-        order = ordered(order, place, plaque)
-    return int(order)
+    return sum(plaque + 1 << _PLACE * place for place, plaque in enumerate(plaques))
 
 
-def plaques_in(order: i64) -> bytes:
+def plaques_in(order: int) -> bytes:
     """The plaques of an order."""
-    found = []
-    while order:
-        found.append(int(order & ((1 << _PLACE) - 1)) - 1)
-        order >>= _PLACE
-    return bytes(found)
+    places = range(0, order.bit_length(), _PLACE)
+    return bytes((order >> place & (1 << _PLACE) - 1) - 1 for place in places)
 
 
 def held_by(cells: "vec[i64]", seat: i64) -> i64:

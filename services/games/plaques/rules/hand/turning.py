@@ -1,0 +1,74 @@
+"""Whose turn it is to turn, and what follows from a turned plaque (P3 to P6)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.rules.evaluator.values import key_among
+from services.games.plaques.rules.hand.dealing import lay, unhide
+from services.games.plaques.rules.hand.match import Match
+from services.games.plaques.rules.hand.pots import end_hand
+from services.games.plaques.rules.numbers import cells as at
+from services.games.plaques.rules.numbers import journal
+from services.games.plaques.rules.numbers.bits import BIT
+from services.games.plaques.rules.numbers.bounds import MOST_SEATS, MUST_BET
+
+
+def next_turn(match: Match, after: i64) -> None:
+    """The next seat left of one takes its turn, if unyielded and not complete; without any, the showdown."""
+    cells = match.cells
+    waiting: i64 = 0
+    for seat in range(match.seats):
+        if cells[at.LIVE] & BIT[seat] and cells[at.FACES + seat] < TABLEAU:
+            waiting |= BIT[seat]
+    if not waiting:
+        end_hand(match)
+        return
+    taker = at.nearest_left(after, waiting)
+    _end_round(cells)
+    cells[at.IN_TURN] = 1
+    cells[at.TURNING] = taker
+    cells[at.KEY] = key_among(match.material, cells, at.TABLEAUX, taker, cells[at.LIVE])
+    cells[at.TURNED] = cells[at.RISEN] = cells[at.DRAWING] = 0
+    match.journal.note(journal.TURN_BEGAN, taker)
+
+
+def must_bet(cells: "vec[i64]") -> bool:
+    """Whether the seat has just turned its fifth plaque (P4); not if its turn began there (P5)."""
+    return cells[at.TURNED] > 0 and cells[at.FACES + cells[at.TURNING]] == MUST_BET
+
+
+def is_done(cells: "vec[i64]") -> bool:
+    """Whether the turn ends now: the value is up, the fifth plaque was turned, or the last."""
+    return cells[at.RISEN] != 0 or must_bet(cells) or cells[at.FACES + cells[at.TURNING]] == TABLEAU
+
+
+def go_on(match: Match) -> None:
+    """The turn continues with its next plaque or ends; no round can be begun before that (P6)."""
+    cells = match.cells
+    if not cells[at.LIVE] & BIT[cells[at.TURNING]] or is_done(cells):
+        next_turn(match, cells[at.TURNING])
+        return
+    _end_round(cells)
+    cells[at.DRAWING] = 1
+
+
+def show(match: Match, plaque: i64) -> None:
+    """The next plaque lies face-up; the value is up or not against the turn's start (P3, P10, P29)."""
+    cells = match.cells
+    seat = cells[at.TURNING]
+    lay(cells, seat, plaque)
+    unhide(cells, seat)
+    cells[at.TURNED] += 1
+    cells[at.DRAWING] = 0
+    key = key_among(match.material, cells, at.TABLEAUX, seat, cells[at.LIVE])
+    cells[at.RISEN] = 1 if key > cells[at.KEY] else 0
+    match.journal.note(journal.TURNED, seat, plaque, cells[at.RISEN])
+
+
+def _end_round(cells: "vec[i64]") -> None:
+    """There is no betting round any more."""
+    if cells[at.IN_ROUND]:
+        cells[at.IN_ROUND] = cells[at.RAISES] = cells[at.LEADER] = cells[at.ACTING] = 0
+        for seat in range(MOST_SEATS):
+            cells[at.PAID + seat] = 0
