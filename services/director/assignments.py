@@ -14,8 +14,9 @@ from services.director.referee import Expectation
 from services.director.wire.durations import to_duration
 from services.director.wire.entrants import entrant_to_proto
 from services.director.wire.slots import lease_to_proto
-from services.kernel import commitment
+from services.kernel import Setup, commitment, told_options
 from services.ledger.slots import LeasedSlot
+from services.record.data_sets import data_sets_of
 from services.runtime.wire import pack
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant
@@ -90,15 +91,19 @@ class Contest:
         return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_PER_MOVE, base=base)
 
     def _match_spec(self, clock: match_pb2.Clock, held: bytes) -> match_pb2.MatchSpec:
-        wire = rules_of(self.spec.game).wire
+        rules = rules_of(self.spec.game)
+        options, facts = dict(self.spec.options), rules.game.facts
         spec = match_pb2.MatchSpec(
             game=self.spec.game,
             rules_version=self.rules_version,
             seats=self.spec.seats,
-            options=pack(wire.options_to_proto(dict(self.spec.options))),
+            options=pack(rules.wire.options_to_proto(told_options(facts.options, options))),
             clock=clock,
             seed_commitment=held,
         )
+        if self.rules_version == facts.rules_version:
+            setup = Setup(self.spec.seats, options, self.rules_version)
+            spec.data_sets.extend(data_sets_of(facts, setup))
         if self.spec.mode is Mode.LIVE and self.spec.base_ms:
             # Without one nobody's absence is logged, and a crash would look like slow thinking.
             spec.abandonment_grace.CopyFrom(to_duration(max(self.spec.base_ms, _LEAST_GRACE_MS)))

@@ -134,7 +134,7 @@ class Course:
 def contest_of(row: TournamentRow) -> Contest:
     """What all games of a tournament have in common."""
     return Contest(
-        spec=stored_spec(row.spec),
+        spec=stored_spec(row.spec, row.rules_version),
         rules_version=row.rules_version,
         tree=SeedTree(row.tournament_id, row.root),
         start_ms=row.created_ms,

@@ -118,7 +118,7 @@ def _require_fitting(ledger: Ledger, row: TournamentRow, entrant: Entrant) -> No
     field = [entry.entrant for entry in ledger.field(row.tournament_id).values()]
     if any(each.name == entrant.name for each in field):
         raise InvalidRequest("entrant.name", f"{entrant.name!r} is taken")
-    require_possible(stored_spec(row.spec), [*field, entrant])
+    require_possible(stored_spec(row.spec, row.rules_version), [*field, entrant])
 
 
 def _joins(ledger: Ledger, row: TournamentRow) -> Round:

@@ -7,5 +7,5 @@ __all__ = ["Rules", "rules_of", "versions"]
 
 
 def versions() -> dict[str, str]:
-    """The version of the rules of each installed game."""
-    return {name: rules_of(name).game.facts.rules_version for name in games.names()}
+    """The versions of the rules of each installed game, the newest first, separated by spaces."""
+    return {name: " ".join(rules_of(name).game.facts.all_rules) for name in games.names()}

@@ -125,5 +125,5 @@ def _start(ledger: Ledger, tournament_id: str) -> None:
     row = ledger.tournament(tournament_id)
     if row.state is TournamentState.OPEN:
         field = [entry.entrant for entry in ledger.field(tournament_id).values() if entry.left is None]
-        require_playable(stored_spec(row.spec), field)
+        require_playable(stored_spec(row.spec, row.rules_version), field)
     moves.START.make(ledger, tournament_id)

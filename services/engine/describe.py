@@ -1,5 +1,6 @@
 """What a game declares about itself, as a message. Pure."""
 
+import json
 from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -17,6 +18,7 @@ def described(game: Game[Any, Any], wire: Wire, levels: range) -> pb.Game:
         max_seats=facts.max_seats,
         seat_names=facts.seat_names,
         rules_version=facts.rules_version,
+        older_rules=facts.older_rules,
         perfect_information=facts.perfect_information,
         options=[_option(spec) for spec in facts.options],
         levels=levels,
@@ -29,6 +31,8 @@ def described(game: Game[Any, Any], wire: Wire, levels: range) -> pb.Game:
 
 def _option(spec: OptionSpec) -> pb.Option:
     option = pb.Option(name=spec.name, meaning=spec.meaning, rule=spec.rule)
+    if spec.before is not None:
+        option.absent = json.dumps(spec.before).strip('"')
     if isinstance(spec.default, bool):
         option.flag = spec.default
     elif isinstance(spec.default, int):

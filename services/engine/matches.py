@@ -9,7 +9,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.deadline import TIMER_HORIZON_MS
 from services.engine.live import LiveMatch
 from services.engine.parts import Parts
-from services.kernel import GameError
+from services.kernel import GameError, InvalidSetup
 from services.record.chance import is_known
 from services.record.match import LIVE, Match
 from services.runtime import metrics
@@ -117,13 +117,17 @@ class Matches:
         if not is_known(spec):
             unknown = f"no source of chance {spec.chance} is known here"
             raise RulesVersionMissing(unknown, rules_version=pinned)
-        if pinned != facts.rules_version:
+        if pinned not in facts.all_rules:
+            here = ", ".join(facts.all_rules)
             raise RulesVersionMissing(
-                f"the match is pinned to rules {pinned}; here are {facts.rules_version}", rules_version=pinned
+                f"the match is pinned to rules {pinned}; here are {here}", rules_version=pinned
             )
         match = Match(match_id, parts.renderer.game, stored.head.secret)
         live = LiveMatch(match, parts)
-        await live.read_in(stored)
+        try:
+            await live.read_in(stored)
+        except InvalidSetup as error:
+            raise RulesVersionMissing(str(error), rules_version=pinned) from error
         self._here.setdefault(match_id, live)
         return self._here[match_id]
 

@@ -5,6 +5,7 @@ holds its words and views; `play` has what is asked of any position. Whoever ser
 tests games knows this package alone.
 """
 
+from services.kernel.data import data_digest
 from services.kernel.errors import (
     GameError,
     IllegalAction,
@@ -13,7 +14,7 @@ from services.kernel.errors import (
     InvalidSetup,
 )
 from services.kernel.game import Facts, Game, Observation, Setup
-from services.kernel.options import OptionSpec, OptionValue, checked_options
+from services.kernel.options import OptionSpec, OptionValue, checked_options, told_options
 from services.kernel.outcome import Outcome
 from services.kernel.play import apply, chances, legal_actions, to_act
 from services.kernel.position import Position
@@ -44,6 +45,8 @@ __all__ = [
     "chances",
     "checked_options",
     "commitment",
+    "data_digest",
     "legal_actions",
     "to_act",
+    "told_options",
 ]

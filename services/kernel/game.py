@@ -24,8 +24,10 @@ class Facts:
 
     `name`: as in addresses and file names. `seat_names`: what the seats are called, by seat.
     `max_plies`: no match is longer, automatic steps included. `rules_version`: changes whenever
-    a log of an older version could replay differently. `table_steps`: what the automatic steps of
-    the rules are called; the notation of each of the table's actions begins with one of these words.
+    a log of an older version could replay differently, were its options not read as of that version.
+    `older_rules`: the versions before it whose matches are still played and verified.
+    `table_steps`: what the automatic steps of the rules are called; the notation of each of the
+    table's actions begins with one of these words.
     """
 
     name: str
@@ -41,6 +43,12 @@ class Facts:
     table_steps: tuple[str, ...] = ()
     zero_sum: bool = True
     options: tuple[OptionSpec, ...] = ()
+    older_rules: tuple[str, ...] = ()
+
+    @property
+    def all_rules(self) -> tuple[str, ...]:
+        """Versions of the rules whose matches are played here, the newest first."""
+        return self.rules_version, *self.older_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,7 @@ class Setup:
 
     seats: int
     options: Mapping[str, OptionValue]
+    rules_version: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +83,26 @@ class Game(ABC, Generic[P, V]):
 
     facts: Facts
 
-    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> Setup:
-        """Checks what a match shall start from.
+    def setup(
+        self, seats: int, options: Mapping[str, object] | None = None, rules: str | None = None
+    ) -> Setup:
+        """Checks what a match shall start from, or did start from.
+
+        `rules`: None of a request, which leaves out what shall be as usual; else the version of the rules
+        that a match was begun by, whose options are complete (`OptionSpec.absent`).
 
         Raises:
-            InvalidSetup: the game is not for that many.
+            InvalidSetup: the game is not for that many, or has no such rules.
             InvalidOptions: an unknown option or a value that does not fit.
         """
-        if not self.facts.min_seats <= seats <= self.facts.max_seats:
-            span = f"{self.facts.min_seats} to {self.facts.max_seats}"
-            raise InvalidSetup(f"{self.facts.title} is for {span} seats, not {seats}")
-        return Setup(seats, checked_options(self.facts.options, options or {}))
+        facts = self.facts
+        if not facts.min_seats <= seats <= facts.max_seats:
+            span = f"{facts.min_seats} to {facts.max_seats}"
+            raise InvalidSetup(f"{facts.title} is for {span} seats, not {seats}")
+        if rules is not None and rules not in facts.all_rules:
+            raise InvalidSetup(f"{facts.title} has rules {', '.join(facts.all_rules)}, not {rules!r}")
+        values = checked_options(facts.options, options or {}, stored=rules is not None)
+        return Setup(seats, values, rules or facts.rules_version)
 
     @abstractmethod
     def initial(self, setup: Setup) -> P:

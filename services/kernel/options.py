@@ -1,7 +1,7 @@
 """The switches of a game as data, so that one check serves files, flags, JSON and the wire."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from services.kernel.errors import InvalidOptions
 
@@ -13,7 +13,9 @@ class OptionSpec:
     """One switch of a match. The type of `default` is the type of the option.
 
     `choices`: the allowed words of a text option. `least`, `most`: the inclusive range of a
-    number. `rule`: the ruling that the switch turns.
+    number. `rule`: the ruling that the switch turns. `before`: what held in matches that were
+    written before there was this option, where a message without it means this; None if there
+    always was. `digests`: of an option that names data files, the SHA-256 of each choice's.
     """
 
     name: str
@@ -23,6 +25,13 @@ class OptionSpec:
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    before: OptionValue | None = None
+    digests: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def absent(self) -> OptionValue:
+        """What a stored message means that does not name the option."""
+        return self.default if self.before is None else self.before
 
     def check(self, value: object) -> OptionValue:
         """Returns the value if it fits.
@@ -50,8 +59,10 @@ class OptionSpec:
         )
 
 
-def checked_options(specs: Sequence[OptionSpec], given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """The value of every option: as given, else its default.
+def checked_options(
+    specs: Sequence[OptionSpec], given: Mapping[str, object], *, stored: bool = False
+) -> dict[str, OptionValue]:
+    """The value of every option: as given; else its default, or in what is `stored` what absence means there.
 
     Raises:
         InvalidOptions: an unknown name or a value that does not fit.
@@ -61,4 +72,12 @@ def checked_options(specs: Sequence[OptionSpec], given: Mapping[str, object]) ->
         if name not in known:
             names = ", ".join(known) or "none"
             raise InvalidOptions(f"unknown option {name!r}; the options are: {names}")
-    return {spec.name: spec.check(given[spec.name]) if spec.name in given else spec.default for spec in specs}
+    return {
+        name: spec.check(given[name]) if name in given else spec.absent if stored else spec.default
+        for name, spec in known.items()
+    }
+
+
+def told_options(specs: Sequence[OptionSpec], values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The options that a stored message names: all but those whose absence means the same."""
+    return {spec.name: values[spec.name] for spec in specs if values[spec.name] != spec.before}

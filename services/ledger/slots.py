@@ -115,7 +115,7 @@ class DeliveryRow:
 
 @dataclass(frozen=True, slots=True)
 class NewWorker:
-    """Who plays. `rules_versions`: by game. `programs`: those it can start."""
+    """Who plays. `rules_versions`: by game, separated by spaces. `programs`: those it can start."""
 
     worker_id: str
     host: str = ""

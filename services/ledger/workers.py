@@ -86,7 +86,7 @@ class Asker:
 
     def has_rules_of(self, demand: Demand) -> bool:
         """Whether it can play games of that tournament."""
-        return self.rules_versions.get(demand.game) == demand.rules_version
+        return demand.rules_version in self.rules_versions.get(demand.game, "").split()
 
 
 def look(db: Connection, worker_id: str) -> Asker:

@@ -7,7 +7,7 @@ from typing import Any
 from google.protobuf.json_format import MessageToDict
 
 from ardri.match.v1.match_pb2 import Outcome
-from services.kernel import Game, GameError, Seat, Setup
+from services.kernel import Game, GameError, OptionValue, Seat, Setup, told_options
 from services.programs.turn import Turn
 from services.runtime.wire import Wire
 
@@ -22,14 +22,21 @@ def new(game: Game[Any, Any], setup: Setup, seat: Seat, seed: bytes) -> bytes:
         {
             "new": {
                 "game": game.facts.name,
-                "rules_version": game.facts.rules_version,
+                "rules_version": setup.rules_version,
                 "seat": seat,
                 "seats": setup.seats,
-                "options": dict(setup.options),
+                "options": _told(game, setup),
                 "seed": seed.hex(),
             }
         }
     )
+
+
+def _told(game: Game[Any, Any], setup: Setup) -> dict[str, OptionValue]:
+    """All options; of older rules those that there were, as the same program must hear the same again."""
+    if setup.rules_version == game.facts.rules_version:
+        return dict(setup.options)
+    return told_options(game.facts.options, setup.options)
 
 
 def question(turn: Turn, wire: Wire, left_ms: int) -> bytes:

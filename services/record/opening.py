@@ -7,6 +7,7 @@ from typing import Any, Final
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Game, Setup
+from services.record.data_sets import check_data_sets
 from services.record.draft import Draft
 from services.record.match import Match, Sitter
 from services.runtime.wire import Wire, unpack_options
@@ -20,9 +21,12 @@ def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Set
     """What a match of that spec starts from.
 
     Raises:
-        InvalidSetup, InvalidOptions: the spec does not fit this game.
+        InvalidSetup, InvalidOptions: the spec does not fit this game, or its data is not here.
     """
-    return game.setup(spec.seats, wire.options_from_proto(unpack_options(wire, spec.options)))
+    options = wire.options_from_proto(unpack_options(wire, spec.options))
+    setup = game.setup(spec.seats, options, spec.rules_version)
+    check_data_sets(spec, game.facts, setup)
+    return setup
 
 
 def create(

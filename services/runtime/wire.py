@@ -26,7 +26,7 @@ class Wire(Protocol):
     event_type: type[Message]
 
     def options_to_proto(self, options: dict[str, OptionValue]) -> Message:
-        """Checked options as `options_type`, complete."""
+        """Checked options as `options_type`: each that is given, and no other (`told_options`)."""
 
     def options_from_proto(self, message: Any) -> dict[str, OptionValue]:
         """The options that are set, unchecked; `Game.setup` checks them.

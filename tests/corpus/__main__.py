@@ -4,7 +4,7 @@ python -m tests.corpus                                   all matches of all game
 python -m tests.corpus --game tara --matches 100         the first of one game
 python -m tests.corpus --game tara --only 17 --against ../old
                                                          a match, word for word beside that of an old checkout
-python -m tests.corpus --write --matches 2000            writes the files anew
+python -m tests.corpus --write --matches 2000            writes the files of the newest rules anew
 """
 
 import argparse
@@ -31,48 +31,49 @@ def main() -> int:
     for subject in subjects():
         if str(subject) not in (given.game or games.names()):
             continue
+        newest, *older = subject.game.facts.all_rules
         if given.tell:
-            sys.stdout.writelines(f"{line}\n" for line in lines(setting_of(subject, given.only)))
+            setting = setting_of(subject, given.only, given.rules or newest)
+            sys.stdout.writelines(f"{line}\n" for line in lines(setting))
         elif given.write:
-            write(subject, _records(str(subject), range(given.matches or _MATCHES), given.processes))
-            _say(f"wrote {path_of(subject)}")
+            numbers = range(given.matches or _MATCHES)
+            write(subject, newest, _records(str(subject), newest, numbers, given.processes))
+            _say(f"wrote {path_of(subject, newest)}")
         else:
-            found |= _replay(subject, given)
+            for rules in (given.rules,) if given.rules else (newest, *older):
+                found |= _replay(subject, rules, given)
     return found
 
 
-def _replay(subject: Subject, given: argparse.Namespace) -> int:
-    kept = read(subject)[: given.matches]
+def _replay(subject: Subject, rules: str, given: argparse.Namespace) -> int:
+    kept = read(subject, rules)[: given.matches]
     if given.only is not None:
         kept = [record for record in kept if record.number == given.only]
     numbers = [record.number for record in kept]
-    for old, new in zip(kept, _records(str(subject), numbers, given.processes), strict=True):
+    for old, new in zip(kept, _records(str(subject), rules, numbers, given.processes), strict=True):
         if differs := difference(old, new):
-            _say(f"{subject}: {differs}")
+            _say(f"{subject}, rules {rules}: {differs}")
             if given.against:
-                was, now = (
-                    lines_of(given.against, subject, old.number),
-                    lines(setting_of(subject, old.number)),
-                )
-                _say(first_unequal(was, now))
+                was = lines_of(given.against, subject, old.number, rules)
+                _say(first_unequal(was, lines(setting_of(subject, old.number, rules))))
             return 1
-    _say(f"{subject}: {len(kept)} matches as they were")
+    _say(f"{subject}, rules {rules}: {len(kept)} matches as they were")
     return 0
 
 
-def _records(game: str, numbers: Iterable[int], processes: int) -> Iterator[Record]:
-    """The records of these matches as the rules make them now."""
+def _records(game: str, rules: str, numbers: Iterable[int], processes: int) -> Iterator[Record]:
+    """The records of these matches as they are made now."""
     if processes == 1:
-        yield from map(partial(record_of, game), numbers)
+        yield from map(partial(record_of, game, rules), numbers)
         return
     with Pool(processes) as pool:
-        yield from pool.imap(partial(record_of, game), numbers, chunksize=4)
+        yield from pool.imap(partial(record_of, game, rules), numbers, chunksize=4)
 
 
-def record_of(game: str, number: int) -> Record:
+def record_of(game: str, rules: str, number: int) -> Record:
     """The record of one match."""
     (subject,) = [each for each in subjects() if str(each) == game]
-    return Record.of(number, telling(setting_of(subject, number)))
+    return Record.of(number, telling(setting_of(subject, number, rules)))
 
 
 def _arguments() -> argparse.Namespace:
@@ -82,6 +83,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--game", action="append", choices=games.names(), help="one game; may be repeated")
     parser.add_argument("--matches", type=int, help="so many matches of each game")
     parser.add_argument("--only", type=int, help="the match of that number")
+    parser.add_argument("--rules", help="a version of the rules alone")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument(
         "--against", metavar="FOLDER", help="a checkout of the old code, to show what it says instead"

@@ -22,14 +22,15 @@ def lines(setting: Setting) -> Iterator[str]:
     return map(_line, telling(setting))
 
 
-def lines_of(checkout: str, subject: Subject, number: int) -> Iterator[str]:
+def lines_of(checkout: str, subject: Subject, number: int, rules: str) -> Iterator[str]:
     """The same, said by another checkout's rules, run by this interpreter.
 
     Raises:
         subprocess.CalledProcessError: the other checkout has no such command, or its rules fail.
     """
     folder = Path(checkout).resolve()
-    command = [sys.executable, "-m", "tests.corpus", "--game", str(subject), "--only", str(number), "--tell"]
+    match = ["--game", str(subject), "--only", str(number), "--rules", rules]
+    command = [sys.executable, "-m", "tests.corpus", *match, "--tell"]
     paths = os.pathsep.join(str(folder / root) for root in _ROOTS)
     done = subprocess.run(
         command,

@@ -1,4 +1,4 @@
-"""One file a game: a line for each match, by their numbers."""
+"""One file a game and version of its rules: a line for each match, by their numbers."""
 
 import gzip
 from collections.abc import Iterable
@@ -7,27 +7,27 @@ from pathlib import Path
 from tests.conformance.subjects import Subject
 from tests.corpus.record import Record
 
-_FOLDER = Path(__file__).parent / "data"
+_FOLDER = Path(__file__).parent
 
 
-def path_of(subject: Subject) -> Path:
-    """Where a game's records are kept."""
-    return _FOLDER / f"{subject}.txt.gz"
+def path_of(subject: Subject, rules: str) -> Path:
+    """Where the records of matches of these rules are kept."""
+    return _FOLDER / f"rules_{rules}" / f"{subject}.txt.gz"
 
 
-def read(subject: Subject) -> list[Record]:
-    """All records of a game.
+def read(subject: Subject, rules: str) -> list[Record]:
+    """All records of a game by these rules.
 
     Raises:
         FileNotFoundError: none were written.
     """
-    return [
-        Record.parse(line) for line in gzip.decompress(path_of(subject).read_bytes()).decode().splitlines()
-    ]
+    text = gzip.decompress(path_of(subject, rules).read_bytes()).decode()
+    return [Record.parse(line) for line in text.splitlines()]
 
 
-def write(subject: Subject, records: Iterable[Record]) -> None:
+def write(subject: Subject, rules: str, records: Iterable[Record]) -> None:
     """Keeps these records and no others."""
     text = "".join(f"{record}\n" for record in records)
-    path_of(subject).parent.mkdir(exist_ok=True)
-    path_of(subject).write_bytes(gzip.compress(text.encode(), mtime=0))
+    path = path_of(subject, rules)
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))

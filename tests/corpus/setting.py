@@ -7,6 +7,7 @@ from services.kernel import OptionSpec, OptionValue, Seat, Setup
 from tests.conformance.subjects import Subject
 from tests.corpus.players import PLAYERS, Ambitious, Player
 
+_FIRST_RULES = "1"
 _DEFAULT = 0.2
 """How often an option that is a number has its default."""
 _ALIKE = 1 / 4
@@ -29,16 +30,23 @@ class Setting:
         return _rng(self.subject, self.number, purpose)
 
 
-def setting_of(subject: Subject, number: int) -> Setting:
-    """All seat counts in turn; options and players as they are drawn."""
-    rng, facts = _rng(subject, number, "setting"), subject.game.facts
+def setting_of(subject: Subject, number: int, rules: str = "") -> Setting:
+    """All seat counts in turn; options and players as they are drawn.
+
+    `rules`: their version, the newest if empty. Matches of older ones have the options of their time.
+    """
+    facts = subject.game.facts
+    rules = rules or facts.rules_version
+    is_new = rules == facts.rules_version
+    rng = _rng(subject, number, "setting" if rules == _FIRST_RULES else f"setting {rules}")
     seats = facts.min_seats + number % (facts.max_seats - facts.min_seats + 1)
-    options = {spec.name: _value(spec, rng) for spec in facts.options}
+    drawn = [spec for spec in facts.options if is_new or spec.before is None]
+    options = {spec.name: _value(spec, rng) for spec in drawn}
     kinds = [kind for kind in PLAYERS if kind is not Ambitious or facts.name not in _DEAR_VALUE]
     if rng.random() < _ALIKE:
         kinds = [rng.choice(kinds)]
     players = tuple(rng.choice(kinds)(Seat(seat), rng.random()) for seat in range(seats))
-    return Setting(subject, number, subject.game.setup(seats, options), players)
+    return Setting(subject, number, subject.game.setup(seats, options, rules), players)
 
 
 def _value(spec: OptionSpec, rng: Random) -> OptionValue:

@@ -23,6 +23,7 @@ from services.kernel import (
     chances,
     legal_actions,
     to_act,
+    told_options,
 )
 from tests.conformance.walk import some
 from tests.corpus.setting import Setting
@@ -70,7 +71,12 @@ def telling(setting: Setting) -> Iterator[Said]:
     """The whole match, to its end or to `MOST_VERSIONS`."""
     teller = Teller(setting)
     wire, setup = setting.subject.wire, setting.setup
-    yield Said(0, What.SETUP, setup.seats, wire.options_to_proto(dict(setup.options)))
+    yield Said(
+        0,
+        What.SETUP,
+        setup.seats,
+        wire.options_to_proto(told_options(teller.game.facts.options, setup.options)),
+    )
     try:
         while teller.acting and teller.version < MOST_VERSIONS:
             yield from teller.position()

@@ -14,12 +14,13 @@ from tests.corpus.telling import telling
 _LONGEST, _ALL = 150, 2500
 """Versions of a match that is replayed here, and of all of a game: a few seconds' worth."""
 _GAMES = [subject for subject in subjects() if str(subject) in games.names()]
+_RULES = [(subject, rules) for subject in _GAMES for rules in subject.game.facts.all_rules]
 
 
-@pytest.mark.parametrize("subject", _GAMES, ids=str)
-def test_short_matches_are_told_as_they_were(subject: Subject) -> None:
-    for record in _short(read(subject)):
-        found = Record.of(record.number, telling(setting_of(subject, record.number)))
+@pytest.mark.parametrize(("subject", "rules"), _RULES, ids=str)
+def test_short_matches_are_told_as_they_were(subject: Subject, rules: str) -> None:
+    for record in _short(read(subject, rules)):
+        found = Record.of(record.number, telling(setting_of(subject, record.number, rules)))
         assert not difference(record, found), difference(record, found)
 
 

@@ -87,7 +87,7 @@ def test_record_is_read_as_it_is_written() -> None:
 def test_match_of_another_checkout_is_told_by_its_own_command() -> None:
     (subject,) = [each for each in subjects() if str(each) == "tablut"]
     checkout = Path(__file__).parent.parent.parent
-    told = lines_of(str(checkout), subject, 5)
+    told = lines_of(str(checkout), subject, 5, subject.game.facts.rules_version)
     assert first_unequal(told, lines(setting_of(subject, 5))) == "no difference between the two"
 
 

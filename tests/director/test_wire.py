@@ -53,7 +53,7 @@ SPEC = TournamentSpec(
 def test_a_spec_comes_back_as_it_went() -> None:
     message = spec_to_proto(SPEC, FIELD)
     assert spec_from_proto(message) == (SPEC, FIELD)
-    assert stored_spec(message.SerializeToString(deterministic=True)) == SPEC
+    assert stored_spec(message.SerializeToString(deterministic=True), "1") == SPEC
     assert spec_to_proto(*spec_from_proto(message)) == message
 
 

@@ -121,7 +121,7 @@ class Sitting:
         """What the engine starts a match of that spec from."""
         wire = self.renderer.wire
         options = wire.options_from_proto(unpack_options(wire, spec.options))
-        return self.game.initial(self.game.setup(spec.seats, options))
+        return self.game.initial(self.game.setup(spec.seats, options, spec.rules_version))
 
 
 def person(seat: int) -> Sitter:

@@ -77,6 +77,8 @@ def test_a_worker_gets_what_it_has_rules_for(ledger: Ledger) -> None:
         assert ledger.lease(f"x{number}", 10) == []
     ledger.register(NewWorker("x0", rules_versions={"lots": "1", "other": "1"}))
     assert len(ledger.lease("x0", 10)) == 10
+    ledger.register(NewWorker("x1", rules_versions={"lots": "2 1"}))
+    assert len(ledger.lease("x1", 1)) == 1, "it still has the older rules"
 
 
 def test_each_mode_has_its_own_hosts(ledger: Ledger) -> None:

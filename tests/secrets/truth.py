@@ -30,7 +30,7 @@ class Truth:
         if entry.HasField("created"):
             spec = entry.created.spec
             options = wire.options_from_proto(unpack_options(wire, spec.options))
-            return game.initial(game.setup(spec.seats, options))
+            return game.initial(game.setup(spec.seats, options, spec.rules_version))
         if not entry.HasField("acted"):
             return state
         seat, action = Seat(entry.acted.seat), entry.acted.action

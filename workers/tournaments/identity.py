@@ -27,7 +27,7 @@ def registration(programs: Iterable[str]) -> RegisterWorkerRequest:
         cores=len(os.sched_getaffinity(0)),
         memory_bytes=os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"),
         build=build(),
-        rules_versions={name: loaded(name)[0].facts.rules_version for name in games.names()},
+        rules_versions={name: " ".join(loaded(name)[0].facts.all_rules) for name in games.names()},
         programs=sorted(programs),
     )
 

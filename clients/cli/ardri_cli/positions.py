@@ -56,7 +56,7 @@ def start_of(spec: pb.MatchSpec) -> tuple[Game[Any, Any], Setup]:
     """
     game, wire = loaded(spec.game)
     options = wire.options_from_proto(unpack_options(wire, spec.options))
-    return game, game.setup(spec.seats, options)
+    return game, game.setup(spec.seats, options, spec.rules_version)
 
 
 def replay_of(match_id: str, response: GetReplayResponse) -> Replay:

@@ -91,6 +91,7 @@ def creation_of(expected: Expectation) -> pb.CreateMatchRequest:
         options=spec.options,
         seed=expected.seed,
         salt=expected.salt,
+        rules_version=spec.rules_version,
     )
     if spec.clock.kind != match_pb2.CLOCK_KIND_NONE:
         request.clock.CopyFrom(spec.clock)

@@ -9,7 +9,7 @@ from services.director.wire.durations import ms_of, to_duration
 from services.director.wire.entrants import entrant_from_proto, entrant_to_proto
 from services.director.wire.enums import MODES, MODES_OUT
 from services.director.wire.stages import stage_from_proto, stage_to_proto
-from services.kernel import OptionValue
+from services.kernel import OptionValue, told_options
 from services.record.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS
 from services.runtime.errors import InvalidRequest
 from services.runtime.wire import pack, unpack_options
@@ -21,8 +21,12 @@ _LEAST_MOVE_MS: Final = 10
 _MOST_MOVE_MS: Final = 3_600_000
 
 
-def spec_from_proto(message: pb.TournamentSpec) -> tuple[TournamentSpec, tuple[Entrant, ...]]:
+def spec_from_proto(
+    message: pb.TournamentSpec, rules_version: str | None = None
+) -> tuple[TournamentSpec, tuple[Entrant, ...]]:
     """The spec and the first field, with all defaults filled in.
+
+    `rules_version`: that of a tournament that is there already; None of a new one.
 
     Raises:
         InvalidRequest: a field that cannot be.
@@ -30,7 +34,7 @@ def spec_from_proto(message: pb.TournamentSpec) -> tuple[TournamentSpec, tuple[E
         InvalidSetup, InvalidOptions: the game refuses the table or its options.
     """
     rules = rules_of(message.game)
-    seats, options = _setup(message, rules)
+    seats, options = _setup(message, rules, rules_version)
     if message.mode not in MODES:
         raise InvalidRequest("spec.mode", f"no mode {message.mode}")
     mode = MODES[message.mode]
@@ -58,19 +62,20 @@ def spec_from_proto(message: pb.TournamentSpec) -> tuple[TournamentSpec, tuple[E
     return spec, entrants
 
 
-def stored_spec(body: bytes) -> TournamentSpec:
+def stored_spec(body: bytes, rules_version: str) -> TournamentSpec:
     """The spec in bytes that were checked before they were stored."""
-    return spec_from_proto(pb.TournamentSpec.FromString(body))[0]
+    return spec_from_proto(pb.TournamentSpec.FromString(body), rules_version)[0]
 
 
 def spec_to_proto(spec: TournamentSpec, entrants: tuple[Entrant, ...]) -> pb.TournamentSpec:
     """The spec, complete."""
     rules = rules_of(spec.game)
+    options = told_options(rules.game.facts.options, spec.options)
     message = pb.TournamentSpec(
         name=spec.name,
         game=spec.game,
         seats=spec.seats,
-        options=pack(rules.wire.options_to_proto(dict(spec.options))),
+        options=pack(rules.wire.options_to_proto(options)),
         mode=MODES_OUT[spec.mode],
         anchor=spec.anchor,
         weight=spec.weight,
@@ -86,11 +91,13 @@ def spec_to_proto(spec: TournamentSpec, entrants: tuple[Entrant, ...]) -> pb.Tou
     return message
 
 
-def _setup(message: pb.TournamentSpec, rules: Rules) -> tuple[int, dict[str, OptionValue]]:
+def _setup(
+    message: pb.TournamentSpec, rules: Rules, rules_version: str | None
+) -> tuple[int, dict[str, OptionValue]]:
     given = {}
     if message.HasField("options"):
         given = rules.wire.options_from_proto(unpack_options(rules.wire, message.options))
-    setup = rules.game.setup(message.seats or rules.game.facts.min_seats, given)
+    setup = rules.game.setup(message.seats or rules.game.facts.min_seats, given, rules_version)
     return setup.seats, dict(setup.options)
 
 

@@ -78,7 +78,7 @@ class Replay:
         spec = entry.created.spec
         facts = self._game.facts
         require(spec.game == self._record.game == facts.name, f"a match of {spec.game!r}")
-        require(spec.rules_version == facts.rules_version, f"rules {spec.rules_version!r} are not here")
+        require(spec.rules_version in facts.all_rules, f"rules {spec.rules_version!r} are not here")
         try:
             state = self._first_state(spec)
             clock_spec(spec)

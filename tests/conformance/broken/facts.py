@@ -21,8 +21,10 @@ class MakesMoney(Lots):
 
 
 class SeatsAnybody(Lots):
-    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> Setup:
-        return super().setup(max(2, min(4, seats)), options)
+    def setup(
+        self, seats: int, options: Mapping[str, object] | None = None, rules: str | None = None
+    ) -> Setup:
+        return super().setup(max(2, min(4, seats)), options, rules)
 
 
 class RunsLong(Lots):

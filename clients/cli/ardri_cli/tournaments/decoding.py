@@ -19,7 +19,7 @@ _VERDICTS: Final = {wire: verdict for verdict, wire in VERDICTS.items()}
 
 def manifest_of(tournament: pb.Tournament, entries: Sequence[pb.FieldEntry]) -> Manifest:
     """The manifest, still without files."""
-    spec, _ = spec_from_proto(tournament.spec)
+    spec, _ = spec_from_proto(tournament.spec, tournament.rules_version)
     return Manifest(
         layout=LAYOUT,
         tournament_id=tournament.tournament_id,

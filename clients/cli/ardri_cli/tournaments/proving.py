@@ -67,10 +67,10 @@ def _check_rules(manifest: Manifest) -> None:
     """
     spec = manifest.spec
     game = games.load(spec.game)
-    game.setup(spec.seats, spec.options)
-    if game.facts.rules_version != manifest.rules_version:
-        here = game.facts.rules_version
+    if manifest.rules_version not in game.facts.all_rules:
+        here = ", ".join(game.facts.all_rules)
         raise Unreadable(f"{spec.game}: was played by rules {manifest.rules_version}, here are rules {here}")
+    game.setup(spec.seats, spec.options, manifest.rules_version)
 
 
 def _check_names(manifest: Manifest, blocks: tuple[BlockResult, ...]) -> None:

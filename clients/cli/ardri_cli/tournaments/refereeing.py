@@ -11,9 +11,10 @@ from google.protobuf.message import DecodeError
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
+from services import games
 from services.director.assignments import Contest
 from services.director.referee import Expectation, judge
-from services.kernel import commitment
+from services.kernel import OptionValue, commitment
 from services.programs.wasm.module import Module
 from services.tournament.blocks import Block
 from services.tournament.export.manifest import Manifest
@@ -79,7 +80,7 @@ class Referee:
         self._is_revealed = bool(manifest.seeds.root)
         self._entrants = {each.entrant.name: each.entrant for each in manifest.entrants}
         self._contest = Contest(
-            spec=manifest.spec,
+            spec=replace(manifest.spec, options=_options(manifest)),
             rules_version=manifest.rules_version,
             tree=SeedTree(manifest.tournament_id, manifest.seeds.root or bytes(32)),
             start_ms=manifest.created_ms,
@@ -95,6 +96,12 @@ class Referee:
         wanted = expected if self._is_revealed else _by_its_own_seed(expected, record)
         judgement = judge(record, wanted, self._modules)
         return Found(claim, judgement.result, judgement.refusal, len(judgement.replayed))
+
+
+def _options(manifest: Manifest) -> Mapping[str, OptionValue]:
+    """All of them, also in an export that is older than some."""
+    spec = manifest.spec
+    return games.load(spec.game).setup(spec.seats, spec.options, manifest.rules_version).options
 
 
 def _by_its_own_seed(expected: Expectation, record: Record) -> Expectation:

@@ -137,6 +137,7 @@ class Game(_message.Message):
     ACTION_TYPE_FIELD_NUMBER: _builtins.int
     VIEW_TYPE_FIELD_NUMBER: _builtins.int
     EVENT_TYPE_FIELD_NUMBER: _builtins.int
+    OLDER_RULES_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """As in addresses, `tablut`."""
     title: _builtins.str
@@ -159,6 +160,10 @@ class Game(_message.Message):
     def levels(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Levels that AI seats can have, ascending."""
 
+    @_builtins.property
+    def older_rules(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Versions of the rules before `rules_version` whose matches are still played and verified."""
+
     def __init__(
         self,
         *,
@@ -175,10 +180,11 @@ class Game(_message.Message):
         action_type: _builtins.str = ...,
         view_type: _builtins.str = ...,
         event_type: _builtins.str = ...,
+        older_rules: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "older_rules", b"older_rules", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -196,11 +202,16 @@ class Option(_message.Message):
     FLAG_FIELD_NUMBER: _builtins.int
     NUMBER_FIELD_NUMBER: _builtins.int
     CHOICE_FIELD_NUMBER: _builtins.int
+    ABSENT_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     meaning: _builtins.str
     rule: _builtins.str
     """The ruling it turns, `B1`."""
     flag: _builtins.bool
+    absent: _builtins.str
+    """What a match's own `options` mean that do not name it: an option that is younger than some matches is
+    left out where it is as it was before. As text; empty of an option that is always named.
+    """
     @_builtins.property
     def number(self) -> Global___NumberOption: ...
     @_builtins.property
@@ -214,10 +225,11 @@ class Option(_message.Message):
         flag: _builtins.bool = ...,
         number: Global___NumberOption | None = ...,
         choice: Global___ChoiceOption | None = ...,
+        absent: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["choice", b"choice", "default", b"default", "flag", b"flag", "number", b"number"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["choice", b"choice", "default", b"default", "flag", b"flag", "meaning", b"meaning", "name", b"name", "number", b"number", "rule", b"rule"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent", b"absent", "choice", b"choice", "default", b"default", "flag", b"flag", "meaning", b"meaning", "name", b"name", "number", b"number", "rule", b"rule"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_default: _TypeAlias = _typing.Literal["flag", "number", "choice"]  # noqa: Y015
     _WhichOneofArgType_default: _TypeAlias = _typing.Literal["default", b"default"]  # noqa: Y015
@@ -296,6 +308,7 @@ class CreateMatchRequest(_message.Message):
     HINTS_FIELD_NUMBER: _builtins.int
     OPENED_BY_FIELD_NUMBER: _builtins.int
     RESERVED_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -317,6 +330,10 @@ class CreateMatchRequest(_message.Message):
     """The platform helps who asks before the end. Not for rated matches and those of tournaments."""
     opened_by: _builtins.str
     """The account that opens it, whose number of matches is limited; nobody's if empty."""
+    rules_version: _builtins.str
+    """For a match as one before: the rules of `spec.rules_version`, with its `options` as they are there. The
+    newest if unset.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults."""
@@ -363,10 +380,11 @@ class CreateMatchRequest(_message.Message):
         hints: _builtins.bool = ...,
         opened_by: _builtins.str = ...,
         reserved: _abc.Iterable[_match_pb2.Seat] | None = ...,
+        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

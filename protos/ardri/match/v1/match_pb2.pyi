@@ -326,6 +326,7 @@ class MatchSpec(_message.Message):
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     HINTS_FIELD_NUMBER: _builtins.int
     CHANCE_FIELD_NUMBER: _builtins.int
+    DATA_SETS_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -356,6 +357,10 @@ class MatchSpec(_message.Message):
         and the clock counts. Unset: as the clock says.
         """
 
+    @_builtins.property
+    def data_sets(self) -> _containers.RepeatedCompositeFieldContainer[Global___DataSet]:
+        """The data files that the options name, such as Tara's deck; matches of rules before version 2 do not say."""
+
     def __init__(
         self,
         *,
@@ -370,14 +375,45 @@ class MatchSpec(_message.Message):
         offer_window: _duration_pb2.Duration | None = ...,
         hints: _builtins.bool = ...,
         chance: Global___ChanceSource.ValueType = ...,
+        data_sets: _abc.Iterable[Global___DataSet] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MatchSpec: _TypeAlias = MatchSpec  # noqa: Y015
+
+@_typing.final
+class DataSet(_message.Message):
+    """A data file, or several, in place of what is lost of a printed game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OPTION_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    SHA256_FIELD_NUMBER: _builtins.int
+    option: _builtins.str
+    """The option that names it."""
+    name: _builtins.str
+    """What the option names."""
+    sha256: _builtins.bytes
+    """SHA-256 of its contents: 32 bytes."""
+    def __init__(
+        self,
+        *,
+        option: _builtins.str = ...,
+        name: _builtins.str = ...,
+        sha256: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "option", b"option", "sha256", b"sha256"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DataSet: _TypeAlias = DataSet  # noqa: Y015
 
 @_typing.final
 class Event(_message.Message):

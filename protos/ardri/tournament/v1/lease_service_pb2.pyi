@@ -107,7 +107,7 @@ class RegisterWorkerRequest(_message.Message):
     """Digest of the code it runs."""
     @_builtins.property
     def rules_versions(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
-        """Games whose rules it has, with the version of them."""
+        """Games whose rules it has, with their versions, the newest first, separated by spaces."""
 
     @_builtins.property
     def programs(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
