@@ -12,8 +12,9 @@ from functools import partial
 from random import Random
 
 from services.games.plaques import GAME
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import PLAQUES
-from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.values import scratch_of
 from services.games.plaques.rules.numbers.bits import bits_of
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.rules.numbers.cells import NUMBER
@@ -32,7 +33,7 @@ def rollouts(seats: int, turned: int, rng: Random) -> int:
     known = buffer(MOST_SEATS)
     for seat in range(seats):
         known[seat] = bits_of(lying[seat * turned : (seat + 1) * turned])
-    estimate(Material(), known, bits_of(range(seats)), _ROLLOUTS)
+    estimate(scratch_of(RESTORED), known, bits_of(range(seats)), _ROLLOUTS)
     return _ROLLOUTS
 
 

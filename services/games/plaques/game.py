@@ -59,7 +59,7 @@ class Plaques(Game[PlaquesPosition, View]):
         Raises:
             InvalidNotation: none of these.
         """
-        return parse_action(text)
+        return parse_action(text, position.material.ranking.data.names)
 
     def draw(self, view: View) -> str:
         """A line for each seat with its tokens, its tableau and what it is worth."""

@@ -3,12 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from services.games.plaques.catalogue.data_sets import DATA_SETS, RESTORED
 from services.games.plaques.rules.numbers.bounds import MOST_HANDS, MOST_STACK
 from services.kernel import OptionSpec, OptionValue
 
 FIXED: Final = "fixed"
 SPREAD: Final = "spread"
 NO_LIMIT: Final = "no_limit"
+SHOWING: Final = "showing"
+TURN: Final = "turn"
+YIELD: Final = "yield"
+SHOWDOWN: Final = "showdown"
 
 
 class Options(NamedTuple):
@@ -20,6 +25,9 @@ class Options(NamedTuple):
     ante: int
     stack: int
     hands: int
+    up_since: str
+    broke: str
+    data_set: str
 
     @classmethod
     def of(cls, values: Mapping[str, OptionValue]) -> "Options":
@@ -56,5 +64,30 @@ SPECS: Final = (
     OptionSpec("ante", 1, "Tokens that each seat pays for a hand.", "P9", least=1, most=10),
     OptionSpec("stack", 50, "Tokens of each seat at the start.", "P24", least=10, most=MOST_STACK),
     OptionSpec("hands", 20, "Hands of a match.", "P24", least=1, most=MOST_HANDS),
+    OptionSpec(
+        "up_since",
+        SHOWING,
+        "What a plaque must leave the value above: what it was before it, or at the start of the turn.",
+        "P3",
+        choices=(SHOWING, TURN),
+        before=TURN,
+    ),
+    OptionSpec(
+        "broke",
+        YIELD,
+        "Who cannot pay yields, or stays in to the showdown for what it could pay for.",
+        "P35",
+        choices=(YIELD, SHOWDOWN),
+        before=YIELD,
+    ),
+    OptionSpec(
+        "data_set",
+        RESTORED.name,
+        "The ranks of the types and the table of combinations.",
+        "P36",
+        choices=tuple(DATA_SETS),
+        before=RESTORED.name,
+        digests={name: data.digest for name, data in DATA_SETS.items()},
+    ),
 )
 """In the order of their cells."""

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, EACH, Combination
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import DRAGONS, DWARF, ELF, SUITED, THIEF
-from services.games.plaques.catalogue.suits import TYPES
 
 SWORD, BOW, SIGIL, GATE, TOWER, COFFER, CROWN = map(
-    TYPES.place, ("sword", "bow", "sigil", "gate", "tower", "coffer", "crown")
+    RESTORED.types.place, ("sword", "bow", "sigil", "gate", "tower", "coffer", "crown")
 )
 Look = tuple[int, int]
 """What a plaque counts as: rank in half steps (2 to 18, an emulated one is odd), colour."""

@@ -5,8 +5,10 @@ from random import Random
 
 import pytest
 
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import parse_tableau
 from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.numbers.bits import bits_of
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.rules.position import PlaquesPosition
@@ -28,7 +30,7 @@ def equities(tableaux: Sequence[bytes], live: Sequence[int], rollouts: int = 0) 
     known = buffer(MOST_SEATS)
     for seat, tableau in enumerate(tableaux):
         known[seat] = bits_of(tableau)
-    shares = estimate(Material(), known, bits_of(live), rollouts)
+    shares = estimate(Material(Ranking(RESTORED)), known, bits_of(live), rollouts)
     return tuple(shares[seat] / SHARE for seat in live)
 
 

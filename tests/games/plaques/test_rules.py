@@ -22,6 +22,9 @@ def test_the_switches_and_their_defaults() -> None:
         "ante": 1,
         "stack": 50,
         "hands": 20,
+        "up_since": "showing",
+        "broke": "yield",
+        "data_set": "restored",
     }
     rules = {spec.name: spec.rule for spec in GAME.facts.options}
     assert rules == {

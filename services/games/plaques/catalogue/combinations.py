@@ -3,9 +3,9 @@
 import re
 from typing import Final, NamedTuple
 
-from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries, packaged
+from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries
 from services.games.plaques.catalogue.plaques import TABLEAU
-from services.games.plaques.catalogue.suits import CLASSES, TYPES
+from services.games.plaques.catalogue.suits import CLASSES, Types
 
 ALIKE: Final = 0
 COLOUR: Final = 1
@@ -32,7 +32,7 @@ class Combination(NamedTuple):
     reach: int
 
 
-def parse_combinations(text: str, name: str) -> tuple[Combination, ...]:
+def parse_combinations(text: str, name: str, types: Types) -> tuple[Combination, ...]:
     """Reads lines of `combination,kind,of,source`, lowest first.
 
     `alike` of `3+2`; `colour` of `4`; `each` and `each in a colour` of `civic` or `military`.
@@ -48,7 +48,7 @@ def parse_combinations(text: str, name: str) -> tuple[Combination, ...]:
     for entry in lines:
         kind = entry.chosen(1, _KINDS)
         is_set = kind in (EACH, EACH_IN_COLOUR)
-        numbers = TYPES.of_class(entry.chosen(2, CLASSES)) if is_set else _sizes(entry, kind)
+        numbers = types.of_class(entry.chosen(2, CLASSES)) if is_set else _sizes(entry, kind)
         if (kind, numbers) in taken:
             raise InvalidData(f"{entry.where}: the same plaques as {taken[kind, numbers]}")
         taken[kind, numbers] = entry.where
@@ -67,7 +67,3 @@ def _sizes(entry: Entry, kind: int) -> tuple[int, ...]:
     if sum(sizes) > TABLEAU:
         raise InvalidData(f"{entry.where}: {sum(sizes)} active plaques; a tableau has {TABLEAU}", rule="seed")
     return sizes
-
-
-COMBINATIONS: Final = parse_combinations(packaged("combinations.csv"), "combinations.csv")
-"""The table of the package's own data file."""

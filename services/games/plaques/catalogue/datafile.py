@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
 from services.kernel import GameError
@@ -34,13 +35,14 @@ class Entry(NamedTuple):
         return choices.index(word)
 
 
-def packaged(name: str) -> str:
-    """The text of a data file of this game."""
-    return (files(_GAME) / "data" / name).read_text(encoding="utf-8")
+def folders() -> list[Traversable]:
+    """The game's data sets: a folder of files each, by name."""
+    found = (files(_GAME) / "data").iterdir()
+    return sorted((folder for folder in found if folder.is_dir()), key=lambda folder: folder.name)
 
 
 def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
-    """The lines below the head; the first word of a line names its entry, the last is its source.
+    """The lines below the head; the first word of a line names its entry; columns of a source say so.
 
     Raises:
         InvalidData: other columns, an unknown source, a name that is missing or there twice.
@@ -53,7 +55,9 @@ def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
         entry = Entry(f"{name} line {line}", tuple(row))
         if len(row) != len(columns):
             raise InvalidData(f"{entry.where}: {row} does not have the columns {','.join(columns)}")
-        entry.chosen(len(columns) - 1, SOURCES)
+        for place, column in enumerate(columns):
+            if column.endswith("source"):
+                entry.chosen(place, SOURCES)
         if not row[0]:
             raise InvalidData(f"{entry.where}: a {columns[0]} without a name")
         if row[0] in found:

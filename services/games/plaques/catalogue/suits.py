@@ -2,11 +2,12 @@
 
 from typing import Final, NamedTuple
 
-from services.games.plaques.catalogue.datafile import InvalidData, entries, packaged
+from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries
 
 CLASSES: Final = ("military", "civic")
 _SIZES: Final = (5, 4)
 """How many types each class has (seed)."""
+_RANKS: Final = "123456789"
 _KNOWN: Final = {
     **dict.fromkeys(("sword", "bow", "sigil"), "military"),
     **dict.fromkeys(("gate", "tower", "coffer", "crown"), "civic"),
@@ -35,27 +36,30 @@ class Types(NamedTuple):
 
 
 def parse_types(text: str, name: str) -> Types:
-    """Reads lines of `type,class,source`, lowest type first.
+    """Reads lines of `type,class,source,rank,rank_source`; ranks are from 1, the lowest type's.
 
     Raises:
         InvalidData: a line that breaks a law, or wrong numbers of types.
     """
-    lines = entries(text, name, ("type", "class", "source"))
+    lines = entries(text, name, ("type", "class", "source", "rank", "rank_source"))
     classes = [entry.chosen(1, CLASSES) for entry in lines]
+    ranked: dict[int, Entry] = {}
     for entry in lines:
         found, wanted = entry.words[1], _KNOWN.get(entry.words[0])
         if wanted not in (None, found):
             raise InvalidData(f"{entry.where}: {entry.words[0]} is {wanted}, not {found}", rule="seed")
+        rank = entry.chosen(3, _RANKS)
+        if rank in ranked:
+            raise InvalidData(f"{entry.where}: rank {rank + 1} is taken, in {ranked[rank].where}")
+        ranked[rank] = entry
     end = f"{name} line {len(lines) + 1}"
     for number, size in enumerate(_SIZES):
         counted = classes.count(number)
         if counted != size:
             raise InvalidData(f"{end}: ends with {counted} {CLASSES[number]} types, not {size}", rule="seed")
-    names = tuple(entry.words[0] for entry in lines)
+    ascending = [ranked[rank] for rank in sorted(ranked)]
+    names = tuple(entry.words[0] for entry in ascending)
     for needed in _KNOWN:
         if needed not in names:
             raise InvalidData(f"{end}: ends without the type {needed}", rule="seed")
-    return Types(names, tuple(classes))
-
-
-TYPES: Final = parse_types(packaged("types.csv"), "types.csv")
+    return Types(names, tuple(CLASSES.index(entry.words[1]) for entry in ascending))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.presentation.views import Ended, last_of
 from services.games.plaques.rules.numbers import actions
 from services.games.plaques.rules.numbers import journal as kinds
@@ -30,15 +31,17 @@ class Dealt:
     seat: int
     plaque: int
     face_up: bool
+    data_set: str = RESTORED.name
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A seat turned a plaque; `risen`: its tableau is worth more than when its turn began."""
+    """A seat turned a plaque; `risen`: its value is up (P3)."""
 
     seat: int
     plaque: int
     risen: bool
+    data_set: str = RESTORED.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,21 @@ class Yielded:
     """A seat left the hand."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentBroke:
+    """A seat can pay no more, and stays in to the end of the hand (P35)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SidePotTaken:
+    """The last seat that could pay has left, and takes what nobody else has paid for (P35)."""
+
+    seat: int
+    tokens: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +100,7 @@ class HandBegan:
     ante: int
 
 
-Event = Dealt | Turned | Staked | Yielded | TurnBegan | HandEnded | HandBegan
+Event = Dealt | Turned | Staked | Yielded | WentBroke | SidePotTaken | TurnBegan | HandEnded | HandBegan
 
 _STAKES: Final = {actions.BET: Stake.BET, actions.SEE: Stake.SEE, actions.RAISE: Stake.RAISE}
 
@@ -99,14 +117,19 @@ def events_of(position: PlaquesPosition, viewer: Viewer) -> tuple[Event, ...]:
 
 def _event(position: PlaquesPosition, entry: tuple[int, ...], viewer: Viewer) -> Event:
     kind, first, second, third, fourth = entry
+    data_set = position.material.ranking.data.name
     if kind == kinds.DEALT:
-        return Dealt(first, second if third or first == viewer else UNKNOWN, bool(third))
+        return Dealt(first, second if third or first == viewer else UNKNOWN, bool(third), data_set)
     if kind == kinds.TURNED:
-        return Turned(first, second, bool(third))
+        return Turned(first, second, bool(third), data_set)
     if kind == kinds.STAKED:
         return Staked(first, _STAKES[fourth], second, third)
     if kind == kinds.YIELDED:
         return Yielded(first)
+    if kind == kinds.WENT_BROKE:
+        return WentBroke(first)
+    if kind == kinds.SIDE_POT_TAKEN:
+        return SidePotTaken(first, second)
     if kind == kinds.TURN_BEGAN:
         return TurnBegan(first)
     if kind == kinds.HAND_ENDED:

@@ -1,6 +1,7 @@
 """Actions as kinds and as text: `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; chance's `draw R9`."""
 
 import re
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -53,14 +54,14 @@ def format_action(action: int) -> str:
     return f"{word} {detail}" if kind in STAKES else word
 
 
-def parse_action(text: str) -> int:
-    """The action of a text.
+def parse_action(text: str, names: Sequence[str] = ()) -> int:
+    """The action of a text; `names`: of the plaques, beside their short forms.
 
     Raises:
         InvalidNotation: no action in any position.
     """
     if text.startswith(_DRAW):
-        return encode(Kind.DRAW, parse_plaque(text.removeprefix(_DRAW)))
+        return encode(Kind.DRAW, parse_plaque(text.removeprefix(_DRAW), names))
     found = _ACTION.fullmatch(text)
     tokens = int(found[3] or 0) if found else 0
     if found is None or tokens > MOST_TOKENS:

@@ -6,13 +6,13 @@ A key says what the active plaques count as; here it is found which plaques play
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS
+from services.games.plaques.catalogue.data_sets import RESTORED, DataSet
 from services.games.plaques.catalogue.plaques import DRAGONS, ELF, KINDS, SUITED, plaque_of
 from services.games.plaques.rules.evaluator.keys import NOTHING, Part, combination_of, parts_of
 from services.games.plaques.rules.evaluator.material import Material
-from services.games.plaques.rules.evaluator.ranking import PRINTED
+from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.evaluator.threats import banned_by, blocked_by
-from services.games.plaques.rules.evaluator.values import value
+from services.games.plaques.rules.evaluator.values import scratch_of, value
 from services.games.plaques.rules.numbers.bits import bits_of, places_in
 
 
@@ -61,34 +61,37 @@ class Reading(NamedTuple):
     blocked: tuple[Blocked, ...]
 
 
-def evaluate(tableau: Sequence[int], against: Sequence[Sequence[int]] = ()) -> Reading:
+def evaluate(
+    tableau: Sequence[int], against: Sequence[Sequence[int]] = (), data: DataSet = RESTORED
+) -> Reading:
     """The best reading; arguments as in `value`."""
+    ranking = scratch_of(data).ranking
     rivals = [bits_of(plaques) for plaques in against]
     banned = tuple(
         Banned(plaque, by)
         for by, rival in enumerate(rivals)
         for plaque in tableau
-        if plaque < SUITED and banned_by(PRINTED, rival) >> plaque // KINDS & 1
+        if plaque < SUITED and banned_by(ranking, rival) >> plaque // KINDS & 1
     )
     blocked = tuple(
-        Blocked(kind, by) for by, rival in enumerate(rivals) for kind in places_in(blocked_by(PRINTED, rival))
+        Blocked(kind, by) for by, rival in enumerate(rivals) for kind in places_in(blocked_by(ranking, rival))
     )
     emulates = any(plaque in (ELF, *DRAGONS) for plaque in tableau)
-    key = value(tableau, against)
+    key = value(tableau, against, data)
     combination = None if key == NOTHING else combination_of(key)
-    parts = [] if combination is None else parts_of(key, COMBINATIONS[combination].size)
+    parts = [] if combination is None else parts_of(key, data.combinations[combination].size)
     idle = {ban.plaque for ban in banned}
-    cast = _Cast([plaque for plaque in tableau if plaque not in idle])
+    cast = _Cast([plaque for plaque in tableau if plaque not in idle], ranking)
     return Reading(key, combination, cast.play(parts), banned, blocked if emulates else ())
 
 
 class _Cast:
     """The plaques that count, as nobody bans them: which of them play the parts of a key, by trying."""
 
-    def __init__(self, plaques: Sequence[int]) -> None:
+    def __init__(self, plaques: Sequence[int], ranking: Ranking) -> None:
         self._plaques = plaques
         self._suited = [plaque for plaque in plaques if plaque < SUITED]
-        self._material = Material()
+        self._material = Material(ranking)
         self._material.count(bits_of(plaques), 0, 0)
 
     def play(self, parts: Sequence[Part]) -> tuple[Active, ...]:

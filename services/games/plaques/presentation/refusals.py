@@ -2,7 +2,7 @@
 
 from services.games.plaques.facts import FACTS
 from services.games.plaques.presentation.notation import Kind, decode
-from services.games.plaques.rules.hand.choices import stakes
+from services.games.plaques.rules.hand.choices import may_yield, stakes
 from services.games.plaques.rules.hand.turning import must_bet
 from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.numbers.bounds import MOST_RAISES
@@ -35,6 +35,8 @@ def _reason(position: PlaquesPosition, seat: Seat, kind: Kind, detail: int) -> t
     cells = position.cells
     if kind == Kind.DRAW:
         return "no such plaque lies face-down", "seed"
+    if not may_yield(cells, seat):
+        return "the seat has gone broke; it turns its plaques, and neither bets nor yields", "P35"
     if cells[at.IN_ROUND]:
         return _in_round(position, seat, kind, detail)
     if kind in (Kind.SEE, Kind.RAISE):

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import TABLEAU
 from services.games.plaques.options import Options
 from services.games.plaques.rules.numbers import cells as at
@@ -20,6 +21,12 @@ class Standing(IntEnum):
     """It has not paid the ante, or the match is over."""
     LIVE = 2
     YIELDED = 3
+    BROKE = 4
+    """It is live, but neither bets nor yields any more (P35)."""
+
+
+IN_HAND: Final = (Standing.LIVE, Standing.BROKE)
+"""Who may still win."""
 
 
 class Place(NamedTuple):
@@ -27,7 +34,8 @@ class Place(NamedTuple):
 
     `stack`: its tokens, without those in the pot. `tableau`: its face-up plaques, in the order in which they
     were turned. `face_down`: how many of the plaques before it are face-down, known to it or not. `hidden`:
-    those of them that the viewer knows, the next to turn first.
+    those of them that the viewer knows, the next to turn first. `given`: tokens that it has paid in the hand,
+    where side pots depend on it (P35); else 0.
     """
 
     stack: int
@@ -35,6 +43,7 @@ class Place(NamedTuple):
     tableau: bytes
     face_down: int
     hidden: bytes
+    given: int = 0
 
 
 class Round(NamedTuple):
@@ -52,8 +61,8 @@ class Round(NamedTuple):
 class Turn(NamedTuple):
     """A seat's turn to turn plaques.
 
-    `key`: what its tableau was worth when the turn began (P3, P10). `turned`: plaques since. `risen`: whether
-    the last of them left the value higher. `drawing`: the next plaque is about to be shown.
+    `key`: what its tableau must be worth more than for the next plaque to be up (P3, P10). `turned`: plaques
+    since the turn began. `risen`: whether the last was up. `drawing`: the next one is about to be shown.
     """
 
     seat: int
@@ -67,12 +76,14 @@ class Ended(NamedTuple):
     """How a hand ended.
 
     `tableaux`: what lay face-up, by seat. `live`: who had not yielded. `gains`: tokens of the pot, by seat.
+    `data_set`: what it was played with (P36).
     """
 
     number: int
     tableaux: tuple[bytes, ...]
     live: tuple[int, ...]
     gains: tuple[int, ...]
+    data_set: str = RESTORED.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +103,12 @@ class View:
     @property
     def live(self) -> tuple[int, ...]:
         """The seats that have not yielded."""
-        return tuple(seat for seat, place in enumerate(self.places) if place.standing == Standing.LIVE)
+        return tuple(seat for seat, place in enumerate(self.places) if place.standing in IN_HAND)
+
+    @property
+    def broke(self) -> tuple[int, ...]:
+        """Those of them that can pay no more (P35)."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.standing == Standing.BROKE)
 
     @property
     def tableaux(self) -> tuple[bytes, ...]:
@@ -123,7 +139,8 @@ def last_of(position: PlaquesPosition) -> Ended:
     orders = row[at.LAST_ORDERS : at.LAST_ORDERS + seats]
     gains = row[at.LAST_GAINS : at.LAST_GAINS + seats]
     tableaux = tuple(map(at.plaques_in, orders))
-    return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), tuple(gains))
+    data_set = position.material.ranking.data.name
+    return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), tuple(gains), data_set)
 
 
 def _place(row: list[int], seat: int, viewer: int) -> Place:
@@ -131,6 +148,8 @@ def _place(row: list[int], seat: int, viewer: int) -> Place:
     standing = Standing.OUT
     if row[at.PLAYERS] >> seat & 1:
         standing = Standing.LIVE if row[at.LIVE] >> seat & 1 else Standing.YIELDED
+    if row[at.BROKE] >> seat & 1:
+        standing = Standing.BROKE
     unturned = 0 if standing == Standing.OUT else min(FACE_DOWN, TABLEAU - row[at.FACES + seat])
     return Place(
         row[at.STACKS + seat],
@@ -138,4 +157,5 @@ def _place(row: list[int], seat: int, viewer: int) -> Place:
         at.plaques_in(row[at.ORDERS + seat]),
         held if row[at.PEEK] else unturned,
         bytes(row[first : first + held]) if seat == viewer else b"",
+        row[at.GIVEN + seat],
     )

@@ -1,6 +1,6 @@
 """Events and choices in plain words."""
 
-from services.games.plaques.catalogue.plaques import name_plaque
+from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.games.plaques.facts import FACTS
 from services.games.plaques.presentation import events
 from services.games.plaques.presentation.events import UNKNOWN, Event, Stake
@@ -19,15 +19,20 @@ def seat_name(seat: int) -> str:
 def tell(event: Event) -> str:
     """The event in a line; none for what the action has said."""
     match event:
-        case events.Dealt(seat, plaque, face_up):
-            what = "a plaque" if plaque == UNKNOWN else name_plaque(plaque)
+        case events.Dealt(seat, plaque, face_up, data_set):
+            what = "a plaque" if plaque == UNKNOWN else DATA_SETS[data_set].names[plaque]
             return f"{what} to {seat_name(seat)}" + ("" if face_up else ", face-down")
-        case events.Turned(seat, plaque, risen):
-            return f"{seat_name(seat)} turns {name_plaque(plaque)}" + (", its value is up" if risen else "")
+        case events.Turned(seat, plaque, risen, data_set):
+            ending = ", its value is up" if risen else ""
+            return f"{seat_name(seat)} turns {DATA_SETS[data_set].names[plaque]}{ending}"
         case events.Staked(_, stake, tokens, more):
             return f"pays {_tokens(tokens)}" + (f", {more} more" if stake == Stake.RAISE else "")
         case events.Yielded():
             return "leaves the hand"
+        case events.WentBroke(seat):
+            return f"{seat_name(seat)} can pay no more and stays in"
+        case events.SidePotTaken(seat, tokens):
+            return f"{seat_name(seat)} takes back {_tokens(tokens)}"
         case events.TurnBegan(seat):
             return f"{seat_name(seat)} begins its turn"
         case events.HandEnded(ended):
@@ -45,7 +50,8 @@ def explain(position: PlaquesPosition, seat: Seat, action: int) -> str:
     if kind == Kind.TURN:
         number = position.cells[at.FACES + seat] + 1
         is_known = position.cells[at.HELD + seat] > 0
-        shown = f", {name_plaque(next_hidden(position.cells, seat))}" if is_known else ""
+        names = position.material.ranking.data.names
+        shown = f", {names[next_hidden(position.cells, seat)]}" if is_known else ""
         return f"shows plaque {number} of the tableau{shown}"
     if kind == Kind.PASS:
         return "the turn ends without a bet"

@@ -26,9 +26,10 @@ def shown_of(view: View) -> PlaquesPosition:
     position = empty_table(view.options, len(view.places))
     cells = position.cells
     players = [seat for seat, place in enumerate(view.places) if place.standing != Standing.OUT]
-    at.put(cells, at.NUMBER, (view.number, view.dealer, view.pot, bits_of(players), bits_of(view.live)))
+    in_hand = map(bits_of, (players, view.live, view.broke))
+    at.put(cells, at.NUMBER, (view.number, view.dealer, view.pot, *in_hand))
     for seat, place in enumerate(view.places):
-        cells[at.STACKS + seat] = place.stack
+        cells[at.STACKS + seat], cells[at.GIVEN + seat] = place.stack, place.given
         for plaque in place.tableau:
             lay(cells, seat, plaque)
         for plaque in place.hidden:

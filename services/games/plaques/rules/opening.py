@@ -1,8 +1,10 @@
 """How a match begins, and how it has ended (P24, P27, P28)."""
 
+from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.games.plaques.catalogue.plaques import PLAQUES
 from services.games.plaques.options import Options
 from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.values import scratch_of
 from services.games.plaques.rules.hand.pots import next_hand
 from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
@@ -14,9 +16,10 @@ def empty_table(options: Options, seats: int) -> PlaquesPosition:
     """A match of which nothing but its switches is set."""
     cells = buffer(at.CELLS)
     at.put(cells, 0, options.cells())
+    ranking = scratch_of(DATA_SETS[options.data_set]).ranking
     # A seat has at most an action for each token on the table, and may stay in, and yield.
     width = max(PLAQUES, options.stack * seats + 2)
-    return PlaquesPosition(seats, width, cells, Material())
+    return PlaquesPosition(seats, width, cells, Material(ranking))
 
 
 def first_hand(options: Options, seats: int) -> PlaquesPosition:

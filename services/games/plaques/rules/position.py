@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from services.games.plaques.rules.hand import betting, choices, dealing, turning
 from services.games.plaques.rules.hand.match import Match
+from services.games.plaques.rules.hand.pots import parts_of_pot
 from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.numbers.actions import DETAIL, DRAW, PASS, TURN, YIELD
 from services.games.plaques.rules.numbers.bits import BIT, SIZE
@@ -14,6 +15,7 @@ from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.rules.showdown import POT_PARTS, SHARE, estimate, rolled_out
 from services.kernel.dice import Dice
 from services.kernel.position import CHANCE_ACTS, ENDED, WHOLE, buffer
+from services.kernel.stakes import NO_ACTION
 
 _ODD: Final = 1_000_003
 _LANE: Final = (1 << 31) - 1
@@ -59,6 +61,8 @@ class PlaquesPosition(Match):
             turning.show(self, detail)
         elif base == DRAW:
             dealing.deal(self, detail)
+            if cells[at.STAYS_BROKE] and dealing.dealt_next(cells) < 0:
+                betting.open_round(self)
         elif base == YIELD:
             betting.yield_hand(self, choices.opener(cells))
         elif base in (TURN, PASS):
@@ -106,22 +110,29 @@ class PlaquesPosition(Match):
     def value(self, seat: i64) -> i64:
         """How many tokens more than at the start the seat may expect to own, in hundredths.
 
-        A standing bet counts as seen by all who can see it; who cannot is out.
+        A standing bet counts as seen by all who can see it; who cannot is out, or broke (P35).
         """
         cells = self.cells
-        live, pot, tokens = cells[at.LIVE], cells[at.POT], cells[at.STACKS + seat]
-        if cells[at.IN_ROUND]:
-            for other in range(self.seats):
-                if live & BIT[other]:
-                    due = at.owed(cells, other)
-                    if cells[at.STACKS + other] < due:
-                        live &= ~BIT[other]
-                        continue
+        live, broke, pot, tokens = cells[at.LIVE], cells[at.BROKE], cells[at.POT], cells[at.STACKS + seat]
+        given = cells[at.GIVEN : at.GIVEN + MOST_SEATS]
+        for other in range(self.seats):
+            if cells[at.IN_ROUND] and live & ~broke & BIT[other]:
+                due = at.owed(cells, other)
+                if cells[at.STACKS + other] >= due:
                     pot += due
-                    if other == seat:
-                        tokens -= due
-        share: i64 = estimate(self.material, self._known(seat), live)[seat] if live & BIT[seat] else 0
-        return 100 * (tokens - cells[at.STACK]) + (100 * pot * share + SHARE // 2) // SHARE
+                    given[other] += due
+                    tokens -= due if other == seat else 0
+                elif cells[at.STAYS_BROKE]:
+                    broke |= BIT[other]
+                else:
+                    live &= ~BIT[other]
+        worth = 100 * (tokens - cells[at.STACK])
+        parts = parts_of_pot(given, 0, live, broke, pot)
+        for place in range(0, len(parts), 2):
+            if parts[place + 1] & BIT[seat]:
+                share = estimate(self.material, self._known(seat), parts[place + 1])[seat]
+                worth += (100 * parts[place] * share + SHARE // 2) // SHARE
+        return worth
 
     def close(self) -> None:
         """Makes this hand the last."""
@@ -169,8 +180,8 @@ class PlaquesPosition(Match):
             out[seat] = WHOLE * won[seat] // (rollouts * POT_PARTS)
 
     def leaving(self) -> i64:
-        """To yield."""
-        return YIELD
+        """To yield; nothing for who has gone broke (P35)."""
+        return YIELD if choices.may_yield(self.cells, choices.opener(self.cells)) else NO_ACTION
 
     def staying(self) -> i64:
         """To see, to turn or to pass; nothing where one must bet or cannot see."""

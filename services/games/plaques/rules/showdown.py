@@ -32,7 +32,7 @@ def rolled_out(material: Material, known: "vec[i64]", live: i64, rollouts: i64, 
     gone = _union(known)
     for _ in range(rollouts):
         _complete(known, full, live, gone, dice)
-        winners = best_of(material, full, 0, live)
+        winners = best_of(material, full, 0, live, live)
         part: i64 = POT_PARTS // SIZE[winners]
         for seat in range(MOST_SEATS):
             if winners & BIT[seat]:

@@ -8,7 +8,13 @@ from services.games.plaques.catalogue.plaques import format_plaque, parse_plaque
 from services.games.plaques.presentation import events
 from services.games.plaques.presentation.events import UNKNOWN, Event, Stake
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
-from services.games.plaques.wire.views import ended_from_proto, ended_to_proto, seat_of
+from services.games.plaques.wire.views import (
+    ended_from_proto,
+    ended_to_proto,
+    name_from_proto,
+    name_to_proto,
+    seat_of,
+)
 from services.kernel import InvalidNotation
 
 _KINDS: Final[dict[str, type[Event]]] = {
@@ -19,6 +25,8 @@ _KINDS: Final[dict[str, type[Event]]] = {
     "turn_began": events.TurnBegan,
     "hand_ended": events.HandEnded,
     "hand_began": events.HandBegan,
+    "went_broke": events.WentBroke,
+    "side_pot_taken": events.SidePotTaken,
 }
 _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
@@ -32,6 +40,8 @@ def _event_to_proto(event: Event) -> pb.Event:
     fields: dict[str, Any] = {name: getattr(event, name) for name in event.__slots__}
     if "plaque" in fields:
         fields["plaque"] = "" if fields["plaque"] == UNKNOWN else format_plaque(fields["plaque"])
+    if "data_set" in fields:
+        fields["data_set"] = name_to_proto(fields["data_set"])
     if "ended" in fields:
         fields["ended"] = ended_to_proto(fields["ended"])
     kinds: dict[str, Any] = {_NAMES[type(event)]: fields}
@@ -83,4 +93,5 @@ _READERS: Final[dict[str, Callable[[Any], Any]]] = {
     "plaque": _plaque,
     "stake": _stake,
     "ended": ended_from_proto,
+    "data_set": name_from_proto,
 }

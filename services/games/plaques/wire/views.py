@@ -3,21 +3,22 @@
 from collections.abc import Iterable
 
 from ardri.plaques.v1 import plaques_pb2 as pb
+from services.games.plaques.catalogue.data_sets import DATA_SETS, RESTORED
 from services.games.plaques.catalogue.plaques import format_plaque, parse_tableau
 from services.games.plaques.facts import FACTS
-from services.games.plaques.options import Options
-from services.games.plaques.presentation.views import Ended, Place, Round, Standing, Turn, View
+from services.games.plaques.options import SPECS, Options
+from services.games.plaques.presentation.views import IN_HAND, Ended, Place, Round, Standing, Turn, View
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.wire.options import options_from_proto, options_to_proto
 from services.games.plaques.wire.values import value_of
-from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options
+from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options, told_options
 
 
 def view_to_proto(view: View) -> pb.View:
     """The view, complete, and what each tableau is worth and why."""
     return pb.View(
         viewer=view.viewer,
-        options=options_to_proto(view.options._asdict()),
+        options=options_to_proto(told_options(SPECS, view.options._asdict())),
         hand=view.number,
         dealer=view.dealer,
         pot=view.pot,
@@ -37,7 +38,7 @@ def view_from_proto(message: pb.View) -> View:
     places, seats, turn = message.places, len(message.places), message.turn
     if not FACTS.min_seats <= seats <= MOST_SEATS:
         raise InvalidNotation(f"a view has 2 to {MOST_SEATS} places, not {seats}")
-    options = Options.of(checked_options(FACTS.options, options_from_proto(message.options)))
+    options = Options.of(checked_options(SPECS, options_from_proto(message.options), stored=True))
     return View(
         SPECTATOR if message.viewer == SPECTATOR else Seat(seat_of(message.viewer, seats)),
         options,
@@ -55,12 +56,12 @@ def view_from_proto(message: pb.View) -> View:
 
 def ended_to_proto(ended: Ended) -> pb.EndedHand:
     """All seats, with what each live one's tableau was worth if there was a showdown."""
-    message = pb.EndedHand(hand=ended.number)
+    message = pb.EndedHand(hand=ended.number, data_set=name_to_proto(ended.data_set))
     for seat, tableau in enumerate(ended.tableaux):
         is_live = seat in ended.live
         place = message.places.add(tableau=map(format_plaque, tableau), live=is_live, gain=ended.gains[seat])
         if is_live and len(ended.live) > 1:
-            place.value.CopyFrom(value_of(seat, ended.tableaux, ended.live))
+            place.value.CopyFrom(value_of(seat, ended.tableaux, ended.live, ended.data_set, FACTS.seat_names))
     return message
 
 
@@ -75,28 +76,47 @@ def ended_from_proto(message: pb.EndedHand) -> Ended:
         tuple(plaques_of(place.tableau) for place in message.places),
         tuple(seat for seat, place in enumerate(message.places) if place.live),
         tuple(place.gain for place in message.places),
+        name_from_proto(message.data_set),
     )
+
+
+def name_to_proto(data_set: str) -> str:
+    """The name of a data set, but of that which none means."""
+    return "" if data_set == RESTORED.name else data_set
+
+
+def name_from_proto(data_set: str) -> str:
+    """The name of a data set.
+
+    Raises:
+        InvalidNotation: there is none of that name.
+    """
+    if data_set and data_set not in DATA_SETS:
+        raise InvalidNotation(f"{data_set!r} is no data set; there are {', '.join(DATA_SETS)}")
+    return data_set or RESTORED.name
 
 
 def _place(view: View, seat: int) -> pb.Place:
     place = view.places[seat]
-    is_worth = place.standing == Standing.LIVE and place.tableau
+    is_worth = place.standing in IN_HAND and place.tableau
     return pb.Place(
         stack=place.stack,
         standing=pb.Standing.ValueType(place.standing),
         tableau=map(format_plaque, place.tableau),
         face_down=place.face_down,
         hidden=map(format_plaque, place.hidden),
-        value=value_of(seat, view.tableaux, view.live) if is_worth else None,
+        given=place.given,
+        value=value_of(seat, view.tableaux, view.live, view.options.data_set, FACTS.seat_names)
+        if is_worth
+        else None,
     )
 
 
 def _place_from(message: pb.Place) -> Place:
     known = message.standing in {standing.value for standing in Standing}
     standing = Standing(message.standing) if known else Standing.OUT
-    return Place(
-        message.stack, standing, plaques_of(message.tableau), message.face_down, plaques_of(message.hidden)
-    )
+    tableau, hidden = plaques_of(message.tableau), plaques_of(message.hidden)
+    return Place(message.stack, standing, tableau, message.face_down, hidden, message.given)
 
 
 def _round(message: pb.Round, seats: int) -> Round:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, EACH, EACH_IN_COLOUR
 from services.games.plaques.catalogue.plaques import ELF, KINDS, TABLEAU
 from services.games.plaques.catalogue.suits import COLOURS
-from services.games.plaques.rules.evaluator.ranking import PRINTED, Ranking
+from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.numbers.bits import ALL, BIT, MOST, ROW, SIZE, total_of
 from services.kernel.position import buffer
 
@@ -32,7 +32,7 @@ class Material:
     `asked`, `shares`: what the last estimate was of (see `showdown`), and what it found.
     """
 
-    def __init__(self, ranking: Ranking = PRINTED) -> None:
+    def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
         self.rows: vec[i64] = buffer(COLOURS)
         self.types: vec[i64] = buffer(COLOURS)

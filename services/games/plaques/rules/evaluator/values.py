@@ -7,15 +7,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.plaques.catalogue.combinations import ALIKE, EACH
+from services.games.plaques.catalogue.data_sets import RESTORED, DataSet
 from services.games.plaques.rules.evaluator.alike import best_alike, best_each
 from services.games.plaques.rules.evaluator.coloured import best_in_colour
 from services.games.plaques.rules.evaluator.keys import ACTIVE_BITS, NOTHING
 from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.evaluator.threats import banned_by, blocked_by
 from services.games.plaques.rules.numbers.bits import BIT, bits_of
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 
-_SCRATCH: Final = Material()
+_MADE: Final[dict[str, Material]] = {}
+
+
+def scratch_of(data: DataSet) -> Material:
+    """Scratch to evaluate with, whatever the match; made once for a data set."""
+    found = _MADE.get(data.name)
+    if found is None or found.ranking.data is not data:
+        _MADE[data.name] = found = Material(Ranking(data))
+    return found
 
 
 def key_of(material: Material, tableau: i64, banned: i64, blocked: i64) -> i64:
@@ -49,12 +59,12 @@ def key_among(material: Material, tableaux: "vec[i64]", first: i64, seat: i64, l
     return key_of(material, tableaux[first + seat], banned, blocked)
 
 
-def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64) -> i64:
-    """The bits of the live seats whose tableaux are worth most (P23)."""
+def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64, among: i64) -> i64:
+    """The bits of those of the live seats whose tableaux are worth most among some (P23)."""
     best: i64 = -1
     winners: i64 = 0
     for seat in range(MOST_SEATS):
-        if live & BIT[seat]:
+        if among & BIT[seat]:
             key = key_among(material, tableaux, first, seat, live)
             if key > best:
                 best, winners = key, BIT[seat]
@@ -63,14 +73,13 @@ def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64) -> 
     return winners
 
 
-def value(
-    tableau: Sequence[int], against: Sequence[Sequence[int]] = (), material: Material = _SCRATCH
-) -> int:
+def value(tableau: Sequence[int], against: Sequence[Sequence[int]] = (), data: DataSet = RESTORED) -> int:
     """The key of a tableau, whatever the match: greater is better, equal is a dead heat.
 
     `tableau`: the face-up plaques. `against`: the turned plaques of each live opponent, and of no one who has
-    yielded (P11). `material`: scratch, by whose ranking it is.
+    yielded (P11).
     """
+    material = scratch_of(data)
     banned: i64 = 0
     blocked: i64 = 0
     for rival in map(bits_of, against):

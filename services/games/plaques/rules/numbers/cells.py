@@ -20,53 +20,65 @@ ANTE: Final = 3
 STACK: Final = 4
 HANDS: Final = 5
 
-NUMBER: Final = 6
-DEALER: Final = 7
-POT: Final = 8
-PLAYERS: Final = 9
+SINCE_TURN: Final = 6
+"""1 if a value is up that is higher than at the start of the turn, not than before the plaque (P3)."""
+STAYS_BROKE: Final = 7
+"""1 if a seat that cannot pay stays in to the showdown (P35)."""
+DATA_SET: Final = 8
+
+NUMBER: Final = 9
+DEALER: Final = 10
+POT: Final = 11
+PLAYERS: Final = 12
 """The bits of those who have paid the ante; 0 once the match is over."""
-LIVE: Final = 10
+LIVE: Final = 13
 """The bits of those who have not yielded."""
+BROKE: Final = 14
+"""The bits of those of them who can pay no more, and neither bet nor yield (P35)."""
 
-IN_ROUND: Final = 11
+IN_ROUND: Final = 15
 """1 in a betting round, whose numbers follow; else they are 0."""
-RAISES: Final = 12
-LEADER: Final = 13
-ACTING: Final = 14
+RAISES: Final = 16
+LEADER: Final = 17
+ACTING: Final = 18
 
-IN_TURN: Final = 15
+IN_TURN: Final = 19
 """1 in a seat's turn, whose numbers follow; else they are 0."""
-TURNING: Final = 16
-KEY: Final = 17
-TURNED: Final = 18
-RISEN: Final = 19
-DRAWING: Final = 20
+TURNING: Final = 20
+KEY: Final = 21
+"""What its tableau has to be worth more than for the next plaque to be up."""
+TURNED: Final = 22
+RISEN: Final = 23
+DRAWING: Final = 24
 
-GONE: Final = 21
+GONE: Final = 25
 """The bits of all plaques that lie anywhere, face-down ones that their owner knows among them."""
 
-STACKS: Final = 22
+STACKS: Final = 26
 """Of each seat a place, as in all that follow but where they say otherwise."""
-PAID: Final = 29
-TABLEAUX: Final = 36
+PAID: Final = 33
+"""In the betting round."""
+GIVEN: Final = 40
+"""In the hand, where side pots depend on it (P35); else 0."""
+TABLEAUX: Final = 47
 """The bits of the face-up plaques."""
-FACES: Final = 43
+FACES: Final = 54
 """How many face-up plaques there are."""
-HELD: Final = 50
+HELD: Final = 61
 """How many face-down plaques their owner knows (P1)."""
-HIDDEN: Final = 57
+HIDDEN: Final = 68
 """Of each seat five places for these, the next to turn first."""
-KEYED: Final = 92
+KEYED: Final = 103
 """The cells before this one decide what may still happen; those from here on are told alone."""
 
-ORDERS: Final = 92
+ORDERS: Final = 103
 """The face-up plaques in the order in which they were turned; see `ordered`."""
-LAST_NUMBER: Final = 99
+LAST_NUMBER: Final = 110
 """Of the hand before, 0 if there was none; its numbers follow."""
-LAST_LIVE: Final = 100
-LAST_GAINS: Final = 101
-LAST_ORDERS: Final = 108
-CELLS: Final = 115
+LAST_LIVE: Final = 111
+LAST_GAINS: Final = 112
+LAST_ORDERS: Final = 119
+CELLS: Final = 126
 
 _PLACE: Final = 6
 """Bits of a plaque in an order."""

@@ -16,3 +16,7 @@ HAND_ENDED: Final = 6
 """The pot is won: the hand's number; how, the position still knows."""
 HAND_BEGAN: Final = 7
 """Antes are paid: the hand's number, dealer, the bits of the players, ante."""
+WENT_BROKE: Final = 8
+"""A seat can pay no more and stays in (P35): seat."""
+SIDE_POT_TAKEN: Final = 9
+"""The last seat that could pay has left, and takes what is its alone (P35): seat, tokens."""
