@@ -10,10 +10,6 @@ from services.kernel import OptionSpec, OptionValue
 FIXED: Final = "fixed"
 SPREAD: Final = "spread"
 NO_LIMIT: Final = "no_limit"
-SHOWING: Final = "showing"
-TURN: Final = "turn"
-YIELD: Final = "yield"
-SHOWDOWN: Final = "showdown"
 
 
 class Options(NamedTuple):
@@ -66,19 +62,19 @@ SPECS: Final = (
     OptionSpec("hands", 20, "Hands of a match.", "P24", least=1, most=MOST_HANDS),
     OptionSpec(
         "up_since",
-        SHOWING,
+        "showing",
         "What a plaque must leave the value above: what it was before it, or at the start of the turn.",
         "P3",
-        choices=(SHOWING, TURN),
-        before=TURN,
+        choices=("showing", "turn"),
+        before="turn",
     ),
     OptionSpec(
         "broke",
-        YIELD,
+        "yield",
         "Who cannot pay yields, or stays in to the showdown for what it could pay for.",
         "P35",
-        choices=(YIELD, SHOWDOWN),
-        before=YIELD,
+        choices=("yield", "showdown"),
+        before="yield",
     ),
     OptionSpec(
         "data_set",

@@ -78,7 +78,7 @@ def check(state: PlaquesPosition, total: int) -> None:
 
 
 def check_given(view: View) -> None:
-    """P35: the pot is what has been given in the hand, and nobody who can pay has given less than who cannot."""
+    """P35: the pot is what was given in the hand, and nobody who can pay gave less than who cannot."""
     given = [place.given for place in view.places]
     assert sum(given) == view.pot
     if not view.round:

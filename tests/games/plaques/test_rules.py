@@ -14,7 +14,7 @@ def test_the_game_is_found_by_its_name() -> None:
 
 
 def test_the_switches_and_their_defaults() -> None:
-    """P1, P9, P24, P25."""
+    """P1, P3, P9, P24, P25, P35, P36."""
     assert GAME.setup(2).options == {
         "peek": False,
         "betting": "fixed",
@@ -34,6 +34,9 @@ def test_the_switches_and_their_defaults() -> None:
         "ante": "P9",
         "stack": "P24",
         "hands": "P24",
+        "up_since": "P3",
+        "broke": "P35",
+        "data_set": "P36",
     }
 
 

@@ -1,6 +1,5 @@
 """Data sets: the ranks of the types and the table of combinations, which a match names (P36)."""
 
-from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
@@ -39,11 +38,7 @@ def read(folder: Traversable) -> DataSet:
     return DataSet(folder.name, found, table, names_of(found.names), data_digest(paths))
 
 
-def _by_name(sets: Iterable[DataSet]) -> dict[str, DataSet]:
-    return {found.name: found for found in sets}
-
-
-DATA_SETS: Final = _by_name(map(read, folders()))
+DATA_SETS: Final = {found.name: found for found in map(read, folders())}
 """The packaged ones."""
 RESTORED: Final = DATA_SETS["restored"]
 """That of matches which name none; the printed pictures are lost."""

@@ -54,7 +54,7 @@ def end_hand(match: Match) -> None:
 
 
 def parts_of_pot(given: "vec[i64]", first: i64, live: i64, broke: i64, pot: i64) -> "vec[i64]":
-    """Tokens and the bits of who may win them, by turns: a pot for each sum that broke seats have given (P35).
+    """By turns, tokens and the bits of who may win them: a pot for each sum that broke seats gave (P35).
 
     `given`: by seat, from the place `first` on. `live`: who is in, the `broke` among them.
     """
