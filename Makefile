@@ -67,15 +67,15 @@ hostile: $(DEV_READY) services ## Attacks on the platform; each ends in one line
 	$(BIN)/python -m tests.hostile.escapes
 	$(BIN)/python -m tests.hostile.fuzz --calls 20000 --store sqlite
 	$(BIN)/python -m tests.hostile.fuzz --calls 20000 --store postgres
-	$(BIN)/python -m tests.hostile.burst
-	$(BIN)/python -m tests.hostile.burst --most 3000
-	$(BIN)/python -m tests.hostile.noisy --seconds 8
+	$(BIN)/python -m tests.hostile.callers.burst
+	$(BIN)/python -m tests.hostile.callers.burst --most 3000
+	$(BIN)/python -m tests.hostile.callers.noisy --seconds 8
 	$(BIN)/python -m tests.hostile.full_disk --matches 20 --seconds 30
-	$(BIN)/python -m tests.director.lease_fuzz --deliveries 10000
+	$(BIN)/python -m tests.director.leasing.lease_fuzz --deliveries 10000
 
 secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games searched for what nobody may hear
-	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.worlds --game $$game --states 2000 || exit; done
-	$(BIN)/python -m tests.secrets.canary --game plaques --game tara --game westeria --matches 50
+	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.two_worlds.worlds --game $$game --states 2000 || exit; done
+	$(BIN)/python -m tests.secrets.canary.canary --game plaques --game tara --game westeria --matches 50
 
 cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process, watched by Prometheus; Ctrl-C stops them
 	$(BIN)/python -m tests.cluster --monitor 9090
@@ -92,7 +92,7 @@ k8s: $(DEV_READY) ## Render all overlays, check them by strict schemas and our p
 
 dashboards: $(DEV_READY) ## Write rules and dashboards (k8s/monitoring) and docs/metrics.md from the code
 	$(BIN)/python -m k8s.monitoring
-	$(BIN)/python -m services.runtime.metrics_reference
+	$(BIN)/python -m services.runtime.observe.metrics_reference
 
 monitor: $(DEV_READY) services ## Prometheus, with our rules, on the platform that `make run` has started
 	$(BIN)/python -m tests.servers.prometheus

@@ -9,7 +9,7 @@ from ardri.match.v1 import match_pb2
 from bench.workload import GAME
 from services.engine.log.protocol import Append, Creation, Entry
 from services.engine.log.sqlite import SqliteLog
-from services.runtime import database
+from services.runtime.database import database
 
 _BODY_BYTES = 100
 _MATCH = f"{GAME}.{'0' * 24}"

@@ -13,9 +13,9 @@ from typing import Any
 
 import grpc
 
-from services.runtime.ports import write_ports
-from services.runtime.serving.limits import USUAL
-from services.runtime.serving.options import server_options
+from services.runtime.limits.serving import USUAL
+from services.runtime.process.ports import write_ports
+from services.runtime.rpc.channel_options import server_options
 
 SERVICE = "bench.Echo"
 REPLY = b"\x08\x05"

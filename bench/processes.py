@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 
-from services.runtime.valkey import embedded
+from services.runtime.broker.valkey import embedded
 
 ROOT = Path(__file__).parents[1]
 SECRET = "a-secret-for-benchmarks-of-ardri-alone"

@@ -20,10 +20,10 @@ import psutil
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
-from services.runtime.serving.open_files import raise_soft_limit
+from services.runtime.rpc.open_files import raise_soft_limit
 from tests.hostile.attacks.seat import Seat, take_table
-from tests.hostile.following import Crowd
-from tests.hostile.pair import Pair, pair
+from tests.hostile.people.following import Crowd
+from tests.hostile.people.pair import Pair, pair
 
 _FIRST: Final = 4
 """The version of a match whose seats are taken."""

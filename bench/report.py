@@ -11,8 +11,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench.kernel import Perft
 from bench.measure import QUIET_CORES, SETTINGS, Measurement, Round, foreign
+from bench.search.kernel import Perft
 
 HERE = Path(__file__).parent
 _BEGIN, _END = "<!-- results -->", "<!-- end of results -->"

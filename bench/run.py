@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bench import commits, delays, kernel, report
+from bench import commits, delays, report
 from bench.generator import built
 from bench.measure import Bench
 from bench.processes import SECRET, Process, first_in_line, serving
-from services.runtime.tokens import Signer
+from bench.search import kernel
+from services.runtime.rpc.tokens import Signer
 
 _FLAGS = 20
 _ANSWERS = 10

@@ -17,8 +17,8 @@ from pathlib import Path
 from bench.generator import built
 from bench.measure import Bench, Setting
 from bench.processes import SECRET, Process
-from services.runtime import tracing
-from services.runtime.tokens import Signer
+from services.runtime.observe import tracing
+from services.runtime.rpc.tokens import Signer
 from tests.servers.child import free_port
 from tests.servers.collector import Collector, collecting
 

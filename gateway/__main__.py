@@ -2,7 +2,7 @@
 
 import sys
 
-import services.runtime.transport  # noqa: F401  # isort: split  # before gRPC
+import services.runtime.rpc.transport  # noqa: F401  # isort: split  # before gRPC
 from gateway.app import main
 from services.runtime.config import ConfigError
 

@@ -8,30 +8,30 @@ from collections.abc import Coroutine
 from pathlib import Path
 
 import ardri
-from gateway.accounts import Accounts
+from gateway.accounts.ladder import Ladder
+from gateway.accounts.service import Accounts
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
-from gateway.engines import Engines
-from gateway.ladder import Ladder
-from gateway.lobby import Lobby
-from gateway.matches import Matches
-from gateway.matchmaker import Matchmaker
-from gateway.matchmaking import Matchmaking
-from gateway.parts import Parts
-from gateway.passthrough import analysis_service, engine_service, match_ops_service
+from gateway.context import Parts
+from gateway.lobby.service import Lobby
+from gateway.matchmaking.matchmaker import Matchmaker
+from gateway.matchmaking.service import Matchmaking
+from gateway.proxy.directors import SERVICES, Director
+from gateway.proxy.engines import Engines
+from gateway.proxy.matches import Matches
+from gateway.proxy.passthrough import analysis_service, engine_service, match_ops_service
 from gateway.store import Store
-from gateway.tournaments import SERVICES, Director
-from services.runtime import database
 from services.runtime.config import Config
-from services.runtime.grpc_shell import EDGE_OPTIONS
+from services.runtime.database import database
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
-from services.runtime.process_service import process_service
+from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.process_service import process_service
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.server import Server, run
-from services.runtime.tokens import Signer
-from services.runtime.trail import Trail
+from services.runtime.rpc.grpc_server import EDGE_OPTIONS
+from services.runtime.rpc.server import Server, run
+from services.runtime.rpc.tokens import Signer
 
 PORT = 7800
 

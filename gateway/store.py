@@ -8,10 +8,10 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from services.runtime import database
+from services.runtime.database import database
+from services.runtime.database.threads import Threads
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import WriteProbe
-from services.runtime.threads import Threads
 
 _T = TypeVar("_T")
 _THREADS: Final = 8

@@ -4,7 +4,7 @@ import os
 import sys
 
 from services.runtime.config import Config, ConfigError
-from workers.metrics_dir import multiprocess_metrics
+from workers.observe.metrics_dir import multiprocess_metrics
 
 
 def main() -> None:

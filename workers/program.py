@@ -12,12 +12,13 @@ from celery import Celery
 from celery.platforms import SecurityWarning
 
 from services import native
-from services.runtime import logs, private_files
-from services.runtime.broker import QUEUES, TOURNAMENTS
+from services.runtime.broker.publisher import QUEUES, TOURNAMENTS
 from services.runtime.config import Config, ConfigError
-from workers.celery_app import make_app
-from workers.observed import observe
-from workers.tournaments.endpoint import endpoint_of
+from services.runtime.observe import logs
+from services.runtime.process import private_files
+from workers.consumer.celery_app import make_app
+from workers.observe.with_metrics import observe
+from workers.tournaments.session.endpoint import endpoint_of
 
 _LOG_LEVELS: Final = {
     # Two lines a task; ours says the same in one, with the match.

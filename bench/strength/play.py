@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from bench.plaques_duel import dealt
+from bench.plaques.duel import dealt
 from bench.strength.contests import STAKES, Contest
 from services import games
 from services.games.plaques.catalogue.plaques import PLAQUES
@@ -18,7 +18,7 @@ from services.kernel.seeds import Draws
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.results import GameResult, Verdict
 from services.tournament.seed_tree import SeedTree
-from workers.tournaments.levels import LevelPlayer
+from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.turn import Turn
 
 ROOT: Final = bytes(32)

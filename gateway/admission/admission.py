@@ -9,7 +9,7 @@ from gateway.admission.holding import Holding
 from gateway.admission.quotas import Quotas
 from gateway.admission.streams import AdmittedPlay, AdmittedStream, HeldStream
 from services.runtime.errors import LimitReached, is_callers_fault
-from services.runtime.rpc import Call, Outlet, Service, Session, Stream, Unary
+from services.runtime.rpc.methods import Call, Outlet, Service, Session, Stream, Unary
 
 PLAY = "Play"
 

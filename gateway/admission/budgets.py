@@ -9,8 +9,8 @@ from gateway.admission.peer import network_of
 from services.runtime.errors import BadToken, LimitReached
 from services.runtime.limits.bucket import MOST_KEYS, SWEEP_SECONDS
 from services.runtime.limits.table import Limits
-from services.runtime.rpc import Call
-from services.runtime.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 
 _MOST_KNOWN: Final = 16_384
 """Tokens and connections of which is remembered whose they are."""

@@ -11,7 +11,7 @@ from ardri.engine.v1.engine_service_pb2 import PlayRefusal, PlayRequest, PlayRes
 from gateway.admission.budgets import Budgets, Caller
 from gateway.admission.holding import MOST_SECONDS, Holding
 from services.runtime.errors import LimitReached, is_callers_fault, to_status
-from services.runtime.rpc import Call, Outlet, Session, Stream, decoded
+from services.runtime.rpc.methods import Call, Outlet, Session, Stream, decoded
 
 MOST_OVER: Final = 20
 """Messages over budget in a row, each within `_CALM_SECONDS` of the last; one more ends the stream."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from k8s.monitoring.rules import Alert, Group, Record, Severity
-from services.runtime.broker import DEAD_LETTERS, QUEUES
+from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
 
 COMPONENTS: Final = ("gateway", "engine", "director", "worker")
 BEAT_SECONDS: Final = 60

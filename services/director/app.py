@@ -6,19 +6,19 @@ A director keeps nothing that is not in its ledger: it may be killed at any time
 import asyncio
 import os
 
-from services.director.courses import Courses
-from services.director.dead_letters import dead_letter_service
-from services.director.deliveries import Deliveries
-from services.director.doorbell import RING_SECONDS, Doorbell
-from services.director.entering import Entering
-from services.director.exporting import Exporting
-from services.director.flags import FLAGS_SECONDS, Flags
-from services.director.lease_calls import LEASE_MS, LeaseCalls
-from services.director.leasing import Leasing
-from services.director.live.engines import Engines
-from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
-from services.director.live.seats import Seats
-from services.director.loops import (
+from services.director.api.dead_letters import dead_letter_service
+from services.director.api.entering import Entering
+from services.director.api.exporting import Exporting
+from services.director.api.operating import Operating
+from services.director.api.organising import Organising
+from services.director.api.reading import Reading
+from services.director.api.service import NAME, tournament_service
+from services.director.api.watching import Watching
+from services.director.leasing.deliveries import Deliveries
+from services.director.leasing.flags import FLAGS_SECONDS, Flags
+from services.director.leasing.lease_calls import LEASE_MS, LeaseCalls
+from services.director.leasing.leases import Leasing
+from services.director.leasing.loops import (
     COUNT_SECONDS,
     LENGTHS_SECONDS,
     SWEEP_SECONDS,
@@ -27,30 +27,30 @@ from services.director.loops import (
     sweep,
     tell_lengths,
 )
-from services.director.operating import Operating
-from services.director.organising import Organising
-from services.director.parts import Parts
-from services.director.planner import Planner
-from services.director.reading import Reading
-from services.director.referees import Referees
-from services.director.service import NAME, tournament_service
-from services.director.sessions import Sessions
-from services.director.tables import Tables
-from services.director.watching import Watching
+from services.director.leasing.sessions import Sessions
+from services.director.leasing.worker_waker import RING_SECONDS, Doorbell
+from services.director.live.engines import Engines
+from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
+from services.director.live.seats import Seats
+from services.director.planning.context import Parts
+from services.director.planning.planner import Planner
+from services.director.planning.recent_tournaments import Courses
+from services.director.planning.tables import Tables
+from services.director.referee.referees import Referees
 from services.ledger.ledger import Ledger
-from services.programs.wasm.listing import modules_listed
-from services.runtime.background import BackgroundPublisher, Offer
-from services.runtime.broker import Publisher, PublishFailed
+from services.programs.wasm.host.listing import modules_listed
+from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.dead_letters import DeadLetters
+from services.runtime.broker.publisher import Publisher, PublishFailed
+from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
-from services.runtime.database import migrate
-from services.runtime.dead_letters import DeadLetters
-from services.runtime.process_service import process_service
-from services.runtime.queues import QueueLengths
+from services.runtime.database.database import migrate
+from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.process_service import process_service
+from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.server import Server, run
-from services.runtime.tasks import Tasks, repeat
-from services.runtime.tokens import Signer
-from services.runtime.trail import Trail
+from services.runtime.rpc.server import Server, run
+from services.runtime.rpc.tokens import Signer
 
 PORT = 7805
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-import services.runtime.transport  # noqa: F401  # isort: split  # before gRPC
+import services.runtime.rpc.transport  # noqa: F401  # isort: split  # before gRPC
 from services import games
 from services.engine.app import main
 from services.runtime.config import Config, ConfigError

@@ -4,43 +4,43 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.engine import matches as matches_module
-from services.engine import outbox as outbox_module
 from services.engine.analysis.desk import TASK as ANALYSE
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.service import analysis_service
-from services.engine.committer import Committer
-from services.engine.door import Door
-from services.engine.jobs import JobMaker
-from services.engine.link import SERVICE as LINK
-from services.engine.link import Links
+from services.engine.api.call_resolver import Door
+from services.engine.api.service import engine_service
+from services.engine.link.link import SERVICE as LINK
+from services.engine.link.link import Links
+from services.engine.local_jobs.local_fallback import Settler
+from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, open_log
-from services.engine.matches import Matches
-from services.engine.monitor import Monitor
-from services.engine.offering import Offering
+from services.engine.match import matches as matches_module
+from services.engine.match.committer import Committer
+from services.engine.match.context import Parts, wall_ms
+from services.engine.match.matches import Matches
+from services.engine.match.monitor import Monitor
 from services.engine.ops.wiring import operated
-from services.engine.outbox import Outbox
-from services.engine.parts import Parts, wall_ms
-from services.engine.render import Renderer
+from services.engine.outbox import outbox as outbox_module
+from services.engine.outbox.dispatcher import Offering
+from services.engine.outbox.jobs import JobMaker
+from services.engine.outbox.outbox import Outbox
+from services.engine.outbox.steps import DueStep, batch_payload
+from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
-from services.engine.rounds import Rounds
-from services.engine.service import engine_service
-from services.engine.settle import Settler
-from services.engine.steps import DueStep, batch_payload
 from services.kernel import Game
-from services.runtime.background import BackgroundPublisher, Offer
-from services.runtime.broker import Publisher, PublishFailed
+from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.config import Config
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
+from services.runtime.jobs.wire import load_wire
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
-from services.runtime.metrics import Fallback
+from services.runtime.observe.metrics import Fallback
+from services.runtime.process.tasks import Tasks
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.rpc import Service, instrumented
-from services.runtime.server import Server, run
-from services.runtime.tasks import Tasks
-from services.runtime.tokens import Signer
-from services.runtime.wire import load_wire
+from services.runtime.rpc.methods import Service, instrumented
+from services.runtime.rpc.server import Server, run
+from services.runtime.rpc.tokens import Signer
 
 OUTBOX_SECONDS = 1.0
 

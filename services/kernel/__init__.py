@@ -12,9 +12,17 @@ from services.kernel.errors import (
     InvalidNotation,
     InvalidOptions,
     InvalidSetup,
+    Silenced,
 )
 from services.kernel.game import Facts, Game, Observation, Setup
-from services.kernel.options import OptionSpec, OptionValue, checked_options, told_options
+from services.kernel.options import (
+    OptionSpec,
+    OptionValue,
+    check_may_speak,
+    checked_options,
+    span,
+    told_options,
+)
 from services.kernel.outcome import Outcome
 from services.kernel.play import apply, chances, legal_actions, to_act
 from services.kernel.position import Position
@@ -40,13 +48,16 @@ __all__ = [
     "Position",
     "Seat",
     "Setup",
+    "Silenced",
     "Viewer",
     "apply",
     "chances",
+    "check_may_speak",
     "checked_options",
     "commitment",
     "data_digest",
     "legal_actions",
+    "span",
     "to_act",
     "told_options",
 ]

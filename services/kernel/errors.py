@@ -4,7 +4,8 @@
     ├── InvalidSetup       a number of seats that the game does not have
     ├── InvalidOptions     an unknown option, or a value out of its range
     ├── InvalidNotation    text that is no action in any position
-    └── IllegalAction      an action that the rules forbid here
+    ├── IllegalAction      an action that the rules forbid here
+    └── Silenced           words at a table that has none until the match has ended
 
 Each quotes the input; `rule` names the ruling that was broken (`B8`), if one was.
 """
@@ -32,3 +33,7 @@ class InvalidNotation(GameError):
 
 class IllegalAction(GameError):
     """An action that the rules forbid in this position."""
+
+
+class Silenced(GameError):
+    """Words to others at a table that has none until the match has ended."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from services.kernel.errors import IllegalAction, InvalidSetup
-from services.kernel.options import OptionSpec, OptionValue, checked_options
+from services.kernel.options import OptionSpec, OptionValue, checked_options, span
 from services.kernel.outcome import Outcome
 from services.kernel.position import Position
 from services.kernel.seats import Seat, Viewer
@@ -97,8 +97,9 @@ class Game(ABC, Generic[P, V]):
         """
         facts = self.facts
         if not facts.min_seats <= seats <= facts.max_seats:
-            span = f"{facts.min_seats} to {facts.max_seats}"
-            raise InvalidSetup(f"{facts.title} is for {span} seats, not {seats}")
+            raise InvalidSetup(
+                f"{facts.title} is for {span(facts.min_seats, facts.max_seats)} seats, not {seats}"
+            )
         if rules is not None and rules not in facts.all_rules:
             raise InvalidSetup(f"{facts.title} has rules {', '.join(facts.all_rules)}, not {rules!r}")
         values = checked_options(facts.options, options or {}, stored=rules is not None)

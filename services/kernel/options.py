@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from services.kernel.errors import InvalidOptions
+from services.kernel.errors import InvalidOptions, Silenced
 
 OptionValue = bool | int | str
 
@@ -16,6 +16,7 @@ class OptionSpec:
     number. `rule`: the ruling that the switch turns. `before`: what held in matches that were
     written before there was this option, where a message without it means this; None if there
     always was. `digests`: of an option that names data files, the SHA-256 of each choice's.
+    `silent`: the value by which players may say nothing to one another until the match has ended.
     """
 
     name: str
@@ -27,6 +28,7 @@ class OptionSpec:
     most: int = 0
     before: OptionValue | None = None
     digests: Mapping[str, bytes] = field(default_factory=dict)
+    silent: OptionValue | None = None
 
     @property
     def absent(self) -> OptionValue:
@@ -81,3 +83,21 @@ def checked_options(
 def told_options(specs: Sequence[OptionSpec], values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """The options that a stored message names: all but those whose absence means the same."""
     return {spec.name: values[spec.name] for spec in specs if values[spec.name] != spec.before}
+
+
+def check_may_speak(specs: Sequence[OptionSpec], values: Mapping[str, OptionValue]) -> None:
+    """Refuses words among players of a match that goes on, where an option silences its table.
+
+    Raises:
+        Silenced: with the ruling of that option.
+    """
+    for spec in specs:
+        if spec.silent is not None and values[spec.name] == spec.silent:
+            raise Silenced(
+                f"{spec.name} is {spec.silent}: no words until the match has ended", rule=spec.rule
+            )
+
+
+def span(least: int, most: int) -> str:
+    """An inclusive range in words: `2 to 4`, `2` where both are the same."""
+    return f"{least}" if least == most else f"{least} to {most}"

@@ -22,14 +22,14 @@ def legal_actions(position: Position, seat: Seat) -> list[int]:
     For `CHANCE` they are the actions of `chances`.
     """
     out = buffer(position.width)
-    return [int(out[index]) for index in range(position.fill_for(seat, out))]
+    return [*out[: position.fill_for(seat, out)]]
 
 
 def chances(position: Position) -> list[tuple[int, int]]:
     """`(action, weight)` of every draw when `CHANCE` is to act, else empty; weights are at least 1."""
     out, weights = buffer(position.width), buffer(position.width)
     count = position.fill_chances(out, weights)
-    return [(int(out[index]), int(weights[index])) for index in range(count)]
+    return list(zip(out[:count], weights[:count], strict=True))
 
 
 def apply(game: Game[P, Any], position: P, seat: Seat, action: int) -> P:

@@ -8,7 +8,8 @@ For who writes one:
 1. Actions are the kernel's numbers and in its order. `play` trusts that they are legal.
 2. Only whole numbers of at most 62 bits: compiled `i64` wraps round, a Python `int` does not. Never
    `1 << n` with an `i64` n: mypyc takes it for 32 bits; look bits up in a table.
-3. `copy` hands all fields to the constructor: compiled code cannot make an object without it.
+3. `copy` calls the constructor, with all fields or before it sets them: compiled code cannot make an object
+   without it.
 4. Nothing is remembered between two positions but what both may share for ever.
 """
 
@@ -33,6 +34,9 @@ CHANCE_BIT: Final = 1 << 60
 TABLE_BIT: Final = 1 << 61
 """`TABLE` among the bits of `actors`."""
 _SEAT_BIT: Final = vec[i64]([1 << seat for seat in range(MOST_ACTORS)])
+_MOST_ZEROS: Final = 1024
+_ZEROS: Final = vec[i64]([0] * _MOST_ZEROS)
+"""A slice of it is quicker than a list of zeros."""
 WHOLE: Final = 1000
 """The utility of the best end there is for a seat; the worst has 0."""
 
@@ -177,4 +181,4 @@ class Position:
 
 def buffer(width: i64) -> "vec[i64]":
     """Room for as many actions."""
-    return vec[i64]([0] * int(width))
+    return _ZEROS[:width] if width <= _MOST_ZEROS else vec[i64]([0] * int(width))

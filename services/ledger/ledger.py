@@ -7,7 +7,7 @@ from services.ledger.calls.organising import Organising
 from services.ledger.calls.planning import Planning
 from services.ledger.calls.playing import Playing
 from services.ledger.calls.reading import Reading
-from services.ledger.store import Store
+from services.ledger.storage.store import Store
 
 LEASE_MS: Final = 15_000
 """How long a lease lasts without a heartbeat."""
@@ -24,7 +24,7 @@ class Ledger(Organising, Planning, Playing, Reading, Operating):
     """
 
     def __init__(self, url: str, lease_ms: int = LEASE_MS) -> None:
-        """The ledger in the database of that URL, which must be migrated (services/runtime/database.py)."""
+        """The ledger in the database of that URL, which must be migrated (services/runtime/database)."""
         super().__init__(Store(url), lease_ms)
 
     def check(self) -> None:

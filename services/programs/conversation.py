@@ -9,7 +9,7 @@ from google.protobuf.json_format import MessageToDict
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Game, GameError, OptionValue, Seat, Setup, told_options
 from services.programs.turn import Turn
-from services.runtime.wire import Wire
+from services.runtime.jobs.wire import Wire
 
 
 class Misspoken(Exception):

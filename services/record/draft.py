@@ -10,10 +10,10 @@ from ardri.match.v1.match_pb2 import MatchEnded
 from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
 from ardri.match.v1.record_pb2 import LogEntry, LoggedStart
 from services.kernel import CHANCE, Draws, Outcome, Seat, apply, chances, to_act
-from services.record.chain import next_digest
-from services.record.chance import chance_key
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.match import ENDED, LIVE, Match, Sitter, entropies
+from services.record.proof.chain import next_digest
+from services.record.proof.chance import chance_key
 
 
 class Step(NamedTuple):

@@ -5,9 +5,9 @@ from typing import Any
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import TABLE, Outcome, Seat, to_act
-from services.record.chance import chance_key
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.match import ENDED, LIVE, Match, clock_spec, entropies, sitter_of
+from services.record.proof.chance import chance_key
 
 
 def fold(match: Match, entry: LogEntry, digest: bytes, state: Any) -> None:

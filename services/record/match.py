@@ -6,9 +6,9 @@ from typing import Any
 
 from ardri.match.v1 import match_pb2
 from services.kernel import Game, Outcome, Seat
-from services.record.chain import first_digest
-from services.record.clock import ClockState
-from services.record.clock_spec import NO_CLOCK, ClockKind, ClockSpec
+from services.record.clocks.clock import ClockState
+from services.record.clocks.spec import NO_CLOCK, ClockKind, ClockSpec
+from services.record.proof.chain import first_digest
 
 WAITING = match_pb2.MATCH_STATUS_WAITING
 LIVE = match_pb2.MATCH_STATUS_LIVE

@@ -10,7 +10,7 @@ from services.kernel import Game, Setup
 from services.record.data_sets import check_data_sets
 from services.record.draft import Draft
 from services.record.match import Match, Sitter
-from services.runtime.wire import Wire, unpack_options
+from services.runtime.jobs.wire import Wire, unpack_options
 
 Seats = Mapping[int, Sitter]
 """Some of the seats of a match."""

@@ -9,7 +9,7 @@ from services import games
 from services.kernel import Game
 from services.record.opening import setup_of
 from services.runtime.errors import NoSuchGame
-from services.runtime.wire import Wire, load_wire
+from services.runtime.jobs.wire import Wire, load_wire
 
 
 @dataclass(frozen=True, slots=True)

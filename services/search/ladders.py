@@ -1,6 +1,12 @@
-"""Reads `data/levels.toml`: the eight levels of each game, checked when they are first asked for."""
+"""The eight levels of a game: a file in its folder, or that of its kind, checked when it is first read.
+
+A row bounds one action (`nodes`, `seconds`, `depth`); `blunders` is the share of actions that are any legal
+ones, and all else is told to the strategy (its `Settings`). Nodes make the strength; seconds stop a slow
+machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder.
+"""
 
 import functools
+import inspect
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
@@ -12,11 +18,11 @@ from services.search.budget import Budget
 from services.search.levels import LEVELS, Level, Strategy
 from services.search.strategies import METHODS
 
-DATA: Final = Path(__file__).parent / "data" / "levels.toml"
+DATA: Final = Path(__file__).parent / "data"
+"""`open.toml` and `hidden.toml`: the levels of games that have none of their own."""
 MOST_SECONDS: Final = 3.0
 """No level may think longer: whoever waits for a bot takes it for hung some time after."""
 
-_OPEN, _HIDDEN = "other.open", "other.hidden"
 _BOUNDS: Final = ("nodes", "seconds", "depth")
 _OWN: Final = {"strategy", "blunders", *_BOUNDS}
 
@@ -34,36 +40,34 @@ def level_of(game: Game[Any, Any], number: int) -> Level:
     """
     if number not in LEVELS:
         raise ValueError(f"levels are {LEVELS[0]} to {LEVELS[-1]}, not {number}")
-    found = ladders(DATA)
-    return found.get(game.facts.name, found[_kind(game.facts)])[number - 1]
+    return ladder(file_of(type(game)))[number - 1]
 
 
 @functools.cache
-def ladders(path: Path) -> Mapping[str, tuple[Level, ...]]:
-    """All levels of the file, by game.
+def file_of(kind: type[Game[Any, Any]]) -> Path:
+    """The file with the levels of such a game."""
+    own = Path(inspect.getfile(kind)).parent / "data" / "levels.toml"
+    return own if own.is_file() else DATA / f"{_kind(kind.facts)}.toml"
+
+
+@functools.cache
+def ladder(path: Path) -> tuple[Level, ...]:
+    """All levels of a file, weakest first.
 
     Raises:
         LevelsError: the data are not good.
     """
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise LevelsError(f"{path}: {error}") from error
-    found = {name: _ladder(name, table) for name, table in tables.items()}
-    for kind in (_OPEN, _HIDDEN):
-        if kind not in found:
-            raise LevelsError(f"{path}: games that are not named need {kind!r}")
-    return found
+    if list(table) != [str(number) for number in LEVELS]:
+        raise LevelsError(f"{path}: levels {LEVELS[0]} to {LEVELS[-1]} in that order, not {list(table)}")
+    return tuple(_level(f"{path}, level {number}", row) for number, row in table.items())
 
 
 def _kind(facts: Facts) -> str:
-    return _OPEN if facts.perfect_information and not facts.chance and facts.max_seats == 2 else _HIDDEN
-
-
-def _ladder(name: str, table: Mapping[str, Any]) -> tuple[Level, ...]:
-    if list(table) != [str(number) for number in LEVELS]:
-        raise LevelsError(f"{name}: levels {LEVELS[0]} to {LEVELS[-1]} in that order, not {list(table)}")
-    return tuple(_level(f"{name}, level {number}", row) for number, row in table.items())
+    return "open" if facts.perfect_information and not facts.chance and facts.max_seats == 2 else "hidden"
 
 
 def _level(where: str, row: Mapping[str, Any]) -> Level:

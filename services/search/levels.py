@@ -1,4 +1,4 @@
-"""The strength of bots as data: what a level is. Which there are, says `data/levels.toml`."""
+"""The strength of bots as data: what a level is. Which a game has: `ladders.py`."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -4,8 +4,8 @@ from random import Random
 from typing import Final
 
 from services.kernel.position import ENDED, WHOLE, Position
-from services.search.ahead import after, legal
 from services.search.budget import Meter, OutOfBudget
+from services.search.position_ops import after, legal
 from services.search.report import Choice, Report, StopReason
 from services.search.scores import WIN, estimated
 

@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from bench.positions import SECRET, account, beginning_at, positions, write
+from bench.rounds.positions import SECRET, account, beginning_at, positions, write
 from services.engine.log import Stored, open_log
-from services.engine.reread import reread
+from services.engine.replaying.replay import reread
 from services.kernel import TABLE, apply, to_act
 from services.record.match import LIVE, Match
 from tests.conformance.lots import GAME

@@ -11,11 +11,11 @@ from bench import report
 from bench.commits import commits_ms
 from bench.delays import summary
 from bench.generator import Generator, built
-from bench.kernel import counts
 from bench.measure import SETTINGS, Bench
 from bench.processes import SECRET, serving
+from bench.search.kernel import counts
 from bench.workload import FIRST_VERSION, Ply, action_message, play_message, random_games
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 
 
 def test_games_are_the_same_for_a_seed() -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bench.tree import main, play_match
+from bench.search.tree import main, play_match
 
 
 def test_a_series_follows_from_its_seed_and_is_reported_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,8 +22,8 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services.kernel import TABLE, OptionValue
-from services.runtime.tokens import Claims, Scope, Signer
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.chaos.following import Follower, Table
 from tests.chaos.staff import Staff, employed
 from tests.conformance.subjects import subjects

@@ -25,8 +25,8 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri.tablut.v1.tablut_pb2 import Options
 from services.kernel import Seat
-from services.runtime.tokens import Claims, Scope, Signer
-from services.runtime.wire import pack
+from services.runtime.jobs.wire import pack
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.chaos.following import Decision, Follower, Player, StreamPlayer, Table
 from tests.engine.process import SECRET, EngineProcess
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from ardri_client import Ardri, Retry
-from tests.clients.fake_platform import FakePlatform, fake_platform
+from tests.clients.fake.platform import FakePlatform, fake_platform
 
 QUICK = Retry(patience=5.0, first=0.001, most=0.01)
 

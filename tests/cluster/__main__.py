@@ -12,8 +12,8 @@ import sys
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
-from services.runtime.broker import QUEUES
-from services.runtime.database import migrate
+from services.runtime.broker.publisher import QUEUES
+from services.runtime.database.database import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
 from tests.cluster.shape import Shape, Shared, addresses, cluster

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from services.runtime.broker import QUEUES
+from services.runtime.broker.publisher import QUEUES
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.supervisor.worker_token import written_token
 from tests.servers.child import free_port

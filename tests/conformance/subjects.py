@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from services import games
 from services.kernel import Game, OptionSpec, OptionValue
-from services.runtime.wire import Wire, load_wire
+from services.runtime.jobs.wire import Wire, load_wire
 from tests.conformance import lots
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.runtime.wire import load_wire
+from services.runtime.jobs.wire import load_wire
 
 _ROOT = Path(__file__).parent.parent.parent
 

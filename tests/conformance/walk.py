@@ -15,7 +15,7 @@ from services.kernel import (
     legal_actions,
     to_act,
 )
-from services.runtime.wire import Wire
+from services.runtime.jobs.wire import Wire
 from tests.conformance.subjects import Subject
 
 T = TypeVar("T")

@@ -16,6 +16,11 @@ _DEAR_VALUE = ("plaques",)
 """Where the value of a position takes longer than a match."""
 
 
+_WALL_CAPTURE = OptionSpec("wall_capture", True, "", "B1")
+_WALLS = {True: "all", False: "none"}
+"""Tablut's switch of rules 1, in words of rules 2."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One match before its first action."""
@@ -41,12 +46,19 @@ def setting_of(subject: Subject, number: int, rules: str = "") -> Setting:
     rng = _rng(subject, number, "setting" if rules == _FIRST_RULES else f"setting {rules}")
     seats = facts.min_seats + number % (facts.max_seats - facts.min_seats + 1)
     drawn = [spec for spec in facts.options if is_new or spec.before is None]
-    options = {spec.name: _value(spec, rng) for spec in drawn}
+    options = {spec.name: _value(spec if is_new else _older(spec), rng) for spec in drawn}
+    if not is_new and "walls" in options:
+        options["walls"] = _WALLS[bool(options["walls"])]
     kinds = [kind for kind in PLAYERS if kind is not Ambitious or facts.name not in _DEAR_VALUE]
     if rng.random() < _ALIKE:
         kinds = [rng.choice(kinds)]
     players = tuple(rng.choice(kinds)(Seat(seat), rng.random()) for seat in range(seats))
     return Setting(subject, number, subject.game.setup(seats, options, rules), players)
+
+
+def _older(spec: OptionSpec) -> OptionSpec:
+    """The option that stood in its place."""
+    return _WALL_CAPTURE if spec.name == "walls" else spec
 
 
 def _value(spec: OptionSpec, rng: Random) -> OptionValue:

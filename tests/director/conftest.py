@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from services.ledger.ledger import Ledger
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
 from tests.director.house import House
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from services.director.assignments import Contest
 from services.director.games import rules_of
-from services.director.referee import Expectation
+from services.director.planning.assignments import Contest
+from services.director.referee.referee import Expectation
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.seed_tree import SeedTree

@@ -6,15 +6,15 @@ from random import Random
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from services.director.expectation import Expectation, sitter_of
 from services.director.games import rules_of
+from services.director.referee.expectation import Expectation, sitter_of
 from services.kernel import Outcome, Seat, legal_actions
-from services.record.chain import first_digest, next_digest
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import ENDED, Match, clock_spec
 from services.record.opening import create
+from services.record.proof.chain import first_digest, next_digest
 
 
 def hosted(expected: Expectation, rng: Random, *, forfeit: tuple[int, str, int] | None = None) -> Record:

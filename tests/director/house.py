@@ -6,29 +6,29 @@ from random import Random
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.courses import Courses
-from services.director.deliveries import Deliveries
-from services.director.entering import Entering
-from services.director.exporting import Exporting
-from services.director.flags import Flags
+from services.director.api.entering import Entering
+from services.director.api.exporting import Exporting
+from services.director.api.operating import Operating
+from services.director.api.organising import Organising
+from services.director.api.reading import Reading
+from services.director.api.watching import Watching
 from services.director.games import versions
-from services.director.lease_calls import LeaseCalls
-from services.director.leasing import Leasing
-from services.director.operating import Operating
-from services.director.organising import Organising
-from services.director.parts import Parts
-from services.director.planner import Planner
-from services.director.reading import Reading
-from services.director.referee import Expectation, Judgement
-from services.director.referees import Played, Referees, judge_all
-from services.director.sessions import Sessions
-from services.director.tables import Tables
-from services.director.watching import Watching
+from services.director.leasing.deliveries import Deliveries
+from services.director.leasing.flags import Flags
+from services.director.leasing.lease_calls import LeaseCalls
+from services.director.leasing.leases import Leasing
+from services.director.leasing.sessions import Sessions
+from services.director.leasing.worker_tokens import WorkerTokens
+from services.director.planning.context import Parts
+from services.director.planning.planner import Planner
+from services.director.planning.recent_tournaments import Courses
+from services.director.planning.tables import Tables
+from services.director.referee.referee import Expectation, Judgement
+from services.director.referee.referees import Played, Referees, judge_all
 from services.director.wire.entrants import entrant_from_proto
-from services.director.worker_tokens import WorkerTokens
 from services.ledger.ledger import Ledger
-from services.runtime.rpc import Call
-from services.runtime.tokens import Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
 from tests.director.host import hosted
 from tests.gateway.people import SIGNER, bearer
 

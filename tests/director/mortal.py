@@ -9,10 +9,10 @@ from sqlalchemy import text
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.director.referee import Judgement
-from services.director.referees import Played, judge_all
+from services.director.referee.referee import Judgement
+from services.director.referee.referees import Played, judge_all
 from services.ledger.ledger import Ledger
-from services.runtime import database
+from services.runtime.database import database
 from tests.director.house import ACCEPTED, DUPLICATE, ORGANISER, STALE, House, InlineReferees, delivery
 
 WORKER = "w1"

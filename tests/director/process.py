@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from services.runtime.ports import read_metrics_port
+from services.runtime.process.ports import read_metrics_port
 from tests.director.served import SECRET
 from tests.servers.child import free_port, stop
 from tests.waiting import wait_until

@@ -10,8 +10,8 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2_grpc, tournament_service_pb2_grpc
 from services.director import app
 from services.runtime.config import Config
-from services.runtime.rpc import Call
-from services.runtime.server import Server
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.server import Server
 from tests.director.house import InlineReferees
 
 if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone

@@ -2,7 +2,7 @@
 
 from ardri.tablut.v1 import tablut_pb2
 from ardri.tournament.v1 import tournament_pb2 as pb
-from services.runtime.wire import pack
+from services.runtime.jobs.wire import pack
 from tests.director.games_to_play import SHORT
 
 

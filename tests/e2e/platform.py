@@ -18,7 +18,7 @@ import psutil
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.clients.cli import Ended
+from tests.clients.cli.running import Ended
 from tests.servers.child import free_port, home_for, stop
 from tests.waiting import HANG_SECONDS, wait_until
 

@@ -11,12 +11,13 @@ from pathlib import Path
 import psutil
 import pytest
 
+from services import games
 from tests.servers.child import free_port, home_for
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 _INSTALL_SECONDS = 280
-_GAMES = 4
+_GAMES = len(games.names())
 """Engines, each with a port, in a row."""
 _IS_WANTED = os.environ.get("CI") == "true" or os.environ.get("ARDRI_NEWCOMER") == "1"
 

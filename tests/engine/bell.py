@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from services.runtime.broker import Priority
+from services.runtime.broker.publisher import Priority
 from tests.waiting import patiently
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from services.engine.log import EventLog, open_log
 from services.games.tablut import GAME as TABLUT
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.bell import Bell
 from tests.engine.served import Served, serving

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from services.runtime.ports import read_metrics_port
+from services.runtime.process.ports import read_metrics_port
 from tests.servers.child import free_port, stop
 from tests.waiting import wait_until
 

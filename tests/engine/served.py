@@ -13,11 +13,11 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services.engine import app
 from services.engine.log import EventLog
-from services.engine.offering import Doorbell
+from services.engine.outbox.dispatcher import Doorbell
 from services.kernel import Game
 from services.runtime.config import Config
-from services.runtime.server import Server
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.server import Server
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.engine.process import SECRET
 
 if TYPE_CHECKING:

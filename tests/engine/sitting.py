@@ -9,15 +9,15 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest, PlayResponse
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
-from services.engine import decide
-from services.engine.render import Renderer
-from services.engine.requests import spec_of
+from services.engine.api.requests import spec_of
+from services.engine.match import decide
+from services.engine.rendering.render import Renderer
 from services.kernel import Game, Seat, Viewer, commitment, legal_actions
-from services.record.clock import ClockState
+from services.record.clocks.clock import ClockState
 from services.record.draft import Draft, Step
 from services.record.fold import fold
 from services.record.match import ENDED, Match, Receipt, Sitter, clock_spec
-from services.runtime.wire import load_wire, pack, unpack_options
+from services.runtime.jobs.wire import load_wire, pack, unpack_options
 
 START_MS = 1_700_000_000_000
 SECRET = bytes(range(48))

@@ -6,9 +6,9 @@ from google.protobuf import json_format
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
-from services.engine.steps import steps_in
+from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.bell import Bell
 from tests.engine.served import Caller, Seated, Served

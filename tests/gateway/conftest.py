@@ -10,18 +10,18 @@ import pytest
 from prometheus_client import REGISTRY
 
 from gateway import app
-from gateway.engines import Engines
-from gateway.link import Link
-from gateway.matches import Matches
-from gateway.parts import Parts
+from gateway.context import Parts
+from gateway.proxy.engines import Engines
+from gateway.proxy.link import Link
+from gateway.proxy.matches import Matches
 from gateway.store import Store
-from services.runtime import database
 from services.runtime.config import Config
-from services.runtime.server import Server
+from services.runtime.database import database
+from services.runtime.rpc.server import Server
 from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.matchmaking.replica import Replica
 from tests.gateway.people import SIGNER
-from tests.gateway.replica import Replica
 from tests.waiting import until
 
 

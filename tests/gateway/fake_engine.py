@@ -13,8 +13,8 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.link.v1 import link_service_pb2 as link
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceServicer, add_LinkServiceServicer_to_server
 from services.runtime.errors import Refusal, to_status
-from services.runtime.serving.limits import USUAL
-from services.runtime.serving.options import server_options
+from services.runtime.limits.serving import USUAL
+from services.runtime.rpc.channel_options import server_options
 
 Answer = Callable[[link.Frame], Message | bytes | Status | None]
 """To one unary OPEN: a response or its bytes, a refusal's status, or None to stay silent."""

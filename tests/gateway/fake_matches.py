@@ -4,7 +4,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1.link_service_pb2 import Frame
 from ardri.match.v1 import match_pb2
 from services.runtime.errors import NoSuchMatch, NotYourSeat, SeatTaken
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.gateway.fake_engine import FakeEngine, tablut
 
 _NOW = 0

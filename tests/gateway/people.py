@@ -1,7 +1,7 @@
 """Callers with tokens."""
 
-from services.runtime.rpc import Call
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 SIGNER = Signer("a secret of the tests, long enough")
 FAR = 4_000_000_000

@@ -16,7 +16,7 @@ from grpc_reflection.v1alpha import reflection_pb2
 from gateway import app
 from gateway.app import load_protos
 from gateway.store import Store
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.watch import watch_readiness
 from tests.gateway.conftest import running_gateway

@@ -25,11 +25,11 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking
 from ardri.tournament.v1 import lease_service_pb2 as lease
 from ardri.tournament.v1 import tournament_service_pb2 as tournament
 from ardri_client import Ardri
-from services.runtime.tokens import JOB_TOKEN_SECONDS, Claims, Signer
+from services.runtime.rpc.tokens import JOB_TOKEN_SECONDS, Claims, Signer
 from tests.director.specs import levels, spec
-from tests.e2e.live_tournament import organising
 from tests.e2e.platform import Platform, running
 from tests.e2e.playing import play_randomly
+from tests.e2e.tournaments.live_tournament import organising
 from tests.gateway.refusals import reason_of
 
 _JWT: Final = re.compile(rb"eyJ[\w-]+\.[\w-]+\.[\w-]*")

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
+from services.director.leasing.worker_tokens import WorkerTokens
 from services.director.wire.slots import lease_from_proto
-from services.director.worker_tokens import WorkerTokens
 from services.ledger.ledger import Ledger
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
 from services.runtime.errors import BadToken
-from services.runtime.rpc import Call
-from services.runtime.tokens import Signer
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Signer
 from tests.director.house import (
     ACCEPTED,
     DUPLICATE,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from services.runtime.broker import HARD_LIMITS
+from services.runtime.broker.publisher import HARD_LIMITS
 from tests.k8s.rendering import Manifest, title
 from tests.k8s.selecting import is_ours, of_kind, pods, settings
 

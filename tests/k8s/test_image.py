@@ -99,7 +99,7 @@ def test_its_steps_install_what_starts_without_the_checkout(installed: Path, tmp
     assert "no game 'chess'" in told("-m", "services.engine", "chess")
     assert "ARDRI_BROKER_URL must name a broker" in told("-m", "workers")
     assert "no sign of life yet" in told("-m", "workers.alive", "30", ARDRI_HEARTBEAT_FILE="none")
-    assert "ARDRI_DATABASE_URL must name the database" in told("-m", "services.runtime.migrations")
+    assert "ARDRI_DATABASE_URL must name the database" in told("-m", "services.runtime.database.migrations")
     assert "Running upgrade" in told(
-        "-m", "services.runtime.migrations", ARDRI_DATABASE_URL=f"sqlite:///{tmp_path}/x.db"
+        "-m", "services.runtime.database.migrations", ARDRI_DATABASE_URL=f"sqlite:///{tmp_path}/x.db"
     )

@@ -5,11 +5,19 @@ import time
 
 import pytest
 
-from services.runtime.tokens import Scope, Signer
+from k8s.engines import FOLDER, files
+from services import games
+from services.runtime.rpc.tokens import Scope, Signer
 from tests.k8s.policies import POLICIES, Policy
 from tests.k8s.rendering import INSTALLATIONS, rendered
 from tests.k8s.schemas import faults
 from tests.k8s.selecting import of_kind
+
+
+def test_the_engines_are_those_of_the_games() -> None:
+    drifted = [path for path, text in files().items() if not path.is_file() or path.read_text() != text]
+    assert drifted == [], "run `python -m k8s.engines`"
+    assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == set(games.names())
 
 
 @pytest.mark.parametrize("overlay", INSTALLATIONS)

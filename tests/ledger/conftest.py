@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import delete
 
 from services.ledger.ledger import Ledger
-from services.runtime.database import migrate
+from services.runtime.database.database import migrate
 from tests.ledger.tables import TABLES, engine_of
 from tests.servers.postgres import PostgresServer
 

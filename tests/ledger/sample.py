@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from services.ledger.ledger import Ledger
-from services.ledger.rows import NewTournament, TournamentState
-from services.ledger.slots import Accepted, Fate, LeasedSlot, NewWorker
+from services.ledger.storage.rows import NewTournament, TournamentState
+from services.ledger.storage.slots import Accepted, Fate, LeasedSlot, NewWorker
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.plan import Plan

@@ -5,9 +5,9 @@ from typing import Any
 from sqlalchemy import Engine, select, update
 
 from services.ledger.ledger import Ledger
-from services.ledger.slots import SlotState
-from services.runtime.schema_slots import busy, deliveries, records, results, slots, workers
-from services.runtime.schema_tournaments import blocks, entries, stages, tournaments
+from services.ledger.storage.slots import SlotState
+from services.runtime.database.schema_slots import busy, deliveries, records, results, slots, workers
+from services.runtime.database.schema_tournaments import blocks, entries, stages, tournaments
 
 STATE = (tournaments, entries, stages, blocks, slots, busy, results, records)
 """What a delivery that does not count leaves alone."""

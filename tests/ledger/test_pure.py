@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.ledger import codec
-from services.ledger.forfeits import forfeited
-from services.ledger.rows import Demand
-from services.ledger.seating import Lane, Seating
-from services.ledger.shares import shares
+from services.ledger.playing.shares import shares
+from services.ledger.seats.seating import Lane, Seating
+from services.ledger.storage import codec
+from services.ledger.storage.rows import Demand
+from services.ledger.tournaments.forfeits import forfeited
 from services.tournament.results import GameResult, Verdict
 from services.tournament.spec import Format, Mode, StageSpec, TestSpec
 from tests.ledger.sample import level, person, program

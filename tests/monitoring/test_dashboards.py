@@ -11,7 +11,7 @@ import pytest
 
 from k8s.monitoring.files import DASHBOARDS
 from services import games
-from services.runtime import metrics_reference
+from services.runtime.observe import metrics_reference
 
 BOARDS = {path.stem: json.loads(path.read_text()) for path in DASHBOARDS.glob("*.json")}
 SUFFIXES = ("_bucket", "_count", "_sum", "_total")

@@ -14,7 +14,7 @@ import yaml
 from k8s.monitoring import causes, slo
 from k8s.monitoring.files import DASHBOARDS, FOLDER, files
 from k8s.monitoring.rules import Alert, Rule
-from services.runtime import metrics_reference
+from services.runtime.observe import metrics_reference
 from tests.k8s.rendering import rendered
 from tests.servers.child import needed
 
@@ -39,7 +39,7 @@ def test_what_is_written_is_what_is_made() -> None:
 def test_the_reference_of_metrics_is_what_is_made() -> None:
     written = metrics_reference.PAGE.read_text()
     assert written == metrics_reference.reference(), (
-        "`python -m services.runtime.metrics_reference` writes it"
+        "`python -m services.runtime.observe.metrics_reference` writes it"
     )
 
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from ardri.match.v1.errors_pb2 import Reason
 from services import games
-from services.engine import link_pace
-from services.ledger.slots import Fate
-from services.runtime.broker import DEAD_LETTERS, QUEUES
+from services.engine.link import pace
+from services.ledger.storage.slots import Fate
+from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
 from services.runtime.config import Config
 from services.runtime.limits.table import Limit
-from services.runtime.metrics import Fallback
-from services.runtime.rpc import _CODES
+from services.runtime.observe.metrics import Fallback
+from services.runtime.rpc.methods import _CODES
 from services.tournament.results import Verdict
-from workers.celery_app import make_app
+from workers.consumer.celery_app import make_app
 
 _WORD: Final = "[a-z]+(_[a-z]+){0,4}"
 """An ending as its rules name it: no digit, so no id in hexadecimal passes for long."""
@@ -38,7 +38,7 @@ PATTERNS: Final[Mapping[str, str]] = {
     "kind": _one_of("act", "step"),
     "le": r"[0-9.e+]+|\+Inf",
     "level": "[1-8]|analysis",
-    "limit": _one_of(*(each.name.lower() for each in Limit), "opening", "streams", "calls", link_pace.LIMIT),
+    "limit": _one_of(*(each.name.lower() for each in Limit), "opening", "streams", "calls", pace.LIMIT),
     "process": _one_of("gateway", "director", *(f"engine-{name}" for name in games.names())),
     "queue_name": _one_of(*QUEUES, DEAD_LETTERS.name),
     "queues": f"({_one_of(*QUEUES)})(,({_one_of(*QUEUES)}))*",

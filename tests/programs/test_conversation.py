@@ -11,7 +11,7 @@ from services.kernel import Seat
 from services.programs import conversation
 from services.programs.conversation import Misspoken, action_in, said
 from services.programs.turn import Turn
-from services.runtime.wire import load_wire
+from services.runtime.jobs.wire import load_wire
 from tests.workers.tournaments.assignments import seed_of
 
 TABLUT = games.load("tablut")

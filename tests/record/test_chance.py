@@ -9,14 +9,14 @@ import pytest
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine import decide
+from services.engine.match import decide
 from services.kernel import CHANCE
-from services.record.chance import chance_key
 from services.record.match import Sitter
+from services.record.proof.chance import chance_key
 from services.record.verify import Verdict
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.forgery import forged, judged, number_of
 from tests.engine.sitting import SECRET, Sitting, person
+from tests.record.forgery import forged, judged, number_of
 from tests.record.forging import ForgingSitting
 
 BROUGHT = (b"a" * 16, b"", b"c" * 64)

@@ -19,7 +19,7 @@ from services.kernel import (
 )
 from services.record.data_sets import check_data_sets, data_sets_of
 from services.record.opening import setup_of
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
 from tests.conformance.lots.game import Lots
 
 PLAIN, FANCY = b"p" * 32, b"f" * 32

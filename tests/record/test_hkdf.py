@@ -1,6 +1,6 @@
 """HKDF, held to the test vectors of RFC 5869, appendix A.1 to A.3."""
 
-from services.record import hkdf
+from services.record.proof import hkdf
 
 
 def check(secret: bytes, salt: bytes, info: bytes, *, key: str, made: str) -> None:

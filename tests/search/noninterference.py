@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from bench.decisions import Decision, decisions
+from bench.search.decisions import Decision, decisions
 from services import games
 from services.kernel import Game
-from services.runtime.wire import load_wire
+from services.runtime.jobs.wire import load_wire
 from services.search import LEVELS, Budget, Choice, Level, choose, level_of
 from tests.search.yardsticks import still
 

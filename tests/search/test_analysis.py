@@ -11,10 +11,10 @@ from services.games.tara import GAME as TARA
 from services.kernel import CHANCE, Game, Seat, apply, chances, legal_actions, to_act
 from services.kernel.position import WHOLE
 from services.search import Budget
-from services.search.analysis import Analysis, analyse
+from services.search.analysis.analysis import Analysis, analyse
+from services.search.analysis.candidates import contenders
+from services.search.analysis.lines import compared, utility_of
 from services.search.budget import Meter
-from services.search.contenders import contenders
-from services.search.lines import compared, utility_of
 from services.search.report import Choice, Report, StopReason
 from services.search.scores import WIN
 from tests.conformance.lots import GAME as LOTS

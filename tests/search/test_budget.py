@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from bench.decisions import decisions
+from bench.search.decisions import decisions
 from services import games
 from services.search import UNLIMITED, Budget, StopReason, level_of
 from services.search.budget import USABLE_SHARE, Meter, OutOfBudget

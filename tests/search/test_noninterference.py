@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bench.decisions import decisions
+from bench.search.decisions import decisions
 from services import games
 from services.kernel import Game
 from tests.search.noninterference import judged

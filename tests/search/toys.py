@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from services.kernel import Facts, Game, IllegalAction, InvalidNotation, Outcome, Seat, Setup, Viewer
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, WHOLE, Position
-from services.search.lines import utility_of
+from services.search.analysis.lines import utility_of
 
 _WIDTH = 100
 

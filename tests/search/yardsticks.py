@@ -5,8 +5,8 @@ from typing import Any
 
 from services.kernel import Game, Seat, apply, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Choice, Clock, Level, Strategy, choose
-from services.search.ahead import noisy
 from services.search.budget import Meter
+from services.search.position_ops import noisy
 from services.search.pvs.search import Deepening, Settings
 from services.search.pvs.table import Table
 from services.search.scores import ESTIMATE, WIN

@@ -4,7 +4,7 @@ from typing import Any
 
 from celery import Celery
 
-from services.runtime.broker import broker_settings
+from services.runtime.broker.publisher import broker_settings
 
 
 def taken_out(url: str, queue: str) -> list[Any]:

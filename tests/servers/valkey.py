@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from services.runtime.valkey import EmbeddedBroker, embedded
+from services.runtime.broker.valkey import EmbeddedBroker, embedded
 from tests.servers.child import needed, stop
 from tests.waiting import wait_until
 

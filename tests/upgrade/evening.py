@@ -10,7 +10,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri_client import Ardri, Table
 from services import games
 from services.kernel import OptionValue
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.upgrade.ending import replay_digest
 from tests.upgrade.story import ORGANISER, Cup, Ended, Live, Story
 from tests.waiting import patiently

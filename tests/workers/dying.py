@@ -15,10 +15,10 @@ from typing import Any
 
 from celery import Celery
 
-from services.runtime import logs
 from services.runtime.config import Config
+from services.runtime.observe import logs
 from tests.conformance.lots import installed
-from workers.celery_app import make_app
+from workers.consumer.celery_app import make_app
 
 ROOT = Path(__file__).parents[2]
 OWN = tuple(str(ROOT / folder) + os.sep for folder in ("workers", "services"))

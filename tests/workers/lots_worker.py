@@ -4,7 +4,7 @@ import os
 
 from services.runtime.config import Config
 from tests.conformance.lots import installed
-from workers.metrics_dir import multiprocess_metrics
+from workers.observe.metrics_dir import multiprocess_metrics
 
 if __name__ == "__main__":
     installed.install()

@@ -7,7 +7,7 @@ from typing import Any, Final
 import typer
 
 from ardri_cli import game_commands
-from ardri_cli.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, single
 
 COMMANDS: Final = {
     "up": "Start the platform: gateway, engines and workers, each its own process.",
@@ -19,14 +19,19 @@ COMMANDS: Final = {
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
     "games": "List the games, their options and whether their engines answer.",
     "ladder": "Show who is best at a game, by matches that matchmaking made of people among themselves.",
-    "perft": "Count all lines of play of a length from the start; needs no server.",
-    "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
-    "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
     "steps": "List automatic steps that are not made yet, longest waiting first; needs an admin's token.",
     "reoffer": "Offer the waiting step of a match again now, a dead one too; needs an admin's token.",
+}
+"""Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
+
+OFFLINE_COMMANDS: Final = {
+    "perft": "Count all lines of play of a length from the start; needs no server.",
+    "new-game": "Write a small working game into this checkout, with proto, tests, levels and engine.",
+    "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
+    "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
     "version": "Print the versions of the platform and its rules, and whether the kernels are compiled.",
 }
-"""Name and first line of help; the function of that name is in `ardri_cli.commands.<name>`."""
+"""The same of those that need no platform, in `ardri_cli.offline_commands`."""
 
 GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_commands.names()}
 """The same of games that have commands of their own; they are in `ardri_cli.game_commands.<name>`."""
@@ -45,10 +50,13 @@ def load(name: str) -> Any:
         return typer.main.get_command(importlib.import_module(f"{game_commands.__name__}.{name}").app)
     if name in GROUPS:
         return typer.main.get_command(importlib.import_module(f"ardri_cli.{name}_commands").app)
-    return single(name, getattr(importlib.import_module(f"ardri_cli.commands.{name}"), name))
+    function, room = name.replace("-", "_"), "offline_commands" if name in OFFLINE_COMMANDS else "commands"
+    return single(name, getattr(importlib.import_module(f"ardri_cli.{room}.{function}"), function))
 
 
-app = lazy_app("ardri", "Play, watch and prove turn-based games.", COMMANDS | GROUPS | GAME_COMMANDS, load)
+ALL: Final = COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
+
+app = lazy_app("ardri", "Play, watch and prove turn-based games.", ALL, load)
 
 
 def main() -> None:

@@ -10,16 +10,17 @@ It resumes streams and repeats requests by itself; whatever it raises is an `Ard
 """
 
 from ardri_client.bot import Choose, play, play_tournaments, run_bot
+from ardri_client.calls.retry import Retry
 from ardri_client.clocks import correspondence, fischer, no_clock, per_move
 from ardri_client.errors import ArdriError, Refused, UnfairChance, Unreachable, VersionGap
+from ardri_client.match.place import Place
+from ardri_client.match.seek import Seek
+from ardri_client.match.table import Table
+from ardri_client.match.watch import Update
 from ardri_client.operations import Operations
 from ardri_client.platform import DEFAULT_ADDRESS, Ardri
-from ardri_client.retry import Retry
-from ardri_client.seek import Seek
-from ardri_client.table import Place, Table
-from ardri_client.tournament_streams import Step
-from ardri_client.tournaments import Tournaments
-from ardri_client.watch import Update
+from ardri_client.tournaments.streams import Step
+from ardri_client.tournaments.tournaments import Tournaments
 
 __all__ = [
     "DEFAULT_ADDRESS",

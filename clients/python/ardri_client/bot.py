@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri_client.errors import ArdriError, MatchOver, StaleVersion
+from ardri_client.match.place import Place
+from ardri_client.match.table import ActionLike, Table
 from ardri_client.platform import Ardri
-from ardri_client.table import ActionLike, Place, Table
 
 _log = logging.getLogger(__name__)
 Choose = Callable[[Table], Awaitable[ActionLike]]

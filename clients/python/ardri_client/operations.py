@@ -20,8 +20,8 @@ from ardri.ops.v1 import process_service_pb2 as process_pb
 from ardri.ops.v1.dead_letter_service_pb2_grpc import DeadLetterServiceStub
 from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
 from ardri.ops.v1.process_service_pb2_grpc import ProcessServiceStub
+from ardri_client.calls.retry import Caller
 from ardri_client.clocks import duration
-from ardri_client.retry import Caller
 
 _PAGE: Final = 200
 _SECONDS: Final = 60.0

@@ -21,19 +21,20 @@ from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2 as match_pb
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
-from ardri_client.analyses import analyse_match, budget_of
-from ardri_client.channel import open_channel, reach
+from ardri_client.calls.channel import open_channel, reach
+from ardri_client.calls.retry import REPLAY_SECONDS, Caller, Retry
 from ardri_client.clocks import duration
 from ardri_client.errors import NotYourSeat
-from ardri_client.fairness import fresh_entropy
-from ardri_client.joining import Entropy, Joiner
+from ardri_client.match.analyses import analyse_match, budget_of
+from ardri_client.match.fairness import fresh_entropy
+from ardri_client.match.joining import Entropy, Joiner
+from ardri_client.match.place import Place
+from ardri_client.match.seek import Seek
+from ardri_client.match.table import Table
+from ardri_client.match.watch import Update, watch_match
 from ardri_client.operations import Operations
 from ardri_client.options import Options, pack_options
-from ardri_client.retry import REPLAY_SECONDS, Caller, Retry
-from ardri_client.seek import Seek
-from ardri_client.table import Place, Table
-from ardri_client.tournaments import Tournaments
-from ardri_client.watch import Update, watch_match
+from ardri_client.tournaments.tournaments import Tournaments
 
 DEFAULT_ADDRESS: Final = "127.0.0.1:7800"
 _CONNECT_SECONDS: Final = 5.0

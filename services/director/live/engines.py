@@ -15,7 +15,7 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
 from services.runtime.errors import EngineUnavailable, NoSuchGame
-from services.runtime.tokens import Claims, Scope, Signer
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 _M = TypeVar("_M", bound=Message)
 _ACCOUNT: Final = "director"

@@ -10,10 +10,10 @@ import structlog
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.director.deliveries import Delivered, Deliveries
+from services.director.leasing.deliveries import Delivered, Deliveries
 from services.director.live.engines import Engines
-from services.director.referee import Expectation
-from services.ledger.slots import Lease
+from services.director.referee.referee import Expectation
+from services.ledger.storage.slots import Lease
 from services.runtime.errors import EngineUnavailable
 
 _log = structlog.get_logger()

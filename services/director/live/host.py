@@ -9,14 +9,14 @@ from typing import Final
 import structlog
 
 from services.director import games
-from services.director.deliveries import Deliveries
+from services.director.leasing.deliveries import Deliveries
 from services.director.live.engines import Engines
 from services.director.live.game import Course, LiveGame
-from services.director.parts import Parts
+from services.director.planning.context import Parts
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Lease, NewWorker
-from services.runtime import metrics
+from services.ledger.storage.slots import Lease, NewWorker
 from services.runtime.errors import LogUnavailable
+from services.runtime.observe import metrics
 from services.tournament.spec import Mode
 
 LEASE_SECONDS: Final = 0.5

@@ -10,13 +10,13 @@ from typing import Final
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.live.engines import EngineRefused, Engines
-from services.director.parts import Parts
+from services.director.planning.context import Parts
 from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
-from services.ledger.slots import Slot
+from services.ledger.storage.slots import Slot
 from services.runtime.errors import Draining, EngineUnavailable, NoSuchGame
-from services.runtime.rpc import Call, decoded
-from services.runtime.tokens import Claims, Scope
+from services.runtime.rpc.methods import Call, decoded
+from services.runtime.rpc.tokens import Claims, Scope
 
 _POLL_SECONDS: Final = 0.5
 

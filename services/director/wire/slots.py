@@ -2,7 +2,7 @@
 
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
-from services.ledger.slots import Lease, Slot
+from services.ledger.storage.slots import Lease, Slot
 
 
 def slot_from_proto(message: pb.Slot) -> Slot:

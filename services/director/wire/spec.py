@@ -10,9 +10,9 @@ from services.director.wire.entrants import entrant_from_proto, entrant_to_proto
 from services.director.wire.enums import MODES, MODES_OUT
 from services.director.wire.stages import stage_from_proto, stage_to_proto
 from services.kernel import OptionValue, told_options
-from services.record.clock_spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS
+from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS
 from services.runtime.errors import InvalidRequest
-from services.runtime.wire import pack, unpack_options
+from services.runtime.jobs.wire import pack, unpack_options
 from services.tournament.entrants import Entrant
 from services.tournament.spec import Format as StageFormat
 from services.tournament.spec import Mode, StageSpec, TournamentSpec

@@ -6,7 +6,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.wire.stages import stage_to_proto
 from services.kernel import commitment
 from services.ledger.ledger import Ledger
-from services.ledger.rows import Progress, StageRow, TournamentRow
+from services.ledger.storage.rows import Progress, StageRow, TournamentRow
 
 
 def shown(ledger: Ledger, tournament_id: str) -> pb.Tournament:

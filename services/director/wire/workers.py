@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.wire.tournaments import timestamp
-from services.ledger.slots import WorkerRow
+from services.ledger.storage.slots import WorkerRow
 
 
 def worker_to_proto(row: WorkerRow, flags: Sequence[str]) -> pb.Worker:

@@ -12,15 +12,16 @@ from google.protobuf import json_format
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.engine.analysis.wishes import MOST_SECONDS, Wish
-from services.engine.offering import Doorbell
-from services.engine.parts import Parts
+from services.engine.match.context import Parts
+from services.engine.outbox.dispatcher import Doorbell
 from services.record.decisions import Decision
-from services.runtime import broker, metrics, tracing
+from services.runtime.broker import publisher
 from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry
+from services.runtime.jobs.wire import pack
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.wire import pack
+from services.runtime.observe import metrics, tracing
 
-TASK: Final = f"{broker.AI}.analyse"
+TASK: Final = f"{publisher.AI}.analyse"
 WAIT_SECONDS: Final = 60.0
 """How long a job may wait for a worker; beyond its search."""
 HINT_WAIT_SECONDS: Final = 8.0
@@ -68,7 +69,7 @@ class Desk:
             self._open += Counter()  # forgets who has none
 
     async def ask(
-        self, decision: Decision, seats: int, wish: Wish, priority: broker.Priority
+        self, decision: Decision, seats: int, wish: Wish, priority: publisher.Priority
     ) -> DecisionAnalysis:
         """What a worker thinks of the decision.
 
@@ -77,13 +78,13 @@ class Desk:
         """
         game = self._parts.renderer.game.facts.name
         job_id = f"{game}.{secrets.token_hex(12)}"
-        wait = HINT_WAIT_SECONDS if priority is broker.Priority.PERSON else WAIT_SECONDS
+        wait = HINT_WAIT_SECONDS if priority is publisher.Priority.PERSON else WAIT_SECONDS
         payload = self._payload(job_id, decision, seats, wish, wait)
         answer = self._asked[job_id] = asyncio.get_running_loop().create_future()
         result = "lost"
         try:
             doorbell = self._doorbell()
-            if doorbell is None or not doorbell.offer(TASK, broker.AI, payload, priority):
+            if doorbell is None or not doorbell.offer(TASK, publisher.AI, payload, priority):
                 raise AnalysisUnavailable("no worker can be asked now")
             async with asyncio.timeout(wait + MOST_SECONDS):
                 found: DecisionAnalysis = await answer

@@ -4,11 +4,11 @@ from ardri.analysis.v1 import analysis_service_pb2 as pb
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.session import AnalyseSession
 from services.engine.analysis.wishes import check_hint, hint_wish
-from services.engine.door import Door
-from services.engine.parts import Parts
+from services.engine.api.call_resolver import Door
+from services.engine.match.context import Parts
 from services.record.decisions import Decision
-from services.runtime.broker import Priority
-from services.runtime.rpc import Call, Service, typed
+from services.runtime.broker.publisher import Priority
+from services.runtime.rpc.methods import Call, Service, typed
 
 
 class AnalysisCalls:

@@ -7,13 +7,13 @@ from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.wishes import Wish, analysed_seats, wish_of
-from services.engine.door import Door
-from services.engine.parts import Parts
+from services.engine.api.call_resolver import Door
+from services.engine.match.context import Parts
 from services.kernel import Seat
 from services.record.decisions import Decision, decisions
-from services.runtime.broker import Priority
+from services.runtime.broker.publisher import Priority
 from services.runtime.errors import AnalysisUnavailable, Draining
-from services.runtime.rpc import Call, Outlet, decoded
+from services.runtime.rpc.methods import Call, Outlet, decoded
 
 AT_ONCE: Final = 4
 """Decisions of one analysis with the broker: enough for several workers, too few to fill the queue."""

@@ -1,4 +1,4 @@
-"""The event log: one protocol, two stores, one contract suite (tests/engine/test_log_contract.py)."""
+"""The event log: one protocol, two stores, one contract suite (tests/engine/log/test_contract.py)."""
 
 from services.engine.log.apart import apart
 from services.engine.log.outbox import DEAD, WAITING, Failure, Job, OutboxRow, StepPage, StepRow, StepTally
@@ -13,7 +13,7 @@ from services.engine.log.protocol import (
     Stored,
     Unstorable,
 )
-from services.runtime.database import is_sqlite, sqlite_path
+from services.runtime.database.database import is_sqlite, sqlite_path
 
 __all__ = [
     "DEAD",

@@ -13,8 +13,8 @@ import asyncpg
 
 from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE, PostgresOutbox
 from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored, Unstorable
+from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
-from services.runtime.patience import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.readiness.write_probe import upsert
 
 CHANNEL = "ardri_match"

@@ -18,8 +18,8 @@ from services.engine.log.outbox import (
     StepTally,
 )
 from services.engine.log.protocol import Unstorable
+from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.errors import LogUnavailable
-from services.runtime.patience import ANSWER_SECONDS
 from services.runtime.readiness.write_probe import WriteProbe
 
 FAILURES = (

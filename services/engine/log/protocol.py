@@ -148,9 +148,9 @@ class EventLog(OutboxLog, Protocol):
         When Unstorable is raised, nothing of it is: `apart` finds out which append it was.
 
         The version is the only lock, and enough to answer a request id once: who appends at version n has
-        taken in the entries 1 to n with all their request keys (services/engine/live.py decides on nothing
-        less), found the id in none, and stores only if n is still the last. Another replica that has the
-        same request before it hears of this loses the version, reads on, and finds the id.
+        taken in the entries 1 to n with all their request keys (services/engine/match/actor.py decides on
+        nothing less), found the id in none, and stores only if n is still the last. Another replica that has
+        the same request before it hears of this loses the version, reads on, and finds the id.
         """
 
     async def load(self, match_id: str, after_version: int = 0) -> Stored | None:

@@ -5,15 +5,15 @@ from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
-from services.engine.door import Door
-from services.engine.live import LiveMatch
-from services.engine.matches import Matches
+from services.engine.api.call_resolver import Door
+from services.engine.match.actor import LiveMatch
+from services.engine.match.context import Parts
+from services.engine.match.matches import Matches
 from services.engine.ops.reading import Reading
-from services.engine.parts import Parts
 from services.kernel import GameError
 from services.runtime.errors import InvalidRequest, NoSuchGame, RulesVersionMissing
-from services.runtime.rpc import Call
-from services.runtime.tokens import Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
 
 _MOST_SECONDS: Final = 400 * 24 * 3600
 

@@ -9,7 +9,7 @@ from services.engine.ops.desk import NotLoadable, OpsDesk, milliseconds
 from services.engine.ops.reading import MatchRow, QuietPage
 from services.record.match import LIVE
 from services.runtime.errors import InvalidRequest
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200

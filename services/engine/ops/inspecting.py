@@ -5,14 +5,14 @@ from typing import Final
 
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from services.engine.live import LiveMatch
 from services.engine.log import Entry
+from services.engine.match.actor import LiveMatch
 from services.engine.ops.desk import NotLoadable, OpsDesk
 from services.engine.ops.finding import fill
 from services.engine.ops.reading import JobRow
-from services.engine.render import seat_clocks
+from services.engine.rendering.render import seat_clocks
 from services.runtime.errors import NoSuchMatch
-from services.runtime.rpc import Call
+from services.runtime.rpc.methods import Call
 
 LINES: Final = 12
 """Entries that are shown of a log."""

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Select, and_, exists, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from services.record.match import LIVE, WAITING
-from services.runtime import database
+from services.runtime.database import database
+from services.runtime.database.schema import matches, outbox, participants
+from services.runtime.database.threads import Threads
+from services.runtime.database.timeouts import LONG_ANSWER_SECONDS
 from services.runtime.errors import LogUnavailable
-from services.runtime.patience import LONG_ANSWER_SECONDS
-from services.runtime.schema import matches, outbox, participants
-from services.runtime.threads import Threads
 
 _T = TypeVar("_T")
 

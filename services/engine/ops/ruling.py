@@ -2,14 +2,14 @@
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from services.engine import decide
-from services.engine.decide import Decide
+from services.engine.match import decide
+from services.engine.match.decide import Decide
 from services.engine.ops.desk import OpsDesk
 from services.record.draft import outcome_message
 from services.record.match import Match
-from services.runtime.audited import check_wish
 from services.runtime.errors import InvalidRequest
-from services.runtime.rpc import Call
+from services.runtime.ops.audit_interceptor import check_wish
+from services.runtime.rpc.methods import Call
 
 
 class Ruling:

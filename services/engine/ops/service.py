@@ -6,10 +6,10 @@ from services.engine.ops.finding import Finding
 from services.engine.ops.inspecting import Inspecting
 from services.engine.ops.ruling import Ruling
 from services.engine.ops.stuck import Stuck
-from services.runtime.audited import audited
-from services.runtime.rpc import Service, typed
-from services.runtime.tokens import Signer
-from services.runtime.trail import Trail
+from services.runtime.ops.audit_interceptor import audited
+from services.runtime.ops.audit_log import Trail
+from services.runtime.rpc.methods import Service, typed
+from services.runtime.rpc.tokens import Signer
 
 
 def match_ops_service(desk: OpsDesk, trail: Trail, signer: Signer) -> Service:

@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from services.engine.jobs import ACT
 from services.engine.log import DEAD
 from services.engine.ops.desk import NotLoadable, OpsDesk, milliseconds
 from services.engine.ops.reading import JobRow, MatchRow, QuietPage
+from services.engine.outbox.jobs import ACT
 from services.kernel import TABLE
 from services.record.match import Match
-from services.runtime import broker
-from services.runtime.queues import BrokerAway, QueueLengths
-from services.runtime.rpc import Call
+from services.runtime.broker import publisher
+from services.runtime.broker.queues import BrokerAway, QueueLengths
+from services.runtime.rpc.methods import Call
 
 BOUND_MS: Final = 60_000
 MOST: Final = 200
@@ -84,7 +84,7 @@ class Stuck:
 
 def cause_of(job: JobRow, state: BrokerState) -> tuple["pb.StuckCause.ValueType", str]:
     """Why a job is not done, and more about it for people. Pure."""
-    queue = broker.AI if job.kind == ACT else broker.ROUNDS
+    queue = publisher.AI if job.kind == ACT else publisher.ROUNDS
     waiting = state.lengths.get(queue, 0)
     if job.state == DEAD:
         return pb.STUCK_CAUSE_DEAD_STEP, f"{job.step}: {job.error or 'nobody has answered'}"

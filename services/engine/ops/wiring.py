@@ -1,15 +1,15 @@
 """Gives an engine what operators need: their own services, and entries in the audit log."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.door import Door
+from services.engine.api.call_resolver import Door
 from services.engine.ops.desk import OpsDesk
 from services.engine.ops.reading import Reading
 from services.engine.ops.service import match_ops_service
-from services.runtime.audited import audited
-from services.runtime.process_service import process_service
-from services.runtime.rpc import Service
-from services.runtime.server import Server
-from services.runtime.trail import Trail
+from services.runtime.ops.audit_interceptor import audited
+from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.process_service import process_service
+from services.runtime.rpc.methods import Service
+from services.runtime.rpc.server import Server
 
 
 def operated(engine: Service, server: Server, url: str, door: Door) -> tuple[Service, Service]:

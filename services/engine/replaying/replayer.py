@@ -5,15 +5,15 @@ from typing import Any, Final, TypeVar
 
 from ardri.match.v1.record_pb2 import Record
 from services import games
-from services.engine.render import Renderer
+from services.engine.rendering.render import Renderer
 from services.engine.replaying import work
 from services.engine.replaying.telling import Telling, telling
 from services.record.verify import Verdict, verifying
-from services.runtime import metrics
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limit, Limits
-from services.runtime.processes.pool import Bounds, ProcessPool, WorkFailed
-from services.runtime.turns import Turns
+from services.runtime.observe import metrics
+from services.runtime.process.pool import Bounds, ProcessPool, WorkFailed
+from services.runtime.process.turns import Turns
 
 _T = TypeVar("_T")
 SHORT: Final = 256

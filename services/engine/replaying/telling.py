@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from services.engine.log import Entry, Stored
-from services.engine.render import Renderer
-from services.engine.reread import reread
+from services.engine.rendering.render import Renderer
+from services.engine.replaying.replay import reread
 from services.kernel import Viewer
 from services.record.match import Match
 

@@ -6,12 +6,12 @@ from collections.abc import Generator
 from typing import Final, TypeVar
 
 from ardri.match.v1.record_pb2 import Record
-from services.engine.render import Renderer
+from services.engine.rendering.render import Renderer
 from services.engine.replaying.telling import Telling, telling
 from services.record.rules import rules_of
 from services.record.verify import Verdict, verify
-from services.runtime import garbage
-from services.runtime.processes.child import die_with_parent
+from services.runtime.process import gc_tuning
+from services.runtime.process.child import die_with_parent
 
 _T = TypeVar("_T")
 _NICE: Final = 10
@@ -23,7 +23,7 @@ def prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the engine says when it is over
     die_with_parent()
     os.nice(_NICE)
-    garbage.settle()
+    gc_tuning.settle()
 
 
 def verified(game: str, record: bytes) -> Verdict:

@@ -1,4 +1,4 @@
-"""The board as numbers: squares, the marked ones among them, and who stands on them.
+"""The board as numbers: squares, their names, the marked ones among them, and who stands on them.
 
     72 73 .. 80    a9 b9 .. i9
      9 10 .. 17    a2 b2 .. i2
@@ -9,7 +9,7 @@ A square is an int from 0 to 80. An action is `origin * 81 + target`, from 0 to 
 
 from typing import Final
 
-from services.kernel import Seat
+from services.kernel import InvalidNotation, Seat
 
 SIZE: Final = 9
 SQUARES: Final = SIZE * SIZE
@@ -33,6 +33,11 @@ KING: Final = 3
 GONE: Final = -1
 """Where the king is when he has been taken."""
 
+FILES: Final = "abcdefghi"
+NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in FILES)
+"""Of each square, `a1` to `i9`."""
+_NUMBERS: Final = {name: square for square, name in enumerate(NAMES)}
+
 _STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
@@ -50,3 +55,14 @@ RAYS: Final = tuple(tuple(_ray(square, step) for step in _STEPS) for square in r
 
 NEIGHBOURS: Final = tuple(tuple(ray[0] for ray in rays if ray) for rays in RAYS)
 """The squares one step away, of each square."""
+
+
+def parse_square(text: str) -> int:
+    """The square of a name.
+
+    Raises:
+        InvalidNotation: no name of a square.
+    """
+    if text not in _NUMBERS:
+        raise InvalidNotation(f"{text!r} is no square; squares are a1 to i9")
+    return _NUMBERS[text]

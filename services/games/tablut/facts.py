@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from services.games.tablut.data.array import ARRAYS, DIGESTS, STANDARD
 from services.kernel import Facts, OptionSpec
 
 _MOST_QUIET_PLIES: Final = 1000
@@ -16,15 +17,22 @@ FACTS: Final = Facts(
     # A capture or the end comes within the quiet plies; at most 23 men fall without ending the
     # match, as the sixteenth attacker's fall leaves his side without a move.
     max_plies=_MEN * _MOST_QUIET_PLIES,
-    rules_version="1",
+    rules_version="2",
+    older_rules=("1",),
     perfect_information=True,
     options=(
-        OptionSpec("wall_capture", True, "Pieces on the outermost line can be taken against the wall.", "B1"),
+        OptionSpec(
+            "walls",
+            "all",
+            "Whose captures walls help: pieces on the outermost line can be taken against the wall.",
+            "B17",
+            choices=("all", "attackers", "defenders", "none"),
+        ),
         OptionSpec("corner_against_king", True, "An empty corner counts against a king beside it.", "B6"),
         OptionSpec(
             "repetition",
             "draw",
-            "What the third repetition of a position does.",
+            "What the third occurrence of a position with the same seat to move does.",
             "B14",
             choices=("draw", "loss_of_mover"),
         ),
@@ -35,6 +43,15 @@ FACTS: Final = Facts(
             "B14",
             least=1,
             most=_MOST_QUIET_PLIES,
+        ),
+        OptionSpec(
+            "array",
+            STANDARD,
+            "The data set of the starting array.",
+            "B2",
+            choices=tuple(ARRAYS),
+            before=STANDARD,
+            digests=DIGESTS,
         ),
     ),
 )

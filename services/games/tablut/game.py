@@ -3,7 +3,7 @@
 from random import Random
 
 from services.games.tablut.board import ATTACKERS
-from services.games.tablut.data.array import starting_array
+from services.games.tablut.data.array import ARRAYS
 from services.games.tablut.facts import FACTS
 from services.games.tablut.options import Options
 from services.games.tablut.presentation.events import Captured, Moved, events_of
@@ -23,10 +23,10 @@ class Tablut(Game[TablutPosition, View]):
     facts = FACTS
 
     def initial(self, setup: Setup) -> TablutPosition:
-        """The starting array, attackers to move."""
-        pieces = starting_array()
-        history = (position_key(pieces, ATTACKERS),)
-        return set_up(pieces, ATTACKERS, history, 0, Switches(Options.of(setup.options)))
+        """The array that the match names, attackers to move."""
+        options = Options.of(setup.options)
+        pieces = ARRAYS[options.array]
+        return set_up(pieces, ATTACKERS, (position_key(pieces, ATTACKERS),), 0, Switches(options))
 
     def outcome(self, position: TablutPosition) -> Outcome | None:
         """How the match ended, if it did."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Any, Final
 
-from services.kernel import OptionValue
-
+WALLS: Final = ("none", "attackers", "defenders", "all")
+"""Whose captures walls help; the number of each word has a bit for each seat."""
 LOSS_OF_MOVER: Final = "loss_of_mover"
 
 
@@ -13,17 +13,13 @@ LOSS_OF_MOVER: Final = "loss_of_mover"
 class Options:
     """All of them, checked."""
 
-    wall_capture: bool = True
-    corner_against_king: bool = True
-    repetition: str = "draw"
-    quiet_plies: int = 100
+    walls: str
+    corner_against_king: bool
+    repetition: str
+    quiet_plies: int
+    array: str
 
     @classmethod
-    def of(cls, values: Mapping[str, OptionValue]) -> "Options":
+    def of(cls, values: Mapping[str, Any]) -> "Options":
         """From the values that `Game.setup` has checked."""
-        return cls(
-            wall_capture=bool(values["wall_capture"]),
-            corner_against_king=bool(values["corner_against_king"]),
-            repetition=str(values["repetition"]),
-            quiet_plies=cast(int, values["quiet_plies"]),
-        )
+        return cls(**values)

@@ -1,21 +1,25 @@
 """Tablut between the kernel and `ardri.tablut.v1`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
 from ardri.tablut.v1 import tablut_pb2 as pb
-from services.games.tablut.board import EMPTY, KING, SQUARES
+from services.games.tablut.board import EMPTY, KING, NAMES, SQUARES, parse_square
+from services.games.tablut.facts import FACTS
 from services.games.tablut.options import Options
 from services.games.tablut.presentation.events import Captured, Moved
-from services.games.tablut.presentation.notation import format_square, parse_square
 from services.games.tablut.presentation.views import View
 from services.games.tablut.rules.position import TablutPosition
-from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat
+from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat, checked_options, told_options
 
-_REPETITIONS: Final = {"draw": pb.REPETITION_DRAW, "loss_of_mover": pb.REPETITION_LOSS_OF_MOVER}
-_REPETITION_NAMES: Final = {value: name for name, value in _REPETITIONS.items()}
+_WALLS: Final = ("", "all", "attackers", "defenders", "none")
+_REPETITIONS: Final = ("", "draw", "loss_of_mover")
+"""Words by their number on the wire, where 0 is unset."""
+_WALL_CAPTURES: Final = {"all": True, "none": False}
+"""What the older field can say of `walls`."""
 _PIECES: Final = tuple(pb.Piece.ValueType(piece - EMPTY + pb.PIECE_EMPTY) for piece in range(EMPTY, KING + 1))
-_PLAIN_OPTIONS: Final = ("wall_capture", "corner_against_king", "quiet_plies")
+_PLAIN_OPTIONS: Final = ("corner_against_king", "quiet_plies")
 
 
 class TablutWire:
@@ -27,29 +31,42 @@ class TablutWire:
     view_type = pb.View
     event_type = pb.Event
 
-    def options_to_proto(self, options: dict[str, OptionValue]) -> pb.Options:
-        """Checked options, all fields set."""
-        return _options_to_proto(Options.of(options))
+    def options_to_proto(self, options: Mapping[str, OptionValue]) -> pb.Options:
+        """Checked options, those that there are."""
+        told: dict[str, Any] = dict(options)
+        if "repetition" in told:
+            told["repetition"] = _REPETITIONS.index(told["repetition"])
+        if (walls := told.pop("walls", None)) in _WALL_CAPTURES:
+            told["wall_capture"] = _WALL_CAPTURES[walls]
+        elif walls:
+            told["walls"] = _WALLS.index(walls)
+        return pb.Options(**told)
 
     def options_from_proto(self, message: pb.Options) -> dict[str, OptionValue]:
         """The options that are set, unchecked.
 
         Raises:
-            InvalidOptions: a repetition rule of an unknown number.
+            InvalidOptions: an enum of an unknown number, or two fields that contradict one another.
         """
         options: dict[str, OptionValue] = {
             name: getattr(message, name) for name in _PLAIN_OPTIONS if message.HasField(name)
         }
-        if message.repetition != pb.REPETITION_UNSPECIFIED:
-            if message.repetition not in _REPETITION_NAMES:
-                raise InvalidOptions(f"option 'repetition' is 1 or 2, not {message.repetition}", rule="B14")
-            options["repetition"] = _REPETITION_NAMES[message.repetition]
+        words = {
+            "walls": _word(_WALLS, message.walls, "walls", "B17"),
+            "repetition": _word(_REPETITIONS, message.repetition, "repetition", "B14"),
+            "array": message.array,
+        }
+        options |= {name: word for name, word in words.items() if word}
+        if message.HasField("wall_capture"):
+            walls = "all" if message.wall_capture else "none"
+            if options.setdefault("walls", walls) != walls:
+                told = f"'wall_capture', which it replaces, {str(message.wall_capture).lower()}"
+                raise InvalidOptions(f"option 'walls' is {options['walls']!r}, but {told}", rule="B17")
         return options
 
     def action_to_proto(self, state: TablutPosition, seat: Seat, action: int) -> pb.Action:
         """The action as its two squares."""
-        origin, target = divmod(action, SQUARES)
-        return pb.Action(**{"from": format_square(origin), "to": format_square(target)})
+        return pb.Action(**_squares(*divmod(action, SQUARES)))
 
     def action_from_proto(self, state: TablutPosition, seat: Seat, message: pb.Action) -> int:
         """The action between two squares; legal or not is for `apply` to say.
@@ -57,8 +74,7 @@ class TablutWire:
         Raises:
             InvalidNotation: a field that is no square.
         """
-        origin = parse_square(getattr(message, "from"))
-        return origin * SQUARES + parse_square(message.to)
+        return parse_square(getattr(message, "from")) * SQUARES + parse_square(message.to)
 
     def view_to_proto(self, view: View) -> pb.View:
         """The view, complete."""
@@ -67,7 +83,7 @@ class TablutWire:
             turn=view.turn,
             quiet_plies=view.quiet_plies,
             plies=view.plies,
-            options=_options_to_proto(view.options),
+            options=self.options_to_proto(told_options(FACTS.options, asdict(view.options))),
             history=view.history,
         )
 
@@ -76,18 +92,20 @@ class TablutWire:
 
         Raises:
             InvalidNotation: not 81 known pieces, no such seat, or no history.
+            InvalidOptions: as of a request's options.
         """
         known = all(piece in _PIECES for piece in message.board)
         if not known or len(message.board) != SQUARES or message.turn not in (0, 1) or not message.history:
             raise InvalidNotation(
                 f"a view has {SQUARES} pieces, turn 0 or 1, and its history; not: {message}"
             )
+        given = self.options_from_proto(message.options)
         return View(
             board=tuple(_PIECES.index(piece) for piece in message.board),
             turn=Seat(message.turn),
             quiet_plies=message.quiet_plies,
             plies=message.plies,
-            options=_options_from_proto(message.options),
+            options=Options.of(checked_options(FACTS.options, given, stored=True)),
             history=tuple(message.history),
         )
 
@@ -113,33 +131,23 @@ class TablutWire:
         return Moved(piece, parse_square(getattr(event, "from")), parse_square(event.to))
 
 
-def _options_to_proto(options: Options) -> pb.Options:
-    return pb.Options(
-        wall_capture=options.wall_capture,
-        corner_against_king=options.corner_against_king,
-        repetition=_REPETITIONS[options.repetition],
-        quiet_plies=options.quiet_plies,
-    )
-
-
-def _options_from_proto(message: pb.Options) -> Options:
-    """Of a complete message."""
-    return Options(
-        wall_capture=message.wall_capture,
-        corner_against_king=message.corner_against_king,
-        repetition=_REPETITION_NAMES.get(message.repetition, Options().repetition),
-        quiet_plies=message.quiet_plies,
-    )
+def _word(words: tuple[str, ...], number: int, option: str, rule: str) -> str:
+    if not 0 <= number < len(words):
+        raise InvalidOptions(f"option {option!r} is 1 to {len(words) - 1}, not {number}", rule=rule)
+    return words[number]
 
 
 def _event_to_proto(event: Moved | Captured) -> pb.Event:
-    if isinstance(event, Captured):
-        captured = pb.Captured(
-            piece=_PIECES[event.piece], square=format_square(event.square), by_wall=event.by_wall
-        )
-        return pb.Event(captured=captured)
-    fields: dict[str, Any] = {"from": format_square(event.origin), "to": format_square(event.target)}
-    return pb.Event(moved=pb.Moved(piece=_PIECES[event.piece], **fields))
+    piece = _PIECES[event.piece]
+    if isinstance(event, Moved):
+        return pb.Event(moved=pb.Moved(piece=piece, **_squares(event.origin, event.target)))
+    square = NAMES[event.square]
+    return pb.Event(captured=pb.Captured(piece=piece, square=square, by_wall=event.by_wall))
+
+
+def _squares(origin: int, target: int) -> dict[str, Any]:
+    """The fields of two squares, one of which no Python keyword argument can name."""
+    return {"from": NAMES[origin], "to": NAMES[target]}
 
 
 WIRE: Final = TablutWire()

@@ -10,6 +10,7 @@ A spot is a place within a region, from 0 to 14; a position is a place on the bo
 `region * 15 + spot`. Above spot i of a rank and its right neighbour is spot i of the next rank.
 """
 
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import Final
 
@@ -42,53 +43,36 @@ FIRST: Final = tuple(RANK.index(rank) for rank in Rank)
 """By rank: its leftmost spot."""
 KING_SPOT: Final = FIRST[Rank.KING]
 
-
-def _base(spot: int) -> tuple[int, ...]:
-    rank = RANK[spot]
-    if rank == Rank.FARMER:
-        return ()
-    left = FIRST[rank - 1] + spot - FIRST[rank]
-    return left, left + 1
-
-
-BASE: Final = tuple(_base(spot) for spot in range(SPOTS))
-"""By spot: the two neighbours `(left, right)` right below it; none for Farmers."""
-
-ABOVE: Final = tuple(
-    tuple((sum(base) - spot, target) for target, base in enumerate(BASE) if spot in base)
-    for spot in range(SPOTS)
+BASE: Final[tuple[tuple[int, ...], ...]] = tuple(
+    (spot - SIZES[rank - 1], spot - SIZES[rank - 1] + 1) if rank else () for spot, rank in enumerate(RANK)
 )
-"""By spot: `(neighbour, target)` of each neighbour in its rank and the spot above the two."""
+"""By spot: the two neighbours `(left, right)` right below it; none for Farmers."""
 
 SPOT_NAMES: Final = tuple(
     LETTERS[rank] + (str(spot - FIRST[rank] + 1) if SIZES[rank] > 1 else "") for spot, rank in enumerate(RANK)
 )
 """By spot: `F1` to `C2`, and `K`."""
 
-_SPOTS_BY_NAME: Final = {name: spot for spot, name in enumerate(SPOT_NAMES)}
-_REGIONS_BY_NAME: Final = {name: region for region, name in enumerate(REGION_NAMES)}
+
+def one_of(values: Mapping[str, int], refusal: str) -> Callable[[str], int]:
+    """What reads one of these words, and refuses any other, `{}` in the refusal, as `InvalidNotation`."""
+
+    def parse(text: str) -> int:
+        if text not in values:
+            raise InvalidNotation(refusal.format(repr(text)))
+        return values[text]
+
+    return parse
 
 
-def parse_spot(text: str) -> int:
-    """The spot of a name.
-
-    Raises:
-        InvalidNotation: no name of a spot.
-    """
-    if text not in _SPOTS_BY_NAME:
-        raise InvalidNotation(f"{text!r} is no position of a region; they are {', '.join(SPOT_NAMES)}")
-    return _SPOTS_BY_NAME[text]
-
-
-def parse_region(text: str) -> int:
-    """The region of a name.
-
-    Raises:
-        InvalidNotation: no name of a region.
-    """
-    if text not in _REGIONS_BY_NAME:
-        raise InvalidNotation(f"{text!r} is no region; they are {', '.join(REGION_NAMES)}")
-    return _REGIONS_BY_NAME[text]
+parse_spot: Final = one_of(
+    {name: spot for spot, name in enumerate(SPOT_NAMES)},
+    f"{{}} is no position of a region; they are {', '.join(SPOT_NAMES)}",
+)
+parse_region: Final = one_of(
+    {name: region for region, name in enumerate(REGION_NAMES)},
+    f"{{}} is no region; they are {', '.join(REGION_NAMES)}",
+)
 
 
 def format_position(position: int) -> str:

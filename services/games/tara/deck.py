@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from services.games.tara.board import FIRST, KING_SPOT, LETTERS, SIZES, Rank
-from services.kernel import GameError
+from services.kernel import GameError, data_digest
 
 CARDS: Final = range(1, 37)
 """The numbers of the cards; the number is the tie-break number."""
@@ -131,13 +131,14 @@ def _anchors(placed: list[tuple[int, int]], greyed: list[tuple[int, int]]) -> tu
     )
 
 
-def _load() -> Mapping[str, Deck]:
-    found = sorted(files(__package__).joinpath("data").iterdir(), key=lambda file: file.name)
-    named = ((_FILE.fullmatch(file.name), file) for file in found)
-    return MappingProxyType(
-        {match[1]: parse_deck(file.read_text(encoding="utf-8"), file.name) for match, file in named if match}
-    )
-
-
-DECKS: Final = _load()
+_FILES: Final = {
+    match[1]: file
+    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda file: file.name)
+    if (match := _FILE.fullmatch(file.name))
+}
+DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
+    {name: parse_deck(file.read_text(encoding="utf-8"), file.name) for name, file in _FILES.items()}
+)
 """Every data set `data/deck-NAME.csv` by its name; a match may name one (option `deck`)."""
+DIGESTS: Final = {name: data_digest([file]) for name, file in _FILES.items()}
+"""What pins each to the matches that are played with it."""

@@ -1,11 +1,21 @@
-"""What the game says of itself, its switches among it."""
+"""What the game says of itself: what is in the box, and its switches."""
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, cast
 
-from services.games.tara.board import REGIONS, SPOTS
-from services.games.tara.components import HAND
-from services.games.tara.deck import DECKS, DEFAULT_DECK
-from services.kernel import Facts, OptionSpec
+from services.games.tara.board import REGION_NAMES, REGIONS, SPOTS
+from services.games.tara.deck import DECKS, DEFAULT_DECK, DIGESTS
+from services.kernel import Facts, OptionSpec, OptionValue
+
+PIECES: Final = 20
+KING_PIECES: Final = 2
+"""Of each seat."""
+CUMALS: Final = 2
+"""What each seat starts with."""
+HAND: Final = 3
+"""Cards that a seat plays in a round; it is dealt two hands at once."""
 
 SEATS: Final = ("blue", "red", "white", "yellow")
 WHOLE_ROUND: Final = "round"
@@ -32,35 +42,34 @@ FACTS: Final = Facts(
     max_seats=_MOST_SEATS,
     seat_names=SEATS,
     max_plies=_MOST_SEATS + _MOST_ROUNDS * _ROUND,
-    rules_version="1",
+    rules_version="2",
+    older_rules=("1",),
     perfect_information=False,
     chance=True,
     simultaneous=True,
     table_steps=("income", "clear", "exchange", "ransom"),
     options=(
         OptionSpec(
-            "deck", DEFAULT_DECK, "The data set of the 36 cards.", "seed: deck", choices=tuple(sorted(DECKS))
+            "deck",
+            DEFAULT_DECK,
+            "The data set of the 36 cards.",
+            "seed: deck",
+            choices=tuple(sorted(DECKS)),
+            digests=DIGESTS,
         ),
         OptionSpec(
             "regions_of_two",
             "connacht-ulster",
             "The two regions that two seats start in.",
             "T34",
-            choices=(
-                "connacht-ulster",
-                "connacht-leinster",
-                "connacht-munster",
-                "ulster-leinster",
-                "ulster-munster",
-                "leinster-munster",
-            ),
+            choices=tuple("-".join(pair) for pair in combinations(REGION_NAMES, 2)),
         ),
         OptionSpec(
             "left_out_of_three",
             "munster",
             "The region that three seats do without.",
             "seed: set up",
-            choices=("connacht", "ulster", "leinster", "munster"),
+            choices=REGION_NAMES,
         ),
         OptionSpec(
             "free_entry",
@@ -77,5 +86,29 @@ FACTS: Final = Facts(
             least=1,
             most=_MOST_ROUNDS,
         ),
+        OptionSpec(
+            "stockless_steps",
+            True,
+            "Whether a seat without stock may act against King pieces and forts, which takes no piece.",
+            "T36",
+            before=False,
+        ),
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The switches of a match, checked."""
+
+    deck: str
+    regions_of_two: str
+    left_out_of_three: str
+    free_entry: str
+    round_limit: int
+    stockless_steps: bool
+
+    @classmethod
+    def of(cls, values: Mapping[str, OptionValue]) -> "Options":
+        """From the values that `Game.setup` has checked."""
+        return cls(**cast(dict[str, Any], values))

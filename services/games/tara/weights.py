@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Final
 
 from services.games.tara.board import Rank
-from services.games.tara.components import PIECES
+from services.games.tara.facts import PIECES
 from services.kernel.weights import InvalidWeights, read_weights
 
 _CUMALS: Final = 20

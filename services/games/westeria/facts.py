@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from services.games.westeria.data.dataset import DATA_SETS, NAMES
-from services.games.westeria.rules.cards.redeploying import MOST_PICKS
+from services.games.westeria.data.dataset import DATA_SETS, DEFAULT, DIGESTS
+from services.games.westeria.rules.layout import MOST_PICKS
 from services.games.westeria.rules.opening.draft import MOST_ROUNDS
 from services.kernel import Facts, OptionSpec
 
@@ -32,12 +32,20 @@ FACTS: Final = Facts(
     max_seats=_MOST_SEATS,
     seat_names=_SEAT_NAMES,
     max_plies=_most_plies(),
-    rules_version="1",
+    rules_version="2",
+    older_rules=("1",),
     perfect_information=False,
     chance=True,
     simultaneous=True,
     options=(
-        OptionSpec("map", NAMES[0], "The land, its armies and its deck.", "W1", choices=NAMES),
+        OptionSpec(
+            "map",
+            DEFAULT,
+            "The land, its armies and its deck.",
+            "W1",
+            choices=tuple(DATA_SETS),
+            digests=DIGESTS,
+        ),
         OptionSpec("compulsory_cards", True, "A drawn card must be played if one can be.", "W8"),
         OptionSpec("far_attack", False, "A Scout's far move may end in an attack.", "W25"),
         OptionSpec(
@@ -55,6 +63,47 @@ FACTS: Final = Facts(
             "W31",
             least=0,
             most=_MOST_REARRANGEMENTS,
+        ),
+        OptionSpec(
+            "after_far_move",
+            "rests",
+            "Whether a Scout that has moved far rests for the turn, or is free to move and attack.",
+            "W13",
+            choices=("rests", "free"),
+            before="free",
+        ),
+        OptionSpec(
+            "moves_of_a_unit",
+            "many",
+            "How often one unit may move in a turn.",
+            "W13",
+            choices=("many", "one"),
+            before="many",
+        ),
+        OptionSpec(
+            "reserves",
+            "hidden",
+            "Whether all see which kinds of units lie in every reserve.",
+            "W37",
+            choices=("hidden", "open"),
+            before="hidden",
+        ),
+        OptionSpec(
+            "advising",
+            "phrases",
+            "How players may advise one another until the match has ended.",
+            "W37",
+            choices=("phrases", "none"),
+            before="phrases",
+            silent="none",
+        ),
+        OptionSpec(
+            "casualties",
+            "exact",
+            "Whether a Spy Master that comes back for all to see no longer counts as fallen (exact).",
+            "W35",
+            choices=("exact", "rough"),
+            before="rough",
         ),
     ),
 )

@@ -9,8 +9,7 @@ from services.games.westeria.presentation.events import Event
 from services.games.westeria.presentation.notation import format_action, parse_action
 from services.games.westeria.presentation.observation import observation
 from services.games.westeria.presentation.refusals import refusal
-from services.games.westeria.presentation.sample import sample
-from services.games.westeria.presentation.view import View, view_of
+from services.games.westeria.presentation.view import View, sample, view_of
 from services.games.westeria.presentation.words import explain, tell
 from services.games.westeria.rules.ground import ground_of
 from services.games.westeria.rules.opening.setup import set_up
@@ -38,7 +37,7 @@ class Westeria(Game[WesteriaPosition, View]):
         return view_of(position, viewer)
 
     def sample(self, view: View, rng: Random) -> WesteriaPosition:
-        """Others' units at random among all that fit what the viewer has seen."""
+        """Others' units as they may be by what the viewer has seen, the likelier the oftener."""
         return sample(view, rng)
 
     def refusal(self, position: WesteriaPosition, seat: Seat, action: int) -> IllegalAction:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from services.kernel import OptionValue
 
@@ -16,14 +16,13 @@ class Options:
     far_attack: bool = False
     turns: int = 300
     rearrangements: int = 36
+    after_far_move: str = "rests"
+    moves_of_a_unit: str = "many"
+    reserves: str = "hidden"
+    advising: str = "phrases"
+    casualties: str = "exact"
 
     @classmethod
     def of(cls, values: Mapping[str, OptionValue]) -> "Options":
         """From the values that `Game.setup` has checked."""
-        return cls(
-            map=str(values["map"]),
-            compulsory_cards=bool(values["compulsory_cards"]),
-            far_attack=bool(values["far_attack"]),
-            turns=cast(int, values["turns"]),
-            rearrangements=cast(int, values["rearrangements"]),
-        )
+        return cls(**cast(dict[str, Any], values))

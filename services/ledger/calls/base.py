@@ -1,6 +1,6 @@
 """What all methods share."""
 
-from services.ledger.store import Store
+from services.ledger.storage.store import Store
 
 
 class Calls:

@@ -1,8 +1,10 @@
 """What operators ask of the ledger."""
 
-from services.ledger import purging, tallies, workers
 from services.ledger.calls.base import Calls
-from services.ledger.slots import WorkerRow
+from services.ledger.playing import purging
+from services.ledger.seats import workers
+from services.ledger.storage.slots import WorkerRow
+from services.ledger.tournaments import tallies
 from services.tournament.deviation.tally import WorkerTally
 
 

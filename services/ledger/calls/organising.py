@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping
 
-from services.ledger import entering, entries, states, tournaments
 from services.ledger.calls.base import Calls
-from services.ledger.rows import NewTournament, TournamentRow, TournamentState
+from services.ledger.storage.rows import NewTournament, TournamentRow, TournamentState
+from services.ledger.tournaments import entering, entries, states, tournaments
 from services.tournament.entrants import Entry, Round
 
 

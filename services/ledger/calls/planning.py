@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from services.ledger import planning, stages
 from services.ledger.calls.base import Calls
-from services.ledger.rows import StageRow
+from services.ledger.storage.rows import StageRow
+from services.ledger.tournaments import planning, stages
 from services.tournament.plan import Plan, StageRecord
 
 

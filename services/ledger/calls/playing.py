@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from services.ledger import accepting, delivering, holding, leasing, workers
 from services.ledger.calls.base import Calls
-from services.ledger.slots import Accepted, Claim, Fate, Lease, LeasedSlot, NewWorker, Note, WorkerRow
+from services.ledger.playing import accepting, delivering, leasing
+from services.ledger.seats import holding, workers
+from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, LeasedSlot, NewWorker, Note, WorkerRow
 from services.tournament.spec import Mode
 
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from services.ledger import lanes, progress, reading
 from services.ledger.calls.base import Calls
-from services.ledger.rows import CountedGame, Demand, FinishedBlock, Progress
-from services.ledger.seating import key_of_account
-from services.ledger.slots import DeliveryRow, Slot
+from services.ledger.results import reading
+from services.ledger.seats import lanes
+from services.ledger.seats.seating import key_of_account
+from services.ledger.storage.rows import CountedGame, Demand, FinishedBlock, Progress
+from services.ledger.storage.slots import DeliveryRow, Slot
+from services.ledger.tournaments import progress
 
 _PAGE: Final = 200
 """Blocks that are read at once."""

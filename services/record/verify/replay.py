@@ -8,10 +8,10 @@ from google.protobuf.message import DecodeError
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.kernel import Draws, Game, commitment
-from services.record import chance
-from services.record.chain import next_digest
 from services.record.fold import fold
 from services.record.match import ENDED, LIVE, WAITING, Match, clock_spec, entropies
+from services.record.proof import chance
+from services.record.proof.chain import next_digest
 from services.record.verify.action import acted
 from services.record.verify.divergence import Divergence, require
 from services.record.verify.end import ended

@@ -58,12 +58,13 @@ one address.
 
 """
 _NOTES: Final = """
-Beside these: a request has 64 KiB at the most, `VerifyReplay` 1 MiB ([rpc.py](../services/runtime/rpc.py));
-an account has 10 tickets that search, and 3 analyses under way.
+Beside these: a request has 64 KiB at the most, `VerifyReplay` 1 MiB
+([methods.py](../services/runtime/rpc/methods.py)); an account has 10 tickets that
+search, and 3 analyses under way.
 
 ## Connections and bursts
 
-What one process serves at once ([serving/limits.py](../services/runtime/serving/limits.py)):
+What one process serves at once ([serving.py](../services/runtime/limits/serving.py)):
 
 | variable | default | meaning |
 |---|---|---|

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from services.runtime import metrics
 from services.runtime.errors import LimitReached
+from services.runtime.observe import metrics
 
 LEAST_RETRY_SECONDS: Final = 0.5
 """RetryInfo never says less: who came back for each token one by one would be refused as often as served."""

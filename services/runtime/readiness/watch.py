@@ -8,9 +8,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
+from services.runtime.database.timeouts import CHECK_SECONDS
 from services.runtime.errors import LogUnavailable
-from services.runtime.patience import CHECK_SECONDS
-from services.runtime.tasks import repeat
+from services.runtime.process.tasks import repeat
 
 READY_SECONDS: Final = 2.0
 """Between two looks."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from services.runtime.supervisor.spec import ProcessSpec
 
-_LEASH: Final = Path(__file__).with_name("leash.py")
+_LEASH: Final = Path(__file__).with_name("parent_death.py")
 _POLL_SECONDS: Final = 0.1
 _LINE_BYTES: Final = 1 << 20
 _PAUSES: Final = (0.2, 10.0)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from services.runtime.broker import AI, ROUNDS, TOURNAMENTS
+from services.runtime.broker.publisher import AI, ROUNDS, TOURNAMENTS
+from services.runtime.broker.valkey import EmbeddedBroker, embedded
 from services.runtime.config import DEVELOPMENT_SECRET, Config
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.supervisor.worker_token import written_token
-from services.runtime.valkey import EmbeddedBroker, embedded
 
 GATEWAY_PORT: Final = 7800
 DIRECTOR_PORT: Final = 7805

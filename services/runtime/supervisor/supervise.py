@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from services.runtime.ports import read_metrics_port
+from services.runtime.process.ports import read_metrics_port
 from services.runtime.supervisor.child import Child
 from services.runtime.supervisor.spec import ProcessSpec
 from services.runtime.supervisor.state_file import StateFile

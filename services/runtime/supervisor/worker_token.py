@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from services.runtime.tokens import WORKER, Claims, Scope, Signer
+from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 
 _SECONDS: Final = 400 * 24 * 3600
 """Written anew at each start."""

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from services.kernel.position import Position, buffer
-from services.search.ahead import legal
 from services.search.budget import Meter, OutOfBudget
+from services.search.position_ops import legal
 from services.search.pvs.table import Table
 from services.search.pvs.tree import MOST_DEPTH, Tree
 from services.search.report import Choice, Report, StopReason

@@ -19,8 +19,8 @@ from services.tournament.formats.group import (
     next_number,
     next_round,
 )
-from services.tournament.formats.knockout import knockout
-from services.tournament.formats.knockout_tables import table_knockout
+from services.tournament.formats.knockout.pairs import knockout
+from services.tournament.formats.knockout.tables import table_knockout
 from services.tournament.formats.ranking import order
 from services.tournament.formats.round_robin import gauntlet, round_robin
 from services.tournament.formats.swiss import swiss

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from services.tournament.entrants import Round
-from services.tournament.formats import knockout, knockout_tables, sequential
+from services.tournament.formats import sequential
 from services.tournament.formats.group import Group, groups_of
+from services.tournament.formats.knockout import pairs, tables
 from services.tournament.plan import StageRecord
 from services.tournament.spec import Format
 from services.tournament.standings.criteria import Criterion, criteria_of
@@ -74,7 +75,7 @@ def _rows(group: Group) -> list[Standing]:
 def _measures(group: Group, tallies: Mapping[str, Tally]) -> list[Measure]:
     criteria = criteria_of(group.record.spec.format, group.seats)
     if Criterion.PROGRESS in criteria:
-        module = knockout if group.seats == _PAIR else knockout_tables
+        module = pairs if group.seats == _PAIR else tables
         progress = module.progress(group)
         return [_each(progress.__getitem__)]
     scoring = _scoring(group, tallies)

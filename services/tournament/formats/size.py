@@ -2,8 +2,8 @@
 
 from math import comb
 
-from services.tournament.formats.knockout_tables import going_on
-from services.tournament.formats.series import EXTRA_BLOCKS
+from services.tournament.formats.knockout.series import EXTRA_BLOCKS
+from services.tournament.formats.knockout.tables import going_on
 from services.tournament.formats.swiss import usual_rounds
 from services.tournament.spec import Format, StageSpec
 

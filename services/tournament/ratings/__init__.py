@@ -6,7 +6,7 @@ independent unit.
 
 from services.tournament.ratings.estimate import Estimate, estimate
 from services.tournament.ratings.fit import ELO, fit
-from services.tournament.ratings.games import Games, UnratableGames
+from services.tournament.ratings.model.games import Games, UnratableGames
 from services.tournament.ratings.rating import Basis, Rating, Ratings, SeatEffect, Superiority
 
 __all__ = [

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from services.tournament.ratings.choices import model_of
-from services.tournament.ratings.differences import Differences, differences, seat_effects
-from services.tournament.ratings.games import Floats, Games, UnratableGames
-from services.tournament.ratings.links import links_of
-from services.tournament.ratings.maximum import maximum
-from services.tournament.ratings.sandwich import sandwich
-from services.tournament.ratings.scores import Scores
+from services.tournament.ratings.intervals.differences import Differences, differences, seat_effects
+from services.tournament.ratings.intervals.sandwich import sandwich
+from services.tournament.ratings.model.choices import model_of
+from services.tournament.ratings.model.games import Floats, Games, UnratableGames
+from services.tournament.ratings.model.links import links_of
+from services.tournament.ratings.model.maximum import maximum
+from services.tournament.ratings.model.scores import Scores
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,7 @@ import numpy as np
 
 from services.tournament.blocks import BlockResult
 from services.tournament.ratings.estimate import Estimate, estimate
-from services.tournament.ratings.games import Games, Ints, games_of
+from services.tournament.ratings.model.games import Games, Ints, games_of
 from services.tournament.ratings.rating import Basis, Rating, Ratings, SeatEffect, Superiority
 
 ELO: Final = 400 / math.log(10)

@@ -12,11 +12,11 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.games import rules_of
 from services.director.wire.spec import spec_from_proto, spec_to_proto
 from services.ledger.ledger import Ledger
-from services.ledger.rows import NewTournament, TournamentState
-from services.ledger.slots import Fate
-from services.runtime import database
-from services.runtime.schema_slots import deliveries, results, slots
-from services.runtime.schema_tournaments import tournaments
+from services.ledger.storage.rows import NewTournament, TournamentState
+from services.ledger.storage.slots import Fate
+from services.runtime.database import database
+from services.runtime.database.schema_slots import deliveries, results, slots
+from services.runtime.database.schema_tournaments import tournaments
 
 _CREATED_MS = 1_700_000_000_000
 _NODES = (1, 20, 40, 60, 80, 100, 120)

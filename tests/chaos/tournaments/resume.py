@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from services.ledger.ledger import Ledger
-from services.ledger.rows import Progress
+from services.ledger.storage.rows import Progress
 from tests.chaos.tournaments.contest import Contest, account, is_over, swiss_then_knockout
 from tests.chaos.tournaments.kills import play_in_peace
 from tests.chaos.tournaments.venue import Venue, opened

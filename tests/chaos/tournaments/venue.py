@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psutil
 
-from services.runtime import database
+from services.runtime.database import database
 from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
 from tests.engine.process import SECRET

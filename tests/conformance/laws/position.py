@@ -7,7 +7,7 @@ from random import Random
 from services.kernel import CHANCE, Position, chances, legal_actions, to_act
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import WHOLE, buffer
-from services.search.ahead import legal, noisy
+from services.search.position_ops import legal, noisy
 from tests.conformance.walk import Walk, some
 
 _LOOKS = 10

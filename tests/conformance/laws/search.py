@@ -5,7 +5,7 @@ from random import Random
 
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, Position
-from services.search.ahead import legal, noisy
+from services.search.position_ops import legal, noisy
 from tests.conformance.laws.position import shown
 from tests.conformance.walk import Walk, some
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from services.kernel import InvalidNotation, legal_actions, to_act
-from services.runtime.wire import pack, unpack_action, unpack_options, unpack_view
+from services.runtime.jobs.wire import pack, unpack_action, unpack_options, unpack_view
 from tests.conformance.walk import Walk, some
 
 

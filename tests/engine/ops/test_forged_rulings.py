@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine import decide
+from services.engine.match import decide
 from services.games.tablut import GAME as TABLUT
 from services.record.verify import Verdict
-from tests.engine.forgery import chained, judged
 from tests.engine.sitting import Sitting
+from tests.record.forgery import chained, judged
 
 
 def adjudicated() -> Sitting:

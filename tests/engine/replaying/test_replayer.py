@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Generator
 import pytest
 
 from ardri.match.v1.record_pb2 import Record
-from services.engine.render import Renderer
+from services.engine.rendering.render import Renderer
 from services.engine.replaying import replayer as replaying
 from services.engine.replaying.replayer import Replayer
 from services.engine.replaying.telling import Telling
@@ -16,9 +16,9 @@ from services.record.rules import rules_of
 from services.record.verify import verify
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limits
-from services.runtime.processes.pool import Bounds
-from services.runtime.turns import SLICE_SECONDS, Turns
-from tests.hostile.long_games import SALT, SEED, long_record
+from services.runtime.process.pool import Bounds
+from services.runtime.process.turns import SLICE_SECONDS, Turns
+from tests.hostile.people.long_games import SALT, SEED, long_record
 
 RULES = rules_of("tablut")
 

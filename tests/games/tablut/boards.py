@@ -10,7 +10,7 @@ from services.games.tablut.rules.position import TablutPosition
 from services.games.tablut.rules.setup import position_key
 from services.games.tablut.rules.zobrist import unsigned
 from services.kernel import OptionValue, Outcome, Seat, apply, legal_actions
-from services.search.ahead import noisy
+from services.search.position_ops import noisy
 
 SEATS = {"attackers": ATTACKERS, "defenders": DEFENDERS}
 PIECES = {".": 0, "x": 0, "+": 0, "A": 1, "D": 2, "K": 3}

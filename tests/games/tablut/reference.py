@@ -33,9 +33,12 @@ def step(place: Place, way: Place, count: int = 1) -> Place:
 
 @dataclass
 class Reference:
-    """A match; `result` is (reason, winner) at its end, the winner `A`, `D` or nobody."""
+    """A match; `result` is (reason, winner) at its end, the winner `A`, `D` or nobody.
 
-    wall: bool = True
+    `walls`: the sides whose captures they help.
+    """
+
+    walls: str = "AD"
     corner: bool = True
     mover_loses: bool = False
     limit: int = 100
@@ -103,7 +106,7 @@ class Reference:
             return all(self.men.get(place) == "A" for place in around if place != THRONE)
         if not on_board(far):
             is_driving = any(step(origin, way, count) == target for count in range(1, 9))
-            return self.wall and is_driving
+            return self.turn in self.walls and is_driving
         if far in self.men:
             return self.side(far) == self.turn
         if self.men[near] == "K":

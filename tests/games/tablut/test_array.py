@@ -1,13 +1,15 @@
 """The starting array: the seed's counts, B2, and the check of its data file."""
 
+import hashlib
 from importlib.resources import files
 
 import pytest
 
-from services.games.tablut.data.array import InvalidArray, parse_array, starting_array
+from services.games.tablut import GAME
+from services.games.tablut.data.array import ARRAYS, InvalidArray, parse_array
 from tests.games.tablut.boards import actions_of, position, record, rows_of, start
 
-GOOD = files("services.games.tablut").joinpath("data", "array.csv").read_text(encoding="utf-8")
+GOOD = files("services.games.tablut").joinpath("data", "array-standard.csv").read_text(encoding="utf-8")
 
 PICTURE = """
 9 x . . A A A . . x
@@ -29,7 +31,7 @@ def test_the_array_is_the_printed_one() -> None:
 
 def test_the_numbers_of_men() -> None:
     """seed, preamble: 16 attackers, 8 defenders and the king on the throne (seed: 9)."""
-    array = starting_array()
+    array = ARRAYS["standard"]
     assert (array.count(1), array.count(2), array.count(3), array.index(3)) == (16, 8, 1, 40)
 
 
@@ -57,6 +59,16 @@ def test_the_attackers_have_80_openings_eight_of_them_into_a_corner() -> None:
     assert len([text for text in openings if text[3:] in ("a1", "a9", "i1", "i9")]) == 8
 
 
+def test_a_match_names_its_array_and_a_digest_pins_it() -> None:
+    """B2: the one that old matches were played from is the one that a match has by default."""
+    spec = next(spec for spec in GAME.facts.options if spec.name == "array")
+    assert (spec.default, spec.before, spec.choices) == ("standard", "standard", tuple(ARRAYS))
+    content = GOOD.encode()
+    told = b"array-standard.csv\0%d\0%s" % (len(content), content)
+    assert spec.digests == {"standard": hashlib.sha256(told).digest()}
+    assert start(array="standard").pieces() == list(ARRAYS["standard"])
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "says"),
     [
@@ -76,10 +88,10 @@ def test_the_attackers_have_80_openings_eight_of_them_into_a_corner() -> None:
 )
 def test_a_bad_file_is_refused_with_its_line_and_law(old: str, new: str, line: int, says: str) -> None:
     assert GOOD.count(old) == 1
-    with pytest.raises(InvalidArray, match=rf"^array\.csv line {line}: .*{says}"):
-        parse_array(GOOD.replace(old, new), "array.csv")
+    with pytest.raises(InvalidArray, match=rf"^array-mine\.csv line {line}: .*{says}"):
+        parse_array(GOOD.replace(old, new), "array-mine.csv")
 
 
 def test_an_empty_file_is_refused() -> None:
     with pytest.raises(InvalidArray, match="line 1"):
-        parse_array("", "array.csv")
+        parse_array("", "array-mine.csv")

@@ -173,7 +173,22 @@ def test_driving_at_the_wall_takes_who_stands_there(turn: str, text: str) -> Non
     """seed: 8; B1: every side (B5), and the king too (B4)."""
     move = text.split("x", maxsplit=1)[0]
     assert record(position(WALL, turn), move) == text
-    assert record(position(WALL, turn, wall_capture=False), move) == move
+    assert record(position(WALL, turn, walls="none"), move) == move
+
+
+@pytest.mark.parametrize("walls", ["all", "attackers", "defenders", "none"])
+@pytest.mark.parametrize(
+    ("turn", "text"),
+    [
+        ("attackers", "d6-d8xd9"),
+        ("attackers", "g6-g2xg1"),
+        ("defenders", "c4-b4xa4"),
+    ],
+)
+def test_walls_help_the_sides_that_the_match_says(walls: str, turn: str, text: str) -> None:
+    """B17: it is the side of the mover that counts; attackers take a man and the king, defenders a man."""
+    move = text.split("x", maxsplit=1)[0]
+    assert record(position(WALL, turn, walls=walls), move) == (text if walls in ("all", turn) else move)
 
 
 @pytest.mark.parametrize(
@@ -254,7 +269,7 @@ def test_a_man_on_a_corner_is_taken_by_driving_at_it_along_the_edge(turn: str, t
     move, *taken = text.split("x")
     assert record(position(board, turn), move) == text
     without_wall = "x".join([move, *(square for square in taken if square == "h8")])
-    assert record(position(board, turn, wall_capture=False), move) == without_wall
+    assert record(position(board, turn, walls="none"), move) == without_wall
 
 
 def test_a_man_on_a_corner_is_not_taken_from_the_side() -> None:
@@ -288,7 +303,7 @@ def test_one_move_takes_several_by_both_ways(text: str, without_wall: str) -> No
     """seed: 10; B12: two between enemies and one against the wall."""
     move = text.split("x", maxsplit=1)[0]
     assert record(position(MANY), move) == text
-    assert record(position(MANY, wall_capture=False), move) == without_wall
+    assert record(position(MANY, walls="none"), move) == without_wall
 
 
 def test_two_beside_and_one_against_the_wall() -> None:
@@ -320,7 +335,7 @@ def test_the_king_takes_against_the_wall() -> None:
     """B1, B9."""
     board = ARMED.replace("4 . . . K", "4 . K . .")
     assert record(position(board, "defenders"), "b4-b2") == "b4-b2xb1"
-    assert record(position(board, "defenders", wall_capture=False), "b4-b2") == "b4-b2"
+    assert record(position(board, "defenders", walls="none"), "b4-b2") == "b4-b2"
 
 
 def test_the_king_takes_part_standing() -> None:

@@ -66,7 +66,7 @@ def test_repetition_comes_before_quiet_plies() -> None:
         ("loss_of_mover", Outcome.won_by(0, 2, "repetition", "B14")),
     ],
 )
-def test_the_third_repetition_ends_the_match(rule: str, outcome: Outcome) -> None:
+def test_the_third_occurrence_ends_the_match(rule: str, outcome: Outcome) -> None:
     """B14: both switches; B16: the starting array counts as its first occurrence."""
     twice = play(start(repetition=rule), *SHUFFLE, *SHUFFLE[:3])
     assert GAME.outcome(twice) is None

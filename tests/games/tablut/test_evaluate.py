@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bench.tune_tablut import CURRENT, marks
+from bench.search.tune_tablut import CURRENT, marks
 from services.games.tablut import GAME
 from services.games.tablut.rules.position import TablutPosition
 from services.kernel import OptionValue, Seat
@@ -25,9 +25,17 @@ def noisy_by_trial(state: TablutPosition) -> list[int]:
     return sorted(noisy)
 
 
-@pytest.mark.parametrize("options", [{}, {"wall_capture": False, "corner_against_king": False}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"walls": "none", "corner_against_king": False},
+        {"walls": "attackers"},
+        {"walls": "defenders"},
+    ],
+)
 def test_noisy_actions_are_the_captures_and_the_kings_corners(options: dict[str, OptionValue]) -> None:
-    """B1, B6, B10, B12, B13, by trying every action of random games."""
+    """B1, B6, B10, B12, B13, B17, by trying every action of random games."""
     for seed in range(6):
         rng = Random(seed)
         state = start(**options)

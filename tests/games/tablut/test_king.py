@@ -164,9 +164,10 @@ EDGE = """
 
 
 def test_the_wall_works_against_him() -> None:
-    """B4: driving at it; B1: only with the switch on, and only driving."""
+    """B4: driving at it; B1: only driving; B17: only where walls help the attackers."""
     assert GAME.outcome(play(position(EDGE), "e4-b4xa4")) is not None
-    assert record(position(EDGE, wall_capture=False), "e4-b4") == "e4-b4"
+    for walls in ("none", "defenders"):
+        assert record(position(EDGE, walls=walls), "e4-b4") == "e4-b4"
     assert record(position(EDGE.replace("2 . . D", "2 . A D")), "b2-b4") == "b2-b4"
 
 

@@ -5,12 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.games.tablut import GAME
-from services.games.tablut.presentation.notation import (
-    format_action,
-    format_square,
-    parse_action,
-    parse_square,
-)
+from services.games.tablut.board import NAMES, parse_square
+from services.games.tablut.presentation.notation import format_action, parse_action
 from services.kernel import IllegalAction, InvalidNotation
 from tests.games.tablut.boards import applied, legal_of, play, start, turn_of
 
@@ -48,7 +44,7 @@ def test_every_action_comes_back_from_both_forms(action: int, taken: list[int]) 
 def test_the_forms() -> None:
     assert format_action(parse_action("e8-e7")) == "e8-e7"
     assert format_action(parse_action("e4-b4"), [parse_square("a4"), parse_square("b5")]) == "e4-b4xa4xb5"
-    assert [format_square(square) for square in (0, 8, 72, 80, 40)] == ["a1", "i1", "a9", "i9", "e5"]
+    assert [NAMES[square] for square in (0, 8, 72, 80, 40)] == ["a1", "i1", "a9", "i9", "e5"]
 
 
 @pytest.mark.parametrize(

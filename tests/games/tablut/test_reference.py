@@ -15,6 +15,8 @@ from tests.games.tablut.walks import OPTIONS
 
 GAMES = 27
 """Random games for each set of switches."""
+WALLS = {"all": "AD", "attackers": "A", "defenders": "D", "none": ""}
+"""Whose captures they help."""
 
 
 def square(place: Place) -> int:
@@ -56,22 +58,24 @@ def assert_lockstep(state: TablutPosition, reference: Reference, rng: Random, ho
         state = applied(state, actions[index])
 
 
-@pytest.mark.parametrize(("wall", "corner", "mover_loses"), list(product([True, False], repeat=3)))
-def test_random_games_agree(wall: bool, corner: bool, mover_loses: bool) -> None:
-    """B1 to B14: legal actions and their order, boards, counts and ends."""
+@pytest.mark.parametrize(
+    ("walls", "corner", "mover_loses"), list(product(WALLS, [True, False], [True, False]))
+)
+def test_random_games_agree(walls: str, corner: bool, mover_loses: bool) -> None:
+    """B1 to B17: legal actions and their order, boards, counts and ends."""
     repetition = "loss_of_mover" if mover_loses else "draw"
     reasons = set()
     for game in range(GAMES):
         limit, homesick = [(100, 0.0), (20, 0.5), (1000, 0.9)][game % 3]
-        state = start(wall_capture=wall, corner_against_king=corner, repetition=repetition, quiet_plies=limit)
-        reference = Reference(wall, corner, mover_loses, limit)
+        state = start(walls=walls, corner_against_king=corner, repetition=repetition, quiet_plies=limit)
+        reference = Reference(WALLS[walls], corner, mover_loses, limit)
         reasons.add(assert_lockstep(state, reference, Random(game), homesick))
     assert {"repetition", "quiet_plies"} <= reasons
 
 
 def reference_of(state: TablutPosition, options: dict[str, OptionValue]) -> Reference:
     return Reference(
-        bool(options["wall_capture"]),
+        WALLS[str(options["walls"])],
         bool(options["corner_against_king"]),
         options["repetition"] == "loss_of_mover",
         int(options["quiet_plies"]),

@@ -15,24 +15,34 @@ def test_the_game_is_found_by_its_name() -> None:
 
 
 def test_the_switches_and_their_defaults() -> None:
-    """B1, B6, B14."""
+    """B2, B6, B14, B17."""
     assert GAME.setup(2).options == {
-        "wall_capture": True,
+        "walls": "all",
         "corner_against_king": True,
         "repetition": "draw",
         "quiet_plies": 100,
+        "array": "standard",
     }
     assert {spec.name: spec.rule for spec in GAME.facts.options} == {
-        "wall_capture": "B1",
+        "walls": "B17",
         "corner_against_king": "B6",
         "repetition": "B14",
         "quiet_plies": "B14",
+        "array": "B2",
     }
 
 
 @pytest.mark.parametrize(
     "options",
-    [{"wall_capture": 1}, {"repetition": "win"}, {"quiet_plies": 0}, {"quiet_plies": 1001}, {"walls": True}],
+    [
+        {"walls": "mine"},
+        {"walls": True},
+        {"wall_capture": True},
+        {"repetition": "win"},
+        {"quiet_plies": 0},
+        {"quiet_plies": 1001},
+        {"array": "mine"},
+    ],
 )
 def test_a_switch_out_of_range_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(InvalidOptions):
@@ -65,7 +75,7 @@ def test_positions_are_equal_by_value() -> None:
     assert play(start(), "e8-f8") == play(start(), "e8-f8")
     assert play(start(), "e8-f8") != play(start(), "e8-g8")
     assert play(start(), "e8-f8", "e7-f7", "e2-f2") != play(start(), "e2-f2", "e7-f7", "e8-f8")
-    assert start() != start(wall_capture=False)
+    assert start() != start(walls="none")
 
 
 def test_the_key_kept_along_the_way_is_that_of_the_position() -> None:

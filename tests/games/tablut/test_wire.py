@@ -8,15 +8,22 @@ from ardri.tablut.v1 import tablut_pb2 as pb
 from services.games.tablut import GAME
 from services.games.tablut.presentation.events import Captured, Moved
 from services.games.tablut.wire import WIRE
-from services.kernel import SPECTATOR, InvalidNotation, InvalidOptions, OptionValue, Seat
+from services.kernel import SPECTATOR, InvalidNotation, InvalidOptions, OptionValue, Seat, told_options
 from tests.games.tablut.boards import applied, legal_of, start
 
 VALUES: list[dict[str, OptionValue]] = [
-    {"wall_capture": wall, "corner_against_king": corner, "repetition": repetition, "quiet_plies": plies}
-    for wall, corner, repetition, plies in [
-        (True, True, "draw", 100),
-        (False, True, "loss_of_mover", 1),
-        (True, False, "draw", 1000),
+    {
+        "walls": walls,
+        "corner_against_king": corner,
+        "repetition": repetition,
+        "quiet_plies": plies,
+        "array": "standard",
+    }
+    for walls, corner, repetition, plies in [
+        ("all", True, "draw", 100),
+        ("none", True, "loss_of_mover", 1),
+        ("attackers", False, "draw", 1000),
+        ("defenders", True, "loss_of_mover", 50),
     ]
 ]
 
@@ -29,15 +36,47 @@ def test_options_come_back(options: dict[str, OptionValue]) -> None:
 
 def test_unset_options_stay_unset() -> None:
     assert WIRE.options_from_proto(pb.Options()) == {}
-    assert WIRE.options_from_proto(pb.Options(wall_capture=False)) == {"wall_capture": False}
+    assert WIRE.options_from_proto(pb.Options(array="standard")) == {"array": "standard"}
 
 
-def test_an_unknown_repetition_is_refused() -> None:
-    """B14."""
-    message = pb.Options.FromString(bytes([3 << 3, 7]))
-    with pytest.raises(InvalidOptions, match=r"'repetition'.*7") as caught:
+@pytest.mark.parametrize(("walls", "older"), [("all", True), ("none", False)])
+def test_walls_are_still_written_as_matches_of_rules_1_have_them(walls: str, older: bool) -> None:
+    """B17: the older field says what it can, so that old logs keep their bytes."""
+    assert WIRE.options_from_proto(pb.Options(wall_capture=older)) == {"walls": walls}
+    written = WIRE.options_to_proto(told_options(GAME.facts.options, {**VALUES[0], "walls": walls}))
+    assert written == pb.Options(
+        wall_capture=older, corner_against_king=True, repetition=pb.REPETITION_DRAW, quiet_plies=100
+    )
+
+
+@pytest.mark.parametrize("walls", [pb.WALLS_ATTACKERS, pb.WALLS_DEFENDERS])
+def test_one_sided_walls_have_the_newer_field_alone(walls: pb.Walls.ValueType) -> None:
+    """B17."""
+    options = WIRE.options_from_proto(pb.Options(walls=walls))
+    written = WIRE.options_to_proto(VALUES[0] | options)
+    assert written.walls == walls
+    assert not written.HasField("wall_capture")
+
+
+@pytest.mark.parametrize("older", [True, False])
+@pytest.mark.parametrize("walls", [pb.WALLS_ALL, pb.WALLS_ATTACKERS, pb.WALLS_DEFENDERS, pb.WALLS_NONE])
+def test_fields_that_contradict_one_another_are_refused(walls: pb.Walls.ValueType, older: bool) -> None:
+    """B17."""
+    message = pb.Options(walls=walls, wall_capture=older)
+    if walls == (pb.WALLS_ALL if older else pb.WALLS_NONE):
+        assert WIRE.options_from_proto(message) == {"walls": "all" if older else "none"}
+        return
+    with pytest.raises(InvalidOptions, match=r"'walls'.*'wall_capture'") as caught:
         WIRE.options_from_proto(message)
-    assert caught.value.rule == "B14"
+    assert caught.value.rule == "B17"
+
+
+@pytest.mark.parametrize(("field", "option", "rule"), [(3, "repetition", "B14"), (5, "walls", "B17")])
+def test_an_unknown_word_is_refused(field: int, option: str, rule: str) -> None:
+    message = pb.Options.FromString(bytes([field << 3, 7]))
+    with pytest.raises(InvalidOptions, match=rf"'{option}'.*7") as caught:
+        WIRE.options_from_proto(message)
+    assert caught.value.rule == rule
 
 
 def test_an_option_out_of_range_is_for_setup_to_refuse() -> None:

@@ -9,9 +9,9 @@ from services.kernel import OptionValue
 from tests.games.tablut.boards import applied, legal_of, noisy_of, start
 
 OPTIONS: tuple[dict[str, OptionValue], ...] = tuple(
-    {"wall_capture": wall, "corner_against_king": corner, "repetition": repetition, "quiet_plies": limit}
-    for wall, corner, (repetition, limit) in product(
-        (True, False),
+    {"walls": walls, "corner_against_king": corner, "repetition": repetition, "quiet_plies": limit}
+    for walls, corner, (repetition, limit) in product(
+        ("all", "none", "attackers", "defenders"),
         (True, False),
         (("draw", 100), ("loss_of_mover", 100), ("draw", 1000), ("loss_of_mover", 7)),
     )

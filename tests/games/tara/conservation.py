@@ -8,10 +8,17 @@ from collections import Counter
 
 from services.games.tara import GAME
 from services.games.tara.board import KING_SPOT, SPOTS
-from services.games.tara.components import KING_PIECES, PIECES
-from services.games.tara.phases import Phase
-from services.games.tara.presentation.events import cumals_of
+from services.games.tara.facts import KING_PIECES, PIECES
+from services.games.tara.presentation.events import Event
+from services.games.tara.presentation.events.money import (
+    Gained,
+    IncomeBonus,
+    IncomeByRank,
+    Paid,
+    RansomPaid,
+)
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.table.cards import ALL_CARDS
 from services.games.tara.rules.table.codes import NOBODY
 from services.games.tara.rules.table.pile import face_down
@@ -21,7 +28,17 @@ from services.kernel import SPECTATOR
 from tests.games.tara.games import Step, random_game
 from tests.games.tara.positions import bits_of
 
-_BETWEEN = frozenset((Phase.DEAL, Phase.KEEP, Phase.TURN, Phase.INCOME, Phase.EXCHANGE, Phase.STARTER))
+PHASES = {number: name.removeprefix("PHASE_") for name, number in vars(codes).items() if "PHASE" in name}
+_BETWEEN = frozenset(
+    (
+        codes.PHASE_DEAL,
+        codes.PHASE_KEEP,
+        codes.PHASE_TURN,
+        codes.PHASE_INCOME,
+        codes.PHASE_EXCHANGE,
+        codes.PHASE_STARTER,
+    )
+)
 
 
 def pieces_are_kept(state: TaraPosition) -> None:
@@ -44,6 +61,20 @@ def cards_are_kept(state: TaraPosition) -> None:
     places = (*state.hands, *state.aside, int(state.discards), drawn, deck)
     assert sum(places) == ALL_CARDS
     assert sum(place.bit_count() for place in places) == ALL_CARDS.bit_count()
+
+
+def cumals_of(event: Event) -> tuple[tuple[int, int], ...]:
+    """The seats whose cumals the event changes, each with by how many."""
+    match event:
+        case Paid(seat, amount):
+            return ((seat, -amount),)
+        case Gained(seat, amount):
+            return ((seat, amount),)
+        case IncomeByRank(seat) | IncomeBonus(seat):
+            return ((seat, 1),)
+        case RansomPaid(captor, owner, _, amount):
+            return ((owner, -amount), (captor, amount))
+    return ()
 
 
 def cumals_have_a_reason(step: Step) -> None:
@@ -88,7 +119,7 @@ def check_game(seed: int, seats: int, bold: bool, rounds: int = 30) -> Counter[s
         leftovers_are_gone(step.after)
         cumals_have_a_reason(step)
         seen["plies"] += 1
-        seen[Phase(step.after.phase).name] += 1
+        seen[PHASES[step.after.phase]] += 1
         ended = GAME.outcome(step.after)
     assert ended is not None
     seen[ended.reason] += 1

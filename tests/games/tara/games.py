@@ -6,12 +6,11 @@ from random import Random
 from typing import NamedTuple
 
 from services.games.tara import GAME
-from services.games.tara.actions import KIND_SHIFT, Kind
-from services.games.tara.phases import Phase
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.kernel import SPECTATOR, OptionValue, Seat, Viewer, apply, legal_actions, to_act
 
-_BOLD = frozenset((Kind.PAY, Kind.PROMOTE, Kind.BUY, Kind.TARGET))
+_BOLD = frozenset((codes.PAY, codes.PROMOTE, codes.BUY, codes.TARGET))
 
 
 STRIDE = 7
@@ -40,7 +39,7 @@ def random_game(
     while acting := to_act(state):
         seat = rng.choice(acting)
         actions = legal_actions(state, seat)
-        brave = [action for action in actions if action >> KIND_SHIFT in _BOLD] if bold else []
+        brave = [action for action in actions if action & codes.KIND in _BOLD] if bold else []
         action = rng.choice(brave or actions)
         after = apply(GAME, state, seat, action)
         yield Step(state, seat, action, after)
@@ -61,6 +60,6 @@ def viewers(state: TaraPosition) -> list[Viewer]:
     return [*(Seat(seat) for seat in range(state.seats)), SPECTATOR]
 
 
-def in_hand(seats: int = 3, phase: Phase = Phase.TURN) -> TaraPosition:
+def in_hand(seats: int = 3, phase: int = codes.PHASE_TURN) -> TaraPosition:
     """The first state of a game in a phase."""
     return next(step.after for step in random_game(5, seats) if step.after.phase == phase)

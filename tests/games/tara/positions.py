@@ -7,12 +7,10 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import POSITIONS, format_position, parse_position
-from services.games.tara.components import HAND, KING_PIECES, PIECES
 from services.games.tara.deck import CARDS
-from services.games.tara.facts import SEATS
-from services.games.tara.phases import Phase, Stage
+from services.games.tara.facts import HAND, KING_PIECES, PIECES, SEATS
 from services.games.tara.rules.position import TaraPosition
-from services.games.tara.rules.table import flat
+from services.games.tara.rules.table import codes, flat
 from services.games.tara.rules.table.reading import owners, set_stack
 from services.games.tara.rules.table.stacks import KING
 from services.kernel import GameError, OptionValue, Outcome, Seat, apply, legal_actions, to_act
@@ -34,15 +32,16 @@ def position(
     seats: int = 4,
     hands: Mapping[str, tuple[int, ...]] | None = None,
     options: Mapping[str, OptionValue] | None = None,
+    rules: str | None = None,
     **fields: Any,
 ) -> TaraPosition:
     """A turn of a seat. `board`: stacks such as `{"ulster F1": "blue red"}`, the top piece first.
 
-    A King piece is written `BLUE`. Seats without cards in `hands` hold the three lowest that are
-    left. `fields` are those that `changed` takes, such as `cumals=[5, 0, 0, 0]`; it is round 2 if they do
-    not say.
+    A King piece is written `BLUE`. Seats without cards in `hands` hold the three lowest that are left.
+    `rules`: the version that the match was begun by, else the newest. `fields` are those that `changed`
+    takes, such as `cumals=[5, 0, 0, 0]`; it is round 2 if they do not say.
     """
-    state = GAME.initial(GAME.setup(seats, options or {}))
+    state = GAME.initial(GAME.setup(seats, options or {}, rules))
     placed = [0] * POSITIONS
     for name, stack in board.items():
         for piece in reversed(stack.split()):
@@ -68,8 +67,8 @@ def position(
         starter=seat,
         turn=seat,
         active=seat,
-        stage=Stage.TURNS,
-        phase=Phase.TURN,
+        stage=codes.STAGE_TURNS,
+        phase=codes.PHASE_TURN,
     )
     return changed(state, **fields)
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES
-from services.games.tara.phases import Phase, Stage
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.table.codes import NOBODY
 from services.kernel import Seat, apply, legal_actions, to_act
 from tests.games.tara.games import viewers
@@ -40,8 +40,8 @@ SCENES: Final[dict[str, TaraPosition]] = {
     ),
     "two new Kings at once": between_turns(
         TALL | {"ulster K": "white red", "leinster K": "blue yellow white", "munster K": "RED"},
-        stage=Stage.CLEARING,
-        phase=Phase.CLEAR,
+        stage=codes.STAGE_CLEARING,
+        phase=codes.PHASE_CLEAR,
     ),
     "a region all but full": position(
         {f"ulster {spot}": "blue red" for spot in SPOT_NAMES if spot != "F1"}, hands={"blue": (3, 4, 13)}
@@ -65,7 +65,7 @@ SCENES: Final[dict[str, TaraPosition]] = {
             "ulster K": "blue " + " ".join(["red", "white"] * 8),
             "leinster C1": "blue",
             "leinster C2": "blue yellow",
-            "leinster K": "red blue",
+            "leinster K": "white blue",
         }
         | {"leinster W1": "blue", "leinster W2": "red", "leinster W3": "blue", "munster K": "RED"},
         hands={"blue": (28, 29, 9)},
@@ -79,8 +79,8 @@ SCENES: Final[dict[str, TaraPosition]] = {
         prisoners=[0, 5, 2, 0, 3, 0, 1, 1, 0, 0, 0, 2, 4, 0, 0, 0],
         stock=[12, 15, 17, 17],
         cumals=[5, 2, 0, 1],
-        stage=Stage.EXCHANGE,
-        phase=Phase.EXCHANGE,
+        stage=codes.STAGE_EXCHANGE,
+        phase=codes.PHASE_EXCHANGE,
     ),
 }
 """Tables that chance hardly ever brings about."""

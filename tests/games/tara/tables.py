@@ -5,9 +5,9 @@ from typing import Any
 
 from services.games.tara import GAME
 from services.games.tara.board import POSITIONS, REGION_NAMES, SPOTS, parse_spot
-from services.games.tara.components import KING_PIECES, PIECES
-from services.games.tara.phases import Phase, Stage
+from services.games.tara.facts import KING_PIECES, PIECES
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.table.reading import owners
 from services.games.tara.rules.table.stacks import KING
 from services.kernel import CHANCE, TABLE, OptionValue, Seat, to_act
@@ -54,8 +54,8 @@ def table(
         starter=BLUE,
         turn=turn,
         active=turn,
-        stage=Stage.TURNS,
-        phase=Phase.TURN,
+        stage=codes.STAGE_TURNS,
+        phase=codes.PHASE_TURN,
     )
     return changed(state, **fields)
 

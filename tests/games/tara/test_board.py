@@ -3,7 +3,6 @@
 import pytest
 
 from services.games.tara.board import (
-    ABOVE,
     BASE,
     KING_SPOT,
     POSITIONS,
@@ -44,11 +43,10 @@ def test_two_neighbours_lie_right_below_each_position_but_farmers() -> None:
 
 
 def test_each_pair_of_neighbours_promotes_to_one_position() -> None:
-    pairs = [(spot, near, target) for spot in range(SPOTS) for near, target in ABOVE[spot]]
-    assert len(pairs) == 20, "10 positions lie above a pair, seen from both"
-    assert all(set(BASE[target]) == {spot, near} for spot, near, target in pairs)
-    assert ABOVE[KING_SPOT] == ()
-    assert [names(*step) for step in ABOVE[1]] == [["F1", "H1"], ["F3", "H2"]]
+    pairs = [pair for pair in BASE if pair]
+    assert len(set(pairs)) == len(pairs) == 10, "10 positions lie above a pair"
+    assert all(RANK[left] == RANK[right] and right == left + 1 for left, right in pairs)
+    assert [names(*BASE[spot]) for spot in (5, 6, KING_SPOT)] == [["F1", "F2"], ["F2", "F3"], ["C1", "C2"]]
 
 
 def test_every_position_comes_back_from_its_name() -> None:

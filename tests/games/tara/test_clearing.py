@@ -7,15 +7,8 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import KING_SPOT, SPOT_NAMES, SPOTS
-from services.games.tara.presentation.events import (
-    Garrisoned,
-    Imprisoned,
-    NewKing,
-    RegionCleared,
-    Released,
-    Returned,
-    Way,
-)
+from services.games.tara.presentation.events.pieces import Released, Returned, Way
+from services.games.tara.presentation.events.regions import Garrisoned, Imprisoned, NewKing, RegionCleared
 from services.games.tara.rules.position import TaraPosition
 from services.kernel import TABLE, IllegalAction, to_act
 from tests.games.tara.positions import events, legal, play

@@ -4,7 +4,13 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.deck import CARDS
-from services.games.tara.presentation.events import CardDrawn, CardsKept, DeckShuffled, Draw, RoundStarted
+from services.games.tara.presentation.events.cards import (
+    CardDrawn,
+    CardsKept,
+    DeckShuffled,
+    Draw,
+    RoundStarted,
+)
 from services.games.tara.rules.position import TaraPosition
 from services.kernel import CHANCE, SPECTATOR, IllegalAction, Seat, apply, legal_actions, to_act
 from tests.games.tara.positions import events, legal, play

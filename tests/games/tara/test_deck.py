@@ -7,8 +7,11 @@ import pytest
 
 from services.games.tara.board import SPOT_NAMES
 from services.games.tara.deck import CARDS, DECKS, DEFAULT_DECK, InvalidDeck, parse_deck
+from services.games.tara.facts import FACTS
+from services.kernel import data_digest
 
-GOOD = files("services.games.tara").joinpath("data").joinpath("deck-restored.csv").read_text(encoding="utf-8")
+DATA = files("services.games.tara").joinpath("data")
+GOOD = DATA.joinpath("deck-restored.csv").read_text(encoding="utf-8")
 DECK = DECKS[DEFAULT_DECK]
 
 
@@ -32,6 +35,18 @@ def test_single_and_double_cards_and_stones() -> None:
         27: 3,
         36: 3,
     }
+
+
+def test_only_what_the_seed_describes_is_said_to_be_of_it() -> None:
+    """Seed: examples 1, 3 and 4 describe a pattern each; nothing says which cards are Stones, or how many."""
+    rows = [row.split(",") for row in GOOD.splitlines()[1:]]
+    assert {row[0] for row in rows if row[-1] == "seed"} == {"1", "13", "19"}
+    assert {row[-1] for row in rows} == {"seed", "assumed"}
+
+
+def test_the_data_is_pinned_to_its_matches() -> None:
+    digests = {spec.name: spec.digests for spec in FACTS.options if spec.digests}
+    assert digests == {"deck": {DEFAULT_DECK: data_digest([DATA.joinpath("deck-restored.csv")])}}
 
 
 def test_how_often_each_card_fits() -> None:
@@ -82,9 +97,9 @@ def test_no_card_places_chieftains_or_kings() -> None:
         ("5,0,F0,F-1 F+1,3,assumed", "5,0,F0 F+1 F+2,,3,assumed", 6, "one or two positions"),
         ("5,0,F0,F-1 F+1,3,assumed", "5,0,C0,,2,assumed", 6, "Farmers, Herdsmen and Warriors"),
         ("5,0,F0,F-1 F+1,3,assumed", "5,0,F0,X-1,3,assumed", 6, "'X-1' is no position"),
-        ("9,3,stone,,0,seed", "9,2,stone,,0,seed", 10, "a Stone costs 3"),
-        ("9,3,stone,,0,seed", "9,3,stone,F0,0,seed", 10, "shows no position"),
-        ("36,3,stone,,0,seed\n", "", 37, "ends without card 36"),
+        ("9,3,stone,,0,assumed", "9,2,stone,,0,assumed", 10, "a Stone costs 3"),
+        ("9,3,stone,,0,assumed", "9,3,stone,F0,0,assumed", 10, "shows no position"),
+        ("36,3,stone,,0,assumed\n", "", 37, "ends without card 36"),
     ],
 )
 def test_a_bad_file_is_refused_with_its_line_and_law(old: str, new: str, line: int, says: str) -> None:

@@ -1,8 +1,8 @@
 """What the table looks like."""
 
 from services.games.tara import GAME
-from services.games.tara.phases import Phase
 from services.games.tara.presentation.draw import stack_text
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.table.reading import stack_of
 from services.games.tara.rules.table.stacks import KING
 from services.kernel import SPECTATOR, Seat
@@ -66,7 +66,7 @@ def test_only_regions_in_play_are_drawn_and_won_ones_say_so() -> None:
 
 
 def test_the_card_on_the_table_and_the_question() -> None:
-    state = position(BOARD, phase=Phase.ANCHOR, region=1, card=19)
+    state = position(BOARD, phase=codes.PHASE_ANCHOR, region=1, card=19)
     lines = GAME.draw(GAME.view(state, Seat(1))).splitlines()
     assert "card 19: F1+H1, F2+H2, F3+H3 or F4+H4, to promote costs 2" in lines
     assert lines[-1] == "round 2 of 30: blue chooses where card 19 fits in Ulster"

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.phases import Phase, Stage
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.values import worth
 from services.kernel import TABLE, Seat, apply, legal_actions, to_act
 from tests.games.tara.games import random_game
@@ -65,7 +65,7 @@ def test_the_next_income_is_counted_as_it_will_be_paid() -> None:
     income = worth.OTHER[worth.INCOME]
     try:
         for step in islice(random_game(5, 4, bold=True), 400):
-            due = changed(step.after, stage=Stage.INCOME, phase=Phase.INCOME)
+            due = changed(step.after, stage=codes.STAGE_INCOME, phase=codes.PHASE_INCOME)
             paid = apply(GAME, due, TABLE, legal_actions(due, TABLE)[0]).cumals
             found = []
             for weight in (0, 1):

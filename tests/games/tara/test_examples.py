@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.games.tara.presentation.events import Captured, Placed, Promoted, Way
+from services.games.tara.presentation.events.pieces import Captured, Placed, Promoted, Way
 from services.games.tara.rules.position import TaraPosition
 from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks

@@ -1,8 +1,6 @@
 """Exchange: T32, and example 7 from its exchange to its last ransom."""
 
-from services.games.tara.presentation.events import (
-    PrisonersExchanged,
-)
+from services.games.tara.presentation.events.money import PrisonersExchanged
 from services.kernel import TABLE, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, YELLOW, after_income, prisoners_of

@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tara.board import SPOT_NAMES
-from services.games.tara.presentation.events import RegionCleared
+from services.games.tara.presentation.events.regions import RegionCleared
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.reading import set_stack
 from services.kernel import Seat, to_act

@@ -1,8 +1,8 @@
 """Income: T30, T31 and example 6."""
 
 from services.games.tara.board import Rank
-from services.games.tara.phases import Phase, Stage
-from services.games.tara.presentation.events import IncomeBonus, IncomeByRank
+from services.games.tara.presentation.events.money import IncomeBonus, IncomeByRank
+from services.games.tara.rules.table import codes
 from services.kernel import to_act
 from tests.games.tara.positions import changed, events, legal, play
 from tests.games.tara.tables import BLUE, WHITE, YELLOW, end_round, table
@@ -41,7 +41,7 @@ def test_example_6_says_which_cumal_came_from_where() -> None:
 
 def _income(board: dict[str, str]) -> list[int]:
     """What each seat earns."""
-    before = changed(table(board), stage=Stage.INCOME, phase=Phase.INCOME)
+    before = changed(table(board), stage=codes.STAGE_INCOME, phase=codes.PHASE_INCOME)
     earned = [0] * 4
     for event in events(before, "income"):
         if isinstance(event, IncomeByRank | IncomeBonus):

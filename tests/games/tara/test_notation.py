@@ -4,44 +4,46 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from services.games.tara.actions import KIND_SHIFT, Kind, action_of, keep, piece, play
-from services.games.tara.presentation.notation import ALONE, format_action, parse_action
+from services.games.tara.presentation.forms import FORMS
+from services.games.tara.presentation.notation import format_action, parse_action
+from services.games.tara.presentation.objects import piece, three_cards, use
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.kernel import InvalidNotation
 from tests.games.tara.positions import position
 
 TEXTS = [
-    (action_of(Kind.DRAW, 36), "draw 36"),
-    (keep((31, 3, 14)), "keep 3 14 31"),
-    (play(Kind.PLACE, 1, 31), "place ulster 31"),
-    (play(Kind.STONE, 0, 9), "stone connacht 9"),
-    (play(Kind.AMNESTY, 3, 1), "amnesty munster 1"),
-    (action_of(Kind.DISCARD, 7), "discard 7"),
-    (action_of(Kind.ANCHOR, 1), "anchor F3 W2"),
-    (action_of(Kind.PUT, 1 << 2 | 1 << 10), "put F3 W2"),
-    (action_of(Kind.PUT), "put none"),
-    (action_of(Kind.PAY), "pay"),
-    (action_of(Kind.DECLINE), "decline"),
-    (action_of(Kind.PROMOTE, 14), "promote K"),
-    (action_of(Kind.STOP), "stop"),
-    (piece(5, 0), "swap H1"),
-    (piece(5, 2), "swap H1/3"),
-    (action_of(Kind.KEEP_FORT, 12), "keep fort C1"),
-    (action_of(Kind.BUY), "buy"),
-    (action_of(Kind.PASS), "pass"),
-    (action_of(Kind.TARGET, 9), "target W1"),
-    (action_of(Kind.NO_TARGET), "target none"),
-    (action_of(Kind.INCOME), "income"),
-    (action_of(Kind.CLEAR), "clear"),
-    (action_of(Kind.EXCHANGE), "exchange"),
-    (action_of(Kind.RANSOM_OPEN, 0), "ransom open blue"),
-    (action_of(Kind.RANSOM_CLOSE, 3), "ransom close yellow"),
-    (action_of(Kind.GARRISON, 1 | 1 << 13), "garrison F1 C2"),
-    (action_of(Kind.GARRISON), "garrison none"),
-    (action_of(Kind.RANSOM, 4), "ransom 4"),
-    (action_of(Kind.RANSOM), "ransom none"),
-    (action_of(Kind.START, 2), "start white"),
-    (action_of(Kind.OPEN_REGION, 2), "open leinster"),
+    (codes.DRAW | 36, "draw 36"),
+    (codes.KEEP | three_cards((31, 3, 14)), "keep 3 14 31"),
+    (codes.PLACE | use(1, 31), "place ulster 31"),
+    (codes.STONE | use(0, 9), "stone connacht 9"),
+    (codes.AMNESTY | use(3, 1), "amnesty munster 1"),
+    (codes.DISCARD | 7, "discard 7"),
+    (codes.ANCHOR | 1, "anchor F3 W2"),
+    (codes.PUT | 1 << 2 | 1 << 10, "put F3 W2"),
+    (codes.PUT, "put none"),
+    (codes.PAY, "pay"),
+    (codes.DECLINE, "decline"),
+    (codes.PROMOTE | 14, "promote K"),
+    (codes.STOP, "stop"),
+    (codes.PIECE | piece(5, 0), "swap H1"),
+    (codes.PIECE | piece(5, 2), "swap H1/3"),
+    (codes.KEEP_FORT | 12, "keep fort C1"),
+    (codes.BUY, "buy"),
+    (codes.PASS, "pass"),
+    (codes.TARGET | 9, "target W1"),
+    (codes.NO_TARGET, "target none"),
+    (codes.INCOME, "income"),
+    (codes.CLEAR, "clear"),
+    (codes.EXCHANGE, "exchange"),
+    (codes.RANSOM_OPEN | 0, "ransom open blue"),
+    (codes.RANSOM_CLOSE | 3, "ransom close yellow"),
+    (codes.GARRISON | 1 | 1 << 13, "garrison F1 C2"),
+    (codes.GARRISON, "garrison none"),
+    (codes.RANSOM | 4, "ransom 4"),
+    (codes.RANSOM, "ransom none"),
+    (codes.START | 2, "start white"),
+    (codes.OPEN_REGION | 2, "open leinster"),
 ]
 
 
@@ -57,15 +59,14 @@ def test_the_form_of_each_action(action: int, text: str) -> None:
 
 
 def test_every_kind_has_a_form() -> None:
-    assert {action >> KIND_SHIFT for action, _ in TEXTS} == set(Kind)
-    assert set(Kind) >= ALONE
+    assert {action & codes.KIND for action, _ in TEXTS} == FORMS.keys()
 
 
 def test_cards_and_positions_may_come_in_any_order() -> None:
     state = playing()
-    assert parse_action(state, "keep 31 14 3") == keep((3, 14, 31))
-    assert parse_action(state, "put W2 F3") == action_of(Kind.PUT, 1 << 2 | 1 << 10)
-    assert parse_action(state, "anchor W2 F3") == action_of(Kind.ANCHOR, 1)
+    assert parse_action(state, "keep 31 14 3") == codes.KEEP | three_cards((3, 14, 31))
+    assert parse_action(state, "put W2 F3") == codes.PUT | 1 << 2 | 1 << 10
+    assert parse_action(state, "anchor W2 F3") == codes.ANCHOR | 1
 
 
 @pytest.mark.parametrize("text", ["keep 1 2", "keep 1 2 3 4", "keep 1 2 2", "keep"])

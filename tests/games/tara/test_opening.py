@@ -4,7 +4,13 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.deck import CARDS
-from services.games.tara.presentation.events import CardDrawn, DeckShuffled, Draw, RoundStarted, StarterNamed
+from services.games.tara.presentation.events.cards import (
+    CardDrawn,
+    DeckShuffled,
+    Draw,
+    RoundStarted,
+    StarterNamed,
+)
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.cards import ALL_CARDS
 from services.games.tara.rules.table.pile import face_down

@@ -1,9 +1,11 @@
 """Placing: which anchors, which of their positions, and what a piece does to what is there."""
 
+from typing import Any
+
 import pytest
 
 from services.games.tara.board import SPOTS
-from services.games.tara.presentation.events import (
+from services.games.tara.presentation.events.pieces import (
     Captured,
     FortDestroyed,
     FortGivenUp,
@@ -154,10 +156,49 @@ def test_the_stock_is_a_limit() -> None:
     assert "one piece in stock" in refused(state, "put F1 F3", "seed: placing pieces")
 
 
-def test_without_stock_nothing_is_put() -> None:
-    """T36."""
+OLDER: list[dict[str, Any]] = [{"options": {"stockless_steps": False}}, {"rules": "1"}]
+"""By the older reading of T36: as it is chosen, and in matches that were begun by it."""
+
+
+def test_without_stock_anothers_fort_loses_its_top() -> None:
+    """T36: a step that places no piece needs none in stock (T9)."""
     board = row("H", "red red", "red", "red", "red")
-    state = position(board, hands=hand(HERDSMAN), stock=[0, 20, 20, 20])
+    state = position(board, hands=hand(HERDSMAN), stock=[0, 18, 20, 20])
+    asked = play(state, "place ulster 13", "anchor H1")
+    assert legal(asked) == ["put none", "put H1"]
+    after = play(asked, "put H1")
+    assert stacks(after) == {**board, "ulster H1": "red"}
+    assert after.stock == [0, 19, 20, 20]
+    assert to_act(after) == (1,)
+
+
+def test_without_stock_both_positions_may_be_forts_of_others() -> None:
+    """T36."""
+    board = row("F", "red red", "red", "white white", "red", "red")
+    state = position(board, hands=hand(TWO_FARMERS), stock=[0, 20, 20, 20])
+    asked = play(state, "place ulster 10", "anchor F1 F3")
+    assert legal(asked) == ["put none", "put F1", "put F3", "put F1 F3"]
+    after = play(asked, "put F1 F3")
+    assert (stacks(after)["ulster F1"], stacks(after)["ulster F3"]) == ("red", "white")
+
+
+def test_without_stock_nothing_else_is_put() -> None:
+    """T36: every other placing needs a piece, onto an own fort's place (T7) or beside a fort, too."""
+    board = row("F", "red red", "blue", "red", "red", "blue blue")
+    state = play(position(board, hands=hand(TWO_FARMERS), stock=[0, 20, 20, 20]), "place ulster 10")
+    asked = play(state, "anchor F1 F3")
+    assert legal(asked) == ["put none", "put F1"]
+    assert "without a piece in stock" in refused(asked, "put F3", "T36")
+    refused(asked, "put F1 F3", "T36")
+    for anchor in ("anchor F2 F4", "anchor F3 F5"):
+        assert to_act(play(state, anchor)) == (1,), "there is nothing to be asked"
+
+
+@pytest.mark.parametrize("older", OLDER)
+def test_by_the_older_reading_nothing_is_put_without_stock(older: dict[str, Any]) -> None:
+    """T36, as it was before it was amended."""
+    board = row("H", "red red", "red", "red", "red")
+    state = position(board, hands=hand(HERDSMAN), stock=[0, 20, 20, 20], **older)
     after = play(state, "place ulster 13", "anchor H1")
     assert to_act(after) == (1,)
     assert stacks(after)["ulster H1"] == "red red"

@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from services.games.tara import GAME, board
-from services.games.tara.phases import Phase
-from services.games.tara.presentation.events import Captured
-from services.games.tara.rules.table import flat
-from services.games.tara.rules.table.cards import card_at, count_bits, lowest_card
+from services.games.tara.presentation.events.pieces import Captured
+from services.games.tara.rules.table import codes, flat
+from services.games.tara.rules.table.cards import card_at, count_bits, lowest
 from services.games.tara.rules.table.flat import WIDTH
 from services.kernel import CHANCE, chances
 from services.kernel.dice import dice_of
@@ -89,7 +88,7 @@ def test_the_position_has_the_board_of_the_rules() -> None:
 
 
 def test_no_decision_has_more_actions_than_the_width() -> None:
-    garrison = position({}, stock=[20] * 4, phase=Phase.GARRISON, region=1, garrisons=2)
+    garrison = position({}, stock=[20] * 4, phase=codes.PHASE_GARRISON, region=1, garrisons=2)
     assert garrison.fill(buffer(WIDTH)) == 106 <= WIDTH
 
 
@@ -110,7 +109,7 @@ def test_bits_are_counted_and_cards_found() -> None:
         cards = rng.getrandbits(36) << 1 | 2
         listed = [card for card in range(1, 37) if cards >> card & 1]
         assert count_bits(cards) == len(listed)
-        assert lowest_card(cards) == listed[0]
+        assert lowest(cards) == listed[0]
         assert [card_at(cards, index) for index in range(len(listed))] == listed
     assert count_bits((1 << 60) - 1) == 60
 

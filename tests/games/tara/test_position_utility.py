@@ -4,8 +4,8 @@ from itertools import islice
 
 import pytest
 
-from services.games.tara.phases import Phase
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.table.flat import ROUND_LIMIT
 from services.games.tara.rules.table.regions import kingdoms
 from services.games.tara.rules.values.worth import worths
@@ -13,7 +13,15 @@ from services.kernel.position import WHOLE
 from tests.games.tara.games import random_game, states
 from tests.games.tara.positions import bits_of, ended, play, position
 
-QUIET = {Phase.DEAL, Phase.KEEP, Phase.TURN, Phase.TRAITOR_OFFER, Phase.INCOME, Phase.RANSOM, Phase.STARTER}
+QUIET = {
+    codes.PHASE_DEAL,
+    codes.PHASE_KEEP,
+    codes.PHASE_TURN,
+    codes.PHASE_TRAITOR_OFFER,
+    codes.PHASE_INCOME,
+    codes.PHASE_RANSOM,
+    codes.PHASE_STARTER,
+}
 """What has been begun in these, chance or another seat goes on with."""
 
 
@@ -29,7 +37,7 @@ def test_a_high_king_has_all() -> None:
 
 @pytest.mark.parametrize(("winners", "share"), [((1,), 1_000), ((0, 3), 500), ((0, 1, 2, 3), 250)])
 def test_after_the_last_round_the_strongest_share(winners: tuple[int, ...], share: int) -> None:
-    over = position({}, phase=Phase.OVER, end=ROUND_LIMIT, winners=bits_of(winners))
+    over = position({}, phase=codes.PHASE_OVER, end=ROUND_LIMIT, winners=bits_of(winners))
     assert shares(over) == [share if seat in winners else 0 for seat in range(4)]
 
 

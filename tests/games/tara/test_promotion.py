@@ -2,13 +2,12 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.presentation.events import (
+from services.games.tara.presentation.events.money import Paid, Reason
+from services.games.tara.presentation.events.pieces import (
     FortDestroyed,
     KingPieceRemoved,
-    Paid,
     Placed,
     Promoted,
-    Reason,
     Way,
 )
 from services.kernel import to_act
@@ -218,10 +217,50 @@ def test_an_own_king_piece_is_not_promoted_against() -> None:
 
 
 def test_without_stock_nothing_promotes() -> None:
-    """T36 seed: "from stock"."""
+    """T36 seed: "from stock"; not into an empty position, nor onto a piece, nor to make a fort."""
     board = {"ulster F1": "blue", "ulster F3": "red", "ulster F4": "red", "ulster F5": "red"}
-    state = position(board, hands=hand(FARMER), stock=[1, 20, 20, 20])
-    assert to_act(play(state, "place ulster 1", "put F2")) == (1,)
+    for above in ({}, {"ulster H1": "red"}, {"ulster H1": "blue"}, {"ulster H1": "red blue"}):
+        state = position({**board, **above}, hands=hand(FARMER), stock=[1, 20, 20, 20])
+        assert to_act(play(state, "place ulster 1", "put F2")) == (1,)
+
+
+def test_without_stock_one_promotes_against_anothers_fort_at_the_usual_cost() -> None:
+    """T36 T9: the branch ends there; T11."""
+    board = {"ulster H1": "blue", "ulster H3": "blue", "ulster H4": "red", "ulster W1": "red red"}
+    state = position(board, hands=hand(HERDSMAN), cumals=[1, 0, 0, 0], stock=[1, 18, 20, 20])
+    asked = play(state, "place ulster 13", "put H2")
+    assert asked.stock[0] == 0
+    assert legal(asked) == ["pay", "decline"]
+    paid = play(asked, "pay")
+    assert (paid.cumals[0], legal(paid)) == (0, ["promote W1", "stop"])
+    assert "without a piece in stock" in refused(paid, "promote W2", "T36")
+    after = play(paid, "promote W1")
+    assert stacks(after)["ulster W1"] == "red"
+    assert after.stock == [0, 19, 20, 20]
+    assert to_act(after) == (1,)
+
+
+def test_without_stock_one_promotes_against_a_king_piece() -> None:
+    """T36 T27."""
+    board = {"ulster C1": "blue", "ulster W2": "blue", "ulster W1": "red", "ulster K": "RED"}
+    state = position(board, hands=hand(ANY_WARRIOR), stock=[2, 20, 20, 20])
+    state = play(state, "place ulster 28", "put W3", "pay", "promote C2")
+    assert state.stock[0] == 0
+    assert legal(state) == ["promote K", "stop"]
+    after = play(state, "promote K")
+    assert "ulster K" not in stacks(after)
+    assert (after.stock[0], after.kings[1]) == (0, 2)
+
+
+def test_by_the_older_reading_nothing_at_all_promotes_without_stock() -> None:
+    """T36, as it was before it was amended: by choice, and in matches that were begun by it."""
+    board = {"ulster H1": "blue", "ulster H3": "blue", "ulster H4": "red", "ulster W1": "red red"}
+    hands, stock = hand(HERDSMAN), [1, 18, 20, 20]
+    for state in (
+        position(board, hands=hands, stock=stock, options={"stockless_steps": False}),
+        position(board, hands=hands, stock=stock, rules="1"),
+    ):
+        assert to_act(play(state, "place ulster 13", "put H2")) == (1,)
 
 
 def test_activated_pieces_are_worked_in_any_order() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.presentation.events import (
+from services.games.tara.presentation.events.money import (
     RansomClosed,
     RansomOffered,
     RansomPaid,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from services.games.tara.phases import Phase
+from services.games.tara.rules.table import codes
 from tests.games.tara import conservation
 from tests.games.tara.positions import ended
 from tests.games.tara.rare_tables import crowning, lines, nexts, swapping
@@ -21,7 +21,7 @@ def test_rare_tables_play_as_ever() -> None:
 def test_every_swap_of_a_stone_keeps_all_pieces() -> None:
     """Some make a second fort, of which one is given up."""
     swapped = [after for first in nexts(swapping()) for after in nexts(first)]
-    kept = [after for state in swapped if state.phase == Phase.KEEP_FORT for after in nexts(state)]
+    kept = [after for state in swapped if state.phase == codes.PHASE_KEEP_FORT for after in nexts(state)]
     assert len(swapped) == 8 * 7
     assert kept
     for state in swapped + kept:

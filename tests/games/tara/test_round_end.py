@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.presentation.events import StarterNamed
+from services.games.tara.presentation.events.cards import StarterNamed
 from services.kernel import IllegalAction, Outcome, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, end_round, table

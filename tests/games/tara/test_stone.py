@@ -1,9 +1,10 @@
 """The Stone of Destiny: what it swaps, the forts that come of it, and what it activates."""
 
+from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.presentation.events import FortGivenUp, FortMade, Released, Swapped, Way
+from services.games.tara.presentation.events.pieces import FortGivenUp, FortMade, Released, Swapped, Way
 from services.games.tara.rules.position import TaraPosition
-from services.kernel import legal_actions, to_act
+from services.kernel import Seat, legal_actions, to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
 PRICE = 3
@@ -88,6 +89,24 @@ def test_the_owner_of_an_old_and_a_new_fort_keeps_one() -> None:
     assert legal_actions(new, to_act(new)[0]), "the turn after blue's is red's"
     assert to_act(new) == (1,)
     refused(state, "keep fort H1", "T13")
+
+
+def test_silence_keeps_the_fort_of_the_highest_rank_and_of_two_there_the_left_one() -> None:
+    """T47: in rules 1 silence said nothing, and a seat out of time lost."""
+    higher = {"ulster F1": "red white", "ulster W2": "red", "ulster H4": "red red"}
+    beside = {"ulster F1": "red white", "ulster H1": "red", "ulster F5": "red red"}
+    for board, swaps, kept in (
+        (higher, ("swap F1/2", "swap W2"), "keep fort H4"),
+        (beside, ("swap F1/2", "swap H1"), "keep fort F1"),
+    ):
+        state = play(swapping(board), *swaps)
+        lapse = GAME.lapse(state, Seat(1))
+        assert lapse is not None
+        assert GAME.format(state, Seat(1), lapse) == kept
+        assert kept in legal(state)
+        assert GAME.lapse(state, Seat(0)) is None, "red is asked, not whose turn it is"
+        older = position(board, hands={"blue": (9,)}, cumals=[0] * 4, rules="1")
+        assert GAME.lapse(play(older, "stone ulster 9", *swaps), Seat(1)) is None
 
 
 def test_both_seats_of_a_swap_may_have_to_choose_clockwise_from_the_turn() -> None:

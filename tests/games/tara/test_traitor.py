@@ -3,13 +3,8 @@
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.presentation.events import (
-    Paid,
-    Reason,
-    TraitorBought,
-    TraitorOffered,
-    TraitorPassed,
-)
+from services.games.tara.presentation.events.money import Paid, Reason
+from services.games.tara.presentation.events.regions import TraitorBought, TraitorOffered, TraitorPassed
 from services.kernel import CHANCE, IllegalAction, to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import BLUE, RED, WHITE, YELLOW, end_round, offers, round_over, table

@@ -1,13 +1,8 @@
 """The cards that settle who may buy a traitor first: T3, T20, T40."""
 
 from services.games.tara.deck import CARDS
-from services.games.tara.presentation.events import (
-    CardDrawn,
-    DeckShuffled,
-    Draw,
-    TieDrawn,
-    TraitorOffered,
-)
+from services.games.tara.presentation.events.cards import CardDrawn, DeckShuffled, Draw
+from services.games.tara.presentation.events.regions import TieDrawn, TraitorOffered
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import RED, WHITE, YELLOW, offers, round_over
 

@@ -4,16 +4,9 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import KING_SPOT, SPOT_NAMES, SPOTS
-from services.games.tara.presentation.events import (
-    Captured,
-    CardDrawn,
-    Draw,
-    Placed,
-    Released,
-    Returned,
-    TraitorWasted,
-    Way,
-)
+from services.games.tara.presentation.events.cards import CardDrawn, Draw
+from services.games.tara.presentation.events.pieces import Captured, Placed, Released, Returned, Way
+from services.games.tara.presentation.events.regions import TraitorWasted
 from services.games.tara.rules.position import TaraPosition
 from services.kernel import IllegalAction
 from tests.games.tara.positions import events, legal, play

@@ -2,11 +2,8 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOTS
-from services.games.tara.presentation.events import (
-    Paid,
-    Promoted,
-    Reason,
-)
+from services.games.tara.presentation.events.money import Paid, Reason
+from services.games.tara.presentation.events.pieces import Promoted
 from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play
 from tests.games.tara.tables import RED, WHITE, bought, end_round, stack_at, table

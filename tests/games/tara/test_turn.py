@@ -2,17 +2,10 @@
 
 from typing import Any
 
-from services.games.tara.actions import Kind
-from services.games.tara.phases import Phase
-from services.games.tara.presentation.events import (
-    AmnestyDeclared,
-    CardPlayed,
-    Gained,
-    Paid,
-    Reason,
-    Released,
-    Way,
-)
+from services.games.tara.presentation.events.cards import AmnestyDeclared, CardPlayed, Use
+from services.games.tara.presentation.events.money import Gained, Paid, Reason
+from services.games.tara.presentation.events.pieces import Released, Way
+from services.games.tara.rules.table import codes
 from services.kernel import to_act
 from tests.games.tara.positions import events, legal, play, position, refused, stacks
 
@@ -53,7 +46,7 @@ def test_a_discard_brings_two_cumals() -> None:
     assert after.discards == 1 << 9
     assert after.hands[0] == 1 << 1 | 1 << 2
     assert events(before, "discard 9") == [
-        CardPlayed(0, 9, Kind.DISCARD, -1),
+        CardPlayed(0, 9, Use.DISCARD, -1),
         Gained(0, 2, Reason.DISCARD),
     ]
 
@@ -82,7 +75,7 @@ def test_an_amnesty_frees_all_captives_of_the_region_and_no_other() -> None:
     assert after.cumals[0] == 1
     assert [after.stock[seat] - before.stock[seat] for seat in range(4)] == [1, 1, 2, 2]
     assert events(before, "amnesty ulster 1") == [
-        CardPlayed(0, 1, Kind.AMNESTY, 1),
+        CardPlayed(0, 1, Use.AMNESTY, 1),
         Paid(0, 4, Reason.AMNESTY),
         AmnestyDeclared(0, 1),
         Released(0, 15, 1, Way.AMNESTY),
@@ -145,8 +138,8 @@ def test_the_round_ends_when_all_have_played_three_cards() -> None:
     hands = {"blue": (1,), "red": (2,), "white": (3,)}
     state = position({}, seats=3, hands=hands)
     state = play(state, "discard 1", "discard 2")
-    assert state.phase == Phase.TURN
-    assert play(state, "discard 3").phase == Phase.INCOME
+    assert state.phase == codes.PHASE_TURN
+    assert play(state, "discard 3").phase == codes.PHASE_INCOME
 
 
 def test_a_card_not_held_is_refused() -> None:

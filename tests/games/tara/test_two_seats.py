@@ -6,7 +6,7 @@ import pytest
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES
-from services.games.tara.presentation.events import NewKing, RegionClosed, RegionOpened
+from services.games.tara.presentation.events.regions import NewKing, RegionClosed, RegionOpened
 from services.games.tara.rules.position import TaraPosition
 from services.kernel import IllegalAction, to_act
 from tests.games.tara.positions import events, legal, play

@@ -2,8 +2,9 @@
 
 from services.games.tara import GAME
 from services.games.tara.board import SPOT_NAMES, SPOTS
-from services.games.tara.phases import Phase
-from services.games.tara.presentation.events import NewKing, RegionCleared, Released, Returned, Way, Won
+from services.games.tara.presentation.events.pieces import Released, Returned, Way
+from services.games.tara.presentation.events.regions import NewKing, RegionCleared, Won
+from services.games.tara.rules.table import codes
 from services.kernel import to_act
 from tests.games.tara.positions import ended, events, legal, play, position, refused, stacks
 
@@ -34,15 +35,28 @@ def test_two_king_positions_win_at_once() -> None:
     assert after.kings[0] == 0
     assert [after.stock[seat] - state.stock[seat] for seat in range(4)] == [1, 2, 0, 0]
     assert events(state, "promote K")[-7:] == [
-        Returned(0, SPOTS + 14, Way.CLEARING),
-        Released(1, SPOTS + 14, 1, Way.CLEARING),
+        Returned(0, SPOTS + 14, Way.KING_PIECE),
+        Released(1, SPOTS + 14, 1, Way.KING_PIECE),
         NewKing(0, 1),
-        Returned(0, 3 * SPOTS + 14, Way.CLEARING),
-        Released(1, 3 * SPOTS + 14, 1, Way.CLEARING),
+        Returned(0, 3 * SPOTS + 14, Way.KING_PIECE),
+        Released(1, 3 * SPOTS + 14, 1, Way.KING_PIECE),
         NewKing(0, 3),
         Won(0, (1, 3)),
     ]
     refused(after, "discard 1", "T26", seat=0)
+
+
+def test_what_a_high_king_sends_home_is_told_as_it_is() -> None:
+    """T26: no region is cleared; matches of rules 1 are told as they always were."""
+    board = {**STAIRS, "munster K": "blue red", "ulster K": "red"}
+    newest = play(position(board, hands=HANDS), *TO_THE_THRONE)
+    told = [GAME.tell(event) for event in events(newest, "promote K")]
+    assert "the top piece of blue goes home from Munster K, making way for a King piece" in told
+    assert "1 piece of red goes home from Munster K, making way for a King piece" in told
+    assert not any("cleared" in line for line in told)
+    older = play(position(board, hands=HANDS, rules="1"), *TO_THE_THRONE)
+    ways = {event.way for event in events(older, "promote K") if isinstance(event, Returned | Released)}
+    assert ways == {Way.CLEARING}
 
 
 def test_a_king_piece_counts_and_stays() -> None:
@@ -69,7 +83,7 @@ def test_a_region_full_of_one_seats_pieces_is_cleared_at_once() -> None:
     assert after.prisoners == [0, 1, *[0] * 14]
     assert events(state, "put W3")[1] == RegionCleared(1, 0, True)
     assert to_act(after) == (0,)
-    assert after.phase == Phase.GARRISON, "King piece and garrison included"
+    assert after.phase == codes.PHASE_GARRISON, "King piece and garrison included"
     done = play(after, "garrison F1 C2")
     assert stacks(done) == {"munster F1": "red", "ulster K": "BLUE", "ulster F1": "blue", "ulster C2": "blue"}
     assert to_act(done) == (1,), "the round goes on"
@@ -99,11 +113,11 @@ def test_a_stone_may_fill_a_region_for_another_seat() -> None:
     state = position(board, hands={"blue": (9, 1, 2)}, stock=[18, 5, 20, 20])
     state = play(state, "stone ulster 9", "swap F1", "swap F1/2")
     assert to_act(state) == (1,)
-    assert state.phase == Phase.GARRISON
+    assert state.phase == codes.PHASE_GARRISON
     assert len(legal(state)) == 1 + 14 + 91
     state = play(state, "garrison H1")
     assert to_act(state) == (1,), "red's turn after blue's"
-    assert state.phase == Phase.TURN
+    assert state.phase == codes.PHASE_TURN
     assert state.prisoners[1 * 4 + 0] == 1
 
 

@@ -3,9 +3,9 @@
 from itertools import islice
 
 from services.games.tara import GAME
-from services.games.tara.phases import Phase
+from services.games.tara.rules.table import codes
 from services.games.tara.rules.table.pile import face_down
-from services.games.tara.rules.table.reading import cards_in
+from services.games.tara.rules.table.reading import numbers_in
 from services.kernel import SPECTATOR, apply, legal_actions
 from tests.games.tara.games import in_hand, states, viewers
 from tests.games.tara.positions import changed
@@ -39,8 +39,8 @@ def test_a_view_does_not_say_what_lies_in_the_deck_or_in_other_hands() -> None:
     state = in_hand()
     hands, aside = state.hands, state.aside
     hands[BLUE], aside[WHITE] = aside[WHITE], hands[BLUE]
-    swapped = cards_in(face_down(state))[0]
-    hands[WHITE] ^= 1 << cards_in(hands[WHITE])[0] | 1 << swapped
+    swapped = numbers_in(face_down(state))[0]
+    hands[WHITE] ^= 1 << numbers_in(hands[WHITE])[0] | 1 << swapped
     other = changed(state, hands=hands, aside=aside)
     assert other != state
     assert GAME.view(other, RED) == GAME.view(state, RED)
@@ -49,7 +49,7 @@ def test_a_view_does_not_say_what_lies_in_the_deck_or_in_other_hands() -> None:
 
 
 def test_who_has_kept_is_public_and_what_is_not() -> None:
-    state = in_hand(phase=Phase.KEEP)
+    state = in_hand(phase=codes.PHASE_KEEP)
     one, other = (apply(GAME, state, BLUE, legal_actions(state, BLUE)[at]) for at in (0, -1))
     assert one != other
     assert GAME.view(one, RED) == GAME.view(other, RED)

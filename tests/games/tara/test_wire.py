@@ -1,15 +1,15 @@
 """Kernel to proto and back."""
 
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 
 from ardri.tara.v1 import actions_pb2, events_cards_pb2, events_regions_pb2, table_pb2
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara import GAME
-from services.games.tara.actions import piece
-from services.games.tara.presentation.events import Event
+from services.games.tara.presentation.events import EVENTS, Event
+from services.games.tara.presentation.objects import piece
+from services.games.tara.rules.table import codes
 from services.games.tara.wire import WIRE
 from services.kernel import SPECTATOR, GameError, InvalidNotation, InvalidOptions, OptionValue, Seat
 from tests.games.tara.games import random_game
@@ -23,6 +23,7 @@ OPTIONS: dict[str, OptionValue] = {
     "left_out_of_three": "ulster",
     "free_entry": "turn",
     "round_limit": 7,
+    "stockless_steps": True,
 }
 
 
@@ -35,6 +36,8 @@ def test_options_come_back() -> None:
 def test_unset_options_stay_unset() -> None:
     assert WIRE.options_from_proto(pb.Options()) == {}
     assert WIRE.options_from_proto(pb.Options(round_limit=0)) == {"round_limit": 0}
+    assert WIRE.options_from_proto(pb.Options(stockless_steps=False)) == {"stockless_steps": False}
+    assert WIRE.options_to_proto({}) == pb.Options()
 
 
 @pytest.mark.parametrize(
@@ -65,7 +68,7 @@ def test_each_kind_of_action_comes_back(action: int, text: str) -> None:
 
 
 def test_actions_are_typed() -> None:
-    message = WIRE.action_to_proto(playing(), Seat(0), piece(5, 2))
+    message = WIRE.action_to_proto(playing(), Seat(0), codes.PIECE | piece(5, 2))
     assert message == pb.Action(swap=actions_pb2.Swap(position="H1", height=2))
 
 
@@ -103,7 +106,7 @@ def test_each_event_comes_back(event: Event, _told: str) -> None:
 
 
 def test_every_class_of_event_has_its_message() -> None:
-    names = {kind.__name__ for kind in get_args(Event)}
+    names = {kind.__name__ for kind in EVENTS.values()}
     fields = pb.Event.DESCRIPTOR.fields
     assert {field.message_type.name for field in fields if field.message_type} == names
     assert len(fields) == len(names)
@@ -132,6 +135,15 @@ def test_views_come_back(seats: int) -> None:
             view = GAME.view(step.after, viewer)
             sent = pb.View.FromString(WIRE.view_to_proto(view).SerializeToString())
             assert WIRE.view_from_proto(sent) == view
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_view_that_does_not_name_a_younger_option_means_what_was_before(is_open: bool) -> None:
+    """T36."""
+    state = position({}, options={"stockless_steps": is_open})
+    message = WIRE.view_to_proto(GAME.view(state, Seat(0)))
+    assert message.options.HasField("stockless_steps") == is_open
+    assert WIRE.view_from_proto(message).known.options.stockless_steps == is_open
 
 
 def test_a_picked_piece_and_a_king_piece_come_back() -> None:

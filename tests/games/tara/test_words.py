@@ -1,14 +1,12 @@
 """What people are told: events, questions and what a choice does and costs, each in one line."""
 
-from typing import get_args
-
 import pytest
 
 from services.games.tara import GAME
-from services.games.tara.phases import Phase
-from services.games.tara.presentation.events import Event
-from services.games.tara.presentation.words import question
+from services.games.tara.presentation.events import EVENTS, Event
+from services.games.tara.presentation.words.question import question
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table import codes
 from services.kernel import CHANCE, TABLE, Seat, apply, to_act
 from tests.games.tara.games import random_game
 from tests.games.tara.happenings import HAPPENINGS
@@ -21,7 +19,7 @@ def test_what_is_told_of_an_event(event: Event, told: str) -> None:
 
 
 def test_every_class_of_event_is_told() -> None:
-    assert {type(event) for event, _ in HAPPENINGS} == set(get_args(Event))
+    assert {type(event) for event, _ in HAPPENINGS} == set(EVENTS.values())
 
 
 def explained(state: TaraPosition) -> dict[str, str]:
@@ -98,7 +96,7 @@ def test_what_a_ransom_costs() -> None:
     """seed: "1 cumal for one prisoner, 2 cumals for two prisoners or 3 cumals for all prisoners"."""
     prisoners = [0] * 16
     prisoners[1 * 4 + 0] = 4
-    state = position({}, cumals=[5, 0, 0, 0], prisoners=prisoners, phase=Phase.RANSOM, captor=1)
+    state = position({}, cumals=[5, 0, 0, 0], prisoners=prisoners, phase=codes.PHASE_RANSOM, captor=1)
     assert explained(state) == {
         "ransom none": "costs nothing; 4 pieces of yours stay with red",
         "ransom 1": "costs 1 of your 5 cumals; 3 pieces of yours stay with red",
@@ -108,29 +106,29 @@ def test_what_a_ransom_costs() -> None:
 
 
 def test_what_else_is_decided_between_turns() -> None:
-    state = position(ULSTER, phase=Phase.TRAITOR_OFFER, region=1)
+    state = position(ULSTER, phase=codes.PHASE_TRAITOR_OFFER, region=1)
     assert explained(state) == {
         "buy": "costs 1 of your 10 cumals; "
         "a card then says which pieces of opponents you may change for one of yours",
         "pass": "costs nothing; the next seat may buy",
     }
-    said = explained(position(ULSTER, phase=Phase.TRAITOR_TARGET, region=1, card=1))
+    said = explained(position(ULSTER, phase=codes.PHASE_TRAITOR_TARGET, region=1, card=1))
     assert said["target F3"] == "red's top piece goes home, and you hold 2 captives"
     assert said["target F4"] == "white's top piece goes home"
     assert said["target none"] == "the 1 cumal for the traitor brings nothing"
-    said = explained(position({}, phase=Phase.GARRISON, region=1))
+    said = explained(position({}, phase=codes.PHASE_GARRISON, region=1))
     assert said["garrison F1 F2"] == "leaves you 18 pieces in stock"
-    said = explained(position({}, phase=Phase.STARTER))
+    said = explained(position({}, phase=codes.PHASE_STARTER))
     assert said["start red"] == "red begins the next round"
-    said = explained(position({}, phase=Phase.OPEN_REGION, regions=3, seats=2))
+    said = explained(position({}, phase=codes.PHASE_OPEN_REGION, regions=3, seats=2))
     assert said["open munster"] == "the match is won by the King of Munster"
     forts = {"ulster F1": "blue blue", "ulster F2": "blue blue"}
-    said = explained(position(forts, phase=Phase.KEEP_FORT, region=1))
+    said = explained(position(forts, phase=codes.PHASE_KEEP_FORT, region=1))
     assert said["keep fort F1"] == "the top of your other fort goes home"
 
 
 def test_what_keeping_cards_comes_to() -> None:
-    state = position({}, hands={"blue": (1, 2, 3, 13, 19, 36)}, phase=Phase.KEEP, aside=[0, 1, 1, 1])
+    state = position({}, hands={"blue": (1, 2, 3, 13, 19, 36)}, phase=codes.PHASE_KEEP, aside=[0, 1, 1, 1])
     assert (
         explained(state)["keep 1 19 36"] == "to promote costs 0, 2 and 3; 2, 3 and 13 are for the next round"
     )
@@ -138,10 +136,10 @@ def test_what_keeping_cards_comes_to() -> None:
 
 def test_every_choice_of_a_seat_is_explained_and_every_phase_asks() -> None:
     """In games in which all comes about."""
-    asked = set[Phase]()
+    asked = set[int]()
     for seed, seats in enumerate((2, 3, 4, 4)):
         for step in random_game(seed, seats, bold=True):
-            asked.add(Phase(step.before.phase))
+            asked.add(step.before.phase)
             assert question(step.before, (0,))
             said = GAME.explain(step.before, step.seat, step.action)
             assert bool(said) == (step.seat not in (CHANCE, TABLE))
@@ -150,6 +148,6 @@ def test_every_choice_of_a_seat_is_explained_and_every_phase_asks() -> None:
 
 def test_the_end_is_told() -> None:
     board = {"ulster C1": "blue", "ulster C2": "blue", "leinster K": "BLUE", "ulster W1": "blue"}
-    state = position(board, phase=Phase.PROMOTE, region=1, activated=1 << 12, paid=True, card=1)
+    state = position(board, phase=codes.PHASE_PROMOTE, region=1, activated=1 << 12, paid=True, card=1)
     ended = apply(GAME, state, Seat(0), GAME.parse(state, Seat(0), "promote K"))
     assert question(ended, ()) == "blue: high king"

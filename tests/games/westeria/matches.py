@@ -8,23 +8,27 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from services.games.westeria.data.dataset import NAMES
+from services.games.westeria.data.dataset import DATA_SETS
 from services.games.westeria.rules.layout import HAND, KIND, UNIT
 from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
-from services.kernel import CHANCE, apply, chances, legal_actions, to_act
+from services.kernel import CHANCE, OptionValue, apply, chances, legal_actions, to_act
 from tests.games.westeria.tables import GAME, board, changed, public, reserve, start
 
 
 def states(seed: int) -> Iterator[WesteriaPosition]:
     """A random match; land, seats and switches follow from the seed."""
     rng = Random(seed)
-    options = {
-        "map": NAMES[seed % 2],
+    options: dict[str, OptionValue] = {
+        "map": tuple(DATA_SETS)[seed % 2],
         "compulsory_cards": rng.random() < 0.7,
         "far_attack": rng.random() < 0.3,
         "rearrangements": rng.choice([0, 2, 36]),
         "turns": rng.choice([30, 300]),
+        "after_far_move": ("free", "rests")[seed % 5 < 2],
+        "moves_of_a_unit": ("many", "one")[seed % 7 < 2],
+        "reserves": ("hidden", "open")[seed % 4 < 1],
+        "casualties": ("rough", "exact")[seed % 3 < 2],
     }
     state = start(2 + seed % 3, **options)
     yield state
@@ -44,7 +48,7 @@ def check(state: WesteriaPosition) -> None:
     data, seen, units = state.ground.data, public(state), board(state)
     assert changed(state, {}) == state, "a count that does not fit"
     assert len(seen.tokens) == data.territories
-    assert sum(map(sum, (seen.deck.pile, seen.deck.discards, seen.deck.drawn))) == sum(data.deck)
+    assert sum(map(sum, (seen.pile, seen.discards, seen.drawn))) == sum(data.deck)
     assert all(seen.holders[holder] == holder for holder in seen.holders), "a Flag held by who has none"
     if seen.phase <= PLACING:
         return

@@ -1,19 +1,24 @@
 """Matches set up by hand, and actions played on them in notation."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.game import Westeria
-from services.games.westeria.presentation.view import View
 from services.games.westeria.rules.layout import (
     DISCARDS,
     DRAWN,
+    DRAWS,
     FALLEN,
     FIELD_STOCK,
+    FIRST,
     HOLDERS,
     KIND,
+    LOOKS,
     LOOKS_SHIFT,
+    MOST_CARDS,
     MOST_ROW,
+    MOST_SHOWN,
     MOVES,
     OWNER_SHIFT,
     PHASE,
@@ -22,6 +27,11 @@ from services.games.westeria.rules.layout import (
     RESERVE,
     RULED_SHIFT,
     SEAT,
+    SHOWN,
+    STEPS,
+    STOCKS,
+    STUCK,
+    TOKENS,
     TRAITOR_LAST,
     TURN,
     UNIT,
@@ -140,9 +150,61 @@ def legal(state: WesteriaPosition) -> list[str]:
     return [GAME.format(state, seat, action) for action in legal_actions(state, seat)]
 
 
-def public(state: WesteriaPosition) -> View:
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What all see of a match, by name."""
+
+    phase: int
+    seats: int
+    seat: Seat
+    first: Seat
+    turn: int
+    stuck: int
+    moves: int
+    draws: int
+    pile: bytes
+    discards: bytes
+    drawn: bytes
+    traitor_last: bool
+    tokens: list[int]
+    holders: bytes
+    steps: tuple[int, ...]
+    shown: tuple[int, ...]
+    ruled_out: list[int]
+    looks: list[int]
+    stocks: list[int]
+    fallen: list[int]
+
+
+def public(state: WesteriaPosition) -> Public:
     """What all see."""
-    return GAME.view(state, SPECTATOR)
+    cells, seats = GAME.view(state, SPECTATOR).position.cells, int(state.seats)
+
+    def row(first: int, count: int) -> list[int]:
+        return [int(cells[index]) for index in range(first, first + count)]
+
+    return Public(
+        phase=cells[PHASE],
+        seats=seats,
+        seat=Seat(cells[SEAT]),
+        first=Seat(cells[FIRST]),
+        turn=cells[TURN],
+        stuck=cells[STUCK],
+        moves=cells[MOVES],
+        draws=cells[DRAWS],
+        pile=bytes(row(PILE, MOST_CARDS)),
+        discards=bytes(row(DISCARDS, MOST_CARDS)),
+        drawn=bytes(row(DRAWN, MOST_CARDS)),
+        traitor_last=bool(cells[TRAITOR_LAST]),
+        tokens=row(TOKENS, state.ground.territories),
+        holders=bytes(row(HOLDERS, seats)),
+        steps=tuple(row(STEPS, seats)),
+        shown=tuple(unit for unit in row(SHOWN, MOST_SHOWN) if unit),
+        ruled_out=[place >> RULED_SHIFT for place in row(0, state.ground.zones)],
+        looks=[place >> LOOKS_SHIFT & LOOKS for place in row(0, state.ground.zones)],
+        stocks=[place & STOCKS for place in row(0, state.ground.zones)],
+        fallen=row(FALLEN, seats * MOST_ROW),
+    )
 
 
 def board(state: WesteriaPosition) -> list[int]:
@@ -166,7 +228,7 @@ def unit(state: WesteriaPosition, zone: str) -> str:
 
 def known(state: WesteriaPosition, zone: str, viewer: Viewer) -> str:
     """What a viewer's view shows of the unit on a zone, empty if it cannot tell."""
-    found = GAME.view(state, viewer).board[zone_of(state, zone)] & UNKNOWN
+    found = board(GAME.view(state, viewer).position)[zone_of(state, zone)] & KIND
     return "" if found == UNKNOWN else state.ground.data.armies.names[found]
 
 

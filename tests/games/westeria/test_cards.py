@@ -74,8 +74,8 @@ def test_one_card_is_played_and_all_are_discarded() -> None:
     discarded = CardsDiscarded(NORTH, ("Rapid Advance", "Redeploy"))
     assert discarded in seen(state, "play rapid-advance", SPECTATOR).events
     after = play(state, "play rapid-advance")
-    assert not any(public(after).deck.drawn)
-    assert sum(public(after).deck.discards) == 2
+    assert not any(public(after).drawn)
+    assert sum(public(after).discards) == 2
 
 
 def test_the_switch_lets_a_seat_play_none() -> None:
@@ -140,8 +140,8 @@ def test_a_pile_that_runs_out_is_made_of_the_discards_while_drawing() -> None:
     assert public(state).draws == 2
     assert chances(state) == [(GAME.parse(state, CHANCE, "draw deploy"), 1)]
     after = play(state, "draw deploy")
-    assert sum(public(after).deck.pile) == 41
-    assert not any(public(after).deck.discards)
+    assert sum(public(after).pile) == 41
+    assert not any(public(after).discards)
     assert public(after).phase == DRAWING
     assert Reshuffled(41) in seen(state, "draw deploy", SPECTATOR).events
 
@@ -151,19 +151,19 @@ def test_the_last_card_of_a_turn_leaves_an_empty_pile() -> None:
     state = pile(play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2"), deploy=2)
     after = play(state, "draw deploy", "draw deploy")
     assert public(after).phase == CHOOSING
-    assert not any(public(after).deck.pile)
+    assert not any(public(after).pile)
 
 
 def test_the_traitor_is_the_last_card_of_the_first_cycle() -> None:
     """W11; seed: it is placed on the bottom."""
     state = play(table(f"{FLAGS}, T1 north King, {EAST_LANDS}"), "T1-T2")
-    assert public(state).deck.traitor_last
+    assert public(state).traitor_last
     traitor = GAME.parse(state, CHANCE, "draw traitor")
     assert traitor not in legal_actions(state, CHANCE)
     last = changed(pile(state, traitor=1), {TRAITOR_LAST: 1})
     assert list(legal_actions(last, CHANCE)) == [traitor]
     later = play(last, "draw traitor")
-    assert not public(later).deck.traitor_last
+    assert not public(later).traitor_last
     again = pile(state, traitor=1, redeploy=3)
     assert dict(chances(again)) == {traitor: 1, GAME.parse(state, CHANCE, "draw redeploy"): 3}
 
@@ -176,10 +176,10 @@ def test_a_traitor_played_or_discarded_shuffles_everything(played: str) -> None:
     before = play(state, *texts[:-1])
     assert Reshuffled(42) in seen(before, texts[-1], EAST).events
     after = play(before, texts[-1])
-    assert public(after).deck.pile == after.ground.data.deck
-    assert not any(public(after).deck.discards)
-    assert not any(public(after).deck.drawn)
-    assert public(after).deck.pile[TRAITOR] == 1
+    assert public(after).pile == after.ground.data.deck
+    assert not any(public(after).discards)
+    assert not any(public(after).drawn)
+    assert public(after).pile[TRAITOR] == 1
 
 
 def test_playing_secret_information_shows_the_reserve_to_all() -> None:

@@ -92,8 +92,8 @@ def test_whoever_returns_to_the_reserve_is_no_longer_marked() -> None:
     state = table(f"{FLAGS}, A3 north Scout, B1 east Count")
     after = play(state, "A3-B1")
     zone = after.ground.data.lands.zone_names.index("A3")
-    marks = public(after).marks
+    marks = public(after)
     assert board(after)[zone] == marks.ruled_out[zone] == marks.stocks[zone] == 0
-    fallen = [new - old for new, old in zip(marks.fallen, public(state).marks.fallen, strict=True)]
+    fallen = [new - old for new, old in zip(marks.fallen, public(state).fallen, strict=True)]
     assert sum(fallen) == 1
     assert fallen[after.ground.data.scout] == 1

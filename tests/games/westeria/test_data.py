@@ -8,12 +8,12 @@ import pytest
 import services.games.westeria
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.data.datafile import InvalidData
-from services.games.westeria.data.dataset import DATA_SETS, NAMES, read_data_set
+from services.games.westeria.data.dataset import DATA_SETS, read_data_set
 from services.kernel import InvalidOptions
 from tests.games.westeria.tables import GAME
 
 FULL = DATA_SETS["full"]
-TEXT = (files(services.games.westeria) / "data" / "full.toml").read_text(encoding="utf-8")
+TEXT = (files(services.games.westeria) / "data" / "maps" / "full.toml").read_text(encoding="utf-8")
 PICTURE = """
 A A A B B I I I G
 C ^ D B E L ^ ^ G
@@ -99,7 +99,7 @@ def test_the_small_land_differs_in_data_alone() -> None:
 
 def test_a_match_names_its_data_set() -> None:
     assert GAME.initial(GAME.setup(2, {"map": "small"})).ground.data is DATA_SETS["small"]
-    assert set(NAMES) == set(DATA_SETS)
+    assert GAME.facts.options[0].choices == tuple(DATA_SETS)
     with pytest.raises(InvalidOptions):
         GAME.setup(2, {"map": "large"})
 

@@ -86,6 +86,6 @@ def test_a_unit_of_the_reserve_can_only_be_what_the_reserve_holds() -> None:
     """W17: all know what has fallen, so that the deployed unit is none of the rest."""
     state = play(table(UNITS, drawn=["Deploy"]), "play deploy", "recruit duke", "deploy C1")
     zone = state.ground.data.lands.zone_names.index("C1")
-    ruled_out = public(state).marks.ruled_out[zone]
+    ruled_out = public(state).ruled_out[zone]
     names = {name for kind, name in enumerate(state.ground.data.armies.names) if ruled_out >> kind & 1}
     assert names == {"Flag"}

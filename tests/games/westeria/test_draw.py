@@ -14,7 +14,7 @@ UNITS = (
     "G1 east Duke, G2 east Sorceress"
 )
 WIDEST = 80
-DATA = files("services.games.westeria") / "data"
+DATA = files("services.games.westeria") / "data" / "maps"
 
 
 def test_the_table_of_a_seat() -> None:

@@ -39,7 +39,7 @@ def greedy(state: WesteriaPosition, seat: Seat, rng: Random) -> int:
 def test_greed_beats_chance() -> None:
     """From the draft on, from either side, in all but a few matches."""
     won = 0
-    for seed in range(10):
+    for seed in range(20):
         rng, greed = Random(seed), Seat(seed % 2)
         state = start(map="small", rearrangements=2, turns=100)
         while acting := to_act(state):
@@ -54,4 +54,4 @@ def test_greed_beats_chance() -> None:
         outcome = GAME.outcome(state)
         assert outcome is not None
         won += outcome.winners == (greed,)
-    assert won >= 9
+    assert won >= 18

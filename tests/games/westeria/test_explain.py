@@ -41,7 +41,9 @@ def test_a_move_is_explained_by_what_the_seat_knows() -> None:
     assert said["A3-A2"] == "your Spy Master"
     assert said["A3-B1"] == "your Spy Master attacks a unit of east"
     assert said["E1-E2"] == "your Scout"
-    assert said["E1-O3"] == "your Scout, which is revealed"
+    assert said["E1-O3"] == "your Scout, which is revealed and rests for the turn"
+    free = explained(table(UNITS, after_far_move="free"))
+    assert free["E1-O3"] == "your Scout, which is revealed"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from services.games.westeria.data.dataset import NAMES
+from services.games.westeria.data.dataset import DATA_SETS
 from services.games.westeria.data.lands import ZONES_EACH
 from services.games.westeria.rules.layout import UNKNOWN
 from services.games.westeria.rules.phases import PLACING
@@ -19,7 +19,7 @@ from tests.games.westeria.test_placing import drafted, placed
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)
 TABLES = [
     pytest.param(land, seats, seed, id=f"{land}-{seats}-{seed}")
-    for land, seats, seed in product(NAMES, (2, 3, 4), range(3))
+    for land, seats, seed in product(tuple(DATA_SETS), (2, 3, 4), range(3))
 ]
 
 
@@ -113,7 +113,7 @@ def test_the_strong_are_at_the_border(land: str, seats: int, seed: int) -> None:
         assert sum(exposures[:third]) / third > sum(exposures[third:]) / (len(exposures) - third)
 
 
-@pytest.mark.parametrize(("land", "seed"), list(product(NAMES, range(6))))
+@pytest.mark.parametrize(("land", "seed"), list(product(tuple(DATA_SETS), range(6))))
 def test_scouts_are_nearer_to_the_border_than_who_cannot_move(land: str, seed: int) -> None:
     """With two seats, which leave zones empty."""
     state = lined_up(land, 2, seed)
@@ -128,7 +128,7 @@ def test_scouts_are_nearer_to_the_border_than_who_cannot_move(land: str, seed: i
 def test_nobody_rearranges_for_nothing(land: str, seats: int, seed: int) -> None:
     """W31: a unit an action, `done` and `ready`."""
     state = lined_up(land, seats, seed)
-    assert public(state).opening.steps == (len(state.ground.data.roster) + 2,) * seats
+    assert public(state).steps == (len(state.ground.data.roster) + 2,) * seats
 
 
 def test_the_flag_is_not_always_in_the_same_zone() -> None:

@@ -2,9 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from services.games.westeria.options import Options
 from services.games.westeria.rules.ground import ground_of
 from services.games.westeria.rules.layout import MADE, MIXED, MOVES, SEAT, UNKNOWN
+from services.games.westeria.rules.marks import fall
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, Viewer
 from tests.games.westeria.tables import (
@@ -20,6 +23,7 @@ from tests.games.westeria.tables import (
     reserve,
     table,
     with_cards,
+    zone_of,
 )
 
 FLAGS = "X1 north Flag, X2 east Flag"
@@ -39,7 +43,7 @@ def samples(state: WesteriaPosition, viewer: Viewer, zone: str, count: int = 300
 
 def named(state: WesteriaPosition, zone: str) -> set[str]:
     """What all know that the unit on a zone can be."""
-    ruled_out = public(state).marks.ruled_out[state.ground.data.lands.zone_names.index(zone)]
+    ruled_out = public(state).ruled_out[state.ground.data.lands.zone_names.index(zone)]
     return {name for kind, name in enumerate(state.ground.data.armies.names) if not ruled_out >> kind & 1}
 
 
@@ -105,7 +109,7 @@ def test_a_kind_is_mixed_when_nobody_can_tell_which_stock_it_fell_from() -> None
     state = play(changed(state, {SEAT: NORTH, MOVES: 2, MADE: 0}), "E2-E3")
     scout = state.ground.data.scout
     assert reserve(state, EAST)[scout] == 2
-    assert public(state).marks.fallen[16 * EAST + scout] == MIXED
+    assert public(state).fallen[16 * EAST + scout] == MIXED
     for seed in range(50):
         sample = GAME.sample(GAME.view(state, NORTH), Random(seed))
         assert GAME.view(sample, NORTH) == GAME.view(state, NORTH)
@@ -120,6 +124,29 @@ def test_a_shown_reserve_is_known() -> None:
     assert samples(after, NORTH, "S1") == {"King"}
     rng, queen = Random(1), after.ground.data.armies.names.index("Queen")
     assert all(reserve(GAME.sample(GAME.view(after, NORTH), rng), EAST)[queen] for _ in range(50))
+
+
+@pytest.mark.parametrize(("casualties", "left"), [("exact", 0), ("rough", 1)])
+def test_a_new_spy_master_has_no_longer_fallen(casualties: str, left: int) -> None:
+    """W35: all see it come back; by the rules of version 1 it stayed among the fallen."""
+    units = ALL_OF_EAST.replace("F3 east Spy Master, ", "").replace("E2 east Scout, ", "")
+    state = table(f"{units}, X1 north Flag", turn=1, drawn=["New Spy Master"], casualties=casualties)
+    spy = 16 * EAST + state.ground.data.spy_master
+    assert public(state).fallen[spy] == 1
+    after = play(state, "play new-spy-master", "deploy S1")
+    assert public(after).fallen[spy] == left
+    assert known(after, "S1", NORTH) == "Spy Master"
+    view, rng = GAME.view(after, NORTH), Random(1)
+    assert not any(reserve(GAME.sample(view, rng), EAST)[state.ground.data.spy_master] for _ in range(50))
+    beaten = fall_of(after, "S1")
+    assert public(beaten).fallen[spy] == 1
+
+
+def fall_of(state: WesteriaPosition, zone: str) -> WesteriaPosition:
+    """After the unit on a zone has fallen."""
+    fallen = state.copy()
+    fall(fallen.cells, fallen.ground, zone_of(state, zone))
+    return fallen
 
 
 def test_a_card_that_could_not_be_played_tells_where_the_spy_master_is() -> None:

@@ -84,7 +84,7 @@ def test_a_wrong_guess_shows_the_unit_to_the_seat_alone() -> None:
         after.ground.data.lands.zone_names.index("B1"),
         after.ground.data.armies.names.index("Queen"),
     )
-    assert public(after).marks.ruled_out[zone] == 1 << queen
+    assert public(after).ruled_out[zone] == 1 << queen
 
 
 def test_a_flag_that_is_guessed_is_captured() -> None:

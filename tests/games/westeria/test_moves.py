@@ -1,10 +1,13 @@
 """Moving: how many, which, and the far way of Scouts (W12 to W15, W25, W26)."""
 
+from random import Random
+
 import pytest
 
 from services.games.westeria.presentation.events import Moved
+from services.games.westeria.wire import WIRE
 from services.kernel import SPECTATOR, IllegalAction
-from tests.games.westeria.tables import EAST, NORTH, known, legal, play, public, seen, table, unit
+from tests.games.westeria.tables import EAST, GAME, NORTH, known, legal, play, public, seen, table, unit
 
 FLAGS = "X1 north Flag, X2 east Flag"
 
@@ -42,6 +45,55 @@ def test_one_unit_may_move_and_attack_several_times() -> None:
     assert unit(after, "B2") == "north King"
     assert public(after).moves == 1
     assert public(after).seat == NORTH
+
+
+def test_a_scout_that_has_moved_far_rests() -> None:
+    """W13: neither moves nor attacks; others may, and it may again in a later turn."""
+    state = table(f"{FLAGS}, A1 north Scout, B1 east Duke", moves=3)
+    after = play(state, "A1-A3")
+    assert legal(after) == ["end"]
+    with pytest.raises(IllegalAction, match="moves no more") as refused:
+        play(after, "A3-B1")
+    assert refused.value.rule == "W13"
+    assert "no more moves this turn: A3" in GAME.draw(GAME.view(after, EAST)).splitlines()
+    later = play(after, "end", "B1-B2", "end")
+    assert {"A3-A2", "A3-B1", "A3-A1"} <= set(legal(later))
+    stepped = play(state, "A1-A2")
+    assert "A2-A3" in legal(stepped)
+
+
+def test_a_scout_rests_after_a_far_attack() -> None:
+    """W13, W25."""
+    units = f"{FLAGS}, A1 north Scout, B1 east Spy Master"
+    after = play(table(units, moves=3, far_attack=True), "A1-B1")
+    assert unit(after, "B1") == "north Scout"
+    assert legal(after) == ["end"]
+
+
+def test_a_scout_is_free_after_a_far_move_by_the_option() -> None:
+    """W13: as it was by the rules of version 1."""
+    units = f"{FLAGS}, A1 north Scout, B1 east Spy Master"
+    after = play(table(units, moves=3, after_far_move="free"), "A1-A3")
+    assert "A3-B1" in legal(after)
+    old = GAME.setup(2, {"map": "full"}, "1")
+    assert (old.options["after_far_move"], old.options["casualties"]) == ("free", "rough")
+
+
+def test_a_unit_moves_once_by_the_option() -> None:
+    """W13: after a step and after a fight that it has won; a second unit may still move."""
+    units = f"{FLAGS}, A3 north King, S1 north Duke, B1 east Queen, B2 east Duke"
+    after = play(table(units, moves=4, moves_of_a_unit="one"), "A3-B1")
+    assert all(text.startswith("S1") or text == "end" for text in legal(after))
+    assert legal(play(after, legal(after)[0])) == ["end"]
+
+
+def test_who_rests_is_told_by_the_view() -> None:
+    """W13: what is legal follows from the view alone, on the wire as well."""
+    state = play(table(f"{FLAGS}, A1 north Scout, S1 north King", moves=3), "A1-A3")
+    message = WIRE.view_to_proto(GAME.view(state, NORTH))
+    assert list(message.resting) == ["A3"]
+    sample = GAME.sample(WIRE.view_from_proto(message), Random(1))
+    assert legal(sample) == legal(state)
 
 
 def test_the_last_move_ends_the_turn() -> None:

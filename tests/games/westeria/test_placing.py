@@ -127,7 +127,7 @@ def test_nobody_else_sees_where_or_what_is_placed() -> None:
     for viewer in (NORTH, SPECTATOR):
         told = GAME.observe(state, EAST, action, after, viewer)
         assert (told.action, told.events) == (None, (Arranged(EAST, 1, "", "", ""),))
-        assert not any(GAME.view(after, viewer).board)
+        assert not any(board(GAME.view(after, viewer).position))
     assert GAME.observe(state, EAST, action, after, EAST).events == (Arranged(EAST, 1, "Flag", "", "B2"),)
 
 
@@ -142,4 +142,4 @@ def test_others_see_the_occupied_zones_when_all_are_ready() -> None:
     zones = after.ground.data.lands.zone_names
     for seat in (NORTH, EAST):
         assert lines[seat] == tuple(zones[z] for z, code in enumerate(board(after)) if code >> 4 == seat + 1)
-    assert all(code & 15 in (0, 15) for code in GAME.view(after, SPECTATOR).board)
+    assert all(code & 15 in (0, 15) for code in board(GAME.view(after, SPECTATOR).position))

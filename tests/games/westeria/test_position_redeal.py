@@ -75,16 +75,14 @@ def _kinds(state: WesteriaPosition, zone: str, viewer: Seat) -> Counter[int]:
 
 
 def test_every_world_that_the_rules_allow_comes_out() -> None:
-    """Among them the true one: as many worlds as the game's own sample finds, and the same."""
+    """Among them the true one; `test_matching` counts by all permutations what a matching must find."""
     state = _mixed()
-    view, rng = GAME.view(state, NORTH), Random(1)
-    allowed = {GAME.sample(view, rng) for _ in range(_DEALS)}
     position, dice, dealt = state.copy(), Dice(1, 2, 3), set()
     for _ in range(_DEALS):
         position.redeal(NORTH, dice)
         dealt.add(position.copy())
     assert state in dealt
-    assert dealt == allowed
+    assert {GAME.view(world, NORTH) for world in dealt} == {GAME.view(state, NORTH)}
     assert len(dealt) == 20
 
 
@@ -144,11 +142,11 @@ def test_after_the_last_rearrangement_a_seat_can_only_be_done() -> None:
     for rearrangements, expected in ((0, {LIFTED_DONE}), (1, {LIFTED_DONE, *range(3 * 24)})):
         state = start(2, rearrangements=rearrangements)
         rng = Random(1)
-        while public(state).phase != PLACING or public(state).opening.steps[EAST] <= state.ground.units:
+        while public(state).phase != PLACING or public(state).steps[EAST] <= state.ground.units:
             seat = to_act(state)[-1]
             state = apply(GAME, state, seat, rng.choice(legal_actions(state, seat)))
         position, dice, found = state.copy(), Dice(1, 2, 3), set[int]()
-        for _ in range(60):
+        for _ in range(300):
             position.redeal(NORTH, dice)
             found.add(int(position.cells[LIFTED + EAST]))
         assert found <= expected

@@ -87,5 +87,5 @@ def test_what_was_known_of_the_units_is_wiped() -> None:
     for name in ("A1", "A2", "B1"):
         zone = zone_of(after, name)
         assert known(after, name, EAST) == ""
-        assert public(after).marks.ruled_out[zone] == public(after).marks.looks[zone] == 0
+        assert public(after).ruled_out[zone] == public(after).looks[zone] == 0
     assert public(after).shown == ()

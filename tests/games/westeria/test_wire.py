@@ -23,6 +23,11 @@ OPTIONS: dict[str, OptionValue] = {
     "far_attack": True,
     "turns": 7,
     "rearrangements": 0,
+    "after_far_move": "free",
+    "moves_of_a_unit": "one",
+    "reserves": "open",
+    "advising": "none",
+    "casualties": "rough",
 }
 
 

@@ -15,10 +15,10 @@ from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
 from services.runtime.errors import EngineUnavailable, LimitReached, MatchOver, to_status
 from services.runtime.limits.table import Limits
-from services.runtime.rpc import Call, Outlet, Service, Session
-from services.runtime.tokens import Claims, Scope
+from services.runtime.rpc.methods import Call, Outlet, Service, Session
+from services.runtime.rpc.tokens import Claims, Scope
 from tests.gateway.people import SIGNER
-from tests.hostile.people import Answer
+from tests.hostile.people.people import Answer
 from tests.waiting import patiently
 
 

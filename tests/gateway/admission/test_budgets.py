@@ -8,8 +8,8 @@ import pytest
 from gateway.admission.budgets import Budgets
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limits
-from services.runtime.rpc import Call
-from services.runtime.tokens import WORKER, Claims, Scope
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import WORKER, Claims, Scope
 from tests.gateway.people import SIGNER
 
 HOME, ELSEWHERE = "ipv4:203.0.113.7:5000", "ipv4:203.0.113.8:5000"

@@ -13,8 +13,8 @@ from ardri.gateway.v1.account_service_pb2_grpc import AccountServiceStub
 from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from tests.hostile.attacks.stage import Stage
-from tests.hostile.long_games import GAME
-from tests.hostile.people import bearer, guest
+from tests.hostile.people.long_games import GAME
+from tests.hostile.people.people import bearer, guest
 
 _AT_ONCE: Final = 64
 

@@ -7,8 +7,8 @@ import grpc
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from tests.hostile.attacks.stage import Stage
-from tests.hostile.long_games import long_record
-from tests.hostile.people import guest
+from tests.hostile.people.long_games import long_record
+from tests.hostile.people.people import guest
 
 _PLIES: Final = 12_000
 _AT_ONCE: Final = 8

@@ -8,7 +8,7 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1.match_pb2 import Action
 from tests.hostile.attacks.stage import Stage
-from tests.hostile.people import Answer, act_message, bearer, guest, open_message
+from tests.hostile.people.people import Answer, act_message, bearer, guest, open_message
 
 CALLERS: Final = 8
 _ILLEGAL: Final = "a1-a1"

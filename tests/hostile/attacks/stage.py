@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.hostile.people import Answer, answer_of
+from tests.hostile.people.people import Answer, answer_of
 
 
 @dataclass(slots=True)

@@ -14,11 +14,11 @@ import psutil
 
 from tests.hostile.escapes.catalogue import GROUPS, SMALL, Group
 from tests.hostile.escapes.surroundings import Surroundings
-from workers.tournaments.listing import sandboxed
-from workers.tournaments.programs import Program, programs_in
 from workers.tournaments.sandbox.bubblewrap import Sandbox
 from workers.tournaments.sandbox.confined import Confined
+from workers.tournaments.sandbox.listing import sandboxed
 from workers.tournaments.sandbox.probe import available_sandbox
+from workers.tournaments.sandbox.programs import Program, programs_in
 from workers.tournaments.turn import Reason
 
 _MIB: Final = 1 << 20

@@ -16,7 +16,7 @@ from ardri.tablut.v1 import tablut_pb2
 from tests.hostile.fuzz.messages import Hints, Maker, mangled
 from tests.hostile.matrix.credentials import Credential
 from tests.hostile.matrix.scene import GAME, JOB, WORKER_ID, Scene
-from tests.hostile.rpcs import Rpc
+from tests.hostile.people.rpcs import Rpc
 
 INSIDE: Final[Sequence[type[Message]]] = (
     tablut_pb2.Action,

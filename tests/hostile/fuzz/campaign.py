@@ -11,7 +11,7 @@ from typing import Final
 import grpc
 
 from ardri_client import Ardri
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 from tests.e2e.platform import Platform
 from tests.e2e.playing import judge, play_randomly
 from tests.hostile.fuzz.calls import hints, made, wild_call
@@ -19,8 +19,8 @@ from tests.hostile.matrix.__main__ import ports
 from tests.hostile.matrix.credentials import credentials
 from tests.hostile.matrix.grid import served
 from tests.hostile.matrix.scene import set_up
-from tests.hostile.quiet import complaints, restarts
-from tests.hostile.rpcs import Rpc
+from tests.hostile.people.quiet import complaints, restarts
+from tests.hostile.people.rpcs import Rpc
 from tests.waiting import patiently
 
 _AT_ONCE: Final = 16

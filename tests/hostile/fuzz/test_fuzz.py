@@ -9,7 +9,7 @@ from tests.hostile.fuzz.__main__ import fuzzed
 from tests.hostile.fuzz.calls import INSIDE
 from tests.hostile.fuzz.campaign import attacked
 from tests.hostile.fuzz.messages import Maker, mangled
-from tests.hostile.rpcs import own_services, rpcs_of
+from tests.hostile.people.rpcs import own_services, rpcs_of
 
 CALLS = 800
 SEED = 15

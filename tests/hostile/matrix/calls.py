@@ -15,7 +15,7 @@ from ardri.match.v1 import match_pb2
 from ardri.tournament.v1 import tournament_pb2
 from tests.hostile.matrix.credentials import Credential
 from tests.hostile.matrix.scene import GAME, JOB, WORKER_ID, Scene, steps_request, tournament_request
-from tests.hostile.rpcs import Rpc
+from tests.hostile.people.rpcs import Rpc
 
 _NO_MATCH: Final = f"{GAME}.{'0' * 24}"
 _REFUSED: Final = frozenset({grpc.StatusCode.UNAUTHENTICATED, grpc.StatusCode.PERMISSION_DENIED})

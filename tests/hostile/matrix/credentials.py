@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from services.engine.steps import steps_digest
-from services.runtime.tokens import WORKER, Claims, Scope, Signer
+from services.engine.outbox.steps import steps_digest
+from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 from tests.hostile.matrix.scene import JOB, WORKER_ID, Scene, steps_request
 
 _HOUR: Final = 3600

@@ -8,13 +8,13 @@ from typing import Final
 import grpc
 from grpc_reflection.v1alpha import reflection_pb2
 
-from services.runtime.tokens import Signer
+from services.runtime.rpc.tokens import Signer
 from tests.e2e.platform import Platform
 from tests.hostile.matrix.calls import BROKEN, request_for, verdict
 from tests.hostile.matrix.credentials import credentials
 from tests.hostile.matrix.rules import RULES, Allowed
 from tests.hostile.matrix.scene import set_up
-from tests.hostile.rpcs import Rpc, rpcs_of
+from tests.hostile.people.rpcs import Rpc, rpcs_of
 
 _REFLECTION: Final = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
 _UNSERVED: Final = frozenset({"Health.List"})

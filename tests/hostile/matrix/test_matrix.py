@@ -8,8 +8,8 @@ from tests.e2e.platform import Platform, running
 from tests.hostile.matrix.__main__ import ENVIRON, ports, told
 from tests.hostile.matrix.grid import Findings, compared
 from tests.hostile.matrix.rules import ANYONE, RULES
-from tests.hostile.quiet import complaints, restarts
-from tests.hostile.rpcs import own_services, rpcs_of
+from tests.hostile.people.quiet import complaints, restarts
+from tests.hostile.people.rpcs import own_services, rpcs_of
 
 
 @pytest.fixture(scope="module")

@@ -9,18 +9,18 @@ import wasmtime
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from services.director.expectation import Expectation
+from services.director.referee.expectation import Expectation
 from services.director.wire.entrants import entrant_to_proto
+from services.programs.wasm.host.listing import ListedModule
+from services.programs.wasm.host.module import Module, compiled
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB
-from services.programs.wasm.listing import ListedModule
-from services.programs.wasm.module import Module, compiled
 from services.tournament.entrants import Entrant, EntrantKind, ModulePin
 from tests.workers.worker import ROOT
-from workers.tournaments.clock import steady_clock
-from workers.tournaments.fixture import fixture_of
-from workers.tournaments.host import play
-from workers.tournaments.programs import Programs
-from workers.tournaments.table import seated
+from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import play
+from workers.tournaments.playing.table import seated
+from workers.tournaments.sandbox.programs import Programs
 
 EXAMPLES: Final = ROOT / "docs" / "examples" / "programs"
 START_MS: Final = 1_700_000_000_000

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.director.referee import judge
+from services.director.referee.referee import judge
 from tests.director.games_to_play import game_to_play
 from tests.programs.wasm.modules import EXAMPLES, entrant, example, hosted, listed
 

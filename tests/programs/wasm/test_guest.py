@@ -12,8 +12,8 @@ import psutil
 import pytest
 
 from services.programs.turn import Reason
-from services.programs.wasm.guest import Guest, GuestLost
-from services.programs.wasm.module import Module
+from services.programs.wasm.host.guest import Guest, GuestLost
+from services.programs.wasm.host.module import Module
 from services.tournament.entrants import ModulePin
 from tests.programs.wasm.modules import example, module, wat
 from tests.waiting import wait_until
@@ -133,7 +133,7 @@ def test_even_one_that_broke_out_of_its_sandbox_could_not(deed: str) -> None:
     """As if it ran any code in its process: Python's own."""
     script = f"""
         import os, _socket, mmap, socket
-        from services.programs.wasm.confinement import die_with_parent, forbid_system_calls, limit
+        from services.programs.wasm.inside.confinement import die_with_parent, forbid_system_calls, limit
         die_with_parent()
         limit(1 << 29, 10)
         assert forbid_system_calls()
@@ -153,8 +153,8 @@ def test_it_dies_with_its_host() -> None:
     """Be that killed, and be the module in the midst of an answer."""
     script = """
         import pathlib, sys
-        from services.programs.wasm.guest import Guest
-        from services.programs.wasm.module import compiled
+        from services.programs.wasm.host.guest import Guest
+        from services.programs.wasm.host.module import compiled
         from services.tournament.entrants import ModulePin
         played = compiled(sys.stdin.buffer.read())
         guest = Guest(played, ModulePin(played.sha256, 10**10, 16), bytes(32))
@@ -185,8 +185,8 @@ def test_a_killed_process_is_lost_and_no_crash_of_the_program(guest: START) -> N
 
 
 def test_a_stopped_process_is_not_waited_for_for_ever(guest: START, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("services.programs.wasm.guest._SECONDS", 0.2)
-    monkeypatch.setattr("services.programs.wasm.guest._NANOSECONDS", 0)
+    monkeypatch.setattr("services.programs.wasm.host.guest._SECONDS", 0.2)
+    monkeypatch.setattr("services.programs.wasm.host.guest._NANOSECONDS", 0)
     one = guest(example("beetle"))
     os.kill(one._child.pid, signal.SIGSTOP)
     with pytest.raises(GuestLost, match="does not answer"):

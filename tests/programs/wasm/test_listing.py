@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from services.programs.wasm.host.listing import ListedModule, modules_listed
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB
-from services.programs.wasm.listing import ListedModule, modules_listed
 from services.runtime.config import ConfigError
 from services.tournament.entrants import ModulePin, module_key
 from tests.programs.wasm.modules import EXAMPLES, example, wat
-from workers.tournaments.listing import listed
-from workers.tournaments.programs import keys_of
+from workers.tournaments.sandbox.listing import listed
+from workers.tournaments.sandbox.programs import keys_of
 
 BEETLE = EXAMPLES / "beetle.wasm"
 

@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from services.runtime.errors import LimitReached
-from services.runtime.processes.pool import Bounds, ProcessPool, WorkFailed
+from services.runtime.process.pool import Bounds, ProcessPool, WorkFailed
 from tests.runtime.processes import work
 from tests.waiting import wait_until
 
@@ -96,8 +96,8 @@ async def test_a_child_is_replaced_after_so_much_work_and_ends_when_idle(pool: M
 
 _PARENT = """
 import asyncio, os, signal
-from services.runtime.processes.child import die_with_parent
-from services.runtime.processes.pool import Bounds, ProcessPool
+from services.runtime.process.child import die_with_parent
+from services.runtime.process.pool import Bounds, ProcessPool
 from tests.runtime.processes import work
 
 async def main():

@@ -11,7 +11,7 @@ from prometheus_client import REGISTRY
 from services.runtime.config import Config
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.server import Server
+from services.runtime.rpc.server import Server
 
 
 class Health:

@@ -112,7 +112,7 @@ def test_a_game_without_stakes_is_refused() -> None:
 
 @pytest.mark.parametrize("betting", ["fixed", "spread", "no_limit"])
 def test_it_wins_against_chance(betting: str) -> None:
-    """Without lookahead, which takes too long here; `bench.plaques_duel` plays both."""
+    """Without lookahead, which takes too long here; `bench.plaques.duel` plays both."""
     won = sum(_hand(betting, number, own) for number in range(40) for own in range(2))
     assert won > 40
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from services.director.assignments import Contest
 from services.director.games import rules_of
-from services.director.referee import judge
+from services.director.planning.assignments import Contest
+from services.director.referee.referee import judge
 from services.kernel import commitment
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.entrants import Entrant, EntrantKind, Entry, seeded

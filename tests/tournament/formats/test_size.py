@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from services.tournament.formats.series import EXTRA_BLOCKS
+from services.tournament.formats.knockout.series import EXTRA_BLOCKS
 from services.tournament.formats.size import most_games
 from services.tournament.spec import Format, StageSpec
 from tests.tournament.formats.playing import Stage, by_rank, drawn, stage

@@ -13,7 +13,7 @@ import numpy as np
 from scipy.special import ndtr
 
 from services.tournament.blocks import Block, BlockResult
-from services.tournament.ratings.games import Floats, Ints
+from services.tournament.ratings.model.games import Floats, Ints
 from services.tournament.results import GameResult, Verdict
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from services.tournament.ratings import Games, estimate
-from services.tournament.ratings.games import Floats, Ints
+from services.tournament.ratings.model.games import Floats, Ints
 
 ENTRANTS = 8
 

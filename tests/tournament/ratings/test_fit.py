@@ -10,7 +10,7 @@ import pytest
 
 from services.tournament.blocks import BlockResult
 from services.tournament.ratings import Basis, Games, Ratings, estimate, fit
-from services.tournament.ratings.games import games_of
+from services.tournament.ratings.model.games import games_of
 from tests.tournament.ratings.leagues import World, block, name, played, round_robin, strengths, tables
 
 

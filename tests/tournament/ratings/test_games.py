@@ -7,7 +7,7 @@ import pytest
 
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.ratings import Games, UnratableGames, estimate, fit
-from services.tournament.ratings.games import Ints, games_of
+from services.tournament.ratings.model.games import Ints, games_of
 from tests.tournament.ratings.leagues import World, block, played, tables
 
 

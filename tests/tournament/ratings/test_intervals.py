@@ -10,7 +10,7 @@ from scipy.special import chdtri, ndtr, stdtr, stdtrit
 from services.tournament.blocks import BlockResult
 from services.tournament.ratings import ELO, Basis, Games, estimate, fit
 from services.tournament.ratings.estimate import Estimate
-from services.tournament.ratings.maximum import PRIOR_SD
+from services.tournament.ratings.model.maximum import PRIOR_SD
 from tests.tournament.ratings.coverage import measured, standard_error
 from tests.tournament.ratings.leagues import World, block, name, played, round_robin, strengths, tables
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.tournament.ratings.choices import Model, model_of
-from services.tournament.ratings.games import Floats, Games
-from services.tournament.ratings.likelihood import likelihood
+from services.tournament.ratings.model.choices import Model, model_of
+from services.tournament.ratings.model.games import Floats, Games
+from services.tournament.ratings.model.likelihood import likelihood
 
 ENTRANTS = 6
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from services.tournament.ratings import ELO, estimate, fit
-from services.tournament.ratings.games import games_of
+from services.tournament.ratings.model.games import games_of
 from tests.tournament.ratings.leagues import World, name, played, strengths, tables
 
 

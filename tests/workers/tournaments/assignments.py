@@ -12,12 +12,13 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.tournament_pb2 import Entrant, LevelEntrant, ProgramEntrant
 from services import games
 from services.kernel import Game, commitment
+from services.record.data_sets import data_sets_of
 from services.record.match import Sitter
 from services.record.verify import Verdict, verify
-from services.runtime.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire, pack
 from services.search import UNLIMITED, Level, Strategy
-from workers.tournaments.fixture import Fixture, Player
-from workers.tournaments.programs import Program, programs_in
+from workers.tournaments.playing.assignment import Fixture, Player
+from workers.tournaments.sandbox.programs import Program, programs_in
 
 _RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 
@@ -40,13 +41,14 @@ def spec_of(
     window_ms: int = 0,
 ) -> match_pb2.MatchSpec:
     """A complete spec; `move_ms`: with a clock of so much a move."""
-    checked = dict(game.setup(seats, options).options)
+    setup = game.setup(seats, options)
     spec = match_pb2.MatchSpec(
         game=game.facts.name,
         rules_version=game.facts.rules_version,
         seats=seats,
-        options=pack(load_wire(game).options_to_proto(checked)),
+        options=pack(load_wire(game).options_to_proto(dict(setup.options))),
         seed_commitment=commitment(seed_of("deal", number), seed_of("salt", number)[:16]),
+        data_sets=data_sets_of(game.facts, setup),
     )
     if move_ms:
         spec.clock.kind = match_pb2.CLOCK_KIND_PER_MOVE

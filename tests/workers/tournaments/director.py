@@ -20,7 +20,7 @@ from ardri.tournament.v1.lease_service_pb2_grpc import (
 )
 from services.runtime.errors import Refusal, to_status
 from tests.waiting import wait_until
-from workers.tournaments.endpoint import Endpoint
+from workers.tournaments.session.endpoint import Endpoint
 
 TOKEN = "the-token-of-hosts"
 """What a worker has by its configuration."""

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from workers.tournaments.programs import Program
 from workers.tournaments.sandbox.output import Lines, Overflow, Tail
+from workers.tournaments.sandbox.programs import Program
 from workers.tournaments.sandbox.report import Report
 from workers.tournaments.turn import Reason
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from workers.tournaments.programs import Program
 from workers.tournaments.sandbox.bounds import Bounds
 from workers.tournaments.sandbox.bubblewrap import Sandbox, command
 from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.sandbox.delegation import delegated_group
+from workers.tournaments.sandbox.programs import Program
 from workers.tournaments.sandbox.seccomp.numbers import MACHINES
 from workers.tournaments.sandbox.seccomp.policy import policy
 from workers.tournaments.sandbox.view import View

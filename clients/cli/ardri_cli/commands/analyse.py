@@ -9,14 +9,14 @@ import typer
 
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.match.v1.record_pb2 import Record
-from ardri_cli import flags
-from ardri_cli.board import loaded
-from ardri_cli.connection import connected, run
-from ardri_cli.failures import fail
-from ardri_cli.lines import lines_table, per_cent, value_graph, worst_table
-from ardri_cli.offline import analysed
-from ardri_cli.output import is_terminal, make_console, print_json
-from ardri_cli.records import read_record
+from ardri_cli.access.connection import connected, run
+from ardri_cli.local.offline import analysed
+from ardri_cli.local.records import read_record
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.board import loaded
+from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.lines import lines_table, per_cent, value_graph, worst_table
+from ardri_cli.terminal.output import is_terminal, make_console, print_json
 from services.search import Budget
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from ardri.engine.v1.engine_service_pb2 import Option
 from ardri.gateway.v1.lobby_service_pb2 import GameEntry
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.output import make_console, print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
 from ardri_client import Ardri
 
 

@@ -6,9 +6,9 @@ import typer
 from rich.table import Table
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import connected, run
-from ardri_cli.output import make_console, print_json
+from ardri_cli.access.connection import connected, run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
 
 
 def ladder(

@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.table import Table
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import connected, run
-from ardri_cli.output import make_console, print_json
-from ardri_cli.wording import describe_clock, describe_status, sitter
+from ardri_cli.access.connection import connected, run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.wording import describe_clock, describe_status, sitter
 from ardri_client import Ardri
 
 _ALL = (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE, pb.MATCH_STATUS_ENDED)

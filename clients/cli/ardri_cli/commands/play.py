@@ -8,17 +8,17 @@ from typing import Annotated
 import typer
 
 from ardri.engine.v1.engine_service_pb2 import Game
-from ardri_cli import flags
-from ardri_cli.at_table import Inbox, Person, Typed
-from ardri_cli.connection import connected, run
-from ardri_cli.failures import fail
-from ardri_cli.keyboard import deliver_lines
-from ardri_cli.output import is_terminal, make_console
-from ardri_cli.screens import JsonScreen, Screen, TextScreen
-from ardri_cli.state_file import StateFile
+from ardri_cli.access.connection import connected, run
+from ardri_cli.access.state_file import StateFile
+from ardri_cli.table.at_table import Inbox, Person, Typed
+from ardri_cli.table.keyboard import deliver_lines
+from ardri_cli.table.screens import JsonScreen, Screen, TextScreen
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.output import is_terminal, make_console
 from ardri_client import Ardri, ArdriError, Table
 from ardri_client.errors import NoSuchSeat
-from ardri_client.fairness import fresh_entropy
+from ardri_client.match.fairness import fresh_entropy
 
 _GRACE_SECONDS = 120.0
 """For how long the others must be away before the match may be claimed."""

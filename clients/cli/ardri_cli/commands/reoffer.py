@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.output import print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import print_json
 from ardri_client import Ardri
 
 

@@ -9,14 +9,14 @@ import typer
 from ardri.engine.v1.engine_service_pb2 import GetReplayResponse
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import Record
-from ardri_cli import flags
-from ardri_cli.board import colour, loaded
-from ardri_cli.connection import connected, run
-from ardri_cli.failures import fail
-from ardri_cli.output import is_terminal, load_messages, make_console, print_json
-from ardri_cli.positions import Replay, replay_of
-from ardri_cli.records import read_record, write_record
-from ardri_cli.wording import describe_outcome, seat_name
+from ardri_cli.access.connection import connected, run
+from ardri_cli.local.positions import Replay, replay_of
+from ardri_cli.local.records import read_record, write_record
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.board import colour, loaded
+from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.output import is_terminal, load_messages, make_console, print_json
+from ardri_cli.terminal.wording import describe_outcome, seat_name
 
 
 def replay(

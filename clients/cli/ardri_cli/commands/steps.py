@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.table import Table
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.output import make_console, print_json
-from ardri_cli.wording import format_time
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.terminal.wording import format_time
 from ardri_client import Ardri
 
 

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from ardri_cli.failures import USAGE, fail, reported
+from ardri_cli.terminal.failures import USAGE, fail, reported
 from services import games as installed
-from services.runtime import private_files
 from services.runtime.config import Config, ConfigError
+from services.runtime.process import private_files
 from services.runtime.supervisor import (
     DIRECTOR_PORT,
     ENGINE_PORT,

@@ -7,16 +7,16 @@ import typer
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, Record
-from ardri_cli import flags
-from ardri_cli.connection import connected, run
-from ardri_cli.failures import REFUSED, fail
-from ardri_cli.offline import verified
-from ardri_cli.output import print_json
-from ardri_cli.records import read_record
-from ardri_cli.state_file import StateFile
+from ardri_cli.access.connection import connected, run
+from ardri_cli.access.state_file import StateFile
+from ardri_cli.local.offline import verified
+from ardri_cli.local.records import read_record
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import REFUSED, fail
+from ardri_cli.terminal.output import print_json
 from ardri_client import Ardri, Place
 from ardri_client.errors import MatchNotEnded
-from ardri_client.fairness import check_log
+from ardri_client.match.fairness import check_log
 
 
 def verify(

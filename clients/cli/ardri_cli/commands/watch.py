@@ -8,11 +8,11 @@ from rich.live import Live
 from rich.text import Text
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.board import draw_match
-from ardri_cli.connection import connected, run
-from ardri_cli.output import as_dict, make_console, print_json
-from ardri_cli.wording import (
+from ardri_cli.access.connection import connected, run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.board import draw_match
+from ardri_cli.terminal.output import as_dict, make_console, print_json
+from ardri_cli.terminal.wording import (
     describe_clocks,
     describe_event,
     describe_outcome,

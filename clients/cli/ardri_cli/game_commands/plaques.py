@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from ardri_cli import flags
-from ardri_cli.failures import reported
-from ardri_cli.output import as_dict, print_json
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import reported
+from ardri_cli.terminal.output import as_dict, print_json
 from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import parse_tableaux
 from services.games.plaques.presentation.describing import describe

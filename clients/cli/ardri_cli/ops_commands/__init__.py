@@ -3,7 +3,7 @@
 import importlib
 from typing import Any, Final
 
-from ardri_cli.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, single
 
 COMMANDS: Final = {
     "matches": ("looking", "List matches that go on, private ones too, longest quiet first."),

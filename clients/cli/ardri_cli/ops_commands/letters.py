@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 
 from ardri.ops.v1 import dead_letter_service_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import run
+from ardri_cli.access.connection import run
 from ardri_cli.ops_commands import access
-from ardri_cli.output import make_console, print_json
-from ardri_cli.tournaments.tables import plain_table
-from ardri_cli.tournaments.wording import describe_age
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.tournaments.views.tables import plain_table
+from ardri_cli.tournaments.views.wording import describe_age
 
 
 def dead_letters(

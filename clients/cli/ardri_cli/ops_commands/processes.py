@@ -5,12 +5,12 @@ from typing import Annotated
 import typer
 
 from ardri.ops.v1.process_service_pb2 import GetProcessResponse
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.failures import fail
+from ardri_cli.access.connection import run
 from ardri_cli.ops_commands import access
-from ardri_cli.output import make_console, print_json
-from ardri_cli.tournaments.tables import plain_table
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import fail
+from ardri_cli.terminal.output import make_console, print_json
+from ardri_cli.tournaments.views.tables import plain_table
 from ardri_client import Ardri
 
 At = Annotated[str, typer.Argument(metavar="HOST:PORT", help="Of one process; else all that are known.")]

@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from ardri.match.v1.match_pb2 import Outcome
-from ardri_cli import flags
-from ardri_cli.connection import run
+from ardri_cli.access.connection import run
 from ardri_cli.ops_commands import access
-from ardri_cli.output import print_json
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import print_json
 
 Match = Annotated[str, typer.Argument(help="Id of the match.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why: the players read it, and it is written down.")]

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from ardri_cli.tournaments.wording import describe_age, describe_moment, printable
-from ardri_cli.wording import describe_clock, describe_status, format_time, sitter
+from ardri_cli.terminal.wording import describe_clock, describe_status, format_time, sitter
+from ardri_cli.tournaments.views.wording import describe_age, describe_moment, printable
 
 _AUTOMATIC = {-1: "chance", -2: "the table"}
 

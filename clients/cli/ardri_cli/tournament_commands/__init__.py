@@ -3,7 +3,7 @@
 import importlib
 from typing import Any, Final
 
-from ardri_cli.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, single
 
 COMMANDS: Final = {
     "run": ("running", "Create a tournament from a file, start it, and watch it to its end."),

@@ -8,18 +8,18 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.failures import REFUSED, USAGE, fail
-from ardri_cli.output import print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import REFUSED, USAGE, fail
+from ardri_cli.terminal.output import print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.collecting import Changed, Collected, collect
-from ardri_cli.tournaments.draft import Draft
-from ardri_cli.tournaments.folder import Folder
-from ardri_cli.tournaments.modules import missing, modules_of
-from ardri_cli.tournaments.proving import differences
-from ardri_cli.tournaments.replaying import Count
-from services.programs.wasm.module import InvalidModule, Module
+from ardri_cli.tournaments.archive.collecting import Changed, Collected, collect
+from ardri_cli.tournaments.archive.draft import Draft
+from ardri_cli.tournaments.archive.folder import Folder
+from ardri_cli.tournaments.archive.modules import missing, modules_of
+from ardri_cli.tournaments.archive.proving import differences
+from ardri_cli.tournaments.archive.replaying import Count
+from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
 from services.tournament.export.plain import Unreadable
 from services.tournament.export.report import report as report_page

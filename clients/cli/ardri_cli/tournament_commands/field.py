@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from ardri.tournament.v1 import tournament_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.failures import USAGE, fail
-from ardri_cli.output import print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import USAGE, fail
+from ardri_cli.terminal.output import print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.wording import describe_entrant, printable
-from services.runtime.tokens import Scope
+from ardri_cli.tournaments.views.wording import describe_entrant, printable
+from services.runtime.rpc.tokens import Scope
 
 
 def enter(

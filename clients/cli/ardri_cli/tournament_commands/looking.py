@@ -8,13 +8,13 @@ from rich.console import Console
 from rich.text import Text
 
 from ardri.tournament.v1 import tournament_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.output import make_console, print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.live import stage_bars
-from ardri_cli.tournaments.tables import plain_table
-from ardri_cli.tournaments.wording import (
+from ardri_cli.tournaments.views.live import stage_bars
+from ardri_cli.tournaments.views.tables import plain_table
+from ardri_cli.tournaments.views.wording import (
     describe_entrant,
     describe_moment,
     describe_state,

@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 
 from ardri.tournament.v1 import tournament_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.output import make_console, print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.tables import plain_table
-from ardri_cli.tournaments.wording import describe_age, printable
-from services.runtime.tokens import Scope
+from ardri_cli.tournaments.views.tables import plain_table
+from ardri_cli.tournaments.views.wording import describe_age, printable
+from services.runtime.rpc.tokens import Scope
 
 _BUILD_CHARACTERS = 12
 Worker = Annotated[str, typer.Argument(help="Id of the worker.")]

@@ -8,16 +8,16 @@ import typer
 from rich.live import Live
 
 from ardri.tournament.v1 import tournament_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import run as run_command
-from ardri_cli.failures import REFUSED, USAGE, fail
-from ardri_cli.output import make_console, print_json
+from ardri_cli.access.connection import run as run_command
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.failures import REFUSED, USAGE, fail
+from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.live import JsonView, LineView, TerminalView, View
-from ardri_cli.tournaments.spec_file import SpecError, read_spec
-from ardri_cli.tournaments.wording import printable
+from ardri_cli.tournaments.spec.spec_file import SpecError, read_spec
+from ardri_cli.tournaments.views.live import JsonView, LineView, TerminalView, View
+from ardri_cli.tournaments.views.wording import printable
 from ardri_client import Tournaments
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 
 SpecFile = Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file; see docs/examples.")]
 

@@ -5,11 +5,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.output import make_console, print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import make_console, print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.tables import crosstable, ratings_table, standings_table, superiority_table
+from ardri_cli.tournaments.views.tables import crosstable, ratings_table, standings_table, superiority_table
 
 
 def standings(

@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 
 from ardri.tournament.v1 import tournament_pb2 as pb
-from ardri_cli import flags
-from ardri_cli.connection import run
-from ardri_cli.output import print_json
+from ardri_cli.access.connection import run
+from ardri_cli.terminal import flags
+from ardri_cli.terminal.output import print_json
 from ardri_cli.tournaments import access
-from ardri_cli.tournaments.wording import describe_title
+from ardri_cli.tournaments.views.wording import describe_title
 from ardri_client import Tournaments
-from services.runtime.tokens import Scope
+from services.runtime.rpc.tokens import Scope
 
 _Change = Callable[[Tournaments], Awaitable[pb.Tournament]]
 

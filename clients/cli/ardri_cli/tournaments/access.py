@@ -10,11 +10,11 @@ from typing import Annotated, Final
 
 import typer
 
-from ardri_cli.connection import connected
+from ardri_cli.access.connection import connected
 from ardri_client import Ardri, Retry, Tournaments
 from services.runtime.config import Config, ConfigError
+from services.runtime.rpc.tokens import Claims, Scope, Signer
 from services.runtime.supervisor import kept_secret
-from services.runtime.tokens import Claims, Scope, Signer
 
 Token = Annotated[
     str,

@@ -24,27 +24,31 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1c\x61rdri/tablut/v1/tablut.proto\x12\x0f\x61rdri.tablut.v1\"\xca\x01\n\x07Options\x12\x19\n\x0cwall_capture\x18\x01 \x01(\x08H\x00\x88\x01\x01\x12 \n\x13\x63orner_against_king\x18\x02 \x01(\x08H\x01\x88\x01\x01\x12/\n\nrepetition\x18\x03 \x01(\x0e\x32\x1b.ardri.tablut.v1.Repetition\x12\x18\n\x0bquiet_plies\x18\x04 \x01(\x05H\x02\x88\x01\x01\x42\x0f\n\r_wall_captureB\x16\n\x14_corner_against_kingB\x0e\n\x0c_quiet_plies\"\"\n\x06\x41\x63tion\x12\x0c\n\x04\x66rom\x18\x01 \x01(\t\x12\n\n\x02to\x18\x02 \x01(\t\"\x9b\x01\n\x04View\x12%\n\x05\x62oard\x18\x01 \x03(\x0e\x32\x16.ardri.tablut.v1.Piece\x12\x0c\n\x04turn\x18\x02 \x01(\x05\x12\x13\n\x0bquiet_plies\x18\x03 \x01(\x05\x12\r\n\x05plies\x18\x04 \x01(\x05\x12)\n\x07options\x18\x05 \x01(\x0b\x32\x18.ardri.tablut.v1.Options\x12\x0f\n\x07history\x18\x06 \x03(\x06\"g\n\x05\x45vent\x12\'\n\x05moved\x18\x01 \x01(\x0b\x32\x16.ardri.tablut.v1.MovedH\x00\x12-\n\x08\x63\x61ptured\x18\x02 \x01(\x0b\x32\x19.ardri.tablut.v1.CapturedH\x00\x42\x06\n\x04kind\"H\n\x05Moved\x12%\n\x05piece\x18\x01 \x01(\x0e\x32\x16.ardri.tablut.v1.Piece\x12\x0c\n\x04\x66rom\x18\x02 \x01(\t\x12\n\n\x02to\x18\x03 \x01(\t\"R\n\x08\x43\x61ptured\x12%\n\x05piece\x18\x01 \x01(\x0e\x32\x16.ardri.tablut.v1.Piece\x12\x0e\n\x06square\x18\x02 \x01(\t\x12\x0f\n\x07\x62y_wall\x18\x03 \x01(\x08*[\n\nRepetition\x12\x1a\n\x16REPETITION_UNSPECIFIED\x10\x00\x12\x13\n\x0fREPETITION_DRAW\x10\x01\x12\x1c\n\x18REPETITION_LOSS_OF_MOVER\x10\x02*g\n\x05Piece\x12\x15\n\x11PIECE_UNSPECIFIED\x10\x00\x12\x0f\n\x0bPIECE_EMPTY\x10\x01\x12\x12\n\x0ePIECE_ATTACKER\x10\x02\x12\x12\n\x0ePIECE_DEFENDER\x10\x03\x12\x0e\n\nPIECE_KING\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1c\x61rdri/tablut/v1/tablut.proto\x12\x0f\x61rdri.tablut.v1\"\x84\x02\n\x07Options\x12\x1d\n\x0cwall_capture\x18\x01 \x01(\x08\x42\x02\x18\x01H\x00\x88\x01\x01\x12 \n\x13\x63orner_against_king\x18\x02 \x01(\x08H\x01\x88\x01\x01\x12/\n\nrepetition\x18\x03 \x01(\x0e\x32\x1b.ardri.tablut.v1.Repetition\x12\x18\n\x0bquiet_plies\x18\x04 \x01(\x05H\x02\x88\x01\x01\x12%\n\x05walls\x18\x05 \x01(\x0e\x32\x16.ardri.tablut.v1.Walls\x12\r\n\x05\x61rray\x18\x06 \x01(\tB\x0f\n\r_wall_captureB\x16\n\x14_corner_against_kingB\x0e\n\x0c_quiet_plies\"\"\n\x06\x41\x63tion\x12\x0c\n\x04\x66rom\x18\x01 \x01(\t\x12\n\n\x02to\x18\x02 \x01(\t\"\x9b\x01\n\x04View\x12%\n\x05\x62oard\x18\x01 \x03(\x0e\x32\x16.ardri.tablut.v1.Piece\x12\x0c\n\x04turn\x18\x02 \x01(\x05\x12\x13\n\x0bquiet_plies\x18\x03 \x01(\x05\x12\r\n\x05plies\x18\x04 \x01(\x05\x12)\n\x07options\x18\x05 \x01(\x0b\x32\x18.ardri.tablut.v1.Options\x12\x0f\n\x07history\x18\x06 \x03(\x06\"g\n\x05\x45vent\x12\'\n\x05moved\x18\x01 \x01(\x0b\x32\x16.ardri.tablut.v1.MovedH\x00\x12-\n\x08\x63\x61ptured\x18\x02 \x01(\x0b\x32\x19.ardri.tablut.v1.CapturedH\x00\x42\x06\n\x04kind\"H\n\x05Moved\x12%\n\x05piece\x18\x01 \x01(\x0e\x32\x16.ardri.tablut.v1.Piece\x12\x0c\n\x04\x66rom\x18\x02 \x01(\t\x12\n\n\x02to\x18\x03 \x01(\t\"R\n\x08\x43\x61ptured\x12%\n\x05piece\x18\x01 \x01(\x0e\x32\x16.ardri.tablut.v1.Piece\x12\x0e\n\x06square\x18\x02 \x01(\t\x12\x0f\n\x07\x62y_wall\x18\x03 \x01(\x08*[\n\nRepetition\x12\x1a\n\x16REPETITION_UNSPECIFIED\x10\x00\x12\x13\n\x0fREPETITION_DRAW\x10\x01\x12\x1c\n\x18REPETITION_LOSS_OF_MOVER\x10\x02*g\n\x05Walls\x12\x15\n\x11WALLS_UNSPECIFIED\x10\x00\x12\r\n\tWALLS_ALL\x10\x01\x12\x13\n\x0fWALLS_ATTACKERS\x10\x02\x12\x13\n\x0fWALLS_DEFENDERS\x10\x03\x12\x0e\n\nWALLS_NONE\x10\x04*g\n\x05Piece\x12\x15\n\x11PIECE_UNSPECIFIED\x10\x00\x12\x0f\n\x0bPIECE_EMPTY\x10\x01\x12\x12\n\x0ePIECE_ATTACKER\x10\x02\x12\x12\n\x0ePIECE_DEFENDER\x10\x03\x12\x0e\n\nPIECE_KING\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.tablut.v1.tablut_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_REPETITION']._serialized_start=711
-  _globals['_REPETITION']._serialized_end=802
-  _globals['_PIECE']._serialized_start=804
-  _globals['_PIECE']._serialized_end=907
+  _globals['_OPTIONS'].fields_by_name['wall_capture']._loaded_options = None
+  _globals['_OPTIONS'].fields_by_name['wall_capture']._serialized_options = b'\030\001'
+  _globals['_REPETITION']._serialized_start=769
+  _globals['_REPETITION']._serialized_end=860
+  _globals['_WALLS']._serialized_start=862
+  _globals['_WALLS']._serialized_end=965
+  _globals['_PIECE']._serialized_start=967
+  _globals['_PIECE']._serialized_end=1070
   _globals['_OPTIONS']._serialized_start=50
-  _globals['_OPTIONS']._serialized_end=252
-  _globals['_ACTION']._serialized_start=254
-  _globals['_ACTION']._serialized_end=288
-  _globals['_VIEW']._serialized_start=291
-  _globals['_VIEW']._serialized_end=446
-  _globals['_EVENT']._serialized_start=448
-  _globals['_EVENT']._serialized_end=551
-  _globals['_MOVED']._serialized_start=553
-  _globals['_MOVED']._serialized_end=625
-  _globals['_CAPTURED']._serialized_start=627
-  _globals['_CAPTURED']._serialized_end=709
+  _globals['_OPTIONS']._serialized_end=310
+  _globals['_ACTION']._serialized_start=312
+  _globals['_ACTION']._serialized_end=346
+  _globals['_VIEW']._serialized_start=349
+  _globals['_VIEW']._serialized_end=504
+  _globals['_EVENT']._serialized_start=506
+  _globals['_EVENT']._serialized_end=609
+  _globals['_MOVED']._serialized_start=611
+  _globals['_MOVED']._serialized_end=683
+  _globals['_CAPTURED']._serialized_start=685
+  _globals['_CAPTURED']._serialized_end=767
 # @@protoc_insertion_point(module_scope)

@@ -17,6 +17,11 @@ if sys.version_info >= (3, 11):
 else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
+if sys.version_info >= (3, 13):
+    from warnings import deprecated as _deprecated
+else:
+    from typing_extensions import deprecated as _deprecated
+
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class _Repetition:
@@ -32,7 +37,7 @@ class _RepetitionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Repetition
     """The seat that repeats loses."""
 
 class Repetition(_Repetition, metaclass=_RepetitionEnumTypeWrapper):
-    """What a third repetition of a position does (B14)."""
+    """What the third occurrence of a position with the same seat to move does (B14)."""
 
 REPETITION_UNSPECIFIED: Repetition.ValueType  # 0
 REPETITION_DRAW: Repetition.ValueType  # 1
@@ -40,6 +45,32 @@ REPETITION_DRAW: Repetition.ValueType  # 1
 REPETITION_LOSS_OF_MOVER: Repetition.ValueType  # 2
 """The seat that repeats loses."""
 Global___Repetition: _TypeAlias = Repetition  # noqa: Y015
+
+class _Walls:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _WallsEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Walls.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    WALLS_UNSPECIFIED: _Walls.ValueType  # 0
+    WALLS_ALL: _Walls.ValueType  # 1
+    """Those of both sides; the default."""
+    WALLS_ATTACKERS: _Walls.ValueType  # 2
+    WALLS_DEFENDERS: _Walls.ValueType  # 3
+    WALLS_NONE: _Walls.ValueType  # 4
+    """Nobody's."""
+
+class Walls(_Walls, metaclass=_WallsEnumTypeWrapper):
+    """Whose captures walls help (B17): men on the outermost line can be taken against the wall (B1)."""
+
+WALLS_UNSPECIFIED: Walls.ValueType  # 0
+WALLS_ALL: Walls.ValueType  # 1
+"""Those of both sides; the default."""
+WALLS_ATTACKERS: Walls.ValueType  # 2
+WALLS_DEFENDERS: Walls.ValueType  # 3
+WALLS_NONE: Walls.ValueType  # 4
+"""Nobody's."""
+Global___Walls: _TypeAlias = Walls  # noqa: Y015
 
 class _Piece:
     ValueType = _typing.NewType("ValueType", _builtins.int)
@@ -73,13 +104,31 @@ class Options(_message.Message):
     CORNER_AGAINST_KING_FIELD_NUMBER: _builtins.int
     REPETITION_FIELD_NUMBER: _builtins.int
     QUIET_PLIES_FIELD_NUMBER: _builtins.int
-    wall_capture: _builtins.bool
-    """Men on the outermost line can be taken against the wall (B1); default true."""
+    WALLS_FIELD_NUMBER: _builtins.int
+    ARRAY_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def wall_capture(self) -> _builtins.bool:
+        """Replaced by `walls`, which it may not contradict: true is `WALLS_ALL`, false `WALLS_NONE`. What is
+        written still says these two this way.
+        """
+
+    @wall_capture.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def wall_capture(self, value: _builtins.bool) -> None:
+        """Replaced by `walls`, which it may not contradict: true is `WALLS_ALL`, false `WALLS_NONE`. What is
+        written still says these two this way.
+        """
+
     corner_against_king: _builtins.bool
     """An empty corner counts against a king beside it (B6); default true."""
     repetition: Global___Repetition.ValueType
     quiet_plies: _builtins.int
     """Plies without a capture after which the match is drawn (B14), 1 to 1000; default 100."""
+    walls: Global___Walls.ValueType
+    """Whose captures walls help (B17); default all. Where it is unset, `wall_capture` counts."""
+    array: _builtins.str
+    """Name of the data set: where the pieces stand at the start (B2). Unset: the standard array."""
     def __init__(
         self,
         *,
@@ -87,10 +136,12 @@ class Options(_message.Message):
         corner_against_king: _builtins.bool | None = ...,
         repetition: Global___Repetition.ValueType = ...,
         quiet_plies: _builtins.int | None = ...,
+        walls: Global___Walls.ValueType = ...,
+        array: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_corner_against_king", b"_corner_against_king", "_quiet_plies", b"_quiet_plies", "_wall_capture", b"_wall_capture", "corner_against_king", b"corner_against_king", "quiet_plies", b"quiet_plies", "wall_capture", b"wall_capture"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_corner_against_king", b"_corner_against_king", "_quiet_plies", b"_quiet_plies", "_wall_capture", b"_wall_capture", "corner_against_king", b"corner_against_king", "quiet_plies", b"quiet_plies", "repetition", b"repetition", "wall_capture", b"wall_capture"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_corner_against_king", b"_corner_against_king", "_quiet_plies", b"_quiet_plies", "_wall_capture", b"_wall_capture", "array", b"array", "corner_against_king", b"corner_against_king", "quiet_plies", b"quiet_plies", "repetition", b"repetition", "wall_capture", b"wall_capture", "walls", b"walls"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__corner_against_king: _TypeAlias = _typing.Literal["corner_against_king"]  # noqa: Y015
     _WhichOneofArgType__corner_against_king: _TypeAlias = _typing.Literal["_corner_against_king", b"_corner_against_king"]  # noqa: Y015

@@ -49,7 +49,7 @@ Global___FreeEntry: _TypeAlias = FreeEntry  # noqa: Y015
 
 @_typing.final
 class Options(_message.Message):
-    """The switches of a match. Unset fields take their defaults."""
+    """The switches of a match. Unset fields of a request take their defaults."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -58,6 +58,7 @@ class Options(_message.Message):
     LEFT_OUT_OF_THREE_FIELD_NUMBER: _builtins.int
     FREE_ENTRY_FIELD_NUMBER: _builtins.int
     ROUND_LIMIT_FIELD_NUMBER: _builtins.int
+    STOCKLESS_STEPS_FIELD_NUMBER: _builtins.int
     deck: _builtins.str
     """Name of the data set of the cards."""
     left_out_of_three: _terms_pb2.Region.ValueType
@@ -66,6 +67,10 @@ class Options(_message.Message):
     round_limit: _builtins.int
     """Rounds without a High King after which the match is drawn among the strongest (T35), 1 to 60;
     default 30.
+    """
+    stockless_steps: _builtins.bool
+    """Whether steps that place no piece, against a King piece or a fort, are open to a seat without stock (T36);
+    default true. What a match or a view leaves unset is false, as it was before there was this option.
     """
     @_builtins.property
     def regions_of_two(self) -> _containers.RepeatedScalarFieldContainer[_terms_pb2.Region.ValueType]:
@@ -81,14 +86,20 @@ class Options(_message.Message):
         left_out_of_three: _terms_pb2.Region.ValueType = ...,
         free_entry: Global___FreeEntry.ValueType = ...,
         round_limit: _builtins.int | None = ...,
+        stockless_steps: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_round_limit", b"_round_limit", "round_limit", b"round_limit"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_round_limit", b"_round_limit", "_stockless_steps", b"_stockless_steps", "round_limit", b"round_limit", "stockless_steps", b"stockless_steps"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_round_limit", b"_round_limit", "deck", b"deck", "free_entry", b"free_entry", "left_out_of_three", b"left_out_of_three", "regions_of_two", b"regions_of_two", "round_limit", b"round_limit"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_round_limit", b"_round_limit", "_stockless_steps", b"_stockless_steps", "deck", b"deck", "free_entry", b"free_entry", "left_out_of_three", b"left_out_of_three", "regions_of_two", b"regions_of_two", "round_limit", b"round_limit", "stockless_steps", b"stockless_steps"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__round_limit: _TypeAlias = _typing.Literal["round_limit"]  # noqa: Y015
     _WhichOneofArgType__round_limit: _TypeAlias = _typing.Literal["_round_limit", b"_round_limit"]  # noqa: Y015
+    _WhichOneofReturnType__stockless_steps: _TypeAlias = _typing.Literal["stockless_steps"]  # noqa: Y015
+    _WhichOneofArgType__stockless_steps: _TypeAlias = _typing.Literal["_stockless_steps", b"_stockless_steps"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__round_limit) -> _WhichOneofReturnType__round_limit | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__stockless_steps) -> _WhichOneofReturnType__stockless_steps | None: ...
 
 Global___Options: _TypeAlias = Options  # noqa: Y015
 

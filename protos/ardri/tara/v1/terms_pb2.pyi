@@ -156,6 +156,8 @@ class _WayEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Way.ValueType], _
     WAY_CLEARING: _Way.ValueType  # 6
     WAY_SECOND_FORT: _Way.ValueType  # 7
     """A seat keeps one fort a region (T13)."""
+    WAY_KING_PIECE: _Way.ValueType  # 8
+    """At a High King, King pieces take the place of what stands there."""
 
 class Way(_Way, metaclass=_WayEnumTypeWrapper):
     """How a piece comes to its place, or why it goes back to stock."""
@@ -169,6 +171,8 @@ WAY_AMNESTY: Way.ValueType  # 5
 WAY_CLEARING: Way.ValueType  # 6
 WAY_SECOND_FORT: Way.ValueType  # 7
 """A seat keeps one fort a region (T13)."""
+WAY_KING_PIECE: Way.ValueType  # 8
+"""At a High King, King pieces take the place of what stands there."""
 Global___Way: _TypeAlias = Way  # noqa: Y015
 
 class _Stage:

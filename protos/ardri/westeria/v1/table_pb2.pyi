@@ -132,7 +132,7 @@ class SeatState(_message.Message):
 
     @_builtins.property
     def own_reserve(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """By kind, what its reserve holds; only the viewer's own."""
+        """By kind, what its reserve holds; only the viewer's own, unless all reserves are open (W37)."""
 
     def __init__(
         self,

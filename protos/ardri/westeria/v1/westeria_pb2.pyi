@@ -28,7 +28,9 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class Options(_message.Message):
-    """The switches of a match. Unset fields take their defaults."""
+    """The switches of a match. Unset fields take their defaults in a request; in what is stored or told, those from
+    `after_far_move` on mean what held before there were these switches: `free`, `many`, `hidden`, `phrases`, `rough`.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -37,6 +39,11 @@ class Options(_message.Message):
     FAR_ATTACK_FIELD_NUMBER: _builtins.int
     TURNS_FIELD_NUMBER: _builtins.int
     REARRANGEMENTS_FIELD_NUMBER: _builtins.int
+    AFTER_FAR_MOVE_FIELD_NUMBER: _builtins.int
+    MOVES_OF_A_UNIT_FIELD_NUMBER: _builtins.int
+    RESERVES_FIELD_NUMBER: _builtins.int
+    ADVISING_FIELD_NUMBER: _builtins.int
+    CASUALTIES_FIELD_NUMBER: _builtins.int
     map: _builtins.str
     """Name of the data set: the land, its armies and its deck (W1)."""
     compulsory_cards: _builtins.bool
@@ -47,6 +54,18 @@ class Options(_message.Message):
     """Turns after which territories decide (W30), 1 to 1000; default 300."""
     rearrangements: _builtins.int
     """How often a seat may move a unit that it has placed (W31), 0 to 200; default 36."""
+    after_far_move: _builtins.str
+    """What a Scout may do in the rest of a turn in which it has moved far (W13): `rests`, the default, or `free`."""
+    moves_of_a_unit: _builtins.str
+    """How often one unit may move in a turn (W13): `many` times, the default, or `one` time."""
+    reserves: _builtins.str
+    """Whether all see which kinds lie in every reserve (W37): `hidden`, the default, or `open`."""
+    advising: _builtins.str
+    """How much players may advise one another before the end (W37): by `phrases`, the default, or `none`."""
+    casualties: _builtins.str
+    """Whether a Spy Master that came back for all to see counts as fallen any more (W35): `exact`, the default,
+    says no, `rough` yes.
+    """
     def __init__(
         self,
         *,
@@ -55,10 +74,15 @@ class Options(_message.Message):
         far_attack: _builtins.bool | None = ...,
         turns: _builtins.int | None = ...,
         rearrangements: _builtins.int | None = ...,
+        after_far_move: _builtins.str = ...,
+        moves_of_a_unit: _builtins.str = ...,
+        reserves: _builtins.str = ...,
+        advising: _builtins.str = ...,
+        casualties: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_compulsory_cards", b"_compulsory_cards", "_far_attack", b"_far_attack", "_rearrangements", b"_rearrangements", "_turns", b"_turns", "compulsory_cards", b"compulsory_cards", "far_attack", b"far_attack", "rearrangements", b"rearrangements", "turns", b"turns"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_compulsory_cards", b"_compulsory_cards", "_far_attack", b"_far_attack", "_rearrangements", b"_rearrangements", "_turns", b"_turns", "compulsory_cards", b"compulsory_cards", "far_attack", b"far_attack", "map", b"map", "rearrangements", b"rearrangements", "turns", b"turns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_compulsory_cards", b"_compulsory_cards", "_far_attack", b"_far_attack", "_rearrangements", b"_rearrangements", "_turns", b"_turns", "advising", b"advising", "after_far_move", b"after_far_move", "casualties", b"casualties", "compulsory_cards", b"compulsory_cards", "far_attack", b"far_attack", "map", b"map", "moves_of_a_unit", b"moves_of_a_unit", "rearrangements", b"rearrangements", "reserves", b"reserves", "turns", b"turns"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__compulsory_cards: _TypeAlias = _typing.Literal["compulsory_cards"]  # noqa: Y015
     _WhichOneofArgType__compulsory_cards: _TypeAlias = _typing.Literal["_compulsory_cards", b"_compulsory_cards"]  # noqa: Y015
@@ -201,6 +225,7 @@ class View(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     DECK_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
+    RESTING_FIELD_NUMBER: _builtins.int
     viewer: _builtins.int
     """The seat that looks; -3 for a spectator."""
     phase: _terms_pb2.Phase.ValueType
@@ -246,6 +271,10 @@ class View(_message.Message):
     def outcome(self) -> _match_pb2.Outcome:
         """Set once the match has ended."""
 
+    @_builtins.property
+    def resting(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The zones of units that move no more this turn (W13), ascending."""
+
     def __init__(
         self,
         *,
@@ -269,10 +298,11 @@ class View(_message.Message):
         seats: _abc.Iterable[_table_pb2.SeatState] | None = ...,
         deck: _table_pb2.Deck | None = ...,
         outcome: _match_pb2.Outcome | None = ...,
+        resting: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["deck", b"deck", "in_hand", b"in_hand", "last", b"last", "options", b"options", "outcome", b"outcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["card", b"card", "deck", b"deck", "draws", b"draws", "first", b"first", "in_hand", b"in_hand", "last", b"last", "made", b"made", "moves", b"moves", "options", b"options", "outcome", b"outcome", "phase", b"phase", "picks", b"picks", "seat", b"seat", "seats", b"seats", "shown", b"shown", "start_rounds", b"start_rounds", "stuck", b"stuck", "turn", b"turn", "units", b"units", "viewer", b"viewer"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["card", b"card", "deck", b"deck", "draws", b"draws", "first", b"first", "in_hand", b"in_hand", "last", b"last", "made", b"made", "moves", b"moves", "options", b"options", "outcome", b"outcome", "phase", b"phase", "picks", b"picks", "resting", b"resting", "seat", b"seat", "seats", b"seats", "shown", b"shown", "start_rounds", b"start_rounds", "stuck", b"stuck", "turn", b"turn", "units", b"units", "viewer", b"viewer"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

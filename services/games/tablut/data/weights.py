@@ -8,19 +8,16 @@ from typing import Final
 from services.games.tablut.board import SIZE, SQUARES
 from services.kernel.weights import read_weights
 
-_MIDDLE: Final = SIZE // 2
 _CORNERS: Final = 4
 
 
-def _fold(square: int) -> int:
-    rank, file = divmod(square, SIZE)
-    low, high = sorted((min(rank, SIZE - 1 - rank), min(file, SIZE - 1 - file)))
-    return low * (2 * _MIDDLE + 3 - low) // 2 + high - low
+def _fold(square: int) -> tuple[int, ...]:
+    return tuple(sorted(min(number, SIZE - 1 - number) for number in divmod(square, SIZE)))
 
 
-FOLDED: Final = tuple(_fold(square) for square in range(SQUARES))
+_FOLDS: Final = sorted({_fold(square) for square in range(SQUARES)})
+FOLDED: Final = tuple(_FOLDS.index(_fold(square)) for square in range(SQUARES))
 """Of each square: its number on the board folded to an eighth, 0 a corner, 14 the throne."""
-_FOLDS: Final = max(FOLDED) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,9 @@ class Weights:
     open_edge: int
 
 
-_LENGTHS: Final = {"attacker": _FOLDS, "defender": _FOLDS, "king": _FOLDS, "open_corners": _CORNERS + 1}
+_LENGTHS: Final = dict.fromkeys(("attacker", "defender", "king"), len(_FOLDS)) | {
+    "open_corners": _CORNERS + 1
+}
 
 
 @cache

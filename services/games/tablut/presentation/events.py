@@ -29,7 +29,5 @@ def events_of(before: TablutPosition, action: int, journal: Journal) -> tuple[Mo
     """The move, then what it took, by square."""
     origin, target = divmod(action, SQUARES)
     moved = Moved(before.piece(origin), origin, target)
-    if not journal.numbers:
-        return (moved,)
     taken = sorted((square, piece, by_wall) for _, piece, square, by_wall, _ in journal.entries())
     return (moved, *(Captured(piece, square, by_wall=bool(by_wall)) for square, piece, by_wall in taken))

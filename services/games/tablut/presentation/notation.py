@@ -4,42 +4,22 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from services.games.tablut.board import ATTACKERS, CORNERS, SIZE, SQUARES, THRONE
+from services.games.tablut.board import ATTACKERS, CORNERS, FILES, NAMES, SIZE, SQUARES, THRONE, parse_square
 from services.games.tablut.presentation.events import Captured, Moved
 from services.games.tablut.presentation.views import View
 from services.kernel import InvalidNotation
 
-_FILES: Final = "abcdefghi"
-_NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in _FILES)
-_NUMBERS: Final = {name: square for square, name in enumerate(_NAMES)}
-_SQUARE: Final = re.compile(r"[a-i][1-9]", re.ASCII)
 _ACTION: Final = re.compile(r"([a-i][1-9])-([a-i][1-9])(?:x[a-i][1-9])*", re.ASCII)
-_ACTIONS: Final = tuple(f"{origin}-{target}" for origin in _NAMES for target in _NAMES)
+_ACTIONS: Final = tuple(f"{origin}-{target}" for origin in NAMES for target in NAMES)
 """The text of each action, legal anywhere or not."""
 _LETTERS: Final = ".ADK"
 _WORDS: Final = ("", "attacker", "defender", "king")
 
 
-def format_square(square: int) -> str:
-    """The name of a square, `a1` to `i9`."""
-    return _NAMES[square]
-
-
-def parse_square(text: str) -> int:
-    """The square of a name.
-
-    Raises:
-        InvalidNotation: no name of a square.
-    """
-    if not _SQUARE.fullmatch(text):
-        raise InvalidNotation(f"{text!r} is no square; squares are a1 to i9")
-    return _NUMBERS[text]
-
-
 def format_action(action: int, taken: Sequence[int] = ()) -> str:
     """The action, `e8-e7`; with the squares of what it takes the record's form, `e4-b4xa4`."""
     text = _ACTIONS[action]
-    return "x".join([text, *(_NAMES[square] for square in taken)]) if taken else text
+    return "x".join([text, *(NAMES[square] for square in taken)]) if taken else text
 
 
 def parse_action(text: str) -> int:
@@ -51,7 +31,7 @@ def parse_action(text: str) -> int:
     match = _ACTION.fullmatch(text)
     if match is None:
         raise InvalidNotation(f"{text!r} is no action; actions look like e8-e7, in records e4-b4xa4")
-    return _NUMBERS[match[1]] * SQUARES + _NUMBERS[match[2]]
+    return parse_square(match[1]) * SQUARES + parse_square(match[2])
 
 
 def tell(event: Moved | Captured) -> str:
@@ -59,7 +39,7 @@ def tell(event: Moved | Captured) -> str:
     if isinstance(event, Moved):
         return ""
     how = " against the wall" if event.by_wall else ""
-    return f"{_WORDS[event.piece]} on {format_square(event.square)} taken{how}"
+    return f"{_WORDS[event.piece]} on {NAMES[event.square]} taken{how}"
 
 
 def draw(view: View) -> str:
@@ -70,7 +50,7 @@ def draw(view: View) -> str:
     ]
     side = "attackers" if view.turn == ATTACKERS else "defenders"
     quiet = f"{view.quiet_plies} of {view.options.quiet_plies} plies without a capture"
-    return "\n".join([*rows, "  " + " ".join(_FILES), f"ply {view.plies}, {side} to move, {quiet}"])
+    return "\n".join([*rows, "  " + " ".join(FILES), f"ply {view.plies}, {side} to move, {quiet}"])
 
 
 def _mark(view: View, square: int) -> str:

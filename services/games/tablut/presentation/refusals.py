@@ -1,7 +1,7 @@
 """Why an action is illegal, in plain words; not on the way of a legal one."""
 
-from services.games.tablut.board import ACTIONS, ATTACKERS, DEFENDER, EMPTY, RAYS, SQUARES, THRONE
-from services.games.tablut.presentation.notation import format_action, format_square
+from services.games.tablut.board import ACTIONS, ATTACKERS, DEFENDER, EMPTY, NAMES, RAYS, SQUARES, THRONE
+from services.games.tablut.presentation.notation import format_action
 from services.games.tablut.presentation.outcomes import OUTCOMES
 from services.games.tablut.rules.position import TablutPosition
 from services.kernel import IllegalAction, Seat
@@ -28,7 +28,7 @@ def refusal(position: TablutPosition, seat: Seat, action: int) -> IllegalAction:
 
 
 def _reason(position: TablutPosition, origin: int, target: int) -> tuple[str, str]:
-    start = format_square(origin)
+    start = NAMES[origin]
     piece = position.piece(origin)
     if piece == EMPTY:
         return f"{start} is empty", "seed 2"
@@ -51,7 +51,7 @@ def _obstacle(position: TablutPosition, path: tuple[int, ...]) -> tuple[str, str
             return "nobody may cross the throne on e5, empty or not", "B8"
         piece = position.piece(square)
         if piece != EMPTY:
-            there = f"{_PIECES[piece]} stands on {format_square(square)}"
+            there = f"{_PIECES[piece]} stands on {NAMES[square]}"
             verb = "may not stop on another" if square == target else "may not jump over another"
             return f"{there}, and a piece {verb}", "seed 3"
     raise AssertionError("a free path makes a legal action")

@@ -1,59 +1,98 @@
+# ruff: noqa: PLR0917 - numbers in registers: an object that held them would cost time
 """Who is taken: between two enemies, against the wall, and the king by his own law.
 
 Only what the mover itself closes in is taken, so that moving between two enemies is safe (B11).
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.board import SIZE, SQUARES
-from services.games.tablut.rules.line_tables import DRIVES, HOSTILE_PLACES, SIEGE
-from services.games.tablut.rules.lines import BIT, FULL
+from services.games.tablut.board import HOSTILE, NEIGHBOURS, RAISED, SIZE, SQUARES, THRONE
+from services.games.tablut.rules.lines import BIT, ENDS, FULL, LINES, LOWEST, marked, occupied, square_of
+from services.games.tablut.rules.switches import Switches
+
+_LAST: Final = SIZE - 1
+_PLACES: Final = range(SIZE)
 
 
-def custody(lines: "vec[i64]", line: i64, place: i64, turn: i64) -> i64:
-    """The mask of the enemies in a line between a mover on a place and a partner (seed 4, 7; B5, B7)."""
-    return flanked(lines[line], BIT[place], HOSTILE_PLACES[line], turn)
+def _siege(line: int, king: int) -> int:
+    is_near = king == THRONE or king in RAISED
+    return marked(line, frozenset(NEIGHBOURS[king]) - {THRONE}) if is_near else 0
 
 
-def flanked(both: i64, mover: i64, hostile: i64, turn: i64) -> i64:
-    """The same of the pieces of a line, the mask of the mover, and that of the hostile places."""
-    own: i64 = both & FULL
-    enemies: i64 = both >> 9
-    if turn == 1:
-        own, enemies = enemies, own
-    partners: i64 = own | (hostile & ~enemies)
+HOSTILE_PLACES: Final[vec[i64]] = vec[i64]([marked(line, HOSTILE) for line in range(LINES)])
+"""By line: the mask of the places that are hostile while empty (B5, B7)."""
+_ENDS_AHEAD: Final[vec[i64]] = vec[i64](
+    [(place > stop == 1) + ((place < stop == _LAST - 1) << _LAST) for place in _PLACES for stop in _PLACES]
+)
+"""By `place * 9 + stop`: the mask of the end that one drives at who goes from one to the other (B1)."""
+_SIEGE: Final[vec[i64]] = vec[i64](
+    [_siege(king // SIZE, king) for king in range(SQUARES)]
+    + [_siege(SIZE + king % SIZE, king) for king in range(SQUARES)]
+)
+"""By the king's square, plus 81 for its file: where in the line attackers must stand around him (B10).
+
+Empty in both lines where he is taken like a man.
+"""
+
+
+def custody(both: i64, mover: i64, hostile: i64, turn: i64) -> i64:
+    """The mask of the enemies in a line between a mover and a partner (seed 4, 7; B5, B7).
+
+    `mover`: his mask; `hostile`: that of the line's places in `HOSTILE_PLACES`.
+    """
+    enemies: i64 = both >> (1 - turn) * SIZE & FULL
+    partners: i64 = both >> turn * SIZE & FULL | (hostile & ~enemies)
     return enemies & ((mover << 1) & (partners >> 1) | (mover >> 1) & (partners << 1))
 
 
 def faced(both: i64, place: i64, stop: i64, turn: i64) -> i64:
     """The mask of the enemy, if any, at whom a man drives who goes from one place to another (B1)."""
-    return both & DRIVES[place * SIZE + stop] << (1 - turn) * SIZE
+    return both & _ENDS_AHEAD[place * SIZE + stop] << (1 - turn) * SIZE
 
 
-def closers(lines: "vec[i64]", line: i64, turn: i64) -> i64:
+def closers(both: i64, line: i64, turn: i64) -> i64:
     """The mask of the empty places on which `custody` would see somebody, the throne's among them."""
-    both: i64 = lines[line]
-    own: i64 = both & FULL
-    enemies: i64 = both >> 9
-    if turn == 1:
-        own, enemies = enemies, own
+    enemies: i64 = both >> (1 - turn) * SIZE & FULL
     if enemies == 0:
         return 0
+    own: i64 = both >> turn * SIZE & FULL
     empty: i64 = FULL & ~(own | enemies)
     partners: i64 = own | (HOSTILE_PLACES[line] & empty)
     return empty & ((enemies & partners >> 1) >> 1 | (enemies & partners << 1) << 1)
 
 
-def king_falls(lines: "vec[i64]", king: i64, mover: i64, corner_against_king: i64) -> bool:
+def drivers(both: i64, turn: i64) -> i64:
+    """The mask of the empty places right behind an enemy at an end of a line, whom one takes there (B1)."""
+    enemies: i64 = both >> (1 - turn) * SIZE & ENDS
+    if enemies == 0:
+        return 0
+    return (enemies << 1 | enemies >> 1) & FULL & ~occupied(both)
+
+
+def taken_between(lines: "vec[i64]", line: i64, place: i64, turn: i64, king: i64, switches: Switches) -> i64:
+    """The mask of those in a line whom a mover on a place takes so: all in custody, the king by his law."""
+    taken: i64 = custody(lines[line], BIT[place], HOSTILE_PLACES[line], turn)
+    rest: i64 = taken
+    while rest != 0:
+        square: i64 = square_of(line, LOWEST[rest])
+        if square == king and not _king_falls(lines, king, square_of(line, place), switches):
+            taken ^= BIT[LOWEST[rest]]
+        rest &= rest - 1
+    return taken
+
+
+def _king_falls(lines: "vec[i64]", king: i64, mover: i64, switches: Switches) -> bool:
     """Whether a king in custody between an attacker and something hostile falls (B6, B10)."""
     rank: i64 = king // SIZE
-    file: i64 = king % SIZE
-    in_rank: i64 = SIEGE[king]
-    in_file: i64 = SIEGE[SQUARES + king]
+    file: i64 = king - rank * SIZE
+    in_rank: i64 = _SIEGE[king]
+    in_file: i64 = _SIEGE[SQUARES + king]
     if in_rank | in_file:
         return in_rank & ~lines[rank] == 0 and in_file & ~lines[SIZE + file] == 0
-    if corner_against_king:
+    if switches.corner_against_king:
         return True
     far: i64 = 2 * king - mover
     is_corner = far in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1)

@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from services.games.tablut.board import GONE, SIZE, SQUARES
+
 OCCURRENCES: Final = 3
 """The match ends when a position is there for the third time."""
 
@@ -17,3 +21,12 @@ NO_MOVE: Final = 12
 """Plus the result, as below."""
 REPETITION: Final = 16
 QUIET: Final = 20 + DRAWN
+
+
+def fate(king: i64) -> i64:
+    """What has become of the king (B13)."""
+    if king == GONE:
+        return KING_CAPTURED
+    if king in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1):
+        return KING_ESCAPED
+    return GOING_ON

@@ -4,14 +4,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tablut.board import ATTACKER, DEFENDER, EMPTY, KING, SIZE, SQUARES
-from services.games.tablut.rules.capturing_moves import fill_capturing
 from services.games.tablut.rules.endings import DRAWN, GOING_ON, RESULT, WON
-from services.games.tablut.rules.king_mobility import king_mobility
 from services.games.tablut.rules.lines import BIT, FULL, LOWEST
-from services.games.tablut.rules.moves import fill_moves, is_move, pick_move
+from services.games.tablut.rules.moves.capturing import fill_capturing
+from services.games.tablut.rules.moves.slides import fill_moves, is_move, pick_move
 from services.games.tablut.rules.play import Playable
 from services.games.tablut.rules.rollout import play_on
-from services.games.tablut.rules.worth import DECIDED, ESTIMATES, UTILITY
+from services.games.tablut.rules.values.king_mobility import king_mobility
+from services.games.tablut.rules.values.worth import DECIDED, ESTIMATES, UTILITY
 from services.games.tablut.rules.zobrist import KEY_MASK, NEAR_LIMIT, SITUATIONS
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, WHOLE
@@ -22,31 +22,24 @@ class TablutPosition(Playable):
 
     def copy(self) -> "TablutPosition":
         """Another one; the switches are shared."""
-        return TablutPosition(
-            self.lines[:],
-            self.past[:],
-            self.switches,
-            self.king,
-            self.turn,
-            self.quiet,
-            self.plies,
-            self.key_now,
-            self.seen,
-            self.worth,
-            self.end,
-        )
+        after = TablutPosition(self.lines[:], self.past[:], self.switches)
+        after.king = self.king
+        after.turn = self.turn
+        after.quiet = self.quiet
+        after.plies = self.plies
+        after.key_now = self.key_now
+        after.seen = self.seen
+        after.worth = self.worth
+        after.end = self.end
+        return after
 
     def actor(self) -> i64:
         """The seat whose turn it is."""
-        if self.end != GOING_ON:
-            return ENDED
-        return self.turn
+        return self.turn if self.end == GOING_ON else ENDED
 
     def fill(self, out: "vec[i64]") -> i64:
         """All moves of the seat: along the ranks 1 to 9, then the files a to i; by origin, then by target."""
-        if self.end != GOING_ON:
-            return 0
-        return fill_moves(self.lines, self.turn, out)
+        return fill_moves(self.lines, self.turn, out) if self.end == GOING_ON else 0
 
     def is_legal(self, seat: i64, action: i64) -> bool:
         """The same without a list."""
@@ -58,9 +51,8 @@ class TablutPosition(Playable):
 
     def fill_noisy(self, out: "vec[i64]") -> i64:
         """The moves that take something or bring the king into a corner, each once, ascending."""
-        if self.end != GOING_ON:
-            return 0
-        return fill_capturing(self.lines, self.king, self.turn, self.switches, out)
+        is_over = self.end != GOING_ON
+        return 0 if is_over else fill_capturing(self.lines, self.king, self.turn, self.switches, out)
 
     def piece(self, square: i64) -> i64:
         """What stands there: `EMPTY`, `ATTACKER`, `DEFENDER` or `KING`."""
@@ -88,36 +80,15 @@ class TablutPosition(Playable):
 
     def content(self) -> "tuple[int, ...]":
         """Switches, turn, number of plies, pieces, and the positions since the last capture."""
-        switches = self.switches
-        whole: list[int] = [
-            switches.wall_capture,
-            switches.corner_against_king,
-            switches.mover_loses,
-            switches.quiet_plies,
-            self.king,
-            self.turn,
-            self.plies,
-            *self.lines,
-            *self.past[: self.quiet + 1],
-        ]
-        return tuple(whole)
+        numbers = (*self.switches.numbers, self.king, self.turn, self.plies)
+        return (*numbers, *self.lines, *self.past[: self.quiet + 1])
 
     def utility(self, seat: i64) -> i64:
         """The result, or what the value stands for."""
-        result: i64 = self.end & RESULT
-        if result == DRAWN:
-            return WHOLE // 2
-        if result != GOING_ON:
-            return WHOLE if result == WON + seat else 0
-        value: i64 = self._for_defenders()
-        if value > ESTIMATES:
-            value = ESTIMATES
-        elif value < -ESTIMATES:
-            value = -ESTIMATES
-        share: i64 = UTILITY[value + ESTIMATES]
-        if seat == 0:
-            return WHOLE - share
-        return share
+        value: i64 = self.value(seat)
+        if value in (DECIDED, -DECIDED):
+            return WHOLE if value > 0 else 0
+        return UTILITY[max(-ESTIMATES, min(value, ESTIMATES)) + ESTIMATES]
 
     def value(self, seat: i64) -> i64:
         """By the marks of `data/weights.toml`: an attacker is worth about 100, a defender twice as much."""
@@ -126,13 +97,8 @@ class TablutPosition(Playable):
             return 0
         if result != GOING_ON:
             return DECIDED if result == WON + seat else -DECIDED
-        value: i64 = self._for_defenders()
-        if seat == 0:
-            return -value
-        return value
-
-    def _for_defenders(self) -> i64:
-        return self.worth + king_mobility(self.lines, self.king)
+        value: i64 = self.worth + king_mobility(self.lines, self.king)
+        return value if seat == 1 else -value
 
     def key(self) -> i64:
         """Of the position, the seat, how often it was there, and the plies left to the quiet limit if few.
@@ -140,8 +106,7 @@ class TablutPosition(Playable):
         Left out on purpose: which other positions were there before, and a limit so far off that no search
         reaches it. With them, hardly two ways into a position would share a key.
         """
-        left: i64 = self.switches.quiet_plies - self.quiet
-        left = min(left, NEAR_LIMIT)
+        left: i64 = min(self.switches.quiet_plies - self.quiet, NEAR_LIMIT)
         return (self.key_now ^ SITUATIONS[self.seen * (NEAR_LIMIT + 1) + left]) & KEY_MASK
 
     def rollout(self, dice: Dice, plies: i64) -> i64:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tablut.board import ATTACKER, EMPTY, GONE, KING, SQUARES
-from services.games.tablut.rules.lines import LINES, toggle
-from services.games.tablut.rules.moves import has_moves
-from services.games.tablut.rules.play import fate
+from services.games.tablut.board import ATTACKER, EMPTY, KING, SQUARES
+from services.games.tablut.rules.endings import fate
+from services.games.tablut.rules.lines import empty_lines, toggle
+from services.games.tablut.rules.moves.slides import has_moves
 from services.games.tablut.rules.position import TablutPosition
 from services.games.tablut.rules.switches import Switches
-from services.games.tablut.rules.worth import WORTH
+from services.games.tablut.rules.values.worth import WORTH
 from services.games.tablut.rules.zobrist import KEYS, TURN, signed
 
 
@@ -30,27 +30,19 @@ def set_up(
 
     Whether the match has ended follows from the rest.
     """
-    lines = vec[i64]([0] * LINES)
-    worth: i64 = 0
-    king: i64 = pieces.index(KING) if KING in pieces else GONE
-    for square, piece in enumerate(pieces):
-        worth += WORTH[piece * SQUARES + square]
-        if piece != EMPTY:
-            toggle(lines, square, 0 if piece == ATTACKER else 1)
     past = [signed(key) for key in history]
     room = max(0, int(switches.quiet_plies) + 1 - len(past))
-    position = TablutPosition(
-        lines,
-        vec[i64](past + [0] * room),
-        switches,
-        king,
-        turn,
-        len(past) - 1,
-        plies,
-        past[-1],
-        1,
-        worth,
-        fate(king),
-    )
-    position.check_end(has_moves(lines, turn), position.occurrences())
+    position = TablutPosition(empty_lines(), vec[i64](past + [0] * room), switches)
+    for square, piece in enumerate(pieces):
+        position.worth += WORTH[piece * SQUARES + square]
+        if piece == KING:
+            position.king = square
+        if piece != EMPTY:
+            toggle(position.lines, square, 0 if piece == ATTACKER else 1)
+    position.turn = turn
+    position.quiet = len(past) - 1
+    position.plies = plies
+    position.key_now = past[-1]
+    position.end = fate(position.king)
+    position.check_end(has_moves(position.lines, turn), position.occurrences())
     return position

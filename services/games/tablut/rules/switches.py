@@ -2,15 +2,22 @@
 
 from mypy_extensions import i64
 
-from services.games.tablut.options import LOSS_OF_MOVER, Options
+from services.games.tablut.data.array import ARRAYS
+from services.games.tablut.options import LOSS_OF_MOVER, WALLS, Options
 
 
 class Switches:
-    """Never changed, and so shared by all positions of a match; 0 is false, 1 true."""
+    """Never changed, and so shared by all positions of a match; 0 is false, 1 true.
+
+    `walls`: a bit for each seat whose captures walls help. `numbers`: all that there is.
+    """
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.wall_capture: i64 = int(options.wall_capture)
+        self.walls: i64 = WALLS.index(options.walls)
         self.corner_against_king: i64 = int(options.corner_against_king)
         self.mover_loses: i64 = int(options.repetition == LOSS_OF_MOVER)
         self.quiet_plies: i64 = options.quiet_plies
+        array = list(ARRAYS).index(options.array)
+        turned = (self.walls, self.corner_against_king, self.mover_loses)
+        self.numbers: tuple[int, ...] = (*turned, self.quiet_plies, array)

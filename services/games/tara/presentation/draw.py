@@ -7,13 +7,13 @@ A stack is its pieces from the top: `B` a piece of blue, `BB` a fort, captives i
 from typing import Final
 
 from services.games.tara.board import FIRST, LETTERS, REGIONS, SIZES, SPOTS, Rank
-from services.games.tara.deck import DECKS
 from services.games.tara.facts import SEATS
+from services.games.tara.presentation.objects import card_of
 from services.games.tara.presentation.view import View
 from services.games.tara.presentation.words.names import card_face, region_name
 from services.games.tara.presentation.words.question import question
 from services.games.tara.rules.position import TaraPosition
-from services.games.tara.rules.table.reading import cards_in, owners
+from services.games.tara.rules.table.reading import numbers_in, owners
 from services.games.tara.rules.table.stacks import KING, TWO_PIECES, is_fort
 
 _INITIALS: Final = tuple(name[0] for name in SEATS)
@@ -23,8 +23,9 @@ _NARROWEST: Final = 4
 def draw(view: View) -> str:
     """The whole view."""
     p = view.known
+    heading = f"round {p.round} of {p.options.round_limit}: "
     keepers = tuple(seat for seat, size in enumerate(view.aside_sizes) if not size)
-    return "\n".join([*_regions(p), "", *_seats(view), *_cards(view), _heading(p) + question(p, keepers)])
+    return "\n".join([*_regions(p), "", *_seats(view), *_cards(view), heading + question(p, keepers)])
 
 
 def stack_text(stack: int) -> str:
@@ -80,7 +81,7 @@ def _held(view: View, seat: int) -> str:
         (p.aside[seat], view.aside_sizes[seat], "aside"),
     ):
         if size:
-            parts.append(f"{' '.join(map(str, cards_in(bits))) if own else size} {where}")
+            parts.append(f"{' '.join(map(str, numbers_in(bits))) if own else size} {where}")
     if p.drawn[seat]:
         parts.append(f"turned over {p.drawn[seat]}")
     return ", ".join(parts) or "-"
@@ -90,9 +91,5 @@ def _cards(view: View) -> list[str]:
     """What the viewer's cards show, and the one being played."""
     p, viewer = view.known, view.viewer
     own = p.hands[viewer] | p.aside[viewer] if viewer >= 0 else 0
-    shown = sorted({*cards_in(own), *([p.card] if p.card else [])})
-    return [f"card {card}: {card_face(DECKS[p.options.deck][card])}" for card in shown]
-
-
-def _heading(p: TaraPosition) -> str:
-    return f"round {p.round} of {p.options.round_limit}: "
+    shown = sorted({*numbers_in(own), *([p.card] if p.card else [])})
+    return [f"card {card}: {card_face(card_of(p, card))}" for card in shown]

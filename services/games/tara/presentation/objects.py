@@ -1,67 +1,35 @@
-"""What an action is about, read from outside: cards, regions, positions, seats and counts.
+"""What an action is about, in its payload and read from outside: cards, regions, positions, seats and counts.
 
 The words are strict, but for the order of cards and of positions, which is free.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from services.games.tara.actions import keep, payload_of
-from services.games.tara.board import SPOT_NAMES
-from services.games.tara.components import HAND, PIECES
-from services.games.tara.deck import CARDS, DECKS
-from services.games.tara.facts import SEATS
+from services.games.tara.board import SPOT_NAMES, one_of
+from services.games.tara.deck import CARDS, DECKS, Card
+from services.games.tara.facts import HAND, PIECES, SEATS
 from services.games.tara.rules.position import TaraPosition
+from services.games.tara.rules.table.codes import CARD, CARD_BITS, HEIGHT, HEIGHT_BITS
+from services.games.tara.rules.table.reading import numbers_in
 from services.kernel import InvalidNotation
 
 NONE: Final = "none"
 """Stands for no position and no prisoner."""
 
-_CARDS: Final = {str(card): card for card in CARDS}
-_COUNTS: Final = {NONE: 0} | {str(count): count for count in range(1, PIECES + 1)}
-_SEATS: Final = {name: seat for seat, name in enumerate(SEATS)}
-_HEIGHTS: Final = {str(height + 1): height for height in range(1, len(SEATS) * PIECES)}
-
-
-def parse_card(text: str) -> int:
-    """The number of a card.
-
-    Raises:
-        InvalidNotation: no number from 1 to 36.
-    """
-    return _known(_CARDS, text, "a card is a number from 1 to 36")
-
-
-def parse_count(text: str) -> int:
-    """A number of prisoners.
-
-    Raises:
-        InvalidNotation: neither `none` nor a number from 1 to 20.
-    """
-    return _known(_COUNTS, text, f"a number of prisoners is {NONE} or 1 to {PIECES}")
-
-
-def parse_seat(text: str) -> int:
-    """The seat of a name.
-
-    Raises:
-        InvalidNotation: no name of a seat.
-    """
-    return _known(_SEATS, text, f"a seat is one of {', '.join(SEATS)}")
-
-
-def parse_height(text: str) -> int:
-    """A place in a stack, said as counted from 1 at the top; the top itself goes without saying.
-
-    Raises:
-        InvalidNotation: no number from 2.
-    """
-    return _known(_HEIGHTS, text, "a piece below the top is a number from 2")
-
-
-def spots_of(bits: int) -> list[int]:
-    """The spots of their bits, ascending."""
-    return [spot for spot in range(len(SPOT_NAMES)) if bits >> spot & 1]
+parse_card: Final = one_of({str(card): card for card in CARDS}, "a card is a number from 1 to 36, not {}")
+parse_seat: Final = one_of(
+    {name: seat for seat, name in enumerate(SEATS)}, f"a seat is one of {', '.join(SEATS)}, not {{}}"
+)
+parse_count: Final = one_of(
+    {NONE: 0} | {str(count): count for count in range(1, PIECES + 1)},
+    f"a number of prisoners is {NONE} or 1 to {PIECES}, not {{}}",
+)
+parse_height: Final = one_of(
+    {str(height + 1): height for height in range(1, len(SEATS) * PIECES)},
+    "a piece below the top is a number from 2, not {}",
+)
+"""A place in a stack is said as counted from 1 at the top; the top itself goes without saying."""
 
 
 def bits_of(spots: Iterable[int]) -> int:
@@ -78,6 +46,11 @@ def bits_of(spots: Iterable[int]) -> int:
     return bits
 
 
+def names_of(spots: Iterable[int]) -> str:
+    """The spots' names, parted by blanks, or `none`."""
+    return " ".join(SPOT_NAMES[spot] for spot in spots) or NONE
+
+
 def three_cards(cards: Sequence[int]) -> int:
     """The payload of keeping these.
 
@@ -86,12 +59,43 @@ def three_cards(cards: Sequence[int]) -> int:
     """
     if len(cards) != HAND or len(set(cards)) != HAND:
         raise InvalidNotation(f"keep {HAND} different cards, not {list(cards)}", rule="seed: start of round")
-    return payload_of(keep((cards[0], cards[1], cards[2])))
+    low, middle, high = sorted(cards)
+    return (low << CARD_BITS | middle) << CARD_BITS | high
+
+
+def kept_cards(payload: int) -> tuple[int, int, int]:
+    """The three cards, ascending."""
+    return payload >> 2 * CARD_BITS, payload >> CARD_BITS & CARD, payload & CARD
+
+
+def use(region: int, card: int) -> int:
+    """A card used in a region."""
+    return region << CARD_BITS | card
+
+
+def region_and_card(payload: int) -> tuple[int, int]:
+    """The region and the card that is used there."""
+    return payload >> CARD_BITS, payload & CARD
+
+
+def piece(spot: int, height: int) -> int:
+    """A piece of the Stone's swap: `height` counts from the top of its stack, which is 0."""
+    return spot << HEIGHT_BITS | height
+
+
+def spot_and_height(payload: int) -> tuple[int, int]:
+    """The spot and the height of a piece."""
+    return payload >> HEIGHT_BITS, payload & HEIGHT
+
+
+def card_of(position: TaraPosition, card: int) -> Card:
+    """What a card of the match shows."""
+    return DECKS[position.options.deck][card]
 
 
 def anchor_spots(position: TaraPosition, anchor: int) -> tuple[int, ...]:
     """The spots of an anchor of the card being played."""
-    return DECKS[position.options.deck][position.card].anchors[anchor]
+    return card_of(position, position.card).anchors[anchor]
 
 
 def anchor_of(position: TaraPosition, spots: Iterable[int]) -> int:
@@ -105,13 +109,6 @@ def anchor_of(position: TaraPosition, spots: Iterable[int]) -> int:
     for anchor, placed in enumerate(card.anchors if card else ()):
         if bits_of(placed) == wanted:
             return anchor
-    names = " ".join(SPOT_NAMES[spot] for spot in spots_of(wanted))
     raise InvalidNotation(
-        f"the card being played does not fit at {names or NONE}", rule="seed: grey positions"
+        f"the card being played does not fit at {names_of(numbers_in(wanted))}", rule="seed: grey positions"
     )
-
-
-def _known(values: Mapping[str, int], text: str, wanted: str) -> int:
-    if text not in values:
-        raise InvalidNotation(f"{wanted}, not {text!r}")
-    return values[text]

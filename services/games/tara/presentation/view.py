@@ -6,13 +6,19 @@ What a viewer cannot see lies somewhere among the cards that it knows nowhere, e
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
-from services.games.tara.presentation.events import CardDrawn, CardsKept, Draw, Event
+from services.games.tara.presentation.events import Event
+from services.games.tara.presentation.events.cards import CardDrawn, CardsKept, Draw
 from services.games.tara.rules.position import TaraPosition
-from services.games.tara.rules.table.flat import ASIDE, HANDS
+from services.games.tara.rules.rounds.round_end import payoff
+from services.games.tara.rules.table.flat import ASIDE, GOING_ON, HANDS, HIGH_KING
 from services.games.tara.rules.table.pile import face_down
-from services.games.tara.rules.table.reading import cards_in
-from services.kernel import Observation, Viewer
+from services.games.tara.rules.table.reading import numbers_in
+from services.kernel import Observation, Outcome, Viewer
+
+BY_HIGH_KING: Final = "high_king"
+BY_ROUND_LIMIT: Final = "round_limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ def view_of(position: TaraPosition, viewer: Viewer) -> View:
 def sample(view: View, rng: Random) -> TaraPosition:
     """A position that the viewer cannot tell from the truth: the unseen cards dealt out at random."""
     position = view.known.copy()
-    unseen = cards_in(face_down(position))
+    unseen = numbers_in(face_down(position))
     rng.shuffle(unseen)
     for seat in range(position.seats):
         if seat != view.viewer:
@@ -60,8 +66,8 @@ def _take(cards: list[int], count: int) -> int:
 
 def seen(action: int, events: Sequence[Event], viewer: Viewer) -> Observation:
     """What the viewer sees of a step that made these events: of others' dealt and kept cards, not which."""
-    shown = tuple(_seen(event, viewer) for event in events)
-    return Observation(action if shown == tuple(events) else None, shown)
+    shown = [_seen(event, viewer) for event in events]
+    return Observation(action if shown == events else None, tuple(shown))
 
 
 def _seen(event: Event, viewer: Viewer) -> Event:
@@ -70,3 +76,14 @@ def _seen(event: Event, viewer: Viewer) -> Event:
     if isinstance(event, CardsKept) and event.seat != viewer:
         return CardsKept(event.seat, ())
     return event
+
+
+def outcome_of(position: TaraPosition) -> Outcome | None:
+    """By a High King (T26) or by the limit of rounds (T35); None while it goes on."""
+    if position.end == GOING_ON:
+        return None
+    payoffs = tuple(int(payoff(position, seat)) for seat in range(position.seats))
+    winners = sum(paid == max(payoffs) for paid in payoffs)
+    ranks = tuple(1 if position.winners >> seat & 1 else winners + 1 for seat in range(position.seats))
+    reason, rule = (BY_HIGH_KING, "T26") if position.end == HIGH_KING else (BY_ROUND_LIMIT, "T35")
+    return Outcome(ranks, payoffs, reason, rule)

@@ -1,12 +1,13 @@
-"""What may be done in each phase, in canonical order."""
+"""What may be done in each phase, in canonical order, and what counts as done when a seat is silent."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.rules.rounds import clearing, dealing, ransom, round_end, treachery, two_seats
 from services.games.tara.rules.table import codes as c
-from services.games.tara.rules.table import pile
+from services.games.tara.rules.table.cards import fill_each
 from services.games.tara.rules.table.flat import Flat
+from services.games.tara.rules.table.pile import drawable
 from services.games.tara.rules.turns import placing, promotion, stone, turn
 
 
@@ -26,9 +27,11 @@ def fill(p: Flat, out: "vec[i64]") -> i64:
     if phase == c.PHASE_KEEP:
         return dealing.fill_keep(p, dealing.keeper(p), out)
     if is_draw(phase):
-        return pile.fill_draw(p, out)
-    if phase in (c.PHASE_PAY, c.PHASE_TRAITOR_OFFER):
-        return _fill_yes_or_no(p, out)
+        return fill_each(out, 0, c.DRAW, drawable(p))
+    if phase == c.PHASE_PAY:
+        return _fill_pair(out, c.PAY, c.DECLINE)
+    if phase == c.PHASE_TRAITOR_OFFER:
+        return _fill_pair(out, c.BUY, c.PASS)
     if phase == c.PHASE_TRAITOR_TARGET:
         return treachery.fill_target(p, out)
     if phase == c.PHASE_KEEP_FORT:
@@ -62,11 +65,8 @@ def _fill_settling(p: Flat, out: "vec[i64]") -> i64:
     return 1
 
 
-def _fill_yes_or_no(p: Flat, out: "vec[i64]") -> i64:
-    """To pay for the activation or for the traitor, or not."""
-    pays = p.phase == c.PHASE_PAY
-    out[0] = c.PAY if pays else c.BUY
-    out[1] = c.DECLINE if pays else c.PASS
+def _fill_pair(out: "vec[i64]", one: i64, other: i64) -> i64:
+    out[0], out[1] = one, other
     return 2
 
 
@@ -77,6 +77,31 @@ def is_draw(phase: i64) -> bool:
 
 def is_step(phase: i64) -> bool:
     """Whether the table makes an automatic step."""
-    if phase in (c.PHASE_INCOME, c.PHASE_CLEAR, c.PHASE_EXCHANGE):
+    if phase in (c.PHASE_RANSOM_OPEN, c.PHASE_RANSOM_CLOSE):
         return True
-    return phase in (c.PHASE_RANSOM_OPEN, c.PHASE_RANSOM_CLOSE)
+    return phase in (c.PHASE_INCOME, c.PHASE_CLEAR, c.PHASE_EXCHANGE)
+
+
+def silence(p: Flat, seat: i64) -> i64:
+    """No ransom (T32), no traitor nor promotion by it, no garrison; of two forts the higher (T47).
+
+    `NOBODY` where silence says nothing, as it did of forts in rules 1.
+    """
+    if seat != p.active:
+        return c.NOBODY
+    phase = p.phase
+    if phase == c.PHASE_TRAITOR_OFFER:
+        return c.PASS
+    if phase == c.PHASE_TRAITOR_TARGET:
+        return c.NO_TARGET
+    if phase == c.PHASE_GARRISON:
+        return c.GARRISON
+    if phase == c.PHASE_RANSOM:
+        return c.RANSOM
+    if phase == c.PHASE_KEEP_FORT and p.terms.rules > 1:
+        return c.KEEP_FORT | stone.highest_fort(p)
+    if p.stage != c.STAGE_TRAITORS:
+        return c.NOBODY
+    if phase == c.PHASE_PAY:
+        return c.DECLINE
+    return c.STOP if phase == c.PHASE_PROMOTE else c.NOBODY

@@ -6,11 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.board import REGION_NAMES, REGIONS
-from services.games.tara.components import CUMALS as FIRST_CUMALS
-from services.games.tara.components import KING_PIECES, PIECES
 from services.games.tara.deck import DECKS
-from services.games.tara.facts import FACTS, WHOLE_ROUND
-from services.games.tara.options import Options
+from services.games.tara.facts import CUMALS as FIRST_CUMALS
+from services.games.tara.facts import FACTS, KING_PIECES, PIECES, WHOLE_ROUND, Options
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.cards import Faces
 from services.games.tara.rules.table.flat import CUMALS, KINGS, ONE_LAYER, STOCK, Terms
@@ -19,9 +17,12 @@ _ALL: Final = (1 << REGIONS) - 1
 _FACES: Final = {name: Faces(deck) for name, deck in DECKS.items()}
 
 
-def initial(seats: int, options: Options) -> TaraPosition:
-    """Empty regions, full stocks, and all cards in the deck, of which each seat turns one over."""
-    position = TaraPosition(seats, _terms(options), vec[i64]([0] * int(ONE_LAYER)))
+def initial(seats: int, options: Options, rules: str = FACTS.rules_version) -> TaraPosition:
+    """Empty regions, full stocks, and all cards in the deck, of which each seat turns one over.
+
+    `rules`: the version that the match was begun by.
+    """
+    position = TaraPosition(seats, _terms(options, int(rules)), vec[i64]([0] * int(ONE_LAYER)))
     position.regions = _regions(options, seats)
     position.write(STOCK, [PIECES] * seats)
     position.write(KINGS, [KING_PIECES] * seats)
@@ -29,10 +30,10 @@ def initial(seats: int, options: Options) -> TaraPosition:
     return position
 
 
-def _terms(options: Options) -> Terms:
+def _terms(options: Options, rules: int) -> Terms:
     chosen = [(spec, getattr(options, spec.name)) for spec in FACTS.options]
-    numbers = [spec.choices.index(value) if spec.choices else value for spec, value in chosen]
-    return Terms(options, tuple(numbers), _FACES[options.deck], options.free_entry == WHOLE_ROUND)
+    numbers = [spec.choices.index(value) if spec.choices else int(value) for spec, value in chosen]
+    return Terms(options, rules, tuple(numbers), _FACES[options.deck], options.free_entry == WHOLE_ROUND)
 
 
 def _regions(options: Options, seats: int) -> int:

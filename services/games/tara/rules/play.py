@@ -20,29 +20,28 @@ from services.games.tara.rules.table.flat import Flat
 from services.games.tara.rules.turns import placing, promotion, stone, turn
 
 
-def play(p: Flat, action: i64) -> None:
-    """Plays a legal action, and goes on until somebody has to act; while cards are kept, see `keep`."""
-    p.is_weighed = False
-    _decide(p, action)
-    victory.watch(p)
-    _advance(p)
+def play(p: Flat, seat: i64, action: i64) -> None:
+    """Plays a legal action, and goes on until somebody has to act; `seat` matters while cards are kept.
 
-
-def keep(p: Flat, seat: i64, action: i64) -> None:
-    """Plays what a seat keeps."""
-    p.is_weighed = False
-    dealing.play_keep(p, seat, action)
-    _advance(p)
-
-
-def _advance(p: Flat) -> None:
-    """What plays an action sets `phase` and `active` to what is asked next, or `phase` to `PHASE_NEXT`.
-
-    Then the stage of the round goes on: it asks something, or hands over by setting `stage` to another one,
-    with the phase still `PHASE_NEXT`.
+    What plays an action sets `phase` and `active` to what is asked next, or `phase` to `PHASE_NEXT`. Then the
+    stage of the round goes on: it asks something, or hands over by setting `stage` to another one, with the
+    phase still `PHASE_NEXT`.
     """
+    phase = p.phase
+    p.is_weighed = False
+    if phase == c.PHASE_KEEP:
+        dealing.play_keep(p, seat, action)
+    else:
+        _decide(p, action)
+        if _changes_control(phase):
+            victory.watch(p)
     while p.phase == c.PHASE_NEXT:
         _proceed(p)
+
+
+def _changes_control(phase: i64) -> bool:
+    """Whether what is played in that phase may give a position to another seat."""
+    return phase in (c.PHASE_PUT, c.PHASE_PROMOTE, c.PHASE_SECOND_PIECE, c.PHASE_TRAITOR_TARGET)
 
 
 def _decide(p: Flat, action: i64) -> None:
@@ -50,7 +49,7 @@ def _decide(p: Flat, action: i64) -> None:
     if phase == c.PHASE_TURN:
         turn.play_turn(p, action)
     elif phase == c.PHASE_ANCHOR:
-        placing.play_anchor(p, action)
+        placing.choose(p, action & c.PAYLOAD)
     elif phase == c.PHASE_PUT:
         placing.play_put(p, action)
     elif phase == c.PHASE_PAY:
@@ -104,7 +103,7 @@ def _settle(p: Flat, action: i64) -> None:
     elif phase == c.PHASE_RANSOM_CLOSE:
         ransom.play_close(p)
     elif phase == c.PHASE_STARTER:
-        round_end.play_starter(p, action)
+        round_end.name_starter(p, action & c.PAYLOAD)
     elif phase == c.PHASE_OPEN_REGION:
         two_seats.play_region(p, action)
 
@@ -123,7 +122,7 @@ def _proceed(p: Flat) -> None:
     elif stage == c.STAGE_TRAITORS:
         traitor.proceed(p)
     elif stage == c.STAGE_INCOME:
-        income.proceed(p)
+        p.phase = c.PHASE_INCOME
     elif stage == c.STAGE_CLEARING:
         clearing.proceed(p)
     elif stage == c.STAGE_EXCHANGE:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.options import Options
+from services.games.tara.facts import Options
 from services.games.tara.rules import legal, play
 from services.games.tara.rules.rounds.dealing import fill_keep, keeper, keepers
 from services.games.tara.rules.table.cards import BIT, card_at, count_bits
@@ -71,17 +71,11 @@ class TaraPosition(Flat):
 
     def play(self, action: i64) -> None:
         """And all that follows from it."""
-        if self.phase == PHASE_KEEP:
-            play.keep(self, keeper(self), action)
-        else:
-            play.play(self, action)
+        play.play(self, keeper(self) if self.phase == PHASE_KEEP else self.active, action)
 
     def play_as(self, seat: i64, action: i64) -> None:
         """While cards are kept, of any seat that has still to choose."""
-        if self.phase == PHASE_KEEP:
-            play.keep(self, seat, action)
-        else:
-            play.play(self, action)
+        play.play(self, seat, action)
 
     def draw(self, dice: Dice) -> i64:
         """Any card of the deck, or of the discards once that is out."""

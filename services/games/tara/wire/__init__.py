@@ -5,13 +5,10 @@ from typing import Final
 
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.presentation.events import Event
-from services.games.tara.presentation.view import View
-from services.games.tara.rules.position import TaraPosition
 from services.games.tara.wire.actions import action_from_proto, action_to_proto
 from services.games.tara.wire.events import event_from_proto, event_to_proto
 from services.games.tara.wire.options import options_from_proto, options_to_proto
 from services.games.tara.wire.views import view_from_proto, view_to_proto
-from services.kernel import OptionValue, Seat
 
 
 class TaraWire:
@@ -22,55 +19,17 @@ class TaraWire:
     action_type = pb.Action
     view_type = pb.View
     event_type = pb.Event
-
-    def options_to_proto(self, options: dict[str, OptionValue]) -> pb.Options:
-        """Checked options, all fields set."""
-        return options_to_proto(options)
-
-    def options_from_proto(self, message: pb.Options) -> dict[str, OptionValue]:
-        """The options that are set, unchecked.
-
-        Raises:
-            InvalidOptions: an enum of an unknown number.
-        """
-        return options_from_proto(message)
-
-    def action_to_proto(self, position: TaraPosition, seat: Seat, action: int) -> pb.Action:
-        """The action as the message of its kind."""
-        return action_to_proto(position, action)
-
-    def action_from_proto(self, position: TaraPosition, seat: Seat, message: pb.Action) -> int:
-        """The action of a message; legal or not is for `apply` to say.
-
-        Raises:
-            InvalidNotation: no kind is set, or a field holds what no action has.
-        """
-        return action_from_proto(position, message)
-
-    def view_to_proto(self, view: View) -> pb.View:
-        """The view, complete."""
-        return view_to_proto(view)
-
-    def view_from_proto(self, message: pb.View) -> View:
-        """The view of a message that `view_to_proto` made.
-
-        Raises:
-            InvalidNotation: wrong numbers of seats or positions, or a field that holds what no view has.
-            InvalidOptions: options that no match has.
-        """
-        return view_from_proto(message)
+    options_to_proto = staticmethod(options_to_proto)
+    options_from_proto = staticmethod(options_from_proto)
+    action_to_proto = staticmethod(action_to_proto)
+    action_from_proto = staticmethod(action_from_proto)
+    view_to_proto = staticmethod(view_to_proto)
+    view_from_proto = staticmethod(view_from_proto)
+    event_from_proto = staticmethod(event_from_proto)
 
     def events_to_proto(self, events: Sequence[Event]) -> list[pb.Event]:
         """Each event as the message of its kind."""
         return [event_to_proto(event) for event in events]
-
-    def event_from_proto(self, message: pb.Event) -> Event:
-        """The event of a message.
-
-        Raises:
-            InvalidNotation: no kind is set, or a field holds what no event has.
-        """
-        return event_from_proto(message)
 
 
 WIRE: Final = TaraWire()

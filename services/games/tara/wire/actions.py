@@ -1,107 +1,49 @@
-"""Tara's actions between the kernel and the wire."""
+"""Tara's actions between the kernel and the wire: each kind is a message of its name, part by part."""
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from ardri.tara.v1 import tara_pb2 as pb
-from services.games.tara.actions import (
-    KIND_SHIFT,
-    Kind,
-    action_of,
-    kept_cards,
-    payload_of,
-    piece,
-    play,
-    region_and_card,
-    spot_and_height,
-)
-from services.games.tara.components import PIECES
-from services.games.tara.facts import SEATS
-from services.games.tara.presentation.notation import ALONE
-from services.games.tara.presentation.objects import anchor_of, anchor_spots, three_cards
+from services.games.tara.facts import PIECES, SEATS
+from services.games.tara.presentation.forms import FORMS
 from services.games.tara.rules.position import TaraPosition
-from services.games.tara.wire.terms import CARD, REGION, SEAT, SPOT, SPOT_BITS
+from services.games.tara.rules.table import codes as c
+from services.games.tara.wire.terms import CARD, REGION, SEAT, SPOT
 from services.kernel import InvalidNotation
-from services.kernel.codec import Codec, among, each, fill
+from services.wire.fields import Codec, among, each, fill
 
-_COUNT: Final = among(range(PIECES + 1), "a number of prisoners")
-_HEIGHT: Final = among(range(len(SEATS) * PIECES), "a height")
-
-
-class _Form(NamedTuple):
-    """A message: its name in the oneof, its fields, and how a payload falls into them and is made of them."""
-
-    name: str
-    fields: tuple[tuple[str, Codec], ...]
-    split: Callable[[TaraPosition, int], tuple[Any, ...]]
-    join: Callable[..., int]
-
-
-def _plain(name: str) -> _Form:
-    return _Form(name, (), lambda _, __: (), lambda _: 0)
-
-
-def _one(name: str, field: str, codec: Codec) -> _Form:
-    return _Form(name, ((field, codec),), lambda _, payload: (payload,), lambda _, value: value)
-
-
-def _use(kind: Kind) -> _Form:
-    return _Form(
-        kind.name.lower(),
-        (("region", REGION), ("card", CARD)),
-        lambda _, payload: region_and_card(payload),
-        lambda _, region, card: payload_of(play(kind, region, card)),
-    )
-
-
-_FORMS: Final = {
-    **{kind: _use(kind) for kind in (Kind.PLACE, Kind.STONE, Kind.AMNESTY)},
-    **{kind: _plain(kind.name.lower()) for kind in ALONE},
-    **{kind: _one(kind.name.lower(), "card", CARD) for kind in (Kind.DRAW, Kind.DISCARD)},
-    **{kind: _one(kind.name.lower(), "positions", SPOT_BITS) for kind in (Kind.PUT, Kind.GARRISON)},
-    **{
-        kind: _one(kind.name.lower(), "position", SPOT)
-        for kind in (Kind.PROMOTE, Kind.KEEP_FORT, Kind.TARGET)
-    },
-    Kind.RANSOM_OPEN: _one("open_ransom", "captor", SEAT),
-    Kind.RANSOM_CLOSE: _one("close_ransom", "captor", SEAT),
-    Kind.RANSOM: _one("ransom", "count", _COUNT),
-    Kind.START: _one("start", "seat", SEAT),
-    Kind.OPEN_REGION: _one("open_region", "region", REGION),
-    Kind.KEEP: _Form(
-        "keep",
-        (("cards", each(CARD)),),
-        lambda _, payload: (kept_cards(payload),),
-        lambda _, cards: three_cards(cards),
-    ),
-    Kind.ANCHOR: _Form(
-        "anchor",
-        (("positions", each(SPOT)),),
-        lambda position, payload: (anchor_spots(position, payload),),
-        anchor_of,
-    ),
-    Kind.PIECE: _Form(
-        "swap",
-        (("position", SPOT), ("height", _HEIGHT)),
-        lambda _, payload: spot_and_height(payload),
-        lambda _, spot, height: payload_of(piece(spot, height)),
-    ),
+_PARTS: Final[dict[str, Codec]] = {
+    "card": CARD,
+    "cards": each(CARD),
+    "region": REGION,
+    "position": SPOT,
+    "positions": each(SPOT),
+    "height": among(range(len(SEATS) * PIECES), "a height"),
+    "captor": SEAT,
+    "seat": SEAT,
+    "count": among(range(PIECES + 1), "a number of prisoners"),
 }
-_KINDS: Final = {form.name: kind for kind, form in _FORMS.items()}
+_NAMES: Final = {kind: form.verb.replace(" ", "_") for kind, form in FORMS.items()} | {
+    c.NO_TARGET: "no_target",
+    c.RANSOM_OPEN: "open_ransom",
+    c.RANSOM_CLOSE: "close_ransom",
+    c.OPEN_REGION: "open_region",
+}
+_KINDS: Final = {name: kind for kind, name in _NAMES.items()}
 
 
-def action_to_proto(position: TaraPosition, action: int) -> pb.Action:
+def action_to_proto(position: TaraPosition, _seat: int, action: int) -> pb.Action:
     """The action as the message of its kind."""
-    form = _FORMS[Kind(action >> KIND_SHIFT)]
+    kind = action & c.KIND
     message = pb.Action()
-    done = getattr(message, form.name)
+    done = getattr(message, _NAMES[kind])
     done.SetInParent()
-    for (name, codec), value in zip(form.fields, form.split(position, payload_of(action)), strict=True):
-        fill(done, name, codec.to(value))
+    values = FORMS[kind].split(position, action & c.PAYLOAD)
+    for part, value in zip(FORMS[kind].parts, values, strict=True):
+        fill(done, part, _PARTS[part].to(value))
     return message
 
 
-def action_from_proto(position: TaraPosition, message: pb.Action) -> int:
+def action_from_proto(position: TaraPosition, _seat: int, message: pb.Action) -> int:
     """The action of a message; of an anchor the position says by which card.
 
     Raises:
@@ -111,5 +53,5 @@ def action_from_proto(position: TaraPosition, message: pb.Action) -> int:
     if name is None:
         raise InvalidNotation("an action is of a kind; none is set")
     kind, done = _KINDS[name], getattr(message, name)
-    values = (codec.back(getattr(done, field)) for field, codec in _FORMS[kind].fields)
-    return action_of(kind, _FORMS[kind].join(position, *values))
+    values = (_PARTS[part].back(getattr(done, part)) for part in FORMS[kind].parts)
+    return kind | FORMS[kind].join(position, *values)

@@ -1,25 +1,16 @@
 """Tara's events between the kernel and the wire: each class is a message of its name, field by field."""
 
-import re
 from dataclasses import fields
-from typing import Any, Final, get_args
+from typing import Final
 
 from ardri.tara.v1 import tara_pb2 as pb
-from services.games.tara.actions import Kind
-from services.games.tara.presentation.events import (
-    CardDrawn,
-    CardPlayed,
-    Draw,
-    Event,
-    PrisonersExchanged,
-    Reason,
-    Way,
-)
+from services.games.tara.presentation.events import EVENTS, Event
+from services.games.tara.presentation.events.cards import CardDrawn, CardPlayed, Draw, Use
+from services.games.tara.presentation.events.money import PrisonersExchanged, Reason
+from services.games.tara.presentation.events.pieces import Way
 from services.games.tara.wire.terms import ANY_CARD, ANY_REGION, CARD, POSITION, RANK, REGION, SEAT
 from services.kernel import InvalidNotation
-from services.kernel.codec import PLAIN, Codec, among, each, fill
-
-_USES: Final = (Kind.PLACE, Kind.STONE, Kind.AMNESTY, Kind.DISCARD)
+from services.wire.fields import PLAIN, Codec, among, each, fill
 
 _BY_NAME: Final = {
     **dict.fromkeys(("seat", "owner", "captor", "controller", "winner", "first_owner", "second_owner"), SEAT),
@@ -39,27 +30,20 @@ _EXCEPTIONS: Final = {
     (CardDrawn, "card"): ANY_CARD,
     (CardPlayed, "card"): CARD,
     (CardPlayed, "region"): ANY_REGION,
-    (CardPlayed, "action"): among(_USES, "a use", shift=1 - Kind.PLACE),
+    (CardPlayed, "use"): among(tuple(Use), "a use", shift=1 - Use.PLACE),
     (PrisonersExchanged, "first"): SEAT,
     (PrisonersExchanged, "second"): SEAT,
 }
-_RENAMED: Final = {"action": "use"}
-
-_Fields = list[tuple[str, str, Codec]]
 
 
-def _fields(kind: type) -> _Fields:
-    """The name of each field in the kernel and on the wire, and what it holds."""
-    found = []
-    for field in fields(kind):
-        codec = _EXCEPTIONS.get((kind, field.name), _BY_NAME.get(field.name, PLAIN))
-        found.append((field.name, _RENAMED.get(field.name, field.name), codec))
-    return found
+def _fields(kind: type[Event]) -> list[tuple[str, Codec]]:
+    """Each field and what it holds."""
+    names = [field.name for field in fields(kind)]
+    return [(name, _EXCEPTIONS.get((kind, name), _BY_NAME.get(name, PLAIN))) for name in names]
 
 
-_FIELDS: Final[dict[type, _Fields]] = {kind: _fields(kind) for kind in get_args(Event)}
-_NAMES: Final = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in _FIELDS}
-_KINDS: Final = {name: kind for kind, name in _NAMES.items()}
+_FIELDS: Final = {kind: _fields(kind) for kind in EVENTS.values()}
+_NAMES: Final = {kind: name for name, kind in EVENTS.items()}
 
 
 def event_to_proto(event: Event) -> pb.Event:
@@ -67,8 +51,8 @@ def event_to_proto(event: Event) -> pb.Event:
     message = pb.Event()
     happened = getattr(message, _NAMES[type(event)])
     happened.SetInParent()
-    for name, wired, codec in _FIELDS[type(event)]:
-        fill(happened, wired, codec.to(getattr(event, name)))
+    for name, codec in _FIELDS[type(event)]:
+        fill(happened, name, codec.to(getattr(event, name)))
     return message
 
 
@@ -81,9 +65,6 @@ def event_from_proto(message: pb.Event) -> Event:
     name = message.WhichOneof("kind")
     if name is None:
         raise InvalidNotation("an event is of a kind; none is set")
-    kind, happened = _KINDS[name], getattr(message, name)
-    values: dict[str, Any] = {
-        name: codec.back(getattr(happened, wired)) for name, wired, codec in _FIELDS[kind]
-    }
-    event: Event = kind(**values)
-    return event
+    kind, happened = EVENTS[name], getattr(message, name)
+    values = {name: codec.back(getattr(happened, name)) for name, codec in _FIELDS[kind]}
+    return kind(**values)

@@ -5,22 +5,42 @@ from typing import Final
 
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.board import REGION_NAMES
-from services.games.tara.facts import FIRST_TURN, WHOLE_ROUND
+from services.games.tara.facts import FACTS, FIRST_TURN, WHOLE_ROUND
 from services.kernel import InvalidOptions, OptionValue
-from services.kernel.codec import fill
+from services.wire.fields import PLAIN, Codec, fill
 
-_ENTRIES: Final = ("", WHOLE_ROUND, FIRST_TURN)
-_REGIONS: Final = ("", *REGION_NAMES)
-"""Words by their number on the wire, where 0 is unset."""
+_RULES: Final = {spec.name: spec.rule for spec in FACTS.options}
+
+
+def _word_of(option: str, words: tuple[str, ...]) -> Codec:
+    """One of some words, by their number on the wire, where 0 is unset."""
+
+    def back(number: int) -> str:
+        if not 1 <= number <= len(words):
+            says = f"option {option!r} is 1 to {len(words)}, not {number}"
+            raise InvalidOptions(says, rule=_RULES[option])
+        return words[number - 1]
+
+    return Codec(lambda word: words.index(word) + 1, back)
+
+
+_REGION: Final = _word_of("regions_of_two", REGION_NAMES)
+_CODECS: Final = {
+    "regions_of_two": Codec(
+        lambda pair: [_REGION.to(region) for region in pair.split("-")],
+        lambda regions: "-".join(map(_REGION.back, regions)),
+    ),
+    "left_out_of_three": _word_of("left_out_of_three", REGION_NAMES),
+    "free_entry": _word_of("free_entry", (WHOLE_ROUND, FIRST_TURN)),
+}
+"""Those that are not on the wire as they are here."""
 
 
 def options_to_proto(options: Mapping[str, OptionValue]) -> pb.Options:
-    """Checked options, all fields set."""
-    message = pb.Options(deck=str(options["deck"]), round_limit=int(options["round_limit"]))
-    pair = str(options["regions_of_two"]).split("-")
-    fill(message, "regions_of_two", [_REGIONS.index(name) for name in pair])
-    fill(message, "left_out_of_three", _REGIONS.index(str(options["left_out_of_three"])))
-    fill(message, "free_entry", _ENTRIES.index(str(options["free_entry"])))
+    """Each option that is given, checked, and no other."""
+    message = pb.Options()
+    for name, value in options.items():
+        fill(message, name, _CODECS.get(name, PLAIN).to(value))
     return message
 
 
@@ -30,20 +50,5 @@ def options_from_proto(message: pb.Options) -> dict[str, OptionValue]:
     Raises:
         InvalidOptions: an enum of an unknown number.
     """
-    pair = [_word(_REGIONS, region, "regions_of_two", "T34") for region in message.regions_of_two]
-    options: dict[str, OptionValue] = {
-        "deck": message.deck,
-        "regions_of_two": "-".join(pair),
-        "left_out_of_three": _word(_REGIONS, message.left_out_of_three, "left_out_of_three", "seed: set up"),
-        "free_entry": _word(_ENTRIES, message.free_entry, "free_entry", "T18"),
-    }
-    options = {name: value for name, value in options.items() if value}
-    if message.HasField("round_limit"):
-        options["round_limit"] = message.round_limit
-    return options
-
-
-def _word(words: tuple[str, ...], number: int, option: str, rule: str) -> str:
-    if not 0 <= number < len(words):
-        raise InvalidOptions(f"option {option!r} is 1 to {len(words) - 1}, not {number}", rule=rule)
-    return words[number]
+    fields = {field.name: value for field, value in message.ListFields()}
+    return {name: _CODECS.get(name, PLAIN).back(value) for name, value in fields.items()}

@@ -1,31 +1,25 @@
 """Tara's views between the kernel and the wire: what a view knows of the position, field by field."""
 
-from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
-
-from google.protobuf.message import Message
 
 from ardri.match.v1 import match_pb2
 from ardri.tara.v1 import table_pb2 as table
 from ardri.tara.v1 import tara_pb2 as pb
-from services.games.tara.actions import payload_of, piece, spot_and_height
 from services.games.tara.board import POSITIONS
-from services.games.tara.facts import FACTS
-from services.games.tara.options import Options
-from services.games.tara.presentation.outcome import BY_HIGH_KING, outcome_of
-from services.games.tara.presentation.view import View
+from services.games.tara.facts import FACTS, Options
+from services.games.tara.presentation.objects import piece, spot_and_height
+from services.games.tara.presentation.view import BY_HIGH_KING, View, outcome_of
 from services.games.tara.rules.opening import initial
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table.codes import NOBODY
 from services.games.tara.rules.table.flat import CAPTOR, HIGH_KING, PRISONERS, ROUND_LIMIT
 from services.games.tara.rules.table.reading import owners, set_stack, stack_of
 from services.games.tara.rules.table.stacks import KING
-from services.games.tara.wire.fields import SEATED, TABLE, WORK
 from services.games.tara.wire.options import options_from_proto, options_to_proto
-from services.games.tara.wire.terms import SEAT, SPOT
-from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options
-from services.kernel.codec import Codec, fill, read
+from services.games.tara.wire.terms import SEAT, SEATED, SPOT, TABLE, WORK
+from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options, told_options
+from services.wire.fields import fill, read
 
 
 def view_to_proto(view: View) -> pb.View:
@@ -37,8 +31,9 @@ def view_to_proto(view: View) -> pb.View:
         board=map(_stack_to_proto, known.board),
         seats=[_seat_to_proto(view, seat) for seat in range(known.seats)],
     )
-    _fill_all(message, known, TABLE)
-    _fill_all(message.work, known, WORK)
+    for part, codecs in ((message, TABLE), (message.work, WORK)):
+        for name, codec in codecs.items():
+            fill(part, name, codec.to(getattr(known, name)))
     if known.picked != NOBODY:
         spot, height = spot_and_height(known.picked)
         message.work.picked.CopyFrom(table.Picked(position=SPOT.to(spot), height=height))
@@ -60,9 +55,11 @@ def view_from_proto(message: pb.View) -> View:
         raise InvalidNotation(f"a view has not {len(message.board)} positions and {seats} seats")
     if message.viewer not in (SPECTATOR, *range(seats)):
         raise InvalidNotation(f"seat {message.viewer} does not look at a match of {seats}")
-    known = initial(seats, Options.of(checked_options(FACTS.options, options_from_proto(message.options))))
-    _read_all(message, known, TABLE)
-    _read_all(message.work, known, WORK)
+    given = options_from_proto(message.options)
+    known = initial(seats, Options.of(checked_options(FACTS.options, given, stored=True)))
+    for part, codecs in ((message, TABLE), (message.work, WORK)):
+        for name, codec in codecs.items():
+            setattr(known, name, int(codec.back(read(part, name))))
     known.picked = _picked_from_proto(message.work)
     for name, (first, codec) in SEATED.items():
         known.write(first, [codec.back(getattr(seat, name)) for seat in message.seats])
@@ -78,23 +75,13 @@ def view_from_proto(message: pb.View) -> View:
 @lru_cache(maxsize=256)
 def _options_to_proto(options: Options) -> pb.Options:
     """Shared: a message that goes into another one is copied."""
-    return options_to_proto(asdict(options))
+    return options_to_proto(told_options(FACTS.options, asdict(options)))
 
 
 @lru_cache(maxsize=4096)
 def _stack_to_proto(stack: int) -> table.Stack:
     """Shared, as there are few different stacks on a table and sixty in every view."""
     return table.Stack(owners=owners(stack), king_piece=bool(stack & KING))
-
-
-def _fill_all(message: Message, known: TaraPosition, codecs: Mapping[str, Codec]) -> None:
-    for name, codec in codecs.items():
-        fill(message, name, codec.to(getattr(known, name)))
-
-
-def _read_all(message: Message, known: TaraPosition, codecs: Mapping[str, Codec]) -> None:
-    for name, codec in codecs.items():
-        setattr(known, name, int(codec.back(read(message, name))))
 
 
 def _seat_to_proto(view: View, seat: int) -> table.SeatState:
@@ -123,7 +110,7 @@ def _stack_from_proto(stack: table.Stack) -> int:
 def _picked_from_proto(work: table.Work) -> int:
     if not work.HasField("picked"):
         return NOBODY
-    return payload_of(piece(SPOT.back(work.picked.position), work.picked.height))
+    return piece(SPOT.back(work.picked.position), work.picked.height)
 
 
 def _read_outcome(message: pb.View, known: TaraPosition) -> None:

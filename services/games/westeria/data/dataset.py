@@ -10,9 +10,10 @@ from typing import Final
 from services.games.westeria.data.armies import Armies, read_armies
 from services.games.westeria.data.datafile import DataFile
 from services.games.westeria.data.lands import ZONES_EACH, Lands, read_lands
+from services.kernel.data import data_digest
 
-NAMES: Final = ("full", "small")
-"""The data sets that a match may name; each is `data/<name>.toml`."""
+DEFAULT: Final = "full"
+"""The data set of a match that names none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,9 +46,10 @@ class DataSet:
     fixed: int
     all_kinds: int
 
-    def territory_name(self, territory: int) -> str:
-        """Its letter."""
-        return self.lands.zone_names[territory * ZONES_EACH][0]
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """By territory."""
+        return tuple(name[0] for name in self.lands.zone_names[::ZONES_EACH])
 
 
 def read_data_set(text: str, name: str) -> DataSet:
@@ -94,10 +96,14 @@ def _borders(neighbours: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], 
     return tuple(sorted(pairs))
 
 
-def _load(name: str) -> DataSet:
-    path = files(__package__) / f"{name}.toml"
-    return read_data_set(path.read_text(encoding="utf-8"), name)
-
-
-DATA_SETS: Final = {name: _load(name) for name in NAMES}
-"""All of them, by name."""
+_FILES: Final = {
+    file.name.removesuffix(".toml"): file
+    for file in sorted((files(__package__) / "maps").iterdir(), key=lambda file: file.name)
+    if file.name.endswith(".toml")
+}
+DATA_SETS: Final = {
+    name: read_data_set(file.read_text(encoding="utf-8"), name) for name, file in _FILES.items()
+}
+"""All that lie in the folder `maps`, by the names that a match may name; a file is a data set."""
+DIGESTS: Final = {name: data_digest([file]) for name, file in _FILES.items()}
+"""What pins each to the matches that are played with it."""

@@ -9,11 +9,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from services.games.westeria.data.dataset import DATA_SETS, DataSet
+from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.data.lands import ZONES_EACH
 from services.games.westeria.facts import FACTS
 from services.games.westeria.presentation.view import View
-from services.games.westeria.rules.layout import UNKNOWN
+from services.games.westeria.rules.layout import KIND, RULED_SHIFT, TOKENS, UNKNOWN
+from services.games.westeria.rules.marks import owner_of
 
 _SHORTEST: Final = 2
 _MOUNTAIN: Final = "^"
@@ -26,7 +27,7 @@ _Line = tuple[int, ...]
 
 def chart(view: View) -> list[str]:
     """The land, line by line."""
-    data = DATA_SETS[view.options.map]
+    data = view.data
     grid = _grid(data)
     lines = []
     for number, row in enumerate(grid):
@@ -77,16 +78,14 @@ def _cell(view: View, data: DataSet, zone: int) -> str:
 
 
 def _content(view: View, data: DataSet, zone: int) -> str:
-    unit = view.board[zone]
-    if not unit:
-        owner = view.tokens[zone // ZONES_EACH]
+    cells = view.position.cells
+    place, kind = cells[zone], cells[zone] & KIND
+    if not place:
+        owner = cells[TOKENS + zone // ZONES_EACH]
         return _INITIALS[owner - 1] if owner else "."
-    kind = unit & UNKNOWN
-    if kind != UNKNOWN:
-        name = short_names(data)[kind]
-    else:
-        name = "~" if view.marks.ruled_out[zone] & data.fixed == data.fixed else "?"
-    return f"{_INITIALS[(unit >> 4) - 1].upper()} {name}"
+    can_move = place >> RULED_SHIFT & data.fixed == data.fixed
+    name = short_names(data)[kind] if kind != UNKNOWN else "~" if can_move else "?"
+    return f"{_INITIALS[owner_of(place) - 1].upper()} {name}"
 
 
 def edge(data: DataSet, here: int, there: int, line: str) -> str:

@@ -5,14 +5,16 @@ from textwrap import wrap
 from typing import Final
 
 from services.games.westeria.data.armies import CARDS, NONE
-from services.games.westeria.data.dataset import DATA_SETS, DataSet
+from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.presentation.chart import chart, short_names
 from services.games.westeria.presentation.view import View
 from services.games.westeria.presentation.words.names import counted, seat_name, tallied, unit_name
 from services.games.westeria.presentation.words.question import question
-from services.games.westeria.rules.knowledge import public_kind
-from services.games.westeria.rules.layout import UNKNOWN
+from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.knowledge import is_shown_to, public_kind
+from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.rules.phases import DRAFT, PLACING, START_DRAW
+from services.games.westeria.rules.zones import zones_in
 
 _WIDTH: Final = 80
 _GAP: Final = "   "
@@ -20,8 +22,8 @@ _GAP: Final = "   "
 
 def draw(view: View) -> str:
     """The whole view."""
-    data = DATA_SETS[view.options.map]
-    names = _territories(data) if view.phase <= DRAFT else _units(data)
+    data = view.data
+    names = _territories(data) if view.position.cells[at.PHASE] <= DRAFT else _units(data)
     parts = (chart(view), [""], _wrapped(names), [""], _seats(view, data), _own(view, data), _cards(view))
     return "\n".join([*(line for part in parts for line in part), _heading(view) + question(view)])
 
@@ -30,7 +32,7 @@ def _territories(data: DataSet) -> Iterator[str]:
     """What the letters stand for, while territories are claimed."""
     for territory, name in enumerate(data.lands.territory_names):
         city = "*" if data.lands.is_city[territory] else ""
-        yield f"{data.territory_name(territory)}{city} {name}"
+        yield f"{data.letters[territory]}{city} {name}"
 
 
 def _units(data: DataSet) -> Iterator[str]:
@@ -51,36 +53,45 @@ def _wrapped(items: Iterable[str]) -> list[str]:
 
 def _seats(view: View, data: DataSet) -> Iterator[str]:
     """A line a seat; `>` has the turn."""
+    cells = view.position.cells
+    phase, tokens = cells[at.PHASE], list(cells[at.TOKENS : at.TOKENS + data.territories])
     yield "         territories  cities  units  reserve  Flag"
-    for seat in range(view.seats):
-        mark = ">" if seat == view.seat and view.phase != PLACING else " "
-        cities = sum(1 for city in data.cities if view.tokens[city] == seat + 1)
-        is_seen = view.phase != PLACING or seat == view.viewer
-        units = sum(1 for unit in view.board if unit >> 4 == seat + 1) if is_seen else "?"
-        holder = view.holders[seat]
+    for seat in range(view.position.seats):
+        mark = ">" if seat == cells[at.SEAT] and phase != PLACING else " "
+        cities = sum(1 for city in data.cities if tokens[city] == seat + 1)
+        is_seen = phase != PLACING or seat == view.viewer
+        units = cells[at.UNITS + seat] if is_seen else "?"
+        holder, lot = cells[at.HOLDERS + seat], cells[at.LOTS + seat]
         flag = "own" if holder == seat else f"held by {seat_name(holder)}"
-        numbers = f"{view.tokens.count(seat + 1):11}  {cities:6}  {units:>5}  {view.reserves[seat]:7}  {flag}"
-        yield f"{mark} {seat_name(seat):6} {numbers}{_lot(view, data, seat)}"
-
-
-def _lot(view: View, data: DataSet, seat: int) -> str:
-    lot = view.opening.lots[seat]
-    return f", drew the {unit_name(data, lot)}" if view.phase == START_DRAW and lot != NONE else ""
+        drew = f", drew the {unit_name(data, lot)}" if phase == START_DRAW and lot != NONE else ""
+        numbers = (
+            f"{tokens.count(seat + 1):11}  {cities:6}  {units:>5}  {cells[at.RESERVED + seat]:7}  {flag}"
+        )
+        yield f"{mark} {seat_name(seat):6} {numbers}{drew}"
 
 
 def _own(view: View, data: DataSet) -> Iterator[str]:
-    """The viewer's reserve, the unit in hand, and what others know of its units."""
-    names = [unit_name(data, kind) for kind, count in enumerate(view.own_reserve) for _ in range(count)]
-    if names:
-        yield from wrap(f"your reserve: {tallied(names)}", _WIDTH)
-    if view.board[data.zones]:
-        yield f"in hand: {unit_name(data, view.board[data.zones] & UNKNOWN)}"
-    own = [zone for zone in range(data.zones) if view.board[zone] >> 4 == view.viewer + 1]
-    known = [zone for zone in own if public_kind(data.all_kinds, view.marks.ruled_out[zone]) != UNKNOWN]
+    """The reserves that the viewer sees, the unit in hand, and what others know of its units."""
+    cells, ground = view.position.cells, view.position.ground
+    for seat in range(ground.seats):
+        row, whose = (
+            at.RESERVE + seat * at.MOST_ROW,
+            "your" if seat == view.viewer else f"{seat_name(seat)}'s",
+        )
+        names = [name for kind, name in enumerate(data.armies.names) for _ in range(cells[row + kind])]
+        if names:
+            whose = "your" if seat == view.viewer else f"{seat_name(seat)}'s"
+            yield from wrap(f"{whose} reserve: {tallied(names)}", _WIDTH)
+    if hand := cells[at.HAND]:
+        yield f"in hand: {unit_name(data, hand & at.KIND)}"
+    if resting := zones_in(cells[at.RESTING_LOW], cells[at.RESTING_HIGH]):
+        yield f"no more moves this turn: {_zones(data, resting)}"
+    own = [zone for zone in range(data.zones) if owner_of(cells[zone]) == view.viewer + 1]
+    known = [z for z in own if public_kind(ground.all_kinds, cells[z] >> at.RULED_SHIFT) != at.UNKNOWN]
     if known:
         yield f"all know yours on {_zones(data, known)}"
-    for seat in range(view.seats):
-        shown = [zone for zone in own if zone not in known and view.marks.looks[zone] >> seat & 1]
+    for seat in range(ground.seats):
+        shown = [zone for zone in own if zone not in known and is_shown_to(cells[zone], seat)]
         if shown:
             yield f"{seat_name(seat)} knows yours on {_zones(data, shown)}"
 
@@ -91,19 +102,20 @@ def _zones(data: DataSet, zones: Iterable[int]) -> str:
 
 def _cards(view: View) -> Iterator[str]:
     """The pile, the discards and the open cards; nothing before the first turn."""
-    if not view.turn:
+    cells = view.position.cells
+    if not cells[at.TURN]:
         return
-    pile, discards, drawn, is_traitor_last = view.deck
-    last = ", the Traitor last" if is_traitor_last else ""
-    played = f"; in play: {CARDS[view.card]}" if view.card != NONE else ""
-    yield f"in the pile: {counted(sum(pile), 'card')}{last}"
-    yield from wrap(f"discarded: {_tally(discards)}", _WIDTH)
-    yield f"open: {_tally(drawn)}{played}"
+    last = ", the Traitor last" if cells[at.TRAITOR_LAST] else ""
+    played = f"; in play: {CARDS[cells[at.CARD]]}" if cells[at.CARD] != NONE else ""
+    yield f"in the pile: {counted(cells[at.PILED], 'card')}{last}"
+    yield from wrap(f"discarded: {_tally(cells[at.DISCARDS :])}", _WIDTH)
+    yield f"open: {_tally(cells[at.DRAWN :])}{played}"
 
 
-def _tally(counts: bytes) -> str:
-    return tallied([CARDS[card] for card, count in enumerate(counts) for _ in range(count)])
+def _tally(counts: Iterable[int]) -> str:
+    return tallied([name for name, count in zip(CARDS, counts, strict=False) for _ in range(count)])
 
 
 def _heading(view: View) -> str:
-    return f"turn {view.turn} of {view.options.turns}: " if view.turn else ""
+    turn, ground = view.position.cells[at.TURN], view.position.ground
+    return f"turn {turn} of {ground.turns}: " if turn else ""

@@ -5,64 +5,53 @@ Words are in small letters; names of units and cards have hyphens: `play new-spy
 """
 
 from functools import cache
-from typing import Final
+from itertools import combinations, product
+from typing import Final, NamedTuple
 
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.rules import actions
-from services.games.westeria.rules.actions import ORDERS, kind_of, made, pair_of, paired, payload_of
+from services.games.westeria.rules.actions import ORDERS, made, paired
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import InvalidNotation
 
-_ZONE_WORDS: Final = {
-    actions.PLACE: "place",
-    actions.LIFT: "lift",
-    actions.PUT: "put",
-    actions.DEPLOY: "deploy",
-    actions.PICK: "pick",
-    actions.ACCUSE: "accuse",
+
+class Form(NamedTuple):
+    """How a kind of action is called on the wire and in the notation, and what it is about."""
+
+    name: str
+    word: str
+    about: str = ""
+
+
+FORMS: Final = {
+    actions.DRAW_LOT: Form("draw_lot", "lot", "unit"),
+    actions.CLAIM: Form("claim", "claim", "territory"),
+    actions.PLACE: Form("place", "place", "zone"),
+    actions.LIFT: Form("lift", "lift", "zone"),
+    actions.PUT: Form("put", "put", "zone"),
+    actions.DONE: Form("done", "done"),
+    actions.READY: Form("ready", "ready"),
+    actions.DRAW_CARD: Form("draw_card", "draw", "card"),
+    actions.PLAY: Form("play", "play", "card"),
+    actions.DISCARD: Form("discard", "discard"),
+    actions.RECRUIT: Form("recruit", "recruit", "unit"),
+    actions.DEPLOY: Form("deploy", "deploy", "zone"),
+    actions.PICK: Form("pick", "pick", "zone"),
+    actions.SWITCH: Form("switch", "switch", "order"),
+    actions.SPY: Form("spy", "spy", "territories"),
+    actions.ACCUSE: Form("accuse", "accuse", "zone"),
+    actions.GUESS: Form("guess", "guess", "unit"),
+    actions.MOVE: Form("move", "", "zones"),
+    actions.END: Form("end", "end"),
 }
-_UNIT_WORDS: Final = {actions.DRAW_LOT: "lot", actions.RECRUIT: "recruit", actions.GUESS: "guess"}
-_CARD_WORDS: Final = {actions.DRAW_CARD: "draw", actions.PLAY: "play"}
-_PLAIN_WORDS: Final = {
-    actions.DONE: "done",
-    actions.READY: "ready",
-    actions.DISCARD: "discard",
-    actions.END: "end",
-}
-_CLAIM: Final = "claim"
-_SPY: Final = "spy"
-_SWITCH: Final = "switch"
-_DASH: Final = "-"
 _EXAMPLES: Final = "claim A, place A1, play redeploy, switch 231, spy A-B, guess king, A1-B2, end"
 _MOST_QUOTED: Final = 40
 
 
-def slug(name: str) -> str:
-    """The name of a unit or a card in notation."""
-    return name.lower().replace(" ", _DASH)
-
-
 def format_action(position: WesteriaPosition, action: int) -> str:
-    """The action in one line."""
-    data, kind, payload = position.ground.data, kind_of(action), payload_of(action)
-    zones = data.lands.zone_names
-    if kind in _PLAIN_WORDS:
-        return _PLAIN_WORDS[kind]
-    if kind in _ZONE_WORDS:
-        return f"{_ZONE_WORDS[kind]} {zones[payload]}"
-    if kind in _UNIT_WORDS:
-        return f"{_UNIT_WORDS[kind]} {slug(data.armies.names[payload])}"
-    if kind in _CARD_WORDS:
-        return f"{_CARD_WORDS[kind]} {slug(CARDS[payload])}"
-    if kind == actions.CLAIM:
-        return f"{_CLAIM} {data.territory_name(payload)}"
-    if kind == actions.SWITCH:
-        return f"{_SWITCH} {_digits(ORDERS[payload])}"
-    first, second = pair_of(action)
-    if kind == actions.SPY:
-        return f"{_SPY} {data.territory_name(first)}{_DASH}{data.territory_name(second)}"
-    return f"{zones[first]}{_DASH}{zones[second]}"
+    """The action in one line; empty for a number that is no action in any position."""
+    return _texts(position.ground.data).get(action, "")
 
 
 def parse_action(position: WesteriaPosition, text: str) -> int:
@@ -71,48 +60,44 @@ def parse_action(position: WesteriaPosition, text: str) -> int:
     Raises:
         InvalidNotation: no action in any position.
     """
-    action = _vocabulary(position.ground.data).get(text)
-    if action is None:
-        action = _parse_pair(position.ground.data, text)
+    action = _actions(position.ground.data).get(text)
     if action is None:
         raise InvalidNotation(f"{text[:_MOST_QUOTED]!r} is no action; actions look like {_EXAMPLES}")
     return action
 
 
 @cache
-def _vocabulary(data: DataSet) -> dict[str, int]:
-    """Every action but those with two zones or territories, by its text."""
-    numbered = (
-        (_ZONE_WORDS, data.lands.zone_names),
-        (_UNIT_WORDS, tuple(map(slug, data.armies.names))),
-        (_CARD_WORDS, tuple(map(slug, CARDS))),
-        ({actions.CLAIM: _CLAIM}, _territories(data)),
-    )
-    found = [(word, made(kind)) for kind, word in _PLAIN_WORDS.items()]
-    for words, names in numbered:
-        for kind, word in words.items():
-            found += [(f"{word} {name}", made(kind, number)) for number, name in enumerate(names)]
-    found += [
-        (f"{_SWITCH} {_digits(order)}", made(actions.SWITCH, number)) for number, order in enumerate(ORDERS)
-    ]
-    return dict(found)
-
-
-def _parse_pair(data: DataSet, text: str) -> int | None:
-    """A move, or the territories of Secret Information in either order."""
-    is_spying = text.startswith(f"{_SPY} ")
-    names = _territories(data) if is_spying else data.lands.zone_names
-    first, _, second = text.removeprefix(f"{_SPY} ").partition(_DASH)
-    if first not in names or second not in names:
-        return None
-    pair = names.index(first), names.index(second)
-    return paired(actions.SPY, *sorted(pair)) if is_spying else paired(actions.MOVE, *pair)
-
-
-def _digits(order: tuple[int, ...]) -> str:
-    return "".join(str(place + 1) for place in order)
+def _actions(data: DataSet) -> dict[str, int]:
+    """The text of every action; territories may be spied into in either order."""
+    texts = _texts(data)
+    either = {
+        texts[paired(actions.SPY, second, first)]: paired(actions.SPY, first, second)
+        for first, second in combinations(range(data.territories), 2)
+    }
+    return {text: action for action, text in texts.items()} | either
 
 
 @cache
-def _territories(data: DataSet) -> tuple[str, ...]:
-    return tuple(data.territory_name(territory) for territory in range(data.territories))
+def _texts(data: DataSet) -> dict[int, str]:
+    """Every action with its text."""
+    subjects = {
+        "": [""],
+        "zone": data.lands.zone_names,
+        "territory": data.letters,
+        "unit": list(map(_slug, data.armies.names)),
+        "card": list(map(_slug, CARDS)),
+        "order": ["".join(str(place + 1) for place in order) for order in ORDERS],
+    }
+    pairs = {"zones": data.lands.zone_names, "territories": data.letters}
+    found: dict[int, str] = {}
+    for kind, (_, word, about) in FORMS.items():
+        for number, name in enumerate(subjects.get(about, ())):
+            found[made(kind, number)] = f"{word} {name}".strip()
+        for (first, one), (second, other) in product(enumerate(pairs.get(about, ())), repeat=2):
+            found[paired(kind, first, second)] = f"{word} {one}-{other}".strip()
+    return found
+
+
+def _slug(name: str) -> str:
+    """The name of a unit or a card in notation."""
+    return name.lower().replace(" ", "-")

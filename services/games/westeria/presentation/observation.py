@@ -9,20 +9,11 @@ from services.games.westeria.presentation import events
 from services.games.westeria.presentation.events import Event
 from services.games.westeria.presentation.witness import Witness
 from services.games.westeria.rules import actions, happenings
+from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.actions import kind_of
-from services.games.westeria.rules.ground import HALF
-from services.games.westeria.rules.layout import (
-    DRAWN,
-    KIND,
-    MOST_ROW,
-    OWNER_SHIFT,
-    RESERVE,
-    SEAT,
-    STOCK_SHIFT,
-    UNIT,
-)
 from services.games.westeria.rules.moves.clashes import FALLS, TIES
 from services.games.westeria.rules.position import WesteriaPosition
+from services.games.westeria.rules.zones import zones_in
 from services.kernel import Observation, Seat, Viewer
 from services.kernel.journal import Journal
 
@@ -37,8 +28,9 @@ def observation(
 ) -> Observation:
     """The observation of one step."""
     kind = kind_of(action)
-    actor = before.cells[SEAT] if kind == actions.RECRUIT else seat
-    is_seen = kind not in UNSEEN or viewer == actor
+    actor = before.cells[at.SEAT] if kind == actions.RECRUIT else seat
+    is_open = kind == actions.RECRUIT and before.ground.open_reserves
+    is_seen = is_open or kind not in UNSEEN or viewer == actor
     witness = Witness(before, seat, viewer)
     told = tuple(_TELLERS[kind](witness, *numbers) for kind, *numbers in journal.entries())
     return Observation(action if is_seen else None, told)
@@ -55,18 +47,16 @@ def _arranged(w: Witness, steps: int, place: int, origin: int, target: int) -> E
 
 
 def _lined_up(w: Witness, seat: int, low: int, high: int, *_: int) -> Event:
-    own = high << HALF | low
-    zones = tuple(name for zone, name in enumerate(w.data.lands.zone_names) if own >> zone & 1)
-    return events.LinedUp(seat, zones)
+    return events.LinedUp(seat, tuple(map(w.zone, zones_in(low, high))))
 
 
 def _cards_discarded(w: Witness, seat: int, *_: int) -> Event:
-    names = [name for card, name in enumerate(CARDS) for _ in range(w.before.cells[DRAWN + card])]
+    names = [name for card, name in enumerate(CARDS) for _ in range(w.before.cells[at.DRAWN + card])]
     return events.CardsDiscarded(seat, tuple(names))
 
 
 def _reserve_shown(w: Witness, seat: int, *_: int) -> Event:
-    cells, row = w.before.cells, RESERVE + seat * MOST_ROW
+    cells, row = w.before.cells, at.RESERVE + seat * at.MOST_ROW
     names = [name for kind, name in enumerate(w.data.armies.names) for _ in range(cells[row + kind])]
     return events.ReserveShown(seat, tuple(names))
 
@@ -80,21 +70,21 @@ def _deployed(w: Witness, place: int, zone: int, *_: int) -> Event:
 
 
 def _redeployed(w: Witness, seat: int, *told: int) -> Event:
-    pairs = [divmod(pair, 1 << STOCK_SHIFT) for pair in told if pair]
-    units = tuple(w.kind(unit & KIND) for _, unit in pairs) if w.is_own else ()
+    pairs = [divmod(pair, 1 << at.STOCK_SHIFT) for pair in told if pair]
+    units = tuple(w.kind(unit & at.KIND) for _, unit in pairs) if w.is_own else ()
     return events.Redeployed(seat, tuple(w.zone(zone) for zone, _ in pairs), units)
 
 
 def _looked_into(w: Witness, seat: int, first: int, second: int, _: int) -> Event:
     cells, pair = w.before.cells, (first, second)
     zones = [zone for zone in range(w.data.zones) if zone // ZONES_EACH in pair and cells[zone]]
-    units = tuple(w.kind(cells[zone] & KIND) for zone in zones) if w.is_own else ()
-    territories = tuple(map(w.data.territory_name, pair))
+    units = tuple(w.kind(cells[zone] & at.KIND) for zone in zones) if w.is_own else ()
+    territories = tuple(w.data.letters[each] for each in pair)
     return events.LookedInto(seat, territories, tuple(map(w.zone, zones)), units)
 
 
 def _accused(w: Witness, seat: int, zone: int, place: int, guess: int) -> Event:
-    is_right = place & KIND == guess
+    is_right = place & at.KIND == guess
     return events.Accused(seat, _seat_of(place), w.zone(zone), w.kind(guess), is_right, w.unit(place))
 
 
@@ -107,15 +97,15 @@ def _fought(w: Witness, attacker: int, defender: int, zone: int, result: int) ->
         attacker=_seat_of(attacker),
         defender=_seat_of(defender),
         zone=w.zone(zone),
-        attacking=w.kind(attacker & KIND),
-        defending=w.kind(defender & KIND),
+        attacking=w.kind(attacker & at.KIND),
+        defending=w.kind(defender & at.KIND),
         attacker_falls=result in (FALLS, TIES),
         defender_falls=result != FALLS,
     )
 
 
 def _seat_of(place: int) -> int:
-    return ((place & UNIT) >> OWNER_SHIFT) - 1
+    return ((place & at.UNIT) >> at.OWNER_SHIFT) - 1
 
 
 _TELLERS: Final[dict[int, Callable[..., Event]]] = {
@@ -140,7 +130,7 @@ _TELLERS: Final[dict[int, Callable[..., Event]]] = {
     happenings.FOUGHT: _fought,
     happenings.FLAG_PASSED: lambda _, owner, holder, *__: events.FlagPassed(owner, holder),
     happenings.CONTROL_CHANGED: lambda w, territory, owner, *_: events.ControlChanged(
-        w.data.territory_name(territory), owner - 1
+        w.data.letters[territory], owner - 1
     ),
 }
 """By kind of entry: of who looks and the four numbers of the entry."""

@@ -1,6 +1,7 @@
 """What does not change in a match: the land, the armies and the switches, as tables of numbers."""
 
 from collections.abc import Iterable
+from dataclasses import astuple
 from functools import lru_cache
 from typing import Final
 
@@ -8,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE
-from services.games.westeria.data.dataset import DATA_SETS, NAMES, DataSet
+from services.games.westeria.data.dataset import DATA_SETS, DataSet
 from services.games.westeria.options import Options
-from services.games.westeria.rules.actions import SPY, paired
+from services.games.westeria.rules import actions
 from services.games.westeria.rules.layout import MOST_ZONES
 from services.games.westeria.rules.moves.clashes import clashes_of
 from services.games.westeria.rules.value.scale import CITY, IN_RESERVE, unit_worth
@@ -33,7 +34,7 @@ _CLOSE: Final = (120, 80, 50, 30, 20, 10)
 
 
 class Ground:
-    """The tables of a match; `data`, `options`: what they are made of; `identity`: that in numbers.
+    """The tables of a match; `data`, `options`: what they are made of; `identity`: what tells matches apart.
 
     By zone: `degree`, how many neighbours; `near`, which, at `zone * WAYS`; `near_low` and `near_high`,
     the same as bit sets; `low` and `high`, the zone itself, none of the hand. By territory: `city`, 0 or 1.
@@ -48,10 +49,14 @@ class Ground:
         lands, armies = data.lands, data.armies
         self.options = options
         self.data = data
-        self.identity = _identity(options, seats)
+        self.identity = (int(seats), *astuple(options))
         self.seats = seats
         self.compulsory: i64 = int(options.compulsory_cards)
         self.far_attack: i64 = int(options.far_attack)
+        self.rests: i64 = int(options.after_far_move == "rests")
+        self.moves_once: i64 = int(options.moves_of_a_unit == "one")
+        self.open_reserves: i64 = int(options.reserves == "open")
+        self.exact_casualties: i64 = int(options.casualties == "exact" or options.reserves == "open")
         self.turns: i64 = options.turns
         self.rearrangements: i64 = options.rearrangements
         self.zones: i64 = data.zones
@@ -68,11 +73,8 @@ class Ground:
         self.all_kinds: i64 = data.all_kinds
         self.degree = _table(map(len, data.neighbours))
         self.near = _near(data)
-        near = [sum(1 << other for other in others) for others in data.neighbours]
-        self.near_low = _table(zones & _WORD for zones in near)
-        self.near_high = _table(zones >> HALF for zones in near)
-        self.low = _table((1 << zone) & _WORD if zone < data.zones else 0 for zone in range(MOST_ZONES + 1))
-        self.high = _table((1 << zone) >> HALF if zone < data.zones else 0 for zone in range(MOST_ZONES + 1))
+        self.near_low, self.near_high = _words(sum(1 << other for other in near) for near in data.neighbours)
+        self.low, self.high = _words([*(1 << zone for zone in range(data.zones)), *[0] * MOST_ZONES])
         self.all_low: i64 = ((1 << data.zones) - 1) & _WORD
         self.all_high: i64 = ((1 << data.zones) - 1) >> HALF
         self.city = _table(map(int, lands.is_city))
@@ -90,7 +92,8 @@ class Ground:
         scouts = self.counts[self.scout] if self.scout >= 0 else 0
         self.width: i64 = scouts * self.zones + self.units * WAYS + 1
         self.nobody = _table([NONE] * len(data.roster))
-        self.borders = _table(paired(SPY, first, second) for first, second in data.borders)
+        self.spans = _table(_spans(data))
+        self.borders = _table(actions.paired(actions.SPY, first, second) for first, second in data.borders)
 
 
 @lru_cache(maxsize=64)
@@ -102,10 +105,10 @@ def ground_of(options: Options, seats: int) -> Ground:
 _WORD: Final = (1 << HALF) - 1
 
 
-def _identity(options: Options, seats: int) -> tuple[int, ...]:
-    """Tells matches apart that are of other switches or for more seats."""
-    switches = (int(options.compulsory_cards), int(options.far_attack), options.turns, options.rearrangements)
-    return (seats, NAMES.index(options.map), *switches)
+def _words(sets: Iterable[int]) -> "tuple[vec[i64], vec[i64]]":
+    """The low and the high words of sets of zones."""
+    listed = list(sets)
+    return _table([zones & _WORD for zones in listed]), _table([zones >> HALF for zones in listed])
 
 
 def _table(numbers: Iterable[int]) -> "vec[i64]":
@@ -135,6 +138,21 @@ def _beliefs(data: DataSet) -> "vec[i64]":
         for row, weight in enumerate(weights, 1):
             table[row * BELIEF_ROW + kind] = weight
     return _table(table)
+
+
+def _spans(data: DataSet) -> list[int]:
+    """By kind of action that is about one thing: how many there are to name; 0 for other kinds."""
+    spans = [0] * (actions.END + 1)
+    for count, kinds in (
+        (data.zones, (actions.DEPLOY, actions.PICK, actions.ACCUSE)),
+        (data.territories, (actions.CLAIM,)),
+        (len(data.counts), (actions.DRAW_LOT, actions.RECRUIT, actions.GUESS)),
+        (len(data.deck), (actions.DRAW_CARD, actions.PLAY)),
+        (len(actions.ORDERS), (actions.SWITCH,)),
+    ):
+        for kind in kinds:
+            spans[kind] = count
+    return spans
 
 
 def _near(data: DataSet) -> "vec[i64]":

@@ -17,11 +17,10 @@ def key_of(cells: "vec[i64]") -> i64:
     """62 bits: two hashes by odd factors, of 31 bits each; what is seen of the last step is left out."""
     one: i64 = 0
     other: i64 = 0
-    index: i64 = 0
-    while index < KEYED:
+    index: i64
+    for index in range(KEYED):
         one = ((one ^ cells[index]) & _MASK) * _ONE_FACTOR & _MASK
         one ^= one >> 15
         other = ((other ^ cells[index]) & _MASK) * _OTHER_FACTOR & _MASK
         other ^= other >> 14
-        index += 1
     return one << _LANE | other

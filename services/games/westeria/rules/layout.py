@@ -56,9 +56,11 @@ STEPS: Final = LOTS + MOST_SEATS
 """By seat: by how many actions it has placed."""
 LIFTED: Final = STEPS + MOST_SEATS
 """By seat, secret: the zone of the lifted unit, `LIFTED_NONE` or `LIFTED_DONE`."""
+MOST_PICKS: Final = 3
+"""Units that take part in a Redeploy; fewer only where the seat has fewer on the board."""
 PICKS: Final = LIFTED + MOST_SEATS
 """The zones that the card in play is about so far, ascending."""
-TIED: Final = PICKS + 3
+TIED: Final = PICKS + MOST_PICKS
 """The bit set of the seats that draw for the start."""
 ROUNDS: Final = TIED + 1
 """How often lots were drawn before."""
@@ -98,7 +100,10 @@ OPEN: Final = PILED + 1
 OWN_LOW: Final = OPEN + 1
 OWN_HIGH: Final = OWN_LOW + MOST_SEATS
 """By seat: the zones of its units as a bit set."""
-KEYED: Final = OWN_HIGH + MOST_SEATS
+RESTING_LOW: Final = OWN_HIGH + MOST_SEATS
+RESTING_HIGH: Final = RESTING_LOW + 1
+"""The zones of units that move no more this turn (W13) as a bit set."""
+KEYED: Final = RESTING_HIGH + 1
 """All cells before this one decide what may still happen; those after it what is seen of the last step."""
 LAST: Final = KEYED
 """The last action if all saw it, else 0."""
@@ -107,7 +112,7 @@ MOST_SHOWN: Final = 3
 """The units that it revealed, in that order; the rest of these are 0."""
 CELLS: Final = SHOWN + MOST_SHOWN
 
-ZEROS: Final = vec[i64]([0] * 64)
+ZEROS: Final = vec[i64]([0] * CELLS)
 """A slice of it is room to write in."""
 
 MIXED: Final = 255

@@ -104,27 +104,34 @@ def leave_reserve(cells: "vec[i64]", ground: Ground, seat: i64, kind: i64) -> No
     cells[RESERVED + seat] -= 1
     cells[UNITS + seat] += 1
     impossible = cells[BAGS + seat]
-    other: i64 = 0
-    while other < ground.kinds:
+    other: i64
+    for other in range(ground.kinds):
         if not cells[FALLEN + row + other]:
             impossible |= BIT[other]
-        other += 1
     cells[HAND] = (seat + 1) << OWNER_SHIFT | kind | FALLEN_STOCK | impossible << RULED_SHIFT
+
+
+def show_hand(cells: "vec[i64]", ground: Ground, is_exact: bool) -> None:
+    """All see what was taken from the reserve; if counts are exact, it has not fallen any more (W35)."""
+    place = cells[HAND]
+    fallen = FALLEN + (owner_of(place) - 1) * MOST_ROW + (place & KIND)
+    if is_exact:
+        cells[HAND] = place & ~STOCKS | FIELD_STOCK
+        cells[fallen] -= 1 if cells[fallen] != MIXED else 0
+    reveal(cells, ground, HAND)
 
 
 def show_reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> None:
     """All see the whole reserve, and so what the board holds (W19)."""
     row = seat * MOST_ROW
-    kind: i64 = 0
-    while kind < ground.kinds:
+    kind: i64
+    for kind in range(ground.kinds):
         cells[FALLEN + row + kind] = cells[RESERVE + row + kind]
-        kind += 1
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         place = cells[zone]
         if owner_of(place) == seat + 1:
             cells[zone] = place & ~STOCKS | FIELD_STOCK
-        zone += 1
 
 
 def settle(cells: "vec[i64]", journal: Journal, territory: i64) -> None:

@@ -1,33 +1,31 @@
 """How a match ended, in the kernel's terms (W28, W30)."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import ALL_STUCK, BEHIND, LAST_FLAG, PHASE, REASON
+from services.games.westeria.rules.layout import BEHIND, LAST_FLAG, PHASE, REASON, TURN_LIMIT
 from services.games.westeria.rules.phases import ENDED
 from services.kernel.outcome import Outcome
 
+REASONS: Final = ("last_flag", "all_stuck", "turn_limit")
+"""By the number of a reason."""
+
 
 def outcome_of(cells: "vec[i64]", ground: Ground) -> Outcome | None:
-    """The outcome, or None while the match goes on."""
+    """The outcome, or None while the match goes on; those ahead at the limit share the first place."""
     if cells[PHASE] != ENDED:
         return None
-    seats, reason = int(ground.seats), cells[REASON]
+    seats, reason = int(ground.seats), REASONS[cells[REASON]]
     behind = [seat for seat in range(seats) if cells[BEHIND] >> seat & 1]
-    if reason == LAST_FLAG:
+    if cells[REASON] == LAST_FLAG:
         winner = next(seat for seat in range(seats) if seat not in behind)
-        return Outcome.won_by(winner, seats, "last_flag", "W28")
-    if reason == ALL_STUCK:
-        return Outcome.drawn(seats, "all_stuck", "W30")
-    return _shared(behind, seats)
-
-
-def _shared(behind: list[int], seats: int) -> Outcome:
-    """The end by the limit, with some seats behind; those ahead share the first place."""
-    if not behind:
-        return Outcome.drawn(seats, "turn_limit", "W30")
+        return Outcome.won_by(winner, seats, reason, "W28")
+    if cells[REASON] != TURN_LIMIT or not behind:
+        return Outcome.drawn(seats, reason, "W30")
     ahead = seats - len(behind)
     ranks = tuple(ahead + 1 if seat in behind else 1 for seat in range(seats))
     payoffs = tuple(-ahead if seat in behind else len(behind) for seat in range(seats))
-    return Outcome(ranks, payoffs, "turn_limit", "W30")
+    return Outcome(ranks, payoffs, reason, "W30")

@@ -3,29 +3,18 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import actions, steps
-from services.games.westeria.rules.actions import SHIFT
-from services.games.westeria.rules.cards import draws
+from services.games.westeria.rules import actions, phases, steps
+from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.key import key_of
-from services.games.westeria.rules.layout import BIT, PHASE, READY, SEAT
 from services.games.westeria.rules.moves import moving
 from services.games.westeria.rules.opening import placing
-from services.games.westeria.rules.phases import (
-    CHOOSING,
-    DRAWING,
-    ENDED,
-    MOVING,
-    PLACING,
-    RECRUITING,
-    START_DRAW,
-)
 from services.games.westeria.rules.redeal.redealing import redeal
 from services.games.westeria.rules.value.utility import utility_of
 from services.games.westeria.rules.value.worth import value_of
 from services.kernel.dice import Dice
-from services.kernel.position import CHANCE_ACTS, Position
-from services.kernel.position import ENDED as NOBODY_ACTS
+from services.kernel.position import CHANCE_ACTS, ENDED, Position
 
 
 class WesteriaPosition(Position):
@@ -43,19 +32,19 @@ class WesteriaPosition(Position):
     def actor(self) -> i64:
         """Chance while it draws; while units are placed the first who is not ready; else whose turn it is."""
         cells = self.cells
-        phase = cells[PHASE]
-        if phase in (MOVING, CHOOSING):
-            return cells[SEAT]
-        if phase in (DRAWING, RECRUITING, START_DRAW):
+        phase = cells[at.PHASE]
+        if phase in (phases.MOVING, phases.CHOOSING):
+            return cells[at.SEAT]
+        if phase in (phases.DRAWING, phases.RECRUITING, phases.START_DRAW):
             return CHANCE_ACTS
-        if phase == PLACING:
+        if phase == phases.PLACING:
             return placing.placer(cells)
-        return NOBODY_ACTS if phase == ENDED else cells[SEAT]
+        return ENDED if phase == phases.ENDED else cells[at.SEAT]
 
     def actors(self) -> i64:
         """While units are placed all who are not ready."""
-        if self.cells[PHASE] == PLACING:
-            return BIT[self.seats] - 1 & ~self.cells[READY]
+        if self.cells[at.PHASE] == phases.PLACING:
+            return at.BIT[self.seats] - 1 & ~self.cells[at.READY]
         return super().actors()
 
     def fill(self, out: "vec[i64]") -> i64:
@@ -64,22 +53,26 @@ class WesteriaPosition(Position):
 
     def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
         """While units are placed, for each seat what it may do."""
-        if self.cells[PHASE] == PLACING:
+        if self.cells[at.PHASE] == phases.PLACING:
             is_seat = 0 <= seat < self.seats
             return placing.fill_arrangements(self.cells, self.ground, seat, out) if is_seat else 0
         return super().fill_for(seat, out)
 
     def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
-        """Units of a bag or of a reserve, or cards of the pile, each as likely as another."""
-        if self.actor() != CHANCE_ACTS:
-            return 0
-        return steps.fill_weights(self.cells, self.ground, out, weights)
+        """Units of the army or of a reserve, or cards of the pile, each as likely as another."""
+        return steps.fill_draws(self.cells, self.ground, out, weights) if self.actor() == CHANCE_ACTS else 0
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """A move is looked for among those of its unit alone."""
-        if self.cells[PHASE] == MOVING and action >> SHIFT == actions.MOVE:
-            return seat == self.cells[SEAT] and moving.is_move(self.cells, self.ground, action)
-        return super().is_legal(seat, action)
+        """Most actions are checked by themselves, without listing others."""
+        kind, payload, phase = action >> SHIFT, action & PAYLOAD, self.cells[at.PHASE]
+        if kind == actions.MOVE:
+            origin, target = payload >> PAIR_SHIFT, payload & PAIR_MASK
+            may_move = phase == phases.MOVING and seat == self.cells[at.SEAT]
+            return may_move and moving.is_move(self.cells, self.ground, origin, target)
+        if kind != steps.KINDS[phase]:
+            return super().is_legal(seat, action)
+        is_there = seat == self.actor() and payload < self.ground.spans[kind]
+        return is_there and steps.is_open(self.cells, self.ground, kind, payload)
 
     def play(self, action: i64) -> None:
         """What the action does, and all that follows from it."""
@@ -87,8 +80,8 @@ class WesteriaPosition(Position):
 
     def play_as(self, seat: i64, action: i64) -> None:
         """While units are placed, for the seat that is named."""
-        if self.cells[PHASE] == PLACING:
-            steps.arrange(self.cells, self.ground, self.journal, seat, action)
+        if self.cells[at.PHASE] == phases.PLACING:
+            placing.arrange(self.cells, self.ground, self.journal, seat, action)
         else:
             self.play(action)
 
@@ -97,13 +90,8 @@ class WesteriaPosition(Position):
         return (*self.ground.identity, *[int(cell) for cell in self.cells])
 
     def draw(self, dice: Dice) -> i64:
-        """A card of the pile, a unit of the reserve or of the bag."""
-        cells, phase = self.cells, self.cells[PHASE]
-        if phase == DRAWING:
-            return draws.drawn_card(cells, dice)
-        if phase == RECRUITING:
-            return draws.drawn_recruit(cells, dice)
-        return actions.DRAW_LOT << SHIFT | self.ground.roster[dice.below(self.ground.units)]
+        """A card of the pile, a unit of the reserve or of the army."""
+        return steps.draw(self.cells, self.ground, dice)
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
         """Others' armies anew, as they may be by all that the viewer knows, the likelier the oftener."""

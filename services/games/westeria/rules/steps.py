@@ -1,31 +1,36 @@
 """What may be done in each phase, and what each action does: the modules of the rules put together."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import actions, turns
+from services.games.westeria.rules import actions, phases, turns
 from services.games.westeria.rules.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
 from services.games.westeria.rules.cards import choosing, deploying, draws, looking, redeploying
 from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import CELLS, LAST, MOST_ROW, PHASE, PILE, RESERVE, SEAT, SHOWN
+from services.games.westeria.rules.layout import CARD, LAST, PHASE, SHOWN, TOKENS
 from services.games.westeria.rules.moves import moving
 from services.games.westeria.rules.opening import draft, placing
-from services.games.westeria.rules.phases import (
-    ACCUSING,
-    CHOOSING,
-    DEPLOYING,
-    DRAFT,
-    DRAWING,
-    ENDED,
-    GUESSING,
-    MOVING,
-    PICKING,
-    PLACING,
-    RECRUITING,
-    SPYING,
-    START_DRAW,
-)
+from services.games.westeria.rules.phases import CHOOSING, MOVING, PLACING, SPYING
+from services.games.westeria.rules.zones import fill_set
+from services.kernel.dice import Dice
 from services.kernel.journal import Journal
+
+_KINDS: Final = {
+    phases.START_DRAW: actions.DRAW_LOT,
+    phases.DRAFT: actions.CLAIM,
+    phases.DRAWING: actions.DRAW_CARD,
+    phases.CHOOSING: actions.PLAY,
+    phases.RECRUITING: actions.RECRUIT,
+    phases.DEPLOYING: actions.DEPLOY,
+    phases.PICKING: actions.PICK,
+    phases.SWITCHING: actions.SWITCH,
+    phases.ACCUSING: actions.ACCUSE,
+    phases.GUESSING: actions.GUESS,
+}
+KINDS: Final = vec[i64]([_KINDS.get(phase, 0) for phase in range(phases.ENDED + 1)])
+"""By phase: the kind of action that is about one zone, territory, unit, card or order; 0 where none is."""
 
 
 def fill(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
@@ -33,59 +38,81 @@ def fill(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
     phase = cells[PHASE]
     if phase == MOVING:
         return moving.fill_moves(cells, ground, out)
-    if phase == DRAWING:
-        return draws.fill_cards(cells, out)
-    if phase == CHOOSING:
-        return choosing.fill_choices(cells, ground, out)
-    if phase in (PICKING, SPYING, ACCUSING, GUESSING):
-        return _fill_card_work(cells, ground, phase, out)
-    if phase == DEPLOYING:
-        return deploying.fill_landings(cells, ground, out)
-    if phase == RECRUITING:
-        return draws.fill_recruits(cells, ground, out)
     if phase == PLACING:
         return placing.fill_arrangements(cells, ground, placing.placer(cells), out)
-    if phase == DRAFT:
-        return draft.fill_claims(cells, ground, out)
-    if phase == START_DRAW:
-        return draft.fill_lots(ground, out)
-    return 0 if phase == ENDED else redeploying.fill_switches(cells, out)
-
-
-def _fill_card_work(cells: "vec[i64]", ground: Ground, phase: i64, out: "vec[i64]") -> i64:
-    if phase == PICKING:
-        return redeploying.fill_picks(cells, ground, out)
     if phase == SPYING:
         return looking.fill_pairs(ground, out)
-    if phase == ACCUSING:
-        return looking.fill_suspects(cells, ground, out)
-    return looking.fill_guesses(ground, out)
-
-
-def fill_weights(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "vec[i64]") -> i64:
-    """The draws of chance, and of how many units or cards each is one."""
-    count = fill(cells, ground, out)
-    index: i64 = 0
-    while index < count:
-        drawn = out[index] & PAYLOAD
-        if cells[PHASE] == DRAWING:
-            weights[index] = cells[PILE + drawn]
-        elif cells[PHASE] == RECRUITING:
-            weights[index] = cells[RESERVE + cells[SEAT] * MOST_ROW + drawn]
-        else:
-            weights[index] = ground.counts[drawn]
-        index += 1
+    kind = KINDS[phase]
+    count: i64 = 0
+    if kind in (actions.PICK, actions.DEPLOY, actions.ACCUSE):
+        low, high = _zones(cells, ground, kind)
+        return fill_set(low, high, kind << SHIFT, out, count)
+    number: i64
+    for number in range(ground.spans[kind]):
+        if is_open(cells, ground, kind, number):
+            out[count] = kind << SHIFT | number
+            count += 1
+    if phase == CHOOSING and not (count and ground.compulsory):
+        out[count] = actions.DISCARD << SHIFT
+        count += 1
     return count
+
+
+def is_open(cells: "vec[i64]", ground: Ground, kind: i64, number: i64) -> bool:
+    """Whether an action of the phase may be about that zone, territory, unit, card or order."""
+    if kind in (actions.PICK, actions.DEPLOY, actions.ACCUSE):
+        low, high = _zones(cells, ground, kind)
+        return (low & ground.low[number] | high & ground.high[number]) != 0
+    if kind == actions.PLAY:
+        return choosing.is_playable(cells, ground, number)
+    if kind == actions.CLAIM:
+        return not cells[TOKENS + number]
+    if kind == actions.SWITCH:
+        return redeploying.is_order(cells, number)
+    return kind == actions.GUESS or draws.weight(cells, ground, number) > 0
+
+
+def _zones(cells: "vec[i64]", ground: Ground, kind: i64) -> tuple[i64, i64]:
+    """The zones that an action of the kind may be about."""
+    if kind == actions.PICK:
+        return redeploying.pickable(cells, ground)
+    if kind == actions.DEPLOY:
+        return deploying.landings(cells, ground, cells[CARD])
+    return looking.suspects(cells)
+
+
+def fill_draws(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "vec[i64]") -> i64:
+    """The draws of chance, and of how many units or cards each is one."""
+    kind = KINDS[cells[PHASE]]
+    count: i64 = 0
+    number: i64
+    for number in range(ground.spans[kind]):
+        weights[count] = draws.weight(cells, ground, number)
+        if weights[count]:
+            out[count] = kind << SHIFT | number
+            count += 1
+    return count
+
+
+def draw(cells: "vec[i64]", ground: Ground, dice: Dice) -> i64:
+    """One of the draws of chance, as likely as it is."""
+    left = dice.below(draws.total(cells, ground))
+    number: i64 = 0
+    weight = draws.weight(cells, ground, number)
+    while left >= weight:
+        left -= weight
+        number += 1
+        weight = draws.weight(cells, ground, number)
+    return KINDS[cells[PHASE]] << SHIFT | number
 
 
 def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> None:
     """What an action of the actor does, and all that follows from it."""
     if cells[PHASE] == PLACING:
-        arrange(cells, ground, journal, placing.placer(cells), action)
+        placing.arrange(cells, ground, journal, placing.placer(cells), action)
         return
     cells[LAST] = action
-    if cells[SHOWN]:
-        _forget_shown(cells)
+    cells[SHOWN] = cells[SHOWN + 1] = cells[SHOWN + 2] = 0
     kind, payload = action >> SHIFT, action & PAYLOAD
     if kind == actions.DRAW_CARD:
         turns.draw_card(cells, journal, payload)
@@ -98,7 +125,8 @@ def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> No
     elif kind == actions.DISCARD:
         choosing.discard(cells, ground, journal)
     elif kind == actions.RECRUIT:
-        cells[LAST] = 0
+        if not ground.open_reserves:
+            cells[LAST] = 0
         draws.recruit(cells, ground, journal, payload)
     elif kind == actions.DEPLOY:
         deploying.deploy(cells, ground, journal, payload)
@@ -109,23 +137,6 @@ def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> No
         redeploying.switch(cells, journal, payload)
     else:
         _play_rare(cells, ground, journal, kind, payload)
-
-
-def arrange(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64, action: i64) -> None:
-    """What a seat does while all place their units; nothing may stay of the order in which they do.
-
-    Nor does `SHOWN` hold anything yet.
-    """
-    cells[LAST] = 0
-    placing.arrange(cells, ground, journal, seat, action)
-
-
-def _forget_shown(cells: "vec[i64]") -> None:
-    """What the step before has revealed."""
-    index: i64 = SHOWN
-    while index < CELLS:
-        cells[index] = 0
-        index += 1
 
 
 def _play_rare(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64, payload: i64) -> None:

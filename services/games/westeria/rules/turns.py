@@ -3,32 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.cards.deck import shuffle_in
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import CARD_DRAWN, TURN_BEGAN, TURN_ENDED
-from services.games.westeria.rules.layout import (
-    ALL_STUCK,
-    BEHIND,
-    BIT,
-    DRAWN,
-    DRAWS,
-    HOLDERS,
-    LAST_FLAG,
-    MADE,
-    MOVES,
-    OPEN,
-    PHASE,
-    PILE,
-    PILED,
-    REASON,
-    SEAT,
-    STUCK,
-    TOKENS,
-    TURN,
-    TURN_LIMIT,
-    UNITS,
-    ZEROS,
-)
 from services.games.westeria.rules.phases import CHOOSING, DRAWING, ENDED, MOVING
 from services.kernel.journal import Journal
 
@@ -37,63 +15,61 @@ def begin_turn(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64) -
     """Cards for half the tokens, unless the Flag is lost (W7); a move, and one for each city (W12, W14)."""
     tokens: i64 = 0
     moves: i64 = 1
-    territory: i64 = 0
-    while territory < ground.territories:
-        if cells[TOKENS + territory] == seat + 1:
+    territory: i64
+    for territory in range(ground.territories):
+        if cells[at.TOKENS + territory] == seat + 1:
             tokens += 1
             moves += ground.city[territory]
-        territory += 1
-    before, made = cells[SEAT], cells[MADE]
-    cells[SEAT] = seat
-    cells[TURN] += 1
-    cells[MOVES] = moves
-    cells[MADE] = 0
-    cells[DRAWS] = tokens >> 1 if cells[HOLDERS + seat] == seat else 0
+    before, made = cells[at.SEAT], cells[at.MADE]
+    cells[at.SEAT] = seat
+    cells[at.TURN] += 1
+    cells[at.MOVES] = moves
+    cells[at.MADE] = cells[at.RESTING_LOW] = cells[at.RESTING_HIGH] = 0
+    cells[at.DRAWS] = tokens >> 1 if cells[at.HOLDERS + seat] == seat else 0
     go_on_drawing(cells, journal)
-    if cells[TURN] > 1:
+    if cells[at.TURN] > 1:
         journal.note(TURN_ENDED, before, made)
-    journal.note(TURN_BEGAN, seat, cells[TURN], cells[DRAWS], moves)
+    journal.note(TURN_BEGAN, seat, cells[at.TURN], cells[at.DRAWS], moves)
 
 
 def go_on_drawing(cells: "vec[i64]", journal: Journal) -> None:
     """The next card, then the choice of one, or moving without; a pile that ran out is made anew (W9)."""
-    if cells[DRAWS]:
-        if not cells[PILED]:
+    if cells[at.DRAWS]:
+        if not cells[at.PILED]:
             shuffle_in(cells, journal)
-        if cells[PILED]:
-            cells[PHASE] = DRAWING
+        if cells[at.PILED]:
+            cells[at.PHASE] = DRAWING
             return
-    cells[DRAWS] = 0
-    cells[PHASE] = CHOOSING if cells[OPEN] else MOVING
+    cells[at.DRAWS] = 0
+    cells[at.PHASE] = CHOOSING if cells[at.OPEN] else MOVING
 
 
 def draw_card(cells: "vec[i64]", journal: Journal, card: i64) -> None:
     """The card lies open before the seat."""
-    cells[PILE + card] -= 1
-    cells[PILED] -= 1
-    cells[DRAWN + card] += 1
-    cells[OPEN] += 1
-    cells[DRAWS] -= 1
-    journal.note(CARD_DRAWN, cells[SEAT], card, cells[PILED])
+    cells[at.PILE + card] -= 1
+    cells[at.PILED] -= 1
+    cells[at.DRAWN + card] += 1
+    cells[at.OPEN] += 1
+    cells[at.DRAWS] -= 1
+    journal.note(CARD_DRAWN, cells[at.SEAT], card, cells[at.PILED])
     go_on_drawing(cells, journal)
 
 
 def end_turn(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     """The next seat's turn, or the end by lack of moves or by the limit (W30, W33)."""
-    cells[STUCK] = 0 if cells[MADE] else cells[STUCK] + 1
-    cells[MOVES] = 0
+    cells[at.STUCK] = 0 if cells[at.MADE] else cells[at.STUCK] + 1
+    cells[at.MOVES] = 0
     playing: i64 = 0
-    seat: i64 = 0
-    while seat < ground.seats:
-        playing += 1 if cells[UNITS + seat] else 0
-        seat += 1
-    if cells[STUCK] >= playing:
-        _end(cells, 0, ALL_STUCK)
-    elif cells[TURN] >= ground.turns:
-        _end(cells, _outnumbered(cells, ground), TURN_LIMIT)
+    seat: i64
+    for seat in range(ground.seats):
+        playing += 1 if cells[at.UNITS + seat] else 0
+    if cells[at.STUCK] >= playing:
+        _end(cells, 0, at.ALL_STUCK)
+    elif cells[at.TURN] >= ground.turns:
+        _end(cells, _outnumbered(cells, ground), at.TURN_LIMIT)
     else:
-        seat = (cells[SEAT] + 1) % ground.seats
-        while not cells[UNITS + seat]:
+        seat = (cells[at.SEAT] + 1) % ground.seats
+        while not cells[at.UNITS + seat]:
             seat = (seat + 1) % ground.seats
         begin_turn(cells, ground, journal, seat)
 
@@ -102,40 +78,35 @@ def end_if_won(cells: "vec[i64]", ground: Ground) -> None:
     """A single Flag on the board wins (W28)."""
     home: i64 = 0
     behind: i64 = 0
-    seat: i64 = 0
-    while seat < ground.seats:
-        if cells[HOLDERS + seat] == seat:
+    seat: i64
+    for seat in range(ground.seats):
+        if cells[at.HOLDERS + seat] == seat:
             home += 1
         else:
-            behind |= BIT[seat]
-        seat += 1
+            behind |= at.BIT[seat]
     if home == 1:
-        _end(cells, behind, LAST_FLAG)
+        _end(cells, behind, at.LAST_FLAG)
 
 
 def _end(cells: "vec[i64]", behind: i64, reason: i64) -> None:
-    cells[PHASE] = ENDED
-    cells[BEHIND] = behind
-    cells[REASON] = reason
+    cells[at.PHASE] = ENDED
+    cells[at.BEHIND] = behind
+    cells[at.REASON] = reason
 
 
 def _outnumbered(cells: "vec[i64]", ground: Ground) -> i64:
     """The seats with less than the most territories, or of those with as many, the most units."""
-    scores = ZEROS[: ground.seats]
+    scores = at.ZEROS[: ground.seats]
     best: i64 = -1
-    seat: i64 = 0
-    while seat < ground.seats:
-        scores[seat] = cells[UNITS + seat]
-        territory: i64 = 0
-        while territory < ground.territories:
-            scores[seat] += 1000 if cells[TOKENS + territory] == seat + 1 else 0
-            territory += 1
+    seat: i64
+    for seat in range(ground.seats):
+        scores[seat] = cells[at.UNITS + seat]
+        territory: i64
+        for territory in range(ground.territories):
+            scores[seat] += 1000 if cells[at.TOKENS + territory] == seat + 1 else 0
         best = max(best, scores[seat])
-        seat += 1
     behind: i64 = 0
-    seat = 0
-    while seat < ground.seats:
+    for seat in range(ground.seats):
         if scores[seat] < best:
-            behind |= BIT[seat]
-        seat += 1
+            behind |= at.BIT[seat]
     return behind

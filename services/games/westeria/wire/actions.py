@@ -3,51 +3,37 @@
 from typing import Final
 
 from ardri.westeria.v1 import westeria_pb2 as pb
-from services.games.westeria.data.dataset import DataSet
+from services.games.westeria.presentation.notation import FORMS
 from services.games.westeria.rules import actions
 from services.games.westeria.rules.actions import kind_of, made, pair_of, paired, payload_of
-from services.games.westeria.wire.terms import CARD, ORDER, terms_of
-from services.kernel import InvalidNotation
-from services.kernel.codec import Codec, fill
+from services.games.westeria.rules.position import WesteriaPosition
+from services.games.westeria.wire.terms import terms_of
+from services.kernel import InvalidNotation, Seat
+from services.wire.fields import fill
 
-_FORMS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
-    actions.DRAW_LOT: ("draw_lot", ("unit",)),
-    actions.CLAIM: ("claim", ("territory",)),
-    actions.PLACE: ("place", ("zone",)),
-    actions.LIFT: ("lift", ("zone",)),
-    actions.PUT: ("put", ("zone",)),
-    actions.DONE: ("done", ()),
-    actions.READY: ("ready", ()),
-    actions.DRAW_CARD: ("draw_card", ("card",)),
-    actions.PLAY: ("play", ("card",)),
-    actions.DISCARD: ("discard", ()),
-    actions.RECRUIT: ("recruit", ("unit",)),
-    actions.DEPLOY: ("deploy", ("zone",)),
-    actions.PICK: ("pick", ("zone",)),
-    actions.SWITCH: ("switch", ("order",)),
-    actions.SPY: ("spy", ("first", "second")),
-    actions.ACCUSE: ("accuse", ("zone",)),
-    actions.GUESS: ("guess", ("unit",)),
-    actions.MOVE: ("move", ("origin", "target")),
-    actions.END: ("end", ()),
+_KINDS: Final = {form.name: kind for kind, form in FORMS.items()}
+_PAIRS: Final = {
+    "territories": (("first", "territory"), ("second", "territory")),
+    "zones": (("origin", "zone"), ("target", "zone")),
 }
-"""By kind, its name in the oneof, and the fields that its payload falls into."""
-_KINDS: Final = {name: kind for kind, (name, _) in _FORMS.items()}
+"""The fields of actions that are about two things, and what each holds."""
 
 
-def action_to_proto(data: DataSet, action: int) -> pb.Action:
+def action_to_proto(state: WesteriaPosition, _seat: Seat, action: int) -> pb.Action:
     """The action as the message of its kind."""
-    name, fields = _FORMS[kind_of(action)]
+    form, terms = FORMS[kind_of(action)], terms_of(state.ground.data)
     message = pb.Action()
-    done = getattr(message, name)
+    done = getattr(message, form.name)
     done.SetInParent()
-    payloads = pair_of(action) if len(fields) > 1 else (payload_of(action),) * len(fields)
-    for field, payload in zip(fields, payloads, strict=True):
-        fill(done, field, _codec(data, field).to(payload))
+    if form.about in _PAIRS:
+        for (field, term), number in zip(_PAIRS[form.about], pair_of(action), strict=True):
+            fill(done, field, terms[term].to(number))
+    elif form.about:
+        fill(done, form.about, terms[form.about].to(payload_of(action)))
     return message
 
 
-def action_from_proto(data: DataSet, message: pb.Action) -> int:
+def action_from_proto(state: WesteriaPosition, _seat: Seat, message: pb.Action) -> int:
     """The action of a message; the territories of Secret Information may come in either order.
 
     Raises:
@@ -56,22 +42,9 @@ def action_from_proto(data: DataSet, message: pb.Action) -> int:
     name = message.WhichOneof("kind")
     if name is None:
         raise InvalidNotation("an action is of a kind; none is set")
-    kind, done = _KINDS[name], getattr(message, name)
-    values = [_codec(data, field).back(getattr(done, field)) for field in _FORMS[kind][1]]
-    if kind == actions.SPY:
-        values.sort()
-    return paired(kind, *values) if len(values) > 1 else made(kind, *values)
-
-
-def _codec(data: DataSet, field: str) -> Codec:
-    terms = terms_of(data)
-    match field:
-        case "card":
-            return CARD
-        case "order":
-            return ORDER
-        case "unit":
-            return terms.unit
-        case "territory" | "first" | "second":
-            return terms.territory
-    return terms.zone
+    kind, about, terms = _KINDS[name], FORMS[_KINDS[name]].about, terms_of(state.ground.data)
+    done = getattr(message, name)
+    if about in _PAIRS:
+        pair = [terms[term].back(getattr(done, field)) for field, term in _PAIRS[about]]
+        return paired(kind, *sorted(pair)) if kind == actions.SPY else paired(kind, *pair)
+    return made(kind, terms[about].back(getattr(done, about))) if about else made(kind)

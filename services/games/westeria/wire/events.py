@@ -4,7 +4,7 @@ Events speak in names, so that they need no land to be read; what is read back m
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Final, get_args
 
@@ -14,7 +14,7 @@ from services.games.westeria.data.dataset import DATA_SETS
 from services.games.westeria.presentation.events import Arranged, ControlChanged, Event, LotDrawn, TurnBegan
 from services.games.westeria.wire.terms import CARD, SEAT
 from services.kernel import InvalidNotation
-from services.kernel.codec import PLAIN, Codec, each, fill, or_unset, read
+from services.wire.fields import PLAIN, Codec, each, fill, or_unset, read
 
 
 def _words(what: str, *words: Iterable[str]) -> Codec:
@@ -74,8 +74,12 @@ _NAMES: Final = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() fo
 _KINDS: Final = {name: kind for kind, name in _NAMES.items()}
 
 
-def event_to_proto(event: Event) -> pb.Event:
-    """The event as the message of its kind."""
+def events_to_proto(events: Sequence[Event]) -> list[pb.Event]:
+    """Each event as the message of its kind."""
+    return [_event_to_proto(event) for event in events]
+
+
+def _event_to_proto(event: Event) -> pb.Event:
     message = pb.Event()
     happened = getattr(message, _NAMES[type(event)])
     happened.SetInParent()

@@ -1,13 +1,12 @@
-"""What each seat has, in views between the kernel and the wire: columns here, a message a seat there."""
+"""What each seat has, in views between the kernel and the wire: a message a seat, cells of its own here."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from ardri.westeria.v1 import table_pb2 as table
 from services.games.westeria.data.armies import NONE
-from services.games.westeria.data.dataset import DataSet
-from services.games.westeria.presentation.view import Opening, View
-from services.games.westeria.rules.layout import LIFTED_DONE, LIFTED_NONE, MIXED, MOST_ROW
+from services.games.westeria.presentation.view import View
+from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.wire.terms import COUNT, SEAT, kinds_of, terms_of
 from services.kernel import InvalidNotation
 
@@ -15,84 +14,55 @@ _UNCLEAR: Final = -1
 """Stands for `MIXED` on the wire."""
 
 
-class Seats(NamedTuple):
-    """What is told of seats; fields mean the same as in `View`, `bags` is the end of `Marks.ruled_out`."""
-
-    tokens: bytes
-    holders: bytes
-    reserves: tuple[int, ...]
-    bags: tuple[int, ...]
-    fallen: bytes
-    own_reserve: bytes
-    opening: Opening
-
-
-def seat_to_proto(view: View, data: DataSet, seat: int) -> table.SeatState:
+def seat_to_proto(view: View, seat: int) -> table.SeatState:
     """What a seat has."""
-    kinds, opening, terms = len(data.counts), view.opening, terms_of(data)
-    fallen = view.marks.fallen[seat * MOST_ROW : seat * MOST_ROW + kinds]
-    lot, lifted = opening.lots[seat], opening.lifted[seat]
+    cells, data, terms = view.position.cells, view.data, terms_of(view.data)
+    row, kinds = seat * at.MOST_ROW, len(data.counts)
+    tokens = [each for each in range(data.territories) if cells[at.TOKENS + each] == seat + 1]
+    fallen = cells[at.FALLEN + row : at.FALLEN + row + kinds]
+    lot, lifted = cells[at.LOTS + seat], cells[at.LIFTED + seat]
+    is_seen = view.position.ground.open_reserves or seat == view.viewer
     return table.SeatState(
-        territories=[terms.territory.to(each) for each, owner in enumerate(view.tokens) if owner == seat + 1],
-        flag_holder=view.holders[seat],
-        reserve=view.reserves[seat],
-        reserve_ruled_out=kinds_of(data).to(view.marks.ruled_out[data.zones + 1 + seat]),
-        fallen=[_UNCLEAR if count == MIXED else count for count in fallen],
-        own_reserve=view.own_reserve[:kinds] if seat == view.viewer else (),
-        lot="" if lot == NONE else terms.unit.to(lot),
-        in_start_draw=bool(opening.tied >> seat & 1),
-        steps=opening.steps[seat],
-        ready=bool(opening.ready >> seat & 1),
-        lifted="" if lifted < 0 else terms.zone.to(lifted),
-        done=lifted == LIFTED_DONE,
+        territories=map(terms["territory"].to, tokens),
+        flag_holder=cells[at.HOLDERS + seat],
+        reserve=cells[at.RESERVED + seat],
+        reserve_ruled_out=kinds_of(data).to(cells[at.BAGS + seat]),
+        fallen=[_UNCLEAR if count == at.MIXED else count for count in fallen],
+        own_reserve=cells[at.RESERVE + row : at.RESERVE + row + kinds] if is_seen else (),
+        lot="" if lot == NONE else terms["unit"].to(lot),
+        in_start_draw=bool(cells[at.TIED] >> seat & 1),
+        steps=cells[at.STEPS + seat],
+        ready=bool(cells[at.READY] >> seat & 1),
+        lifted="" if lifted < 0 else terms["zone"].to(lifted),
+        done=lifted == at.LIFTED_DONE,
     )
 
 
-def seats_from_proto(messages: Sequence[table.SeatState], data: DataSet, viewer: int) -> Seats:
-    """The columns of all seats.
+def seat_from_proto(position: WesteriaPosition, message: table.SeatState, seat: int, viewer: int) -> None:
+    """Writes what a seat has into the cells.
 
     Raises:
         InvalidNotation: a field that holds what no view has.
     """
-    for seat, message in enumerate(messages):
-        wanted = len(data.counts) if seat == viewer else 0
-        if len(message.fallen) != len(data.counts) or len(message.own_reserve) != wanted:
-            raise InvalidNotation(f"seat {seat} has counts of {len(data.counts)} kinds of units")
-    terms, own = terms_of(data), [message.own_reserve for message in messages]
-    return Seats(
-        tokens=_tokens(messages, data),
-        holders=bytes(SEAT.back(message.flag_holder) for message in messages),
-        reserves=tuple(message.reserve for message in messages),
-        bags=tuple(kinds_of(data).back(message.reserve_ruled_out) for message in messages),
-        fallen=b"".join(_row([MIXED if n == _UNCLEAR else n for n in each.fallen]) for each in messages),
-        own_reserve=_row(own[viewer]) if viewer >= 0 else b"",
-        opening=Opening(
-            lots=tuple(terms.unit.back(each.lot) if each.lot else NONE for each in messages),
-            tied=sum(1 << seat for seat, each in enumerate(messages) if each.in_start_draw),
-            rounds=0,
-            steps=tuple(each.steps for each in messages),
-            ready=sum(1 << seat for seat, each in enumerate(messages) if each.ready),
-            lifted=tuple(_lifted(each, data) for each in messages),
-        ),
-    )
-
-
-def _tokens(messages: Sequence[table.SeatState], data: DataSet) -> bytes:
-    tokens, codec = bytearray(data.territories), terms_of(data).territory
-    for seat, message in enumerate(messages):
-        for territory in map(codec.back, message.territories):
-            if tokens[territory]:
-                raise InvalidNotation(f"territory {codec.to(territory)} is named twice")
-            tokens[territory] = seat + 1
-    return bytes(tokens)
-
-
-def _row(counts: Sequence[int]) -> bytes:
-    """Counts by kind as the kernel has them, in rows of equal length."""
-    return bytes(map(COUNT.back, counts)).ljust(MOST_ROW, b"\0")
-
-
-def _lifted(message: table.SeatState, data: DataSet) -> int:
-    if message.done:
-        return LIFTED_DONE
-    return terms_of(data).zone.back(message.lifted) if message.lifted else LIFTED_NONE
+    cells, data, terms = position.cells, position.ground.data, terms_of(position.ground.data)
+    wanted = len(data.counts) if seat == viewer or position.ground.open_reserves else 0
+    if len(message.fallen) != len(data.counts) or len(message.own_reserve) != wanted:
+        raise InvalidNotation(f"seat {seat} has counts of {len(data.counts)} kinds of units")
+    for territory in map(terms["territory"].back, message.territories):
+        if cells[at.TOKENS + territory]:
+            raise InvalidNotation(f"territory {terms['territory'].to(territory)} is named twice")
+        cells[at.TOKENS + territory] = seat + 1
+    for kind, count in enumerate(message.fallen):
+        known = at.MIXED if count == _UNCLEAR else COUNT.back(count)
+        cells[at.FALLEN + seat * at.MOST_ROW + kind] = known
+    for kind, count in enumerate(message.own_reserve):
+        cells[at.RESERVE + seat * at.MOST_ROW + kind] = COUNT.back(count)
+    cells[at.HOLDERS + seat] = SEAT.back(message.flag_holder)
+    cells[at.RESERVED + seat] = message.reserve
+    cells[at.BAGS + seat] = kinds_of(data).back(message.reserve_ruled_out)
+    cells[at.LOTS + seat] = terms["unit"].back(message.lot) if message.lot else NONE
+    cells[at.TIED] += message.in_start_draw << seat
+    cells[at.STEPS + seat] = message.steps
+    cells[at.READY] += message.ready << seat
+    lifted = terms["zone"].back(message.lifted) if message.lifted else at.LIFTED_NONE
+    cells[at.LIFTED + seat] = at.LIFTED_DONE if message.done else lifted

@@ -5,14 +5,14 @@ Enums of the wire count from 1, with 0 for none; zones, territories and units go
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
 from services.games.westeria.rules.actions import ORDERS
 from services.kernel import InvalidNotation
-from services.kernel.codec import NONE, Codec, among, in_bits
+from services.wire.fields import NONE, Codec, among, in_bits
 
 
 def named(names: Iterable[str], what: str) -> Codec:
@@ -39,23 +39,16 @@ ORDER: Final = Codec(
 """The number of an order, on the wire the places themselves, from 1."""
 
 
-class Terms(NamedTuple):
-    """How the wire calls what a land has: zones, territories and kinds of units."""
-
-    zone: Codec
-    territory: Codec
-    unit: Codec
-
-
 @cache
-def terms_of(data: DataSet) -> Terms:
-    """The terms of a data set."""
-    letters = map(data.territory_name, range(data.territories))
-    return Terms(
-        named(data.lands.zone_names, "a zone"),
-        named(letters, "a territory"),
-        named(data.armies.names, "a unit"),
-    )
+def terms_of(data: DataSet) -> dict[str, Codec]:
+    """How the wire calls what an action, or a view, is about."""
+    return {
+        "zone": named(data.lands.zone_names, "a zone"),
+        "territory": named(data.letters, "a territory"),
+        "unit": named(data.armies.names, "a unit"),
+        "card": CARD,
+        "order": ORDER,
+    }
 
 
 @cache

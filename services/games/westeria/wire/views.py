@@ -1,61 +1,75 @@
 """Westeria's views between the kernel and the wire."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from ardri.match.v1 import match_pb2
 from ardri.westeria.v1 import table_pb2 as table
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.data.armies import CARDS
-from services.games.westeria.data.dataset import DATA_SETS
+from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
 from services.games.westeria.options import Options
-from services.games.westeria.presentation.view import Deck, Marks, View
+from services.games.westeria.presentation.view import View
+from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.ground import ground_of
+from services.games.westeria.rules.outcomes import REASONS, outcome_of
 from services.games.westeria.rules.phases import ENDED
+from services.games.westeria.rules.position import WesteriaPosition
+from services.games.westeria.rules.tally import tally
+from services.games.westeria.rules.zones import zones_in
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
 from services.games.westeria.wire.options import options_from_proto, options_to_proto
-from services.games.westeria.wire.seats import seat_to_proto, seats_from_proto
-from services.games.westeria.wire.terms import ANY_CARD, COUNT, terms_of
-from services.games.westeria.wire.units import (
-    name_of,
-    unit_of,
-    unit_to_proto,
-    units_from_proto,
-    units_to_proto,
-)
-from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options
-from services.kernel.codec import among, fill
+from services.games.westeria.wire.seats import seat_from_proto, seat_to_proto
+from services.games.westeria.wire.terms import ANY_CARD, COUNT, named, terms_of
+from services.games.westeria.wire.units import name_of, place_from_proto, unit_of, unit_to_proto
+from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options, told_options
+from services.wire.fields import among, fill
 
 _PHASE: Final = among(range(ENDED + 1), "a phase", shift=1)
-_COUNTED: Final = ("turn", "stuck", "moves", "made", "draws")
-"""Numbers that are the same on both sides."""
+_REASON: Final = named(REASONS, "a reason")
+_PLAIN: Final = {
+    "turn": at.TURN,
+    "stuck": at.STUCK,
+    "moves": at.MOVES,
+    "made": at.MADE,
+    "draws": at.DRAWS,
+    "start_rounds": at.ROUNDS,
+}
+"""Fields of a view that are the same in a cell."""
+_PILES: Final = {"pile": at.PILE, "discards": at.DISCARDS, "drawn": at.DRAWN}
 
 
 def view_to_proto(view: View) -> pb.View:
     """The view, complete."""
-    data, counted = DATA_SETS[view.options.map], {name: getattr(view, name) for name in _COUNTED}
+    position, cells, data = view.position, view.position.cells, view.data
+    shown = [unit for unit in cells[at.SHOWN : at.SHOWN + at.MOST_SHOWN] if unit]
+    plain: dict[str, Any] = {name: cells[index] for name, index in _PLAIN.items()}
     message = pb.View(
         viewer=view.viewer,
-        options=_options_to_proto(view.options),
-        seat=view.seat,
-        first=view.first,
-        start_rounds=view.opening.rounds,
-        picks=map(terms_of(data).zone.to, view.picks),
-        shown=[table.RevealedUnit(seat=(unit >> 4) - 1, kind=name_of(data, unit)) for unit in view.shown],
-        units=units_to_proto(view, data),
-        seats=[seat_to_proto(view, data, seat) for seat in range(view.seats)],
-        deck=table.Deck(**view.deck._asdict()),
-        **counted,
+        options=_options_to_proto(position.ground.options),
+        seat=cells[at.SEAT],
+        first=cells[at.FIRST],
+        picks=map(terms_of(data)["zone"].to, cells[at.PICKS : at.PICKS + cells[at.PICKED]]),
+        shown=[table.RevealedUnit(seat=(unit >> 4) - 1, kind=name_of(data, unit)) for unit in shown],
+        units=[unit_to_proto(data, zone, cells[zone]) for zone in range(data.zones) if cells[zone]],
+        seats=[seat_to_proto(view, seat) for seat in range(position.seats)],
+        deck=_deck_to_proto(cells),
+        resting=map(terms_of(data)["zone"].to, zones_in(cells[at.RESTING_LOW], cells[at.RESTING_HIGH])),
+        **plain,
     )
-    fill(message, "phase", _PHASE.to(view.phase))
-    fill(message, "card", ANY_CARD.to(view.card))
-    if view.last:
-        message.last.CopyFrom(action_to_proto(data, view.last))
-    if view.board[data.zones]:
-        message.in_hand.CopyFrom(unit_to_proto(view, data, data.zones))
-    if (end := view.outcome) is not None:
+    fill(message, "phase", _PHASE.to(cells[at.PHASE]))
+    fill(message, "card", ANY_CARD.to(cells[at.CARD]))
+    if cells[at.LAST]:
+        message.last.CopyFrom(action_to_proto(position, Seat(cells[at.SEAT]), cells[at.LAST]))
+    if cells[at.HAND]:
+        message.in_hand.CopyFrom(unit_to_proto(data, at.HAND, cells[at.HAND]))
+    if (end := outcome_of(cells, position.ground)) is not None:
         ended = match_pb2.Outcome(ranks=end.ranks, payoffs=end.payoffs, reason=end.reason, rule=end.rule)
         message.outcome.CopyFrom(ended)
     return message
@@ -68,59 +82,85 @@ def view_from_proto(message: pb.View) -> View:
         InvalidNotation: a wrong number of seats, or a field that holds what no view has.
         InvalidOptions: options that no match has.
     """
-    options = Options.of(checked_options(FACTS.options, options_from_proto(message.options)))
-    data, count = DATA_SETS[options.map], len(message.seats)
+    given = options_from_proto(message.options)
+    options = Options.of(checked_options(FACTS.options, given, stored=True))
+    count = len(message.seats)
     if not FACTS.min_seats <= count <= FACTS.max_seats:
         raise InvalidNotation(f"a view has not {count} seats")
     seat = among(range(count), "a seat")
     viewer = message.viewer if message.viewer == SPECTATOR else seat.back(message.viewer)
-    seats = seats_from_proto(message.seats, data, viewer)
-    hand = message.in_hand if message.HasField("in_hand") else None
-    units = units_from_proto(message.units, hand, data)
-    counted: dict[str, Any] = {name: getattr(message, name) for name in _COUNTED}
-    return View(
-        viewer=Seat(viewer),
-        options=options,
-        seats=count,
-        phase=_PHASE.back(message.phase),
-        seat=Seat(seat.back(message.seat)),
-        first=Seat(seat.back(message.first)),
-        card=ANY_CARD.back(message.card),
-        picks=tuple(map(terms_of(data).zone.back, message.picks)),
-        last=action_from_proto(data, message.last) if message.HasField("last") else 0,
-        shown=tuple(unit_of(data, shown.seat, shown.kind) for shown in message.shown),
-        board=units.board,
-        reserves=seats.reserves,
-        own_reserve=seats.own_reserve,
-        tokens=seats.tokens,
-        holders=seats.holders,
-        marks=Marks((*units.ruled_out, *seats.bags), units.looks, units.stocks, seats.fallen),
-        deck=_deck_from_proto(message.deck),
-        opening=seats.opening._replace(rounds=message.start_rounds),
-        outcome=_outcome_from_proto(message),
-        **counted,
-    )
+    ground = ground_of(options, count)
+    position = WesteriaPosition(ground, vec[i64]([0] * at.CELLS))
+    cells, data = position.cells, ground.data
+    _read_units(cells, data, message)
+    _read_deck(cells, message.deck)
+    tally(cells, ground)
+    for number, each in enumerate(message.seats):
+        seat_from_proto(position, each, number, viewer)
+    for name, index in _PLAIN.items():
+        cells[index] = getattr(message, name)
+    cells[at.PHASE] = _PHASE.back(message.phase)
+    cells[at.SEAT], cells[at.FIRST] = seat.back(message.seat), seat.back(message.first)
+    cells[at.CARD], cells[at.PICKED] = ANY_CARD.back(message.card), len(message.picks)
+    for zone in map(terms_of(data)["zone"].back, message.resting):
+        cells[at.RESTING_LOW] |= ground.low[zone]
+        cells[at.RESTING_HIGH] |= ground.high[zone]
+    _write(cells, at.PICKS, map(terms_of(data)["zone"].back, _some(message.picks)))
+    _write(cells, at.SHOWN, [unit_of(data, shown.seat, shown.kind) for shown in _some(message.shown)])
+    if message.HasField("last"):
+        cells[at.LAST] = action_from_proto(position, Seat(viewer), message.last)
+    _read_end(cells, message)
+    return View(Seat(viewer), position)
 
 
 @lru_cache(maxsize=256)
 def _options_to_proto(options: Options) -> pb.Options:
     """Shared: a message that goes into another one is copied."""
-    return options_to_proto(asdict(options))
+    return options_to_proto(told_options(FACTS.options, asdict(options)))
 
 
-def _deck_from_proto(message: table.Deck) -> Deck:
-    pile, discards, drawn = map(_cards_from_proto, (message.pile, message.discards, message.drawn))
-    return Deck(pile, discards, drawn, message.traitor_last)
+def _deck_to_proto(cells: "vec[i64]") -> table.Deck:
+    piles = {name: cells[first : first + at.MOST_CARDS] for name, first in _PILES.items()}
+    return table.Deck(traitor_last=bool(cells[at.TRAITOR_LAST]), **piles)
 
 
-def _cards_from_proto(counts: Sequence[int]) -> bytes:
-    if len(counts) != len(CARDS):
-        raise InvalidNotation(f"counts of cards are {len(CARDS)}, not {len(counts)}")
-    return bytes(map(COUNT.back, counts))
+def _read_deck(cells: "vec[i64]", message: table.Deck) -> None:
+    for name, first in _PILES.items():
+        counts = getattr(message, name)
+        if len(counts) != len(CARDS):
+            raise InvalidNotation(f"counts of cards are {len(CARDS)}, not {len(counts)}")
+        _write(cells, first, map(COUNT.back, counts))
+    cells[at.TRAITOR_LAST] = message.traitor_last
 
 
-def _outcome_from_proto(message: pb.View) -> Outcome | None:
-    if not message.HasField("outcome"):
-        return None
-    end = message.outcome
-    return Outcome(tuple(end.ranks), tuple(end.payoffs), end.reason, end.rule)
+def _read_units(cells: "vec[i64]", data: DataSet, message: pb.View) -> None:
+    for each in message.units:
+        zone = terms_of(data)["zone"].back(each.zone)
+        if cells[zone]:
+            raise InvalidNotation(f"two units stand on {each.zone}")
+        cells[zone] = place_from_proto(data, each)
+    if message.HasField("in_hand"):
+        cells[at.HAND] = place_from_proto(data, message.in_hand)
+
+
+def _read_end(cells: "vec[i64]", message: pb.View) -> None:
+    if message.HasField("outcome") != (cells[at.PHASE] == ENDED):
+        raise InvalidNotation("a match has an outcome if it has ended")
+    ranks = message.outcome.ranks
+    if cells[at.PHASE] == ENDED:
+        if 1 not in ranks:
+            raise InvalidNotation(f"nobody is first among {list(ranks)}")
+        cells[at.REASON] = _REASON.back(message.outcome.reason)
+        cells[at.BEHIND] = sum(1 << seat for seat, rank in enumerate(ranks) if rank > 1)
+
+
+def _some(items: Sequence[Any]) -> Sequence[Any]:
+    """At most as many as there is room for in the cells."""
+    if len(items) > at.MOST_PICKS:
+        raise InvalidNotation(f"{len(items)} are too many, {at.MOST_PICKS} the most")
+    return items
+
+
+def _write(cells: "vec[i64]", first: int, numbers: Iterable[int]) -> None:
+    for index, number in enumerate(numbers, first):
+        cells[index] = number

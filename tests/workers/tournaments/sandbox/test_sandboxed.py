@@ -13,14 +13,14 @@ import pytest
 
 from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judged
-from workers.tournaments.clock import steady_clock
-from workers.tournaments.fixture import fixture_of
-from workers.tournaments.host import play
-from workers.tournaments.listing import sandboxed
-from workers.tournaments.programs import Program, programs_in
+from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import play
+from workers.tournaments.playing.table import seated
 from workers.tournaments.sandbox.bubblewrap import Sandbox
 from workers.tournaments.sandbox.confined import Confined
-from workers.tournaments.table import seated
+from workers.tournaments.sandbox.listing import sandboxed
+from workers.tournaments.sandbox.programs import Program, programs_in
 from workers.tournaments.turn import Reason
 
 Listed = Callable[..., Program]

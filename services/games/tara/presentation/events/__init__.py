@@ -1,102 +1,17 @@
-"""What happens in a match, as the things that a frontend shows and explains one by one.
+"""What happens in a match, as the things that a frontend shows and explains one by one."""
 
-Positions are those of the board, 0 to 59. Every change of a seat's cumals is a `Paid`, `Gained`,
-`IncomeByRank`, `IncomeBonus` or `RansomPaid`; `cumals_of` reads it off.
-"""
+import re
+from typing import Final
 
-from services.games.tara.presentation.events.cards import (
-    AmnestyDeclared,
-    CardDrawn,
-    CardPlayed,
-    CardsKept,
-    DeckShuffled,
-    Draw,
-    RoundStarted,
-    StarterNamed,
-)
-from services.games.tara.presentation.events.event import Event, cumals_of
-from services.games.tara.presentation.events.money import (
-    Gained,
-    IncomeBonus,
-    IncomeByRank,
-    Paid,
-    PrisonersExchanged,
-    RansomClosed,
-    RansomOffered,
-    RansomPaid,
-    RansomRefused,
-    Reason,
-)
-from services.games.tara.presentation.events.pieces import (
-    Captured,
-    FortDestroyed,
-    FortGivenUp,
-    FortMade,
-    KingPieceRemoved,
-    Placed,
-    Promoted,
-    Released,
-    Returned,
-    Swapped,
-    Way,
-)
-from services.games.tara.presentation.events.regions import (
-    Garrisoned,
-    Imprisoned,
-    NewKing,
-    RegionCleared,
-    RegionClosed,
-    RegionOpened,
-    TieDrawn,
-    TraitorBought,
-    TraitorOffered,
-    TraitorPassed,
-    TraitorWasted,
-    Won,
-)
+from services.games.tara.presentation.events import cards, money, pieces, regions
+from services.games.tara.presentation.events.event import Event
 
-__all__ = [
-    "AmnestyDeclared",
-    "Captured",
-    "CardDrawn",
-    "CardPlayed",
-    "CardsKept",
-    "DeckShuffled",
-    "Draw",
-    "Event",
-    "FortDestroyed",
-    "FortGivenUp",
-    "FortMade",
-    "Gained",
-    "Garrisoned",
-    "Imprisoned",
-    "IncomeBonus",
-    "IncomeByRank",
-    "KingPieceRemoved",
-    "NewKing",
-    "Paid",
-    "Placed",
-    "PrisonersExchanged",
-    "Promoted",
-    "RansomClosed",
-    "RansomOffered",
-    "RansomPaid",
-    "RansomRefused",
-    "Reason",
-    "RegionCleared",
-    "RegionClosed",
-    "RegionOpened",
-    "Released",
-    "Returned",
-    "RoundStarted",
-    "StarterNamed",
-    "Swapped",
-    "TieDrawn",
-    "TraitorBought",
-    "TraitorOffered",
-    "TraitorPassed",
-    "TraitorWasted",
-    "Way",
-    "Won",
-    "cumals_of",
-]
+EVENTS: Final[dict[str, type[Event]]] = {
+    re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): kind
+    for room in (cards, money, pieces, regions)
+    for name, kind in vars(room).items()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == room.__name__
+}
+"""All of them by their names as the wire has them, `card_drawn`; in the journal they are in capitals."""
+
+__all__ = ["EVENTS", "Event"]

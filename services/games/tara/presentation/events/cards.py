@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
-from services.games.tara.rules.table import notes
+from services.games.tara.presentation.events.event import Event, InRegion
+from services.games.tara.rules.table import codes, notes
+
+
+class Use(IntEnum):
+    """What a card is played for."""
+
+    PLACE = codes.PLACE >> codes.KIND_SHIFT
+    STONE = codes.STONE >> codes.KIND_SHIFT
+    AMNESTY = codes.AMNESTY >> codes.KIND_SHIFT
+    DISCARD = codes.DISCARD >> codes.KIND_SHIFT
 
 
 class Draw(IntEnum):
@@ -16,7 +26,7 @@ class Draw(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDrawn:
+class CardDrawn(Event):
     """A seat got a card, or turned it over; `card` 0 for those who may not know which."""
 
     seat: int
@@ -25,12 +35,12 @@ class CardDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckShuffled:
+class DeckShuffled(Event):
     """The discards, or all cards before a deal, are the deck again."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardsKept:
+class CardsKept(Event):
     """A seat chose its three cards of this round; `cards` empty for those who may not know which."""
 
     seat: int
@@ -38,32 +48,29 @@ class CardsKept:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed:
-    """A seat plays a card; `action` is the `Kind` of its turn; `region` -1 for a discard."""
+class CardPlayed(Event):
+    """A seat plays a card; `region` -1 for a discard."""
 
     seat: int
     card: int
-    action: int
+    use: Use
     region: int
 
 
 @dataclass(frozen=True, slots=True)
-class AmnestyDeclared:
+class AmnestyDeclared(InRegion):
     """All captives of the region go free; a `Released` for each position and owner follows."""
 
-    seat: int
-    region: int
-
 
 @dataclass(frozen=True, slots=True)
-class StarterNamed:
+class StarterNamed(Event):
     """A seat gets the cube."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundStarted:
+class RoundStarted(Event):
     """A round starts; `dealt`: with cards from a new deal, else with those set aside."""
 
     round: int

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
+from services.games.tara.board import Rank
+from services.games.tara.presentation.events.event import Event
 from services.games.tara.rules.table import notes
 
 
@@ -17,7 +19,7 @@ class Reason(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(Event):
     """A seat paid the bank."""
 
     seat: int
@@ -26,7 +28,7 @@ class Paid:
 
 
 @dataclass(frozen=True, slots=True)
-class Gained:
+class Gained(Event):
     """The bank paid a seat."""
 
     seat: int
@@ -35,24 +37,24 @@ class Gained:
 
 
 @dataclass(frozen=True, slots=True)
-class IncomeByRank:
+class IncomeByRank(Event):
     """One cumal for most positions at a rank of a region."""
 
     seat: int
     region: int
-    rank: int
+    rank: Rank
 
 
 @dataclass(frozen=True, slots=True)
-class IncomeBonus:
+class IncomeBonus(Event):
     """One cumal for a rank held in more than one region."""
 
     seat: int
-    rank: int
+    rank: Rank
 
 
 @dataclass(frozen=True, slots=True)
-class PrisonersExchanged:
+class PrisonersExchanged(Event):
     """Two seats gave each other back as many prisoners each."""
 
     first: int
@@ -61,7 +63,7 @@ class PrisonersExchanged:
 
 
 @dataclass(frozen=True, slots=True)
-class RansomOffered:
+class RansomOffered(Event):
     """The captor offers the owner's prisoners back."""
 
     captor: int
@@ -70,7 +72,7 @@ class RansomOffered:
 
 
 @dataclass(frozen=True, slots=True)
-class RansomPaid:
+class RansomPaid(Event):
     """The owner pays the captor, and as many pieces go back to stock."""
 
     captor: int
@@ -80,7 +82,7 @@ class RansomPaid:
 
 
 @dataclass(frozen=True, slots=True)
-class RansomRefused:
+class RansomRefused(Event):
     """The owner does not pay; the pieces stay prisoners."""
 
     captor: int
@@ -89,7 +91,7 @@ class RansomRefused:
 
 
 @dataclass(frozen=True, slots=True)
-class RansomClosed:
+class RansomClosed(Event):
     """No offers of the captor are left open."""
 
     captor: int

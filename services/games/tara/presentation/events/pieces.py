@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
+from services.games.tara.presentation.events.event import Event
 from services.games.tara.rules.table import notes
 
 
@@ -16,10 +17,11 @@ class Way(IntEnum):
     AMNESTY = notes.BY_AMNESTY
     CLEARING = notes.BY_CLEARING
     SECOND_FORT = notes.FOR_SECOND_FORT
+    KING_PIECE = notes.FOR_KING_PIECE
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Event):
     """A piece comes from a seat's stock to the top of a position."""
 
     seat: int
@@ -28,7 +30,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Captured:
+class Captured(Event):
     """The seat's piece now holds a position with these captives, top first, by owner."""
 
     seat: int
@@ -37,7 +39,7 @@ class Captured:
 
 
 @dataclass(frozen=True, slots=True)
-class Released:
+class Released(Event):
     """Captives go back to the stock of their owner."""
 
     owner: int
@@ -47,8 +49,8 @@ class Released:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
-    """The top piece goes back to the stock of its owner, by the Stone, the traitor or the clearing."""
+class Returned(Event):
+    """The top piece goes back to the stock of its owner, by the traitor, the clearing or a King piece."""
 
     owner: int
     position: int
@@ -56,7 +58,7 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
-class FortMade:
+class FortMade(Event):
     """Two pieces of the seat are now on top of a position."""
 
     seat: int
@@ -64,7 +66,7 @@ class FortMade:
 
 
 @dataclass(frozen=True, slots=True)
-class FortDestroyed:
+class FortDestroyed(Event):
     """The seat's attempt took the top piece off an opponent's fort (T9)."""
 
     seat: int
@@ -73,7 +75,7 @@ class FortDestroyed:
 
 
 @dataclass(frozen=True, slots=True)
-class FortGivenUp:
+class FortGivenUp(Event):
     """The top piece of a fort goes back to its owner, as there is a newer one in the region (T13)."""
 
     owner: int
@@ -81,7 +83,7 @@ class FortGivenUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Promoted:
+class Promoted(Event):
     """Two neighbours at `left` and `right` promote into the position above; what comes of it follows."""
 
     seat: int
@@ -91,7 +93,7 @@ class Promoted:
 
 
 @dataclass(frozen=True, slots=True)
-class KingPieceRemoved:
+class KingPieceRemoved(Event):
     """A seat promoted against a King piece, which goes back to its owner; nothing is placed (T27)."""
 
     seat: int
@@ -100,7 +102,7 @@ class KingPieceRemoved:
 
 
 @dataclass(frozen=True, slots=True)
-class Swapped:
+class Swapped(Event):
     """The Stone swapped two pieces; heights count from the top, which is 0; owners by the position before."""
 
     seat: int

@@ -2,49 +2,36 @@
 
 from dataclasses import dataclass
 
+from services.games.tara.presentation.events.event import Event, InRegion
+
 
 @dataclass(frozen=True, slots=True)
-class TraitorOffered:
+class TraitorOffered(InRegion):
     """A seat may buy the traitor of a region."""
 
-    seat: int
-    region: int
-
 
 @dataclass(frozen=True, slots=True)
-class TieDrawn:
+class TieDrawn(InRegion):
     """Of the cards turned over for the traitor of a region, this seat's is the highest."""
 
-    seat: int
-    region: int
-
 
 @dataclass(frozen=True, slots=True)
-class TraitorBought:
+class TraitorBought(InRegion):
     """A seat bought the traitor; the `Paid` stands beside it."""
 
-    seat: int
-    region: int
-
 
 @dataclass(frozen=True, slots=True)
-class TraitorPassed:
+class TraitorPassed(InRegion):
     """A seat did not buy the traitor."""
 
-    seat: int
-    region: int
-
 
 @dataclass(frozen=True, slots=True)
-class TraitorWasted:
+class TraitorWasted(InRegion):
     """The traitor brings nothing: no piece in stock, no target, or none wanted."""
 
-    seat: int
-    region: int
-
 
 @dataclass(frozen=True, slots=True)
-class RegionCleared:
+class RegionCleared(Event):
     """A region is cleared by its controller; `full`: as all its positions were theirs (T19)."""
 
     region: int
@@ -53,7 +40,7 @@ class RegionCleared:
 
 
 @dataclass(frozen=True, slots=True)
-class Imprisoned:
+class Imprisoned(Event):
     """Pieces of the owner go from the position to the captor's Rath card."""
 
     captor: int
@@ -63,15 +50,12 @@ class Imprisoned:
 
 
 @dataclass(frozen=True, slots=True)
-class NewKing:
+class NewKing(InRegion):
     """A King piece of the seat is put on the King position of the region."""
-
-    seat: int
-    region: int
 
 
 @dataclass(frozen=True, slots=True)
-class Garrisoned:
+class Garrisoned(Event):
     """The new King's owner puts pieces into the region; none is an empty tuple."""
 
     seat: int
@@ -80,7 +64,7 @@ class Garrisoned:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionClosed:
+class RegionClosed(Event):
     """A region of two seats is won (T34)."""
 
     region: int
@@ -88,15 +72,12 @@ class RegionClosed:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionOpened:
+class RegionOpened(InRegion):
     """The third region of two seats (T34)."""
-
-    seat: int
-    region: int
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class Won(Event):
     """A seat is High King, with King positions in these regions."""
 
     seat: int

@@ -1,7 +1,1 @@
 """What happens, what is asked and what may be done, in plain words."""
-
-from services.games.tara.presentation.words.explain import explain
-from services.games.tara.presentation.words.question import question
-from services.games.tara.presentation.words.tell import tell
-
-__all__ = ["explain", "question", "tell"]

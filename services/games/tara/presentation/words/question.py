@@ -2,37 +2,36 @@
 
 from typing import Final
 
-from services.games.tara.phases import Phase
-from services.games.tara.presentation.outcome import outcome_of
+from services.games.tara.presentation.view import outcome_of
 from services.games.tara.presentation.words.names import region_name, seat_name
 from services.games.tara.rules.position import TaraPosition
-from services.games.tara.rules.table.codes import NOBODY
+from services.games.tara.rules.table import codes as c
 
 _QUESTIONS: Final = {
-    Phase.START_DRAW: "{seat} turns over a card for the start",
-    Phase.DEAL: "{seat} is dealt a card",
-    Phase.KEEP: "keep three cards for this round: {keepers}",
-    Phase.TURN: "{seat} plays a card",
-    Phase.ANCHOR: "{seat} chooses where card {card} fits in {region}",
-    Phase.PUT: "{seat} puts pieces into positions of card {card} in {region}",
-    Phase.PAY: "{seat} pays to promote in {region}, or not",
-    Phase.PROMOTE: "{seat} promotes in {region}, or stops",
-    Phase.FIRST_PIECE: "{seat} picks the first piece to swap in {region}",
-    Phase.SECOND_PIECE: "{seat} picks the second piece to swap in {region}",
-    Phase.KEEP_FORT: "{seat} has two forts in {region} and keeps one",
-    Phase.TRAITOR_TIE: "{seat} turns over a card for the first option on the traitor in {region}",
-    Phase.TRAITOR_OFFER: "{seat} may buy the traitor in {region}",
-    Phase.TRAITOR_CARD: "{seat} gets a card for the traitor in {region}",
-    Phase.TRAITOR_TARGET: "{seat} may place the traitor in {region}, with card {card}",
-    Phase.INCOME: "income is due",
-    Phase.CLEAR: "regions with a new King are cleared",
-    Phase.GARRISON: "{seat} may leave up to two pieces in {region}",
-    Phase.EXCHANGE: "prisoners are exchanged",
-    Phase.RANSOM_OPEN: "{captor} offers prisoners for ransom",
-    Phase.RANSOM: "{seat} may pay {captor} ransom",
-    Phase.RANSOM_CLOSE: "{captor} has offered all prisoners",
-    Phase.STARTER: "{seat} names the next Starting Player",
-    Phase.OPEN_REGION: "{seat} opens the third region",
+    c.PHASE_START_DRAW: "{seat} turns over a card for the start",
+    c.PHASE_DEAL: "{seat} is dealt a card",
+    c.PHASE_KEEP: "keep three cards for this round: {keepers}",
+    c.PHASE_TURN: "{seat} plays a card",
+    c.PHASE_ANCHOR: "{seat} chooses where card {card} fits in {region}",
+    c.PHASE_PUT: "{seat} puts pieces into positions of card {card} in {region}",
+    c.PHASE_PAY: "{seat} pays to promote in {region}, or not",
+    c.PHASE_PROMOTE: "{seat} promotes in {region}, or stops",
+    c.PHASE_FIRST_PIECE: "{seat} picks the first piece to swap in {region}",
+    c.PHASE_SECOND_PIECE: "{seat} picks the second piece to swap in {region}",
+    c.PHASE_KEEP_FORT: "{seat} has two forts in {region} and keeps one",
+    c.PHASE_TRAITOR_TIE: "{seat} turns over a card for the first option on the traitor in {region}",
+    c.PHASE_TRAITOR_OFFER: "{seat} may buy the traitor in {region}",
+    c.PHASE_TRAITOR_CARD: "{seat} gets a card for the traitor in {region}",
+    c.PHASE_TRAITOR_TARGET: "{seat} may place the traitor in {region}, with card {card}",
+    c.PHASE_INCOME: "income is due",
+    c.PHASE_CLEAR: "regions with a new King are cleared",
+    c.PHASE_GARRISON: "{seat} may leave up to two pieces in {region}",
+    c.PHASE_EXCHANGE: "prisoners are exchanged",
+    c.PHASE_RANSOM_OPEN: "{captor} offers prisoners for ransom",
+    c.PHASE_RANSOM: "{seat} may pay {captor} ransom",
+    c.PHASE_RANSOM_CLOSE: "{captor} has offered all prisoners",
+    c.PHASE_STARTER: "{seat} names the next Starting Player",
+    c.PHASE_OPEN_REGION: "{seat} opens the third region",
 }
 
 
@@ -42,10 +41,10 @@ def question(position: TaraPosition, keepers: tuple[int, ...]) -> str:
     if ended is not None:
         winners = " and ".join(seat_name(seat) for seat in ended.winners)
         return f"{winners}: {ended.reason.replace('_', ' ')}"
-    return _QUESTIONS[Phase(position.phase)].format(
+    return _QUESTIONS[position.phase].format(
         seat=seat_name(position.active),
         captor=seat_name(position.captor),
         card=position.card,
-        region=region_name(position.region) if position.region != NOBODY else "",
+        region=region_name(position.region) if position.region != c.NOBODY else "",
         keepers=", ".join(map(seat_name, keepers)),
     )

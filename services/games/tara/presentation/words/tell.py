@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, Final
 
-from services.games.tara.actions import Kind
 from services.games.tara.board import SPOT_NAMES, SPOTS
-from services.games.tara.presentation import events as ev
-from services.games.tara.presentation.events import Draw, Event, Reason, Way
+from services.games.tara.presentation.events import Event, cards, money, pieces, regions
+from services.games.tara.presentation.events.cards import Draw, Use
+from services.games.tara.presentation.events.money import Reason
+from services.games.tara.presentation.events.pieces import Way
 from services.games.tara.presentation.words.names import (
     RANKS,
     counted,
@@ -38,53 +39,54 @@ _WAYS: Final = {
     Way.AMNESTY: "by the amnesty",
     Way.CLEARING: "as the region is cleared",
     Way.SECOND_FORT: "for the newer fort",
+    Way.KING_PIECE: "making way for a King piece",
 }
 _USES: Final = {
-    Kind.PLACE: "to place pieces in {region}",
-    Kind.STONE: "to swap two pieces in {region}",
-    Kind.AMNESTY: "for an amnesty in {region}",
-    Kind.DISCARD: "for cumals",
+    Use.PLACE: "to place pieces in {region}",
+    Use.STONE: "to swap two pieces in {region}",
+    Use.AMNESTY: "for an amnesty in {region}",
+    Use.DISCARD: "for cumals",
 }
 
 _SENTENCES: Final[dict[type, str]] = {
-    ev.CardDrawn: "{seat} gets {card} {purpose}",
-    ev.DeckShuffled: "the cards are shuffled",
-    ev.CardsKept: "{seat} has chosen three cards",
-    ev.CardPlayed: "{seat} plays card {card} {action}",
-    ev.AmnestyDeclared: "{seat} declares an amnesty in {region}",
-    ev.StarterNamed: "{seat} is the Starting Player",
-    ev.RoundStarted: "round {round} starts, {dealt}",
-    ev.Paid: "{seat} pays {amount} {reason}",
-    ev.Gained: "{seat} gets {amount} {reason}",
-    ev.IncomeByRank: "{seat} gets 1 cumal for most {rank} in {region}",
-    ev.IncomeBonus: "{seat} gets 1 cumal for {rank} in more than one region",
-    ev.PrisonersExchanged: "{first} and {second} exchange {count} each",
-    ev.RansomOffered: "{captor} offers {owner} {count} back",
-    ev.RansomPaid: "{owner} pays {captor} {amount} for {count}",
-    ev.RansomRefused: "{owner} pays no ransom to {captor} for {count}",
-    ev.RansomClosed: "{captor} has no more to offer",
-    ev.Placed: "{seat} comes to {position} {way}",
-    ev.Captured: "{seat} holds {owners} captive in {position}",
-    ev.Released: "{count} of {owner} {go} home from {position}, {way}",
-    ev.Returned: "the top piece of {owner} goes home from {position}, {way}",
-    ev.FortMade: "{seat} has a fort in {position}",
-    ev.FortDestroyed: "{seat} breaks the fort of {owner} in {position}",
-    ev.FortGivenUp: "{owner} gives up the fort in {position}",
-    ev.Promoted: "{seat} promotes from {left} and {right} to {target}",
-    ev.KingPieceRemoved: "{seat} dethrones {owner} in {position}; nobody is King there",
-    ev.Swapped: "{seat} swaps a piece of {first_owner} in {first} with one of {second_owner} in {second}",
-    ev.TraitorOffered: "{seat} may buy the traitor in {region}",
-    ev.TieDrawn: "{seat} drew the highest card and has the first option in {region}",
-    ev.TraitorBought: "{seat} owns the traitor in {region}",
-    ev.TraitorPassed: "{seat} does without the traitor in {region}",
-    ev.TraitorWasted: "the traitor of {seat} in {region} comes to nothing",
-    ev.RegionCleared: "{controller} clears {region}{full}",
-    ev.Imprisoned: "{captor} takes {count} of {owner} prisoner from {position}",
-    ev.NewKing: "{seat} is King of {region}",
-    ev.Garrisoned: "{seat} leaves a garrison in {region}: {positions}",
-    ev.RegionClosed: "{winner} has won {region}, which is closed",
-    ev.RegionOpened: "{seat} opens {region}",
-    ev.Won: "{seat} is High King, by {regions}",
+    cards.CardDrawn: "{seat} gets {card} {purpose}",
+    cards.DeckShuffled: "the cards are shuffled",
+    cards.CardsKept: "{seat} has chosen three cards",
+    cards.CardPlayed: "{seat} plays card {card} {use}",
+    cards.AmnestyDeclared: "{seat} declares an amnesty in {region}",
+    cards.StarterNamed: "{seat} is the Starting Player",
+    cards.RoundStarted: "round {round} starts, {dealt}",
+    money.Paid: "{seat} pays {amount} {reason}",
+    money.Gained: "{seat} gets {amount} {reason}",
+    money.IncomeByRank: "{seat} gets 1 cumal for most {rank} in {region}",
+    money.IncomeBonus: "{seat} gets 1 cumal for {rank} in more than one region",
+    money.PrisonersExchanged: "{first} and {second} exchange {count} each",
+    money.RansomOffered: "{captor} offers {owner} {count} back",
+    money.RansomPaid: "{owner} pays {captor} {amount} for {count}",
+    money.RansomRefused: "{owner} pays no ransom to {captor} for {count}",
+    money.RansomClosed: "{captor} has no more to offer",
+    pieces.Placed: "{seat} comes to {position} {way}",
+    pieces.Captured: "{seat} holds {owners} captive in {position}",
+    pieces.Released: "{count} of {owner} {go} home from {position}, {way}",
+    pieces.Returned: "the top piece of {owner} goes home from {position}, {way}",
+    pieces.FortMade: "{seat} has a fort in {position}",
+    pieces.FortDestroyed: "{seat} breaks the fort of {owner} in {position}",
+    pieces.FortGivenUp: "{owner} gives up the fort in {position}",
+    pieces.Promoted: "{seat} promotes from {left} and {right} to {target}",
+    pieces.KingPieceRemoved: "{seat} dethrones {owner} in {position}; nobody is King there",
+    pieces.Swapped: "{seat} swaps a piece of {first_owner} in {first} with one of {second_owner} in {second}",
+    regions.TraitorOffered: "{seat} may buy the traitor in {region}",
+    regions.TieDrawn: "{seat} drew the highest card and has the first option in {region}",
+    regions.TraitorBought: "{seat} owns the traitor in {region}",
+    regions.TraitorPassed: "{seat} does without the traitor in {region}",
+    regions.TraitorWasted: "the traitor of {seat} in {region} comes to nothing",
+    regions.RegionCleared: "{controller} clears {region}{full}",
+    regions.Imprisoned: "{captor} takes {count} of {owner} prisoner from {position}",
+    regions.NewKing: "{seat} is King of {region}",
+    regions.Garrisoned: "{seat} leaves a garrison in {region}: {positions}",
+    regions.RegionClosed: "{winner} has won {region}, which is closed",
+    regions.RegionOpened: "{seat} opens {region}",
+    regions.Won: "{seat} is High King, by {regions}",
 }
 
 _NAMES: Final[dict[str, Callable[[Any], str]]] = {
@@ -115,12 +117,12 @@ def tell(event: Event) -> str:
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     told = {name: _NAMES.get(name, str)(value) for name, value in values.items()}
     match event:
-        case ev.PrisonersExchanged(first, second):
+        case money.PrisonersExchanged(first, second):
             told |= {"first": seat_name(first), "second": seat_name(second)}
-        case ev.Released(_, _, count):
+        case pieces.Released(_, _, count):
             told["go"] = "goes" if count == 1 else "go"
-        case ev.CardDrawn(_, card):
+        case cards.CardDrawn(_, card):
             told["card"] = f"card {card}" if card else "a card"
-        case ev.CardPlayed(_, _, action):
-            told["action"] = _USES[Kind(action)].format(**told)
+        case cards.CardPlayed(_, _, use):
+            told["use"] = _USES[use].format(**told)
     return _SENTENCES[type(event)].format(**told)

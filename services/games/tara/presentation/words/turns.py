@@ -1,23 +1,27 @@
 """What the actions of a turn do and cost: of a position, the seat that acts and a payload."""
 
-from services.games.tara.actions import kept_cards, region_and_card, spot_and_height
 from services.games.tara.board import KING_SPOT, SPOT_NAMES, SPOTS
-from services.games.tara.deck import DECKS, Card
-from services.games.tara.presentation.objects import anchor_spots, spots_of
+from services.games.tara.presentation.objects import (
+    anchor_spots,
+    card_of,
+    kept_cards,
+    region_and_card,
+    spot_and_height,
+)
 from services.games.tara.presentation.words.names import card_face, counted, joined, region_name, seat_name
 from services.games.tara.rules.position import TaraPosition
-from services.games.tara.rules.table.reading import cards_in, owners
+from services.games.tara.rules.table.reading import numbers_in, owners
 from services.games.tara.rules.table.regions import kingdoms
 from services.games.tara.rules.table.stacks import KING, TWO_PIECES, is_fort
 from services.games.tara.rules.turns.promotion import cost_of, targets
-from services.games.tara.rules.turns.turn import AMNESTY_PRICE, DISCARD_GAIN, entry_cost
+from services.games.tara.rules.turns.turn import AMNESTY_PRICE, entry_cost
 
 
 def keep(p: TaraPosition, seat: int, payload: int) -> str:
     """What the three cost, and what is left for the next round."""
     kept = kept_cards(payload)
-    costs = [str(_card(p, card).cost) for card in kept]
-    aside = [str(card) for card in cards_in(p.hands[seat]) if card not in kept]
+    costs = [str(card_of(p, card).cost) for card in kept]
+    aside = [str(card) for card in numbers_in(p.hands[seat]) if card not in kept]
     return f"to promote costs {joined(costs)}; {joined(aside)} are for the next round"
 
 
@@ -25,13 +29,13 @@ def place(p: TaraPosition, seat: int, payload: int) -> str:
     """Where the card fits, and what promotion and entry cost."""
     region, card = region_and_card(payload)
     cost = entry_cost(p, seat, region)
-    return card_face(_card(p, card)) + (f"; to enter costs {counted(cost, 'cumal')} now" if cost else "")
+    return card_face(card_of(p, card)) + (f"; to enter costs {counted(cost, 'cumal')} now" if cost else "")
 
 
 def stone(p: TaraPosition, _seat: int, payload: int) -> str:
     """What promotion costs afterwards."""
     region, card = region_and_card(payload)
-    cost = counted(_card(p, card).cost, "cumal")
+    cost = counted(card_of(p, card).cost, "cumal")
     return f"swap any two pieces of {region_name(region)} but the King's; to promote costs {cost}"
 
 
@@ -44,11 +48,6 @@ def amnesty(p: TaraPosition, _seat: int, payload: int) -> str:
     return f"costs {counted(AMNESTY_PRICE, 'cumal')}, frees {joined(counts) or 'nobody'}"
 
 
-def discard(_p: TaraPosition, _seat: int, _payload: int) -> str:
-    """What comes in."""
-    return f"brings {counted(DISCARD_GAIN, 'cumal')}"
-
-
 def anchor(p: TaraPosition, seat: int, payload: int) -> str:
     """Who stands there."""
     return joined([f"{SPOT_NAMES[spot]} {_holder(p, seat, spot)}" for spot in anchor_spots(p, payload)])
@@ -56,29 +55,19 @@ def anchor(p: TaraPosition, seat: int, payload: int) -> str:
 
 def put(p: TaraPosition, seat: int, payload: int) -> str:
     """What each piece does where it comes."""
-    return joined([_arrival(p, seat, spot) for spot in spots_of(payload)]) or "places nothing"
+    return joined([_arrival(p, seat, spot) for spot in numbers_in(payload)]) or "places nothing"
 
 
 def pay(p: TaraPosition, seat: int, _payload: int) -> str:
     """The price, and where it leads."""
-    ways = joined([SPOT_NAMES[spot] for spot in spots_of(targets(p))], "or")
+    ways = joined([SPOT_NAMES[spot] for spot in numbers_in(targets(p))], "or")
     return f"costs {cost_of(p)} of your {counted(p.cumals[seat], 'cumal')}; then promote to {ways}"
-
-
-def decline(_p: TaraPosition, _seat: int, _payload: int) -> str:
-    """Nothing comes of it."""
-    return "costs nothing; nobody is promoted"
 
 
 def promote(p: TaraPosition, seat: int, payload: int) -> str:
     """What the new piece does, and whether that wins."""
-    wins = payload == KING_SPOT and not _throne(p) & KING and kingdoms(p, seat)
+    wins = payload == KING_SPOT and not p.board[p.region * SPOTS + KING_SPOT] & KING and kingdoms(p, seat)
     return _arrival(p, seat, payload) + (", and is High King" if wins else "")
-
-
-def stop(_p: TaraPosition, _seat: int, _payload: int) -> str:
-    """The turn, or the traitor, is over."""
-    return "promotes nobody else"
 
 
 def piece(p: TaraPosition, seat: int, payload: int) -> str:
@@ -88,19 +77,6 @@ def piece(p: TaraPosition, seat: int, payload: int) -> str:
     whose = "your piece" if stack[height] == seat else f"{seat_name(stack[height])}'s piece"
     above = f"under {counted(height, 'piece')}" if height else "on top"
     return f"{whose} {above}" + (f", {len(stack) - 1 - height} below" if height < len(stack) - 1 else "")
-
-
-def keep_fort(_p: TaraPosition, _seat: int, _payload: int) -> str:
-    """What becomes of the other."""
-    return "the top of your other fort goes home"
-
-
-def _card(p: TaraPosition, card: int) -> Card:
-    return DECKS[p.options.deck][card]
-
-
-def _throne(p: TaraPosition) -> int:
-    return p.board[p.region * SPOTS + KING_SPOT]
 
 
 def _holder(p: TaraPosition, seat: int, spot: int) -> str:

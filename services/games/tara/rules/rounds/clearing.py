@@ -12,34 +12,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.rules.rounds import two_seats
+from services.games.tara.rules.table import codes as c
 from services.games.tara.rules.table import notes as n
-from services.games.tara.rules.table.cards import BIT
-from services.games.tara.rules.table.codes import (
-    GARRISON,
-    NOBODY,
-    PAYLOAD,
-    PHASE_CLEAR,
-    PHASE_GARRISON,
-    PHASE_NEXT,
-    STAGE_EXCHANGE,
-)
+from services.games.tara.rules.table.cards import BIT, lowest
 from services.games.tara.rules.table.flat import (
     BOARD,
     CAPTOR,
     KING_SPOT,
-    KINGS,
     PRISONERS,
     REGIONS,
     SPOTS,
     STOCK,
     Flat,
 )
-from services.games.tara.rules.table.regions import king_of
+from services.games.tara.rules.table.regions import king_of, set_king
 from services.games.tara.rules.table.stacks import KING, SEAT, count_owners, empty
 
 _GARRISONS: Final = vec[i64](
     [
-        GARRISON | sum(1 << spot for spot in spots)
+        c.GARRISON | sum(1 << spot for spot in spots)
         for size in range(3)
         for spots in combinations(range(KING_SPOT), size)
     ]
@@ -59,10 +50,10 @@ def proceed(p: Flat) -> None:
     """The table clears, if there is a new King; garrisons are asked for before this is called again."""
     for region in range(REGIONS):
         if has_new_king(p, region):
-            p.phase = PHASE_CLEAR
+            p.phase = c.PHASE_CLEAR
             return
-    p.region = NOBODY
-    p.stage = STAGE_EXCHANGE
+    p.region = c.NOBODY
+    p.stage = c.STAGE_EXCHANGE
 
 
 def play_clear(p: Flat) -> None:
@@ -70,7 +61,7 @@ def play_clear(p: Flat) -> None:
     for region in range(REGIONS):
         if has_new_king(p, region):
             clear(p, region, False)
-    p.phase = PHASE_NEXT
+    p.phase = c.PHASE_NEXT
 
 
 def clear(p: Flat, region: i64, is_full: bool) -> None:
@@ -86,9 +77,7 @@ def clear(p: Flat, region: i64, is_full: bool) -> None:
         if p.table[at] and not p.table[at] & KING:
             _clear_stack(p, at)
     if not p.table[first + KING_SPOT]:
-        p.table[KINGS + king] -= 1
-        p.table[first + KING_SPOT] = king + 1 | KING
-        p.journal.note(n.NEW_KING, king, region)
+        set_king(p, king, region)
     if p.seats == 2:
         two_seats.close(p, region, king)
     else:
@@ -114,12 +103,9 @@ def _clear_stack(p: Flat, at: i64) -> None:
 
 def ask_garrison(p: Flat) -> None:
     """Asks the new King's seat of the first region that may still get a garrison."""
-    region: i64 = 0
-    while not p.garrisons >> region & 1:
-        region += 1
-    p.region = region
-    p.active = king_of(p, region)
-    p.phase = PHASE_GARRISON
+    p.region = lowest(p.garrisons)
+    p.active = king_of(p, p.region)
+    p.phase = c.PHASE_GARRISON
 
 
 def fill_garrison(p: Flat, out: "vec[i64]") -> i64:
@@ -137,7 +123,7 @@ def play_garrison(p: Flat, action: i64) -> None:
         if action >> spot & 1:
             table[first + spot] = p.active + 1
             table[STOCK + p.active] -= 1
-    p.journal.note(n.GARRISONED, p.active, p.region, action & PAYLOAD)
+    p.journal.note(n.GARRISONED, p.active, p.region, action & c.PAYLOAD)
     p.garrisons &= ~BIT[p.region]
-    p.active = NOBODY
-    p.phase = PHASE_NEXT
+    p.active = c.NOBODY
+    p.phase = c.PHASE_NEXT

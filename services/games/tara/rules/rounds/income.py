@@ -6,20 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.board import FIRST, SIZES
-from services.games.tara.rules.table.codes import NOBODY, PHASE_INCOME, PHASE_NEXT, STAGE_CLEARING
+from services.games.tara.rules.table.codes import NOBODY, PHASE_NEXT, STAGE_CLEARING
 from services.games.tara.rules.table.flat import CUMALS, REGIONS, Flat
 from services.games.tara.rules.table.notes import INCOME_BONUS, INCOME_BY_RANK
-from services.games.tara.rules.table.regions import controlled, leader
+from services.games.tara.rules.table.regions import controlled, count_of, holders, leader
 
 _RANKS: Final[i64] = 4
 """The lowest ones; the King brings nothing."""
 _SIZES: Final = vec[i64](SIZES)
 _FIRST: Final = vec[i64](FIRST)
-
-
-def proceed(p: Flat) -> None:
-    """Income is always a step of the table, whoever earns."""
-    p.phase = PHASE_INCOME
 
 
 def play_income(p: Flat) -> None:
@@ -28,26 +23,19 @@ def play_income(p: Flat) -> None:
     By region and rank the leader earns one, a tie nobody; then each seat one for a rank held in several
     regions.
     """
-    regions_held = vec[i64]([0] * 16)
+    regions_held = vec[i64]([0] * _RANKS)
     for region in range(REGIONS):
         for rank in range(_RANKS):
-            _pay_leader(p, region, rank, regions_held)
+            counts = controlled(p, p.first(region) + _FIRST[rank], _SIZES[rank])
+            regions_held[rank] += holders(counts)
+            best = leader(counts, p.seats)
+            if best != NOBODY:
+                p.table[CUMALS + best] += 1
+                p.journal.note(INCOME_BY_RANK, best, region, rank)
     for seat in range(p.seats):
         for rank in range(_RANKS):
-            if regions_held[seat * _RANKS + rank] > 1:
+            if count_of(regions_held[rank], seat) > 1:
                 p.table[CUMALS + seat] += 1
                 p.journal.note(INCOME_BONUS, seat, rank)
     p.stage = STAGE_CLEARING
     p.phase = PHASE_NEXT
-
-
-def _pay_leader(p: Flat, region: i64, rank: i64, regions_held: "vec[i64]") -> None:
-    """Pays who leads a rank of a region, and counts who holds it at all."""
-    counts = controlled(p, p.first(region) + _FIRST[rank], _SIZES[rank])
-    for seat in range(p.seats):
-        if counts[seat + 1]:
-            regions_held[seat * _RANKS + rank] += 1
-    best = leader(counts, p.seats)
-    if best != NOBODY:
-        p.table[CUMALS + best] += 1
-        p.journal.note(INCOME_BY_RANK, best, region, rank)

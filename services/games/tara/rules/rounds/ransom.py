@@ -11,17 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.rules.rounds.exchange import held, release
+from services.games.tara.rules.table import codes as c
 from services.games.tara.rules.table import notes as n
-from services.games.tara.rules.table.codes import (
-    NOBODY,
-    PAYLOAD,
-    PHASE_NEXT,
-    PHASE_RANSOM,
-    PHASE_RANSOM_CLOSE,
-    PHASE_RANSOM_OPEN,
-    RANSOM,
-    STAGE_NEXT_ROUND,
-)
 from services.games.tara.rules.table.flat import CUMALS, Flat
 
 _PRICE_OF_ALL: Final[i64] = 3
@@ -35,16 +26,16 @@ def price(count: i64) -> i64:
 
 def proceed(p: Flat) -> None:
     """Goes to the next captor with prisoners, from the Starting Player clockwise; then the next round."""
-    done: i64 = 0 if p.captor == NOBODY else (p.captor - p.starter) % p.seats + 1
+    done: i64 = 0 if p.captor == c.NOBODY else (p.captor - p.starter) % p.seats + 1
     for step in range(done, p.seats):
         captor: i64 = (p.starter + step) % p.seats
         for owner in range(p.seats):
             if held(p, captor, owner):
                 p.captor = captor
-                p.phase = PHASE_RANSOM_OPEN
+                p.phase = c.PHASE_RANSOM_OPEN
                 return
-    p.captor = NOBODY
-    p.stage = STAGE_NEXT_ROUND
+    p.captor = c.NOBODY
+    p.stage = c.STAGE_NEXT_ROUND
 
 
 def play_open(p: Flat) -> None:
@@ -63,10 +54,10 @@ def fill_ransom(p: Flat, out: "vec[i64]") -> i64:
     choices: i64 = 0
     for choice in range(min(count, 2) + 1):
         if price(choice) <= purse:
-            out[choices] = RANSOM | choice
+            out[choices] = c.RANSOM | choice
             choices += 1
     if count > 2 and price(count) <= purse:
-        out[choices] = RANSOM | count
+        out[choices] = c.RANSOM | count
         choices += 1
     return choices
 
@@ -74,7 +65,7 @@ def fill_ransom(p: Flat, out: "vec[i64]") -> i64:
 def play_ransom(p: Flat, action: i64) -> None:
     """The owner pays the captor for so many, none refusing; the next owner is asked."""
     owner = p.active
-    count: i64 = action & PAYLOAD
+    count: i64 = action & c.PAYLOAD
     cost = price(count)
     p.table[CUMALS + owner] -= cost
     p.table[CUMALS + p.captor] += cost
@@ -89,7 +80,7 @@ def play_ransom(p: Flat, action: i64) -> None:
 def play_close(p: Flat) -> None:
     """What is unpaid stays where it is, until another round."""
     p.journal.note(n.RANSOM_CLOSED, p.captor)
-    p.phase = PHASE_NEXT
+    p.phase = c.PHASE_NEXT
 
 
 def _ask_after(p: Flat, last: i64) -> None:
@@ -99,10 +90,10 @@ def _ask_after(p: Flat, last: i64) -> None:
         count = held(p, p.captor, seat)
         if count and p.table[CUMALS + seat]:
             p.active = seat
-            p.phase = PHASE_RANSOM
+            p.phase = c.PHASE_RANSOM
             return
         if count:
             p.journal.note(n.RANSOM_REFUSED, p.captor, seat, count)
         seat = (seat + 1) % p.seats
-    p.active = NOBODY
-    p.phase = PHASE_RANSOM_CLOSE
+    p.active = c.NOBODY
+    p.phase = c.PHASE_RANSOM_CLOSE

@@ -9,17 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.rules.rounds.dealing import start_round
-from services.games.tara.rules.table.cards import BIT, count_bits
-from services.games.tara.rules.table.codes import NOBODY, PAYLOAD, PHASE_OVER, PHASE_STARTER, START
-from services.games.tara.rules.table.flat import (
-    BOARD,
-    CUMALS,
-    LAYER,
-    ROUND_LIMIT,
-    Flat,
-)
+from services.games.tara.rules.table.cards import BIT, count_bits, fill_each
+from services.games.tara.rules.table.codes import NOBODY, PHASE_OVER, PHASE_STARTER, START
+from services.games.tara.rules.table.flat import BOARD, CUMALS, LAYER, ROUND_LIMIT, Flat
 from services.games.tara.rules.table.notes import STARTER_NAMED
-from services.games.tara.rules.table.regions import controlled, kingdoms
+from services.games.tara.rules.table.regions import controlled, count_of, kingdoms
 
 _KING: Final = 1 << 30
 _POSITION: Final = 1 << 20
@@ -34,7 +28,7 @@ def proceed(p: Flat) -> None:
         p.active = NOBODY
         p.phase = PHASE_OVER
     elif p.seats == 2:
-        _name(p, 1 - p.starter)
+        name_starter(p, 1 - p.starter)
     else:
         p.active = p.starter
         p.phase = PHASE_STARTER
@@ -46,7 +40,7 @@ def _strongest(p: Flat) -> i64:
     best: i64 = -1
     found: i64 = 0
     for seat in range(p.seats):
-        score: i64 = positions[seat + 1] * _POSITION + p.table[CUMALS + seat]
+        score: i64 = count_of(positions, seat) * _POSITION + p.table[CUMALS + seat]
         score += _KING * count_bits(kingdoms(p, seat))
         if score > best:
             best = score
@@ -56,36 +50,19 @@ def _strongest(p: Flat) -> i64:
     return found
 
 
-def count_winners(p: Flat) -> i64:
-    """How many seats share the first place."""
-    ahead: i64 = 0
-    for seat in range(p.seats):
-        ahead += p.winners >> seat & 1
-    return ahead
-
-
 def payoff(p: Flat, seat: i64) -> i64:
     """What a seat has won, or lost, once the match is over; all who are behind lose alike (T46)."""
-    ahead = count_winners(p)
+    ahead = count_bits(p.winners)
     return p.seats - ahead if p.winners >> seat & 1 else -ahead
 
 
 def fill_starter(p: Flat, out: "vec[i64]") -> i64:
     """Any seat but the Starting Player's own (T33)."""
-    count: i64 = 0
-    for seat in range(p.seats):
-        if seat != p.starter:
-            out[count] = START | seat
-            count += 1
-    return count
+    return fill_each(out, 0, START, (BIT[p.seats] - 1) & ~BIT[p.starter])
 
 
-def play_starter(p: Flat, action: i64) -> None:
+def name_starter(p: Flat, seat: i64) -> None:
     """Hands the cube on and starts the next round."""
-    _name(p, action & PAYLOAD)
-
-
-def _name(p: Flat, seat: i64) -> None:
     p.starter = seat
     p.active = NOBODY
     p.journal.note(STARTER_NAMED, seat)

@@ -9,21 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from services.games.tara.rules.table import codes as c
 from services.games.tara.rules.table import notes as n
 from services.games.tara.rules.table.cards import BIT
-from services.games.tara.rules.table.codes import (
-    NOBODY,
-    PASS,
-    PAYLOAD,
-    PHASE_NEXT,
-    PHASE_TRAITOR_CARD,
-    PHASE_TRAITOR_OFFER,
-    PHASE_TRAITOR_TIE,
-    STAGE_INCOME,
-)
 from services.games.tara.rules.table.flat import CUMALS, DRAWN, REGIONS, SPOTS, Flat
 from services.games.tara.rules.table.pile import clear_drawn, highest_drawn, ready_deck
-from services.games.tara.rules.table.regions import controlled, king_of, leader, present
+from services.games.tara.rules.table.regions import controlled, count_of, king_of, leader, present
 
 PRICE: Final = 1
 """Cumals for a traitor."""
@@ -32,21 +23,21 @@ PRICE: Final = 1
 def proceed(p: Flat) -> None:
     """Ends the traitor that is over, and goes to the next region where somebody can buy one."""
     p.card = p.activated = p.promoted = p.paid = 0
-    p.active = NOBODY
+    p.active = c.NOBODY
     for region in range(p.region + 1, REGIONS):
         able = candidates(p, region)
         if _who_can_pay(p, able):
             p.region = region
             _ask_strongest(p, able)
             return
-    p.region = NOBODY
-    p.stage = STAGE_INCOME
+    p.region = c.NOBODY
+    p.stage = c.STAGE_INCOME
 
 
 def dominant(p: Flat, region: i64) -> i64:
     """The King's seat, else the one with most positions; `NOBODY` on a tie (T21)."""
     king = king_of(p, region)
-    return king if king != NOBODY else leader(controlled(p, p.first(region), SPOTS), p.seats)
+    return king if king != c.NOBODY else leader(controlled(p, p.first(region), SPOTS), p.seats)
 
 
 def candidates(p: Flat, region: i64) -> i64:
@@ -55,7 +46,7 @@ def candidates(p: Flat, region: i64) -> i64:
     if not there:
         return 0
     strongest = dominant(p, region)
-    return there if strongest == NOBODY else there & ~BIT[strongest]
+    return there if strongest == c.NOBODY else there & ~BIT[strongest]
 
 
 def _who_can_pay(p: Flat, seats: i64) -> i64:
@@ -73,18 +64,19 @@ def _ask_strongest(p: Flat, able: i64) -> None:
     p.tied = 0
     for seat in range(p.seats):
         if able >> seat & 1:
-            if counts[seat + 1] > most:
-                most = counts[seat + 1]
+            if count_of(counts, seat) > most:
+                most = count_of(counts, seat)
                 p.tied = 0
-            if counts[seat + 1] == most:
+            if count_of(counts, seat) == most:
                 p.tied |= BIT[seat]
     first = _next(p, p.tied, p.starter)
     if p.tied == BIT[first]:
         p.tied = 0
+        p.asked = _who_can_pay(p, able)
         _offer(p, first)
     else:
         p.active = first
-        p.phase = PHASE_TRAITOR_TIE
+        p.phase = c.PHASE_TRAITOR_TIE
 
 
 def _next(p: Flat, seats: i64, first: i64) -> i64:
@@ -93,30 +85,24 @@ def _next(p: Flat, seats: i64, first: i64) -> i64:
         seat: i64 = (first + step) % p.seats
         if seats >> seat & 1:
             return seat
-    return NOBODY
+    return c.NOBODY
 
 
 def _offer(p: Flat, first: i64) -> None:
-    """Gives a seat the first option and then the other candidates, clockwise, but not who cannot pay."""
-    p.asked = _who_can_pay(p, candidates(p, p.region))
-    _ask_next(p, first)
-
-
-def _ask_next(p: Flat, first: i64) -> None:
     """Asks the first seat from one on that still has the option; without one there is no traitor."""
     seat = _next(p, p.asked, first)
-    if seat == NOBODY:
-        p.phase = PHASE_NEXT
+    if seat == c.NOBODY:
+        p.phase = c.PHASE_NEXT
         return
     p.asked ^= BIT[seat]
     p.active = seat
-    p.phase = PHASE_TRAITOR_OFFER
+    p.phase = c.PHASE_TRAITOR_OFFER
     p.journal.note(n.TRAITOR_OFFERED, seat, p.region)
 
 
 def play_tie(p: Flat, action: i64) -> None:
     """Turns a card over for a tied seat; after the last, the highest has the first option (T20)."""
-    card: i64 = action & PAYLOAD
+    card: i64 = action & c.PAYLOAD
     ready_deck(p)
     p.journal.note(n.CARD_DRAWN, p.active, card, n.FOR_TIE)
     p.table[DRAWN + p.active] = card
@@ -130,17 +116,18 @@ def play_tie(p: Flat, action: i64) -> None:
         if p.table[DRAWN + seat]:
             p.discards |= BIT[p.table[DRAWN + seat]]
     clear_drawn(p)
+    p.asked = _who_can_pay(p, candidates(p, p.region))
     _offer(p, winner)
 
 
 def play_offer(p: Flat, action: i64) -> None:
     """Pays before the card is seen (T22), or leaves the option to the next seat."""
-    if action == PASS:
+    if action == c.PASS:
         p.journal.note(n.TRAITOR_PASSED, p.active, p.region)
-        _ask_next(p, p.active)
+        _offer(p, p.active)
         return
     p.asked = 0
     p.table[CUMALS + p.active] -= PRICE
     p.journal.note(n.PAID, p.active, PRICE, n.TRAITOR)
     p.journal.note(n.TRAITOR_BOUGHT, p.active, p.region)
-    p.phase = PHASE_TRAITOR_CARD
+    p.phase = c.PHASE_TRAITOR_CARD

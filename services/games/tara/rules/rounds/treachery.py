@@ -4,11 +4,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.rules.table import notes as n
-from services.games.tara.rules.table.cards import BIT
+from services.games.tara.rules.table.cards import BIT, fill_each
 from services.games.tara.rules.table.codes import NO_TARGET, PAYLOAD, PHASE_NEXT, PHASE_TRAITOR_TARGET, TARGET
 from services.games.tara.rules.table.flat import BOARD, KING_SPOT, STOCK, Flat
 from services.games.tara.rules.table.pile import ready_deck
-from services.games.tara.rules.table.stacks import SEAT, lift, push, take_out
+from services.games.tara.rules.table.stacks import SEAT, lift, push, release
 from services.games.tara.rules.turns.promotion import ask
 
 
@@ -43,12 +43,7 @@ def _targets(p: Flat) -> i64:
 
 def fill_target(p: Flat, out: "vec[i64]") -> i64:
     """Each target, or none."""
-    spots = _targets(p)
-    count: i64 = 0
-    for spot in range(KING_SPOT):
-        if spots >> spot & 1:
-            out[count] = TARGET | spot
-            count += 1
+    count = fill_each(out, 0, TARGET, _targets(p))
     out[count] = NO_TARGET
     return count + 1
 
@@ -65,10 +60,7 @@ def play_target(p: Flat, action: i64) -> None:
     p.table[STOCK + owner] += 1
     lift(p, at)
     p.journal.note(n.RETURNED, owner, at - BOARD, n.BY_TRAITOR)
-    released = take_out(p, at, seat + 1, 0)
-    if released:
-        p.table[STOCK + seat] += released
-        p.journal.note(n.RELEASED, seat, at - BOARD, released, n.BY_TRAITOR)
+    release(p, seat, at, 0, n.BY_TRAITOR)
     push(p, seat, at, n.BY_TRAITOR)
     p.activated = BIT[spot]
     ask(p)

@@ -4,19 +4,18 @@ A closed region holds its King piece and nothing else, no garrison either, and s
 income (T39). The third is named at once (T44).
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.rules.table.cards import BIT
-from services.games.tara.rules.table.codes import (
-    NOBODY,
-    OPEN_REGION,
-    PAYLOAD,
-    PHASE_NEXT,
-    PHASE_OPEN_REGION,
-)
-from services.games.tara.rules.table.flat import REGIONS, Flat
+from services.games.tara.board import REGIONS
+from services.games.tara.rules.table import codes as c
+from services.games.tara.rules.table.cards import BIT, fill_each
+from services.games.tara.rules.table.flat import Flat
 from services.games.tara.rules.table.notes import REGION_CLOSED, REGION_OPENED
+
+_ALL: Final = (1 << REGIONS) - 1
 
 
 def close(p: Flat, region: i64, winner: i64) -> None:
@@ -33,23 +32,18 @@ def is_region_due(p: Flat) -> bool:
 def ask_region(p: Flat) -> None:
     """Asks the Starting Player for the third region."""
     p.active = p.starter
-    p.phase = PHASE_OPEN_REGION
+    p.phase = c.PHASE_OPEN_REGION
 
 
 def fill_region(p: Flat, out: "vec[i64]") -> i64:
     """The regions that were left out."""
-    count: i64 = 0
-    for region in range(REGIONS):
-        if not p.regions >> region & 1:
-            out[count] = OPEN_REGION | region
-            count += 1
-    return count
+    return fill_each(out, 0, c.OPEN_REGION, _ALL & ~p.regions)
 
 
 def play_region(p: Flat, action: i64) -> None:
     """Brings the third region into play."""
-    region: i64 = action & PAYLOAD
+    region: i64 = action & c.PAYLOAD
     p.regions |= BIT[region]
     p.journal.note(REGION_OPENED, p.active, region)
-    p.active = NOBODY
-    p.phase = PHASE_NEXT
+    p.active = c.NOBODY
+    p.phase = c.PHASE_NEXT

@@ -6,18 +6,9 @@ from services.games.tara.rules.rounds.clearing import clear
 from services.games.tara.rules.table import notes as n
 from services.games.tara.rules.table.cards import BIT
 from services.games.tara.rules.table.codes import NOBODY, PHASE_NEXT, PHASE_OVER
-from services.games.tara.rules.table.flat import (
-    BOARD,
-    HIGH_KING,
-    KING_SPOT,
-    KINGS,
-    REGIONS,
-    SPOTS,
-    STOCK,
-    Flat,
-)
-from services.games.tara.rules.table.regions import king_of, kingdoms
-from services.games.tara.rules.table.stacks import KING, SEAT, count_owners, empty
+from services.games.tara.rules.table.flat import BOARD, HIGH_KING, KING_SPOT, REGIONS, SPOTS, STOCK, Flat
+from services.games.tara.rules.table.regions import king_of, kingdoms, set_king
+from services.games.tara.rules.table.stacks import KING, SEAT, free_captives
 
 
 def watch(p: Flat) -> None:
@@ -27,7 +18,7 @@ def watch(p: Flat) -> None:
         king = king_of(p, region)
         if king != NOBODY:
             if kings & BIT[king]:
-                _crown(p, _first_of_two(p))
+                _crown(p, king)
                 return
             kings |= BIT[king]
     if p.region != NOBODY and _is_full(p):
@@ -48,41 +39,19 @@ def _is_full(p: Flat) -> bool:
     return True
 
 
-def _first_of_two(p: Flat) -> i64:
-    """The seat of the first King's position whose seat has another."""
-    for region in range(REGIONS):
-        king = king_of(p, region)
-        for other in range(region + 1, REGIONS):
-            if king != NOBODY and king_of(p, other) == king:
-                return king
-    return NOBODY
-
-
 def _crown(p: Flat, seat: i64) -> None:
     """King pieces take the place of what stands on the King positions; captives there go home."""
     regions = kingdoms(p, seat)
+    way: i64 = n.FOR_KING_PIECE if p.terms.rules > 1 else n.BY_CLEARING
     for region in range(REGIONS):
         at: i64 = p.first(region) + KING_SPOT
         if regions >> region & 1 and not p.table[at] & KING:
-            _send_home(p, at)
-            p.table[KINGS + seat] -= 1
-            p.table[at] = seat + 1 | KING
-            p.journal.note(n.NEW_KING, seat, region)
+            p.table[STOCK + seat] += 1
+            p.journal.note(n.RETURNED, seat, at - BOARD, way)
+            free_captives(p, at, way)
+            set_king(p, seat, region)
     p.journal.note(n.WON, seat, regions)
     p.end = HIGH_KING
     p.winners = BIT[seat]
     p.active = NOBODY
     p.phase = PHASE_OVER
-
-
-def _send_home(p: Flat, at: i64) -> None:
-    """All pieces of a position go home."""
-    top: i64 = (p.table[at] & SEAT) - 1
-    counts = count_owners(p, at, 1)
-    empty(p, at)
-    p.table[STOCK + top] += 1
-    p.journal.note(n.RETURNED, top, at - BOARD, n.BY_CLEARING)
-    for owner in range(p.seats):
-        if counts[owner]:
-            p.table[STOCK + owner] += counts[owner]
-            p.journal.note(n.RELEASED, owner, at - BOARD, counts[owner], n.BY_CLEARING)

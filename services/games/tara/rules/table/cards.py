@@ -12,11 +12,11 @@ BIT: Final = vec[i64]([1 << bit for bit in range(_BITS)])
 """By number: its bit. Compiled code cannot shift a constant by more than 30."""
 ALL_CARDS: Final = 0x1FFFFFFFFE
 """Cards 1 to 36."""
-_PRIME: Final = 37
-"""Two is a primitive root of it, so the powers of two up to 2**36 leave 36 different rests."""
-_BY_REST: Final = {(1 << card) % _PRIME: card for card in range(1, 37)}
-_CARD: Final = vec[i64]([_BY_REST.get(rest, 0) for rest in range(_PRIME)])
-"""By the rest of a card's bit: the card."""
+_PRIME: Final = 53
+"""Two is a primitive root of it, so the powers of two below 2**52 leave 52 different rests."""
+_BY_REST: Final = {(1 << bit) % _PRIME: bit for bit in range(_PRIME - 1)}
+_LOWEST: Final = vec[i64]([_BY_REST.get(rest, 0) for rest in range(_PRIME)])
+"""By the rest of a bit: its number."""
 MOST_CARDS: Final = 37
 """One more than the highest card."""
 _MOST_ANCHORS: Final = 5
@@ -50,9 +50,18 @@ class Faces:
         return self._spots[(card * _MOST_ANCHORS + anchor) * 2 + which]
 
 
-def lowest_card(cards: i64) -> i64:
-    """The lowest card of a set that is not empty."""
-    return _CARD[(cards & -cards) % _PRIME]
+def lowest(bits: i64) -> i64:
+    """The number of the lowest bit of a set that is not empty, of those below 52."""
+    return _LOWEST[(bits & -bits) % _PRIME]
+
+
+def fill_each(out: "vec[i64]", count: i64, action: i64, bits: i64) -> i64:
+    """Writes the action with each number of a set behind `count` others; how many there are then."""
+    while bits:
+        out[count] = action | _LOWEST[(bits & -bits) % _PRIME]
+        count += 1
+        bits &= bits - 1
+    return count
 
 
 def count_bits(bits: i64) -> i64:
@@ -70,4 +79,4 @@ def card_at(cards: i64, index: i64) -> i64:
     left = cards
     for _ in range(index):
         left &= left - 1
-    return lowest_card(left)
+    return lowest(left)

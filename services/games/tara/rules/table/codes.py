@@ -1,6 +1,10 @@
-"""Stages, phases and kinds of actions as plain numbers, which compiled code has in place.
+"""Stages of a round, phases of a stage, and kinds of actions, as plain numbers.
 
-People know them as `phases.Stage`, `phases.Phase` and `actions.Kind`; kinds are shifted as in an action.
+A stage knows how it goes on once nothing is left to decide; `PHASE_NEXT` says so, and no action ends with it.
+An action is its kind and a payload: of DRAW and DISCARD a card; of KEEP three cards, of PLACE, STONE and
+AMNESTY a region and a card; of ANCHOR which of the card's anchors; of PUT and GARRISON bits of spots; of
+PROMOTE, KEEP_FORT and TARGET a spot; of PIECE a spot and a height; of RANSOM_OPEN and RANSOM_CLOSE a captor;
+of RANSOM how many; of START a seat; of OPEN_REGION a region. Spots are those of the region of the position.
 """
 
 from typing import Final
@@ -49,6 +53,13 @@ KIND_SHIFT: Final = 20
 PAYLOAD: Final = 0xFFFFF
 KIND: Final = ~PAYLOAD
 """The bits of an action that are its kind."""
+CARD_BITS: Final = 6
+CARD: Final = 63
+"""A card in a payload: the lowest bits."""
+HEIGHT_BITS: Final = 8
+HEIGHT: Final = 255
+"""How far below the top of its stack a piece is, in a payload: the lowest bits."""
+
 DRAW: Final = 1 << 20
 KEEP: Final = 2 << 20
 PLACE: Final = 3 << 20

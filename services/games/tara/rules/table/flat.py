@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from services.games.tara.options import Options
+from services.games.tara.facts import Options
 from services.games.tara.rules.table.cards import Faces
 from services.games.tara.rules.table.codes import NOBODY, PHASE_START_DRAW, STAGE_START_DRAW
 from services.kernel.position import Position
@@ -48,14 +48,21 @@ ROUND_LIMIT: Final[i64] = 2
 
 
 class Terms:
-    """What a match is played by: its options, decoded once. `numbers`: each of them as a number."""
+    """What a match is played by: its options, decoded once, and the version of the rules it was begun by.
 
-    def __init__(self, options: Options, numbers: tuple[int, ...], faces: Faces, whole_round: bool) -> None:
+    `numbers`: each of the options as a number.
+    """
+
+    def __init__(
+        self, options: Options, rules: i64, numbers: tuple[int, ...], faces: Faces, whole_round: bool
+    ) -> None:
         self.options = options
+        self.rules = rules
         self.numbers = numbers
         self.faces = faces
         self.whole_round = whole_round
         self.round_limit: i64 = options.round_limit
+        self.stockless_steps = options.stockless_steps
 
 
 class Flat(Position):
@@ -78,34 +85,35 @@ class Flat(Position):
     `shares`: what `utility` has found, by seat, once it `is_weighed`.
     """
 
+    regions: i64 = 0
+    closed: i64 = 0
+    discards: i64 = 0
+    round: i64 = 0
+    starter: i64 = NOBODY
+    turn: i64 = NOBODY
+    stage: i64 = STAGE_START_DRAW
+    phase: i64 = PHASE_START_DRAW
+    active: i64 = 0
+    region: i64 = NOBODY
+    card: i64 = 0
+    anchor: i64 = NOBODY
+    picked: i64 = NOBODY
+    paid: i64 = 0
+    activated: i64 = 0
+    promoted: i64 = 0
+    tied: i64 = 0
+    asked: i64 = 0
+    garrisons: i64 = 0
+    captor: i64 = NOBODY
+    latest: i64 = NOBODY
+    end: i64 = GOING_ON
+    winners: i64 = 0
+    is_weighed: bool = False
+
     def __init__(self, seats: i64, terms: Terms, table: "vec[i64]") -> None:
         super().__init__(seats, WIDTH)
         self.terms = terms
         self.table = table
-        self.regions: i64 = 0
-        self.closed: i64 = 0
-        self.discards: i64 = 0
-        self.round: i64 = 0
-        self.starter: i64 = NOBODY
-        self.turn: i64 = NOBODY
-        self.stage: i64 = STAGE_START_DRAW
-        self.phase: i64 = PHASE_START_DRAW
-        self.active: i64 = 0
-        self.region: i64 = NOBODY
-        self.card: i64 = 0
-        self.anchor: i64 = NOBODY
-        self.picked: i64 = NOBODY
-        self.paid: i64 = 0
-        self.activated: i64 = 0
-        self.promoted: i64 = 0
-        self.tied: i64 = 0
-        self.asked: i64 = 0
-        self.garrisons: i64 = 0
-        self.captor: i64 = NOBODY
-        self.latest: i64 = NOBODY
-        self.end: i64 = GOING_ON
-        self.winners: i64 = 0
-        self.is_weighed = False
         self.shares = table
 
     def copy(self) -> "Flat":

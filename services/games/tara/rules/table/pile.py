@@ -1,9 +1,8 @@
 """The deck: the cards that are nowhere else, and those that chance has turned over from it (T3)."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.rules.table.cards import ALL_CARDS, BIT, MOST_CARDS, lowest_card
+from services.games.tara.rules.table.cards import ALL_CARDS, BIT, MOST_CARDS
 from services.games.tara.rules.table.codes import DRAW
 from services.games.tara.rules.table.flat import ASIDE, DRAWN, HANDS, Flat
 from services.games.tara.rules.table.notes import DECK_SHUFFLED
@@ -35,17 +34,6 @@ def ready_deck(p: Flat) -> None:
     if not face_down(p):
         p.discards = 0
         p.journal.note(DECK_SHUFFLED)
-
-
-def fill_draw(p: Flat, out: "vec[i64]") -> i64:
-    """Every card that the next draw may bring."""
-    cards = drawable(p)
-    count: i64 = 0
-    while cards:
-        out[count] = DRAW | lowest_card(cards)
-        count += 1
-        cards &= cards - 1
-    return count
 
 
 def highest_drawn(p: Flat) -> i64:

@@ -51,14 +51,9 @@ def set_stack(p: Flat, position: int, stack: int) -> None:
         at += int(LAYER)
 
 
-def cards_in(bits: int) -> list[int]:
-    """The cards of a set of bits, ascending."""
-    cards = []
-    while bits:
-        lowest = bits & -bits
-        cards.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return cards
+def numbers_in(bits: int) -> list[int]:
+    """The numbers of a set of bits, ascending."""
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 def content(p: Flat) -> tuple[int, ...]:

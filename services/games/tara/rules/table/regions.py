@@ -1,12 +1,20 @@
 """Who holds a region, and who has pieces in it."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.rules.table.cards import BIT
 from services.games.tara.rules.table.codes import NOBODY
-from services.games.tara.rules.table.flat import KING_SPOT, LAYER, REGIONS, SPOTS, Flat
-from services.games.tara.rules.table.stacks import SEAT
+from services.games.tara.rules.table.flat import KING_SPOT, KINGS, LAYER, REGIONS, SPOTS, Flat
+from services.games.tara.rules.table.notes import NEW_KING
+from services.games.tara.rules.table.stacks import KING, SEAT
+
+UNIT: Final = vec[i64]([0, 1, 1 << 8, 1 << 16, 1 << 24])
+"""By top piece: its seat's share of a number with a byte a seat."""
+BYTE: Final = 8
+_COUNT: Final = 255
 
 
 def king_of(p: Flat, region: i64) -> i64:
@@ -23,22 +31,41 @@ def kingdoms(p: Flat, seat: i64) -> i64:
     return found
 
 
-def controlled(p: Flat, first: i64, size: i64) -> "vec[i64]":
-    """How many of so many positions from one on each seat controls, by seat plus 1; 0 is for nobody."""
-    table, counts = p.table, vec[i64]([0, 0, 0, 0, 0])
+def set_king(p: Flat, seat: i64, region: i64) -> None:
+    """Sets a King piece of the seat on the King's position, in place of what is there."""
+    p.table[KINGS + seat] -= 1
+    p.table[p.first(region) + KING_SPOT] = seat + 1 | KING
+    p.journal.note(NEW_KING, seat, region)
+
+
+def controlled(p: Flat, first: i64, size: i64) -> i64:
+    """How many of so many positions from one on each seat controls, a byte a seat."""
+    table = p.table
+    counts: i64 = 0
     for at in range(first, first + size):
-        counts[table[at] & SEAT] += 1
+        counts += UNIT[table[at] & SEAT]
     return counts
 
 
-def leader(counts: "vec[i64]", seats: i64) -> i64:
+def count_of(counts: i64, seat: i64) -> i64:
+    """The count of one seat."""
+    return counts >> BYTE * seat & _COUNT
+
+
+def holders(counts: i64) -> i64:
+    """One for each seat with a count, a byte a seat."""
+    return (counts + 0x7F7F7F7F) >> 7 & 0x01010101
+
+
+def leader(counts: i64, seats: i64) -> i64:
     """The seat with more than any other; `NOBODY` if several tie for most, as all with none do."""
     best: i64 = NOBODY
-    most: i64 = -1
+    most: i64 = 0
     for seat in range(seats):
-        if counts[seat + 1] > most:
-            best, most = seat, counts[seat + 1]
-        elif counts[seat + 1] == most:
+        count = count_of(counts, seat)
+        if count > most:
+            best, most = seat, count
+        elif count == most:
             best = NOBODY
     return best
 

@@ -9,16 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.rules.table import notes as n
-from services.games.tara.rules.table.flat import (
-    BOARD,
-    IN_LAYER,
-    KING_SPOT,
-    KINGS,
-    LAYER,
-    SPOTS,
-    STOCK,
-    Flat,
-)
+from services.games.tara.rules.table.cards import BIT
+from services.games.tara.rules.table.flat import BOARD, IN_LAYER, KING_SPOT, KINGS, LAYER, SPOTS, STOCK, Flat
 
 KING: Final = 8
 SEAT: Final = 7
@@ -103,18 +95,37 @@ def set_piece(p: Flat, at: i64, down: i64, piece: i64) -> None:
     p.table[layer] = stack ^ (stack >> shift & PIECE ^ piece) << shift
 
 
-def take_out(p: Flat, at: i64, piece: i64, first: i64) -> i64:
-    """Takes all pieces like this one away, from a place downwards; how many."""
+def release(p: Flat, seat: i64, at: i64, first: i64, way: i64) -> None:
+    """Sends a seat's pieces home, from a place of the stack downwards, but for King pieces."""
     pieces = height(p, at)
     kept = first
     for down in range(first, pieces):
         found = piece_at(p, at, down)
-        if found != piece:
+        if found != seat + 1:
             set_piece(p, at, kept, found)
             kept += 1
     for down in range(kept, pieces):
         set_piece(p, at, down, 0)
-    return pieces - kept if pieces > kept else 0
+    if pieces > kept:
+        p.table[STOCK + seat] += pieces - kept
+        p.journal.note(n.RELEASED, seat, at - BOARD, pieces - kept, way)
+
+
+def free_captives(p: Flat, at: i64, way: i64) -> None:
+    """Sends all but the top piece home."""
+    counts = count_owners(p, at, 1)
+    for owner in range(p.seats):
+        if counts[owner]:
+            p.table[STOCK + owner] += counts[owner]
+            p.journal.note(n.RELEASED, owner, at - BOARD, counts[owner], way)
+    top: i64 = p.table[at] & PIECE
+    empty(p, at)
+    p.table[at] = top
+
+
+def costs_no_piece(stack: i64, seat: i64) -> bool:
+    """Whether a step of the seat against it places no piece: at a King piece (T27), another's fort (T9)."""
+    return stack & KING != 0 or (is_fort(stack) and stack & SEAT != seat + 1)
 
 
 def put(p: Flat, seat: i64, at: i64, way: i64) -> bool:
@@ -149,10 +160,7 @@ def push(p: Flat, seat: i64, at: i64, way: i64) -> None:
         give_up_forts(p, seat, (at - BOARD) // SPOTS, at)
         return
     if stack:
-        released = take_out(p, at, seat + 1, 0)
-        if released:
-            p.table[STOCK + seat] += released
-            p.journal.note(n.RELEASED, seat, at - BOARD, released, way)
+        release(p, seat, at, 0, way)
     lay(p, at, seat + 1)
     if p.table[at] > PIECE and not p.journal.is_silent:
         _note_captives(p, seat, at)
@@ -170,14 +178,14 @@ def is_fort_of(p: Flat, seat: i64, at: i64) -> bool:
     return p.table[at] & TWO_PIECES == (seat + 1) * _TWICE
 
 
-def count_forts(p: Flat, seat: i64, region: i64) -> i64:
-    """How many forts a seat has in a region."""
+def forts_of(p: Flat, seat: i64, region: i64) -> i64:
+    """Bits of the spots of a region where a seat has forts."""
     first = p.first(region)
-    forts: i64 = 0
-    for at in range(first, first + KING_SPOT):
-        if is_fort_of(p, seat, at):
-            forts += 1
-    return forts
+    found: i64 = 0
+    for spot in range(KING_SPOT):
+        if is_fort_of(p, seat, first + spot):
+            found |= BIT[spot]
+    return found
 
 
 def give_up_forts(p: Flat, seat: i64, region: i64, kept: i64) -> None:

@@ -5,13 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.rules.table.cards import BIT, NO_SPOT
-from services.games.tara.rules.table.codes import ANCHOR, PAYLOAD, PHASE_ANCHOR, PHASE_PUT, PUT
+from services.games.tara.rules.table.cards import BIT, NO_SPOT, fill_each, lowest
+from services.games.tara.rules.table.codes import ANCHOR, PHASE_ANCHOR, PHASE_PUT, PUT
 from services.games.tara.rules.table.flat import STOCK, Flat
 from services.games.tara.rules.table.notes import BY_PLACEMENT
 from services.games.tara.rules.table.stacks import (
     SEAT,
-    count_forts,
+    costs_no_piece,
+    forts_of,
     height,
     is_fort,
     is_fort_of,
@@ -26,36 +27,30 @@ _MOST_SPOTS: Final[i64] = 2
 
 def ask_anchor(p: Flat) -> None:
     """Asks for the anchor; where priority leaves one, takes it."""
-    best = _most_empty(p)
-    found: i64 = 0
-    only: i64 = 0
-    for number in range(p.terms.faces.anchors[p.card]):
-        if _empty_spots(p, number) == best:
-            found += 1
-            only = number
-    if found > 1:
+    anchors = _first_anchors(p)
+    if anchors & (anchors - 1):
         p.phase = PHASE_ANCHOR
     else:
-        choose(p, only)
+        choose(p, lowest(anchors))
 
 
 def fill_anchor(p: Flat, out: "vec[i64]") -> i64:
     """The anchors that priority allows."""
-    best = _most_empty(p)
-    count: i64 = 0
-    for number in range(p.terms.faces.anchors[p.card]):
-        if _empty_spots(p, number) == best:
-            out[count] = ANCHOR | number
-            count += 1
-    return count
+    return fill_each(out, 0, ANCHOR, _first_anchors(p))
 
 
-def _most_empty(p: Flat) -> i64:
-    best: i64 = 0
+def _first_anchors(p: Flat) -> i64:
+    """Bits of the anchors with most empty spots, which come first."""
+    most: i64 = 0
+    found: i64 = 0
     for number in range(p.terms.faces.anchors[p.card]):
         empty = _empty_spots(p, number)
-        best = max(best, empty)
-    return best
+        if empty > most:
+            most = empty
+            found = 0
+        if empty == most:
+            found |= BIT[number]
+    return found
 
 
 def _empty_spots(p: Flat, number: i64) -> i64:
@@ -68,7 +63,7 @@ def _empty_spots(p: Flat, number: i64) -> i64:
 
 
 def choose(p: Flat, number: i64) -> None:
-    """Own pieces in the anchor are activated, whatever is placed (T7, T8)."""
+    """Chooses the anchor for the whole card; own pieces in it are activated, placing or not (T6 to T8)."""
     p.anchor = number
     first = p.first(p.region)
     able: i64 = 0
@@ -77,9 +72,9 @@ def choose(p: Flat, number: i64) -> None:
         if spot != NO_SPOT:
             if p.table[first + spot] & SEAT == p.active + 1:
                 p.activated |= BIT[spot]
-            if can_take(p, spot):
+            if can_put(p, spot):
                 able += 1
-    if able and p.table[STOCK + p.active]:
+    if able:
         p.phase = PHASE_PUT
     else:
         ask(p)
@@ -92,7 +87,7 @@ def fill_put(p: Flat, out: "vec[i64]") -> i64:
     all_spend = True
     for which in range(_MOST_SPOTS):
         spot = p.terms.faces.spot(p.card, p.anchor, which)
-        if spot != NO_SPOT and can_take(p, spot):
+        if spot != NO_SPOT and can_put(p, spot):
             out[count] = PUT | BIT[spot]
             count += 1
             all_spend = all_spend and _spends(p, spot)
@@ -121,19 +116,17 @@ def play_put(p: Flat, action: i64) -> None:
     ask(p)
 
 
-def play_anchor(p: Flat, action: i64) -> None:
-    """Chooses the anchor for the whole card."""
-    choose(p, action & PAYLOAD)
-
-
 def _put(p: Flat, spot: i64) -> None:
     if put(p, p.active, p.first(p.region) + spot, BY_PLACEMENT):
         p.activated |= BIT[spot]
 
 
-def can_take(p: Flat, spot: i64) -> bool:
-    """Whether the active seat may put a piece there: anywhere but on an own fort (T7)."""
-    return not is_fort_of(p, p.active, p.first(p.region) + spot)
+def can_put(p: Flat, spot: i64) -> bool:
+    """Whether the active seat may put a piece there: not on an own fort (T7), nor without stock (T36)."""
+    at: i64 = p.first(p.region) + spot
+    if p.table[STOCK + p.active]:
+        return not is_fort_of(p, p.active, at)
+    return p.terms.stockless_steps and costs_no_piece(p.table[at], p.active)
 
 
 def _spends(p: Flat, spot: i64) -> bool:
@@ -142,7 +135,7 @@ def _spends(p: Flat, spot: i64) -> bool:
     stack = p.table[at]
     mine: i64 = p.active + 1
     if stack & SEAT == mine:
-        return count_forts(p, p.active, p.region) == 0
+        return forts_of(p, p.active, p.region) == 0
     if is_fort(stack):
         return False
     for down in range(height(p, at)):  # noqa: SIM110 - a generator is slow when compiled

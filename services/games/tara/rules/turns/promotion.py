@@ -6,21 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.tara.board import BASE
-from services.games.tara.rules.table.cards import BIT
-from services.games.tara.rules.table.codes import (
-    PAY,
-    PAYLOAD,
-    PHASE_NEXT,
-    PHASE_PAY,
-    PHASE_PROMOTE,
-    PROMOTE,
-    STOP,
-)
+from services.games.tara.rules.table import codes as c
+from services.games.tara.rules.table.cards import BIT, fill_each
 from services.games.tara.rules.table.flat import BOARD, CUMALS, KING_SPOT, SPOTS, STOCK, Flat
 from services.games.tara.rules.table.notes import ACTIVATION, BY_PROMOTION, PAID, PROMOTED
-from services.games.tara.rules.table.stacks import SEAT, is_fort, put
+from services.games.tara.rules.table.stacks import SEAT, costs_no_piece, is_fort, put
 
-_FIRST: Final[i64] = 5
+FIRST_TARGET: Final[i64] = 5
 """The lowest spot with others below it."""
 LEFT: Final = vec[i64]([base[0] if base else 0 for base in BASE])
 """By spot: the left one of the two below; the other is next to it."""
@@ -29,15 +21,15 @@ _THREE: Final = 3
 
 def ask(p: Flat) -> None:
     """Asks the active seat to pay for what is activated or to promote, if anything comes of it (T36)."""
-    p.phase = PHASE_NEXT
-    if not p.activated or not p.table[STOCK + p.active] or not targets(p):
+    p.phase = c.PHASE_NEXT
+    if not p.activated or not targets(p):
         return
     cost = cost_of(p)
     if p.paid or not cost:
         p.paid = 1
-        p.phase = PHASE_PROMOTE
+        p.phase = c.PHASE_PROMOTE
     elif p.table[CUMALS + p.active] >= cost:
-        p.phase = PHASE_PAY
+        p.phase = c.PHASE_PAY
 
 
 def cost_of(p: Flat) -> i64:
@@ -46,15 +38,19 @@ def cost_of(p: Flat) -> i64:
 
 
 def targets(p: Flat) -> i64:
-    """Bits of the spots into which the active seat may promote; payment and stock are not asked.
+    """Bits of the spots into which the active seat may promote; payment is not asked.
 
+    Without stock those where no piece is placed, if they are open to it (T36).
     An own piece above an activated pair is activated without promoting (activation 3), a fort too (T7).
     """
     table, first = p.table, p.first(p.region)
     mine: i64 = p.active + 1
     activated = p.activated
     found: i64 = 0
-    for target in range(_FIRST, KING_SPOT + 1):
+    has_stock: bool = table[STOCK + p.active] > 0
+    if not has_stock and not p.terms.stockless_steps:
+        return 0
+    for target in range(FIRST_TARGET, KING_SPOT + 1):
         left = LEFT[target]
         if not activated >> left & _THREE:
             continue
@@ -65,40 +61,36 @@ def targets(p: Flat) -> i64:
             activated |= BIT[target]
             if target == KING_SPOT or is_fort(stack):
                 continue
-        found |= BIT[target]
+        if has_stock or costs_no_piece(stack, p.active):
+            found |= BIT[target]
     return found & ~p.promoted
 
 
 def fill_promote(p: Flat, out: "vec[i64]") -> i64:
     """Each spot to promote into, or to stop."""
-    spots = targets(p)
-    count: i64 = 0
-    for target in range(_FIRST, KING_SPOT + 1):
-        if spots >> target & 1:
-            out[count] = PROMOTE | target
-            count += 1
-    out[count] = STOP
+    count = fill_each(out, 0, c.PROMOTE, targets(p))
+    out[count] = c.STOP
     return count + 1
 
 
 def play_pay(p: Flat, action: i64) -> None:
     """Pays once for all promotions of the turn (T11), or ends them."""
-    if action != PAY:
-        p.phase = PHASE_NEXT
+    if action != c.PAY:
+        p.phase = c.PHASE_NEXT
         return
     cost = cost_of(p)
     p.table[CUMALS + p.active] -= cost
     p.journal.note(PAID, p.active, cost, ACTIVATION)
     p.paid = 1
-    p.phase = PHASE_PROMOTE
+    p.phase = c.PHASE_PROMOTE
 
 
 def play_promote(p: Flat, action: i64) -> None:
     """One promotion, once a turn for each spot (T10); what then stands there is activated."""
-    if action == STOP:
-        p.phase = PHASE_NEXT
+    if action == c.STOP:
+        p.phase = c.PHASE_NEXT
         return
-    target: i64 = action & PAYLOAD
+    target: i64 = action & c.PAYLOAD
     first: i64 = p.region * SPOTS
     left: i64 = first + LEFT[target]
     p.promoted |= BIT[target]

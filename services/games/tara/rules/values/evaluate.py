@@ -12,10 +12,8 @@ from mypy_extensions import i64
 from services.games.tara.rules.legal import fill
 from services.games.tara.rules.rounds.round_end import payoff
 from services.games.tara.rules.table import codes as c
-from services.games.tara.rules.table.codes import NOBODY
 from services.games.tara.rules.table.flat import GOING_ON, WIDTH, Flat
 from services.games.tara.rules.table.stacks import SEAT, piece_at
-from services.games.tara.rules.turns.stone import DOWN, SPOT_SHIFT
 from services.games.tara.rules.values.worth import with_region, without_region
 from services.games.tara.weights import weights
 from services.kernel.position import buffer
@@ -35,8 +33,6 @@ def evaluate(p: Flat, seat: i64) -> i64:
 
 def best_way_on(p: Flat) -> "vec[i64]":
     """By seat, the worths once the one who acts has done all that it has begun."""
-    if not _is_open(p.phase):
-        return looks(p, NOBODY, without_region(p, NOBODY))
     return _best_way_on(p, p.active, p.region, without_region(p, p.region))
 
 
@@ -107,14 +103,14 @@ def _is_worth_a_look(p: Flat, mover: i64, action: i64) -> bool:
     if p.phase != c.PHASE_SECOND_PIECE:
         return True
     if _owner(p, p.picked) == mover:
-        return _owner(p, action) != mover and action & DOWN == 0
-    return _owner(p, action) == mover != _owner(p, p.picked) and p.picked & DOWN == 0
+        return _owner(p, action) != mover and action & c.HEIGHT == 0
+    return _owner(p, action) == mover != _owner(p, p.picked) and p.picked & c.HEIGHT == 0
 
 
 def _owner(p: Flat, piece: i64) -> i64:
     """The seat of a piece that the Stone may swap."""
-    spot: i64 = (piece & c.PAYLOAD) >> SPOT_SHIFT
-    return (piece_at(p, p.first(p.region) + spot, piece & DOWN) & SEAT) - 1
+    spot: i64 = (piece & c.PAYLOAD) >> c.HEIGHT_BITS
+    return (piece_at(p, p.first(p.region) + spot, piece & c.HEIGHT) & SEAT) - 1
 
 
 def looks(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":

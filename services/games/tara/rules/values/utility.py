@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.tara.rules.rounds.round_end import count_winners
+from services.games.tara.rules.table.cards import count_bits
 from services.games.tara.rules.table.flat import GOING_ON, Flat
 from services.games.tara.rules.values.evaluate import best_way_on
 from services.games.tara.weights import weights
@@ -51,7 +51,7 @@ def _chances(behind: i64) -> i64:
 
 def _won(p: Flat) -> "vec[i64]":
     shares = vec[i64]([0, 0, 0, 0])
-    share: i64 = WHOLE // count_winners(p)
+    share: i64 = WHOLE // count_bits(p.winners)
     for seat in range(p.seats):
         shares[seat] = share if p.winners >> seat & 1 else 0
     return shares

@@ -7,17 +7,10 @@ from mypy_extensions import i64
 
 from services.games.tara.board import BASE, FIRST, RANK
 from services.games.tara.rules.table.codes import NOBODY
-from services.games.tara.rules.table.flat import (
-    CAPTOR,
-    CUMALS,
-    KING_SPOT,
-    PRISONERS,
-    REGIONS,
-    STOCK,
-    Flat,
-)
+from services.games.tara.rules.table.flat import CAPTOR, CUMALS, KING_SPOT, PRISONERS, REGIONS, STOCK, Flat
+from services.games.tara.rules.table.regions import UNIT, count_of, holders, leader
 from services.games.tara.rules.table.stacks import KING, PIECE, SEAT, is_fort
-from services.games.tara.rules.turns.promotion import LEFT
+from services.games.tara.rules.turns.promotion import FIRST_TARGET, LEFT
 from services.games.tara.weights import together, weights
 
 _WEIGHTS: Final = weights()
@@ -37,16 +30,13 @@ OTHER: Final = vec[i64](
 )
 """By the numbers above."""
 
-_UNIT: Final = vec[i64]([0, 1, 1 << 8, 1 << 16, 1 << 24])
-"""By top piece: its seat's share of a number with a byte a seat."""
-_BYTE: Final = 8
-_COUNT: Final = 255
 _RANKS: Final[i64] = 4
 """Those that bring income: all but the King's."""
 _END: Final = vec[i64](FIRST[1:])
 """By rank: the spot after its last."""
 _REGIONS_HELD: Final[i64] = 4
-_FIRST_TARGET: Final[i64] = 5
+_SEVERAL: Final = 0xFEFEFEFE
+"""Of a byte a seat: what is more than one."""
 
 
 def worths(p: Flat) -> "vec[i64]":
@@ -69,10 +59,11 @@ def with_region(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":
     if region != NOBODY:
         _add_region(p, region, found)
     for rank in range(_RANKS):
-        held = found[_REGIONS_HELD + rank]
-        for seat in range(p.seats):
-            if held >> seat * _BYTE & _COUNT > 1:
-                found[seat] += OTHER[INCOME]
+        several = found[_REGIONS_HELD + rank] & _SEVERAL
+        if several:
+            for seat in range(p.seats):
+                if count_of(several, seat):
+                    found[seat] += OTHER[INCOME]
     for seat in range(p.seats):
         prisoners: i64 = 0
         for at in range(PRISONERS + seat * CAPTOR, PRISONERS + seat * CAPTOR + p.seats):
@@ -83,7 +74,7 @@ def with_region(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":
 
 
 def _add_region(p: Flat, region: i64, found: "vec[i64]") -> None:
-    """Adds a region, rank by rank."""
+    """Adds a region, rank by rank; the income comes to what `income.play_income` would pay."""
     first = p.first(region)
     spot: i64 = 0
     for rank in range(_RANKS):
@@ -92,7 +83,10 @@ def _add_region(p: Flat, region: i64, found: "vec[i64]") -> None:
             counts += _add_stack(p.table[first + spot], spot, found)
             spot += 1
         if counts:
-            _add_rank(p.seats, counts, rank, found)
+            found[_REGIONS_HELD + rank] += holders(counts)
+            best = leader(counts, p.seats)
+            if best != NOBODY:
+                found[best] += OTHER[INCOME]
     _add_stack(p.table[first + KING_SPOT], KING_SPOT, found)
     _add_pairs(p, first, found)
 
@@ -107,32 +101,13 @@ def _add_stack(stack: i64, spot: i64, found: "vec[i64]") -> i64:
         found[top - 1] += OTHER[_FORT] if is_fort(stack) else OTHER[_CAPTIVES]
     elif stack & KING:
         found[top - 1] += OTHER[_KING_PIECE]
-    return _UNIT[top]
-
-
-def _add_rank(seats: i64, counts: i64, rank: i64, found: "vec[i64]") -> None:
-    """Adds the income of a rank's leader, and notes who is in it.
-
-    It comes to what `income.play_income` would pay, which is too slow to ask at every look.
-    """
-    best: i64 = NOBODY
-    most: i64 = 0
-    for seat in range(seats):
-        count: i64 = counts >> seat * _BYTE & _COUNT
-        if count:
-            found[_REGIONS_HELD + rank] += _UNIT[seat + 1]
-            if count > most:
-                best, most = seat, count
-            elif count == most:
-                best = NOBODY
-    if best != NOBODY:
-        found[best] += OTHER[INCOME]
+    return UNIT[top]
 
 
 def _add_pairs(p: Flat, first: i64, found: "vec[i64]") -> None:
     """Adds neighbours of one seat below a position that it has not."""
     table = p.table
-    for target in range(_FIRST_TARGET, KING_SPOT + 1):
+    for target in range(FIRST_TARGET, KING_SPOT + 1):
         left: i64 = first + LEFT[target]
         owner: i64 = table[left] & SEAT
         if owner and table[left + 1] & SEAT == owner and table[first + target] & SEAT != owner:

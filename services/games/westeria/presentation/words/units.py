@@ -39,7 +39,8 @@ def move(p: WesteriaPosition, seat: Seat, action: int) -> str:
     data, attacker = p.ground.data, p.cells[origin] & KIND
     name = f"your {unit_name(data, attacker)}"
     if not p.cells[target]:
-        return name if target in data.neighbours[origin] else f"{name}, which is revealed"
+        rests = " and rests for the turn" if p.ground.rests else ""
+        return name if target in data.neighbours[origin] else f"{name}, which is revealed{rests}"
     attacks, defender = (
         f"{name} attacks {theirs(p, seat, target)}",
         known_kind(p.ground, p.cells[target], seat),

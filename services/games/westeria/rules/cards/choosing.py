@@ -5,38 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.data.armies import (
-    DEPLOY,
-    NEW_SPY_MASTER,
-    RAPID_ADVANCE,
-    REDEPLOY,
-    SECRET_INFORMATION,
-    SURPRISE_ATTACK,
-    TRAITOR,
-)
-from services.games.westeria.rules.actions import DISCARD, PLAY, SHIFT
+from services.games.westeria.data import armies
+from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.cards.deck import finish_card
-from services.games.westeria.rules.cards.deploying import has_free_zone
+from services.games.westeria.rules.cards.deploying import has_landing
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import CARD_PLAYED, RECRUITED, RESERVE_SHOWN
-from services.games.westeria.rules.layout import (
-    BAGS,
-    BIT,
-    CARD,
-    DRAWN,
-    HAND,
-    KIND,
-    MOST_CARDS,
-    MOST_ROW,
-    MOVES,
-    PHASE,
-    RESERVE,
-    RESERVED,
-    RULED_SHIFT,
-    SEAT,
-    UNITS,
-)
-from services.games.westeria.rules.marks import leave_reserve, owner_of, reveal, show_reserve
+from services.games.westeria.rules.marks import leave_reserve, owner_of, show_hand, show_reserve
 from services.games.westeria.rules.phases import ACCUSING, DEPLOYING, PICKING, RECRUITING, SPYING
 from services.kernel.journal import Journal
 
@@ -44,92 +19,63 @@ RAPID_MOVES: Final = 2
 """Additional moves of a Rapid Advance (W12)."""
 
 
-def fill_choices(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """The open cards that can be played; to play none where the match allows it, or nothing can be."""
-    count: i64 = 0
-    card: i64 = 0
-    while card < MOST_CARDS:
-        if cells[DRAWN + card] and _is_playable(cells, ground, card):
-            out[count] = PLAY << SHIFT | card
-            count += 1
-        card += 1
-    if not count or not ground.compulsory:
-        out[count] = DISCARD << SHIFT
-        count += 1
-    return count
-
-
-def _is_playable(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
-    seat, spy = cells[SEAT], ground.spy_master
-    if card in (DEPLOY, SURPRISE_ATTACK):
-        return cells[RESERVED + seat] > 0 and has_free_zone(cells, ground, card)
-    if card == NEW_SPY_MASTER:
-        in_reserve = spy >= 0 and cells[RESERVE + seat * MOST_ROW + spy] > 0
-        return in_reserve and has_free_zone(cells, ground, card)
-    if card == SECRET_INFORMATION:
+def is_playable(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
+    """Whether the card lies open and can do what it does."""
+    if not cells[at.DRAWN + card]:
+        return False
+    seat, spy = cells[at.SEAT], ground.spy_master
+    if card in (armies.DEPLOY, armies.SURPRISE_ATTACK):
+        return cells[at.RESERVED + seat] > 0 and has_landing(cells, ground, card)
+    if card == armies.NEW_SPY_MASTER:
+        in_reserve = spy >= 0 and cells[at.RESERVE + seat * at.MOST_ROW + spy] > 0
+        return in_reserve and has_landing(cells, ground, card)
+    if card == armies.SECRET_INFORMATION:
         return _has_spy_on_board(cells, ground)
-    if card == TRAITOR:
-        return _units_in_all(cells, ground) > cells[UNITS + seat]
-    return card == RAPID_ADVANCE or cells[UNITS + seat] > 0
+    if card == armies.TRAITOR:
+        return any(cells[at.UNITS + other] > 0 and other != seat for other in range(ground.seats))
+    return card == armies.RAPID_ADVANCE or cells[at.UNITS + seat] > 0
 
 
 def _has_spy_on_board(cells: "vec[i64]", ground: Ground) -> bool:
-    if ground.spy_master < 0:
-        return False
-    zone: i64 = 0
-    while zone < ground.zones:
-        place = cells[zone]
-        if place & KIND == ground.spy_master and owner_of(place) == cells[SEAT] + 1:
-            return True
-        zone += 1
-    return False
-
-
-def _units_in_all(cells: "vec[i64]", ground: Ground) -> i64:
-    units: i64 = 0
-    seat: i64 = 0
-    while seat < ground.seats:
-        units += cells[UNITS + seat]
-        seat += 1
-    return units
+    spy, own = ground.spy_master, cells[at.SEAT] + 1
+    return any(cells[zone] & at.KIND == spy and owner_of(cells[zone]) == own for zone in range(ground.zones))
 
 
 def play_card(cells: "vec[i64]", ground: Ground, journal: Journal, card: i64) -> None:
     """Starts what the card does."""
-    cells[CARD] = card
-    journal.note(CARD_PLAYED, cells[SEAT], card)
-    seat = cells[SEAT]
-    if card in (DEPLOY, SURPRISE_ATTACK):
-        cells[PHASE] = RECRUITING
-    elif card == RAPID_ADVANCE:
-        cells[MOVES] += RAPID_MOVES
+    cells[at.CARD] = card
+    journal.note(CARD_PLAYED, cells[at.SEAT], card)
+    seat = cells[at.SEAT]
+    if card in (armies.DEPLOY, armies.SURPRISE_ATTACK):
+        cells[at.PHASE] = RECRUITING
+    elif card == armies.RAPID_ADVANCE:
+        cells[at.MOVES] += RAPID_MOVES
         finish_card(cells, journal)
-    elif card == REDEPLOY:
-        cells[PHASE] = PICKING
-    elif card == SECRET_INFORMATION:
+    elif card == armies.REDEPLOY:
+        cells[at.PHASE] = PICKING
+    elif card == armies.SECRET_INFORMATION:
         journal.note(RESERVE_SHOWN, seat)
         show_reserve(cells, ground, seat)
-        cells[PHASE] = SPYING
-    elif card == TRAITOR:
-        cells[PHASE] = ACCUSING
+        cells[at.PHASE] = SPYING
+    elif card == armies.TRAITOR:
+        cells[at.PHASE] = ACCUSING
     else:
         leave_reserve(cells, ground, seat, ground.spy_master)
-        reveal(cells, ground, HAND)
-        journal.note(RECRUITED, cells[HAND])
-        cells[PHASE] = DEPLOYING
+        show_hand(cells, ground, ground.exact_casualties != 0)
+        journal.note(RECRUITED, cells[at.HAND])
+        cells[at.PHASE] = DEPLOYING
 
 
 def discard(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     """Plays no card. Where a card must be played if it can be, all see what could not."""
-    seat = cells[SEAT]
+    seat = cells[at.SEAT]
     if ground.compulsory and ground.spy_master >= 0:
-        spy = BIT[ground.spy_master]
-        if cells[DRAWN + SECRET_INFORMATION]:
-            zone: i64 = 0
-            while zone < ground.zones:
+        spy = at.BIT[ground.spy_master]
+        if cells[at.DRAWN + armies.SECRET_INFORMATION]:
+            zone: i64
+            for zone in range(ground.zones):
                 if owner_of(cells[zone]) == seat + 1:
-                    cells[zone] |= spy << RULED_SHIFT
-                zone += 1
-        if cells[DRAWN + NEW_SPY_MASTER] and has_free_zone(cells, ground, NEW_SPY_MASTER):
-            cells[BAGS + seat] |= spy
+                    cells[zone] |= spy << at.RULED_SHIFT
+        if cells[at.DRAWN + armies.NEW_SPY_MASTER] and has_landing(cells, ground, armies.NEW_SPY_MASTER):
+            cells[at.BAGS + seat] |= spy
     finish_card(cells, journal)

@@ -4,8 +4,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import DEPLOY, NONE
-from services.games.westeria.rules.actions import DEPLOY as DEPLOY_ACTION
-from services.games.westeria.rules.actions import SHIFT
 from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import DEPLOYED
@@ -13,37 +11,24 @@ from services.games.westeria.rules.layout import CARD, HAND, MOVES, OWN_HIGH, OW
 from services.games.westeria.rules.marks import carry, settle
 from services.games.westeria.rules.phases import MOVING
 from services.games.westeria.rules.turns import end_turn
+from services.games.westeria.rules.zones import beside, taken
 from services.kernel.journal import Journal
 
 
-def fill_landings(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """Where the unit in hand may go."""
-    count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
-        if _is_free(cells, ground, cells[CARD], zone):
-            out[count] = DEPLOY_ACTION << SHIFT | zone
-            count += 1
-        zone += 1
-    return count
+def landings(cells: "vec[i64]", ground: Ground, card: i64) -> tuple[i64, i64]:
+    """The empty zones; for the card Deploy those that border on a unit of the seat."""
+    taken_low, taken_high = taken(cells)
+    low, high = ground.all_low & ~taken_low, ground.all_high & ~taken_high
+    if card == DEPLOY:
+        near_low, near_high = beside(ground, cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]])
+        return low & near_low, high & near_high
+    return low, high
 
 
-def has_free_zone(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
-    """Whether there is an empty zone to deploy to."""
-    zone: i64 = 0
-    while zone < ground.zones:
-        if _is_free(cells, ground, card, zone):
-            return True
-        zone += 1
-    return False
-
-
-def _is_free(cells: "vec[i64]", ground: Ground, card: i64, zone: i64) -> bool:
-    """Empty; for the card Deploy it also borders on a unit of the seat."""
-    if cells[zone]:
-        return False
-    own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
-    return card != DEPLOY or (ground.near_low[zone] & own_low | ground.near_high[zone] & own_high) != 0
+def has_landing(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
+    """Whether there is a zone to deploy to."""
+    low, high = landings(cells, ground, card)
+    return (low | high) != 0
 
 
 def deploy(cells: "vec[i64]", ground: Ground, journal: Journal, zone: i64) -> None:

@@ -3,47 +3,49 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.actions import ACCUSE, GUESS, SHIFT
 from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import ACCUSED, LOOKED_INTO
-from services.games.westeria.rules.layout import BIT, KIND, PHASE, PICKED, PICKS, RULED_SHIFT, SEAT
-from services.games.westeria.rules.marks import fall, look, owner_of, reveal, settle
+from services.games.westeria.rules.layout import (
+    BIT,
+    KIND,
+    OWN_HIGH,
+    OWN_LOW,
+    PHASE,
+    PICKED,
+    PICKS,
+    RULED_SHIFT,
+    SEAT,
+)
+from services.games.westeria.rules.marks import fall, look, reveal, settle
 from services.games.westeria.rules.moves.flags import capture
 from services.games.westeria.rules.phases import DEPLOYING, ENDED, GUESSING
+from services.games.westeria.rules.zones import taken
 from services.kernel.journal import Journal
 
 
 def fill_pairs(ground: Ground, out: "vec[i64]") -> i64:
     """All pairs of territories that share a border."""
-    count: i64 = 0
-    while count < len(ground.borders):
-        out[count] = ground.borders[count]
-        count += 1
-    return count
+    index: i64
+    for index in range(len(ground.borders)):
+        out[index] = ground.borders[index]
+    return len(ground.borders)
 
 
 def spy(cells: "vec[i64]", journal: Journal, first: i64, second: i64) -> None:
     """The seat is shown every unit in both territories; others see where it looks."""
-    index: i64 = 0
-    while index < 3:
+    index: i64
+    for index in range(3):
         look(cells, first * 3 + index, cells[SEAT])
         look(cells, second * 3 + index, cells[SEAT])
-        index += 1
     journal.note(LOOKED_INTO, cells[SEAT], first, second)
     finish_card(cells, journal)
 
 
-def fill_suspects(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
+def suspects(cells: "vec[i64]") -> tuple[i64, i64]:
     """The zones of all enemy units."""
-    count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
-        if cells[zone] and owner_of(cells[zone]) != cells[SEAT] + 1:
-            out[count] = ACCUSE << SHIFT | zone
-            count += 1
-        zone += 1
-    return count
+    low, high = taken(cells)
+    return low & ~cells[OWN_LOW + cells[SEAT]], high & ~cells[OWN_HIGH + cells[SEAT]]
 
 
 def accuse(cells: "vec[i64]", zone: i64) -> None:
@@ -51,15 +53,6 @@ def accuse(cells: "vec[i64]", zone: i64) -> None:
     cells[PICKS] = zone
     cells[PICKED] = 1
     cells[PHASE] = GUESSING
-
-
-def fill_guesses(ground: Ground, out: "vec[i64]") -> i64:
-    """Every kind of unit."""
-    kind: i64 = 0
-    while kind < ground.kinds:
-        out[kind] = GUESS << SHIFT | kind
-        kind += 1
-    return kind
 
 
 def guess(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:

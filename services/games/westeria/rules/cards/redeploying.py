@@ -5,96 +5,62 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.actions import ORDERS, PICK, SHIFT, SWITCH
+from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.actions import ORDERS
 from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import REDEPLOYED
-from services.games.westeria.rules.layout import (
-    PHASE,
-    PICKED,
-    PICKS,
-    SEAT,
-    STOCK_SHIFT,
-    STOCKS,
-    UNIT,
-    UNITS,
-    ZEROS,
-)
-from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.rules.phases import SWITCHING
 from services.kernel.journal import Journal
 
-MOST_PICKS: Final = 3
-"""Units that take part; fewer only where the seat has fewer on the board."""
-_ORDERS: Final = vec[i64]([zone for order in ORDERS for zone in (*order, 0, 0)[:MOST_PICKS]])
-_FIRST_ORDER: Final = vec[i64]([0, 0, 1, 3])
-_PAST_ORDERS: Final = vec[i64]([0, 1, 3, 9])
-"""By number of picked units."""
+_ORDERS: Final = vec[i64]([zone for order in ORDERS for zone in (*order, 0, 0)[: at.MOST_PICKS]])
+_FIRST_ORDER: Final = vec[i64]([0, 0, 1, 3, 9])
+"""By number of picked units: the first of their orders, which end before the next one's."""
 
 
-def fill_picks(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """The seat's units that are not picked yet, Flag and Cursed Lands among them."""
-    count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
-        if owner_of(cells[zone]) == cells[SEAT] + 1 and not _is_picked(cells, zone):
-            out[count] = PICK << SHIFT | zone
-            count += 1
-        zone += 1
-    return count
-
-
-def _is_picked(cells: "vec[i64]", zone: i64) -> bool:
-    index: i64 = 0
-    while index < cells[PICKED]:
-        if cells[PICKS + index] == zone:
-            return True
-        index += 1
-    return False
+def pickable(cells: "vec[i64]", ground: Ground) -> tuple[i64, i64]:
+    """The zones of the seat's units that are not picked yet, Flag and Cursed Lands among them."""
+    low, high = cells[at.OWN_LOW + cells[at.SEAT]], cells[at.OWN_HIGH + cells[at.SEAT]]
+    index: i64
+    for index in range(cells[at.PICKED]):
+        low &= ~ground.low[cells[at.PICKS + index]]
+        high &= ~ground.high[cells[at.PICKS + index]]
+    return low, high
 
 
 def pick(cells: "vec[i64]", zone: i64) -> None:
     """The unit takes part; after the last one comes the switch."""
-    index = cells[PICKED]
-    while index > 0 and cells[PICKS + index - 1] > zone:
-        cells[PICKS + index] = cells[PICKS + index - 1]
+    index = cells[at.PICKED]
+    while index > 0 and cells[at.PICKS + index - 1] > zone:
+        cells[at.PICKS + index] = cells[at.PICKS + index - 1]
         index -= 1
-    cells[PICKS + index] = zone
-    cells[PICKED] += 1
-    if cells[PICKED] == min(MOST_PICKS, cells[UNITS + cells[SEAT]]):
-        cells[PHASE] = SWITCHING
+    cells[at.PICKS + index] = zone
+    cells[at.PICKED] += 1
+    if cells[at.PICKED] == min(at.MOST_PICKS, cells[at.UNITS + cells[at.SEAT]]):
+        cells[at.PHASE] = SWITCHING
 
 
-def fill_switches(cells: "vec[i64]", out: "vec[i64]") -> i64:
-    """All ways to arrange the picked units in their zones, leaving them where they are among them."""
-    count: i64 = 0
-    number, past = _FIRST_ORDER[cells[PICKED]], _PAST_ORDERS[cells[PICKED]]
-    while number < past:
-        out[count] = SWITCH << SHIFT | number
-        number += 1
-        count += 1
-    return count
+def is_order(cells: "vec[i64]", number: i64) -> bool:
+    """Whether it arranges as many units as are picked; leaving them where they are is an order too."""
+    return _FIRST_ORDER[cells[at.PICKED]] <= number < _FIRST_ORDER[cells[at.PICKED] + 1]
 
 
 def switch(cells: "vec[i64]", journal: Journal, number: i64) -> None:
     """The units change places; nobody else can tell any more which is which, or of which stock."""
-    units = ZEROS[:MOST_PICKS]
+    units = at.ZEROS[: at.MOST_PICKS]
     stocks: i64 = 0
-    index: i64 = 0
-    while index < cells[PICKED]:
-        place = cells[cells[PICKS + index]]
-        units[index] = place & UNIT
-        stocks |= place & STOCKS
-        index += 1
-    index = 0
-    while index < cells[PICKED]:
-        cells[cells[PICKS + _ORDERS[number * MOST_PICKS + index]]] = units[index] | stocks
-        index += 1
-    journal.note(REDEPLOYED, cells[SEAT], _told(cells, 0), _told(cells, 1), _told(cells, 2))
+    index: i64
+    for index in range(cells[at.PICKED]):
+        place = cells[cells[at.PICKS + index]]
+        units[index] = place & at.UNIT
+        stocks |= place & at.STOCKS
+    for index in range(cells[at.PICKED]):
+        cells[cells[at.PICKS + _ORDERS[number * at.MOST_PICKS + index]]] = units[index] | stocks
+    journal.note(REDEPLOYED, cells[at.SEAT], _told(cells, 0), _told(cells, 1), _told(cells, 2))
     finish_card(cells, journal)
 
 
 def _told(cells: "vec[i64]", index: i64) -> i64:
     """One of the picked zones with its unit, as journals have it."""
-    zone = cells[PICKS + index]
-    return zone << STOCK_SHIFT | cells[zone] & UNIT if index < cells[PICKED] else 0
+    zone = cells[at.PICKS + index]
+    return zone << at.STOCK_SHIFT | cells[zone] & at.UNIT if index < cells[at.PICKED] else 0

@@ -22,12 +22,11 @@ def capture(cells: "vec[i64]", ground: Ground, journal: Journal, zone: i64, capt
     clear(cells, ground, zone)
     is_freed = cells[HOLDERS + captor] == owner
     holder = captor if is_freed else cells[HOLDERS + captor]
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         if cells[HOLDERS + seat] == owner:
             cells[HOLDERS + seat] = holder
             journal.note(FLAG_PASSED, seat, holder)
-        seat += 1
     if is_freed:
         cells[HAND] = (captor + 1) << OWNER_SHIFT | ground.flag | FIELD_STOCK
         cells[UNITS + captor] += 1

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.actions import END, MOVE, PAIR_MASK, PAIR_SHIFT, SHIFT
+from services.games.westeria.rules.actions import END, MOVE, PAIR_SHIFT, SHIFT
 from services.games.westeria.rules.ground import HALF, Ground
 from services.games.westeria.rules.happenings import FOUGHT, MOVED
 from services.games.westeria.rules.layout import (
@@ -15,6 +15,8 @@ from services.games.westeria.rules.layout import (
     OWN_HIGH,
     OWN_LOW,
     PHASE,
+    RESTING_HIGH,
+    RESTING_LOW,
     RULED_SHIFT,
     SEAT,
     UNIT,
@@ -22,41 +24,18 @@ from services.games.westeria.rules.layout import (
 from services.games.westeria.rules.marks import carry, fall, owner_of, reveal, settle
 from services.games.westeria.rules.moves.clashes import CAPTURES, TIES, WINS
 from services.games.westeria.rules.moves.flags import capture
-from services.games.westeria.rules.moves.roads import Roads, first_of
+from services.games.westeria.rules.moves.roads import Roads
 from services.games.westeria.rules.phases import DEPLOYING, ENDED
 from services.games.westeria.rules.turns import end_turn
+from services.games.westeria.rules.zones import fill_set, first_of
 from services.kernel.journal import Journal
-from services.kernel.position import buffer
 
 
 def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
     """All moves by origin, then by target; and to end the turn after the first, or where there is none."""
-    count = _fill_from(cells, ground, cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]], out)
-    if cells[MADE] or not count:
-        out[count] = END << SHIFT
-        count += 1
-    return count
-
-
-def is_move(cells: "vec[i64]", ground: Ground, action: i64) -> bool:
-    """Whether a move is among `fill_moves`, without listing those of other units."""
-    zone = action >> PAIR_SHIFT & PAIR_MASK
-    if zone >= ground.zones or owner_of(cells[zone]) != cells[SEAT] + 1:
-        return False
-    out = buffer(ground.zones)
-    count = _fill_from(cells, ground, ground.low[zone], ground.high[zone], out)
-    while count > 0:
-        count -= 1
-        if out[count] == action:
-            return True
-    return False
-
-
-def _fill_from(cells: "vec[i64]", ground: Ground, left_low: i64, left_high: i64, out: "vec[i64]") -> i64:
-    """The moves of the seat's units on a set of zones."""
-    roads: Roads | None = None
+    roads = Roads(cells, ground)
     own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
-    near_low, near_high = ground.near_low, ground.near_high
+    left_low, left_high = own_low & ~cells[RESTING_LOW], own_high & ~cells[RESTING_HIGH]
     count: i64 = 0
     while left_low | left_high:
         if left_low:
@@ -65,41 +44,68 @@ def _fill_from(cells: "vec[i64]", ground: Ground, left_low: i64, left_high: i64,
         else:
             zone = first_of(left_high) + HALF
             left_high &= left_high - 1
-        kind = cells[zone] & KIND
-        low, high = near_low[zone], near_high[zone]
-        if kind == ground.scout:
-            if roads is None:
-                roads = Roads(cells, ground)
-            roads.reach(zone)
-            low, high = low | roads.low, high | roads.high
-        if ground.mobile & BIT[kind]:
+        if ground.mobile & BIT[cells[zone] & KIND]:
+            low, high = _reached(cells, ground, roads, zone)
             base: i64 = MOVE << SHIFT | zone << PAIR_SHIFT
-            count = _fill_word(low & ~own_low, base, out, count)
-            count = _fill_word(high & ~own_high, base + HALF, out, count)
-    return count
-
-
-def _fill_word(word: i64, base: i64, out: "vec[i64]", count: i64) -> i64:
-    while word:
-        out[count] = base + first_of(word)
-        word &= word - 1
+            count = fill_set(low & ~own_low, high & ~own_high, base, out, count)
+    if cells[MADE] or not count:
+        out[count] = END << SHIFT
         count += 1
     return count
+
+
+def is_move(cells: "vec[i64]", ground: Ground, origin: i64, target: i64) -> bool:
+    """Whether a move is among `fill_moves`, without listing others."""
+    own = cells[SEAT] + 1
+    if origin >= ground.zones or target >= ground.zones or owner_of(cells[target]) == own:
+        return False
+    if owner_of(cells[origin]) != own or not ground.mobile & BIT[cells[origin] & KIND]:
+        return False
+    if is_resting(cells, ground, origin):
+        return False
+    if is_near(ground, origin, target):
+        return True
+    low, high = _reached(cells, ground, Roads(cells, ground), origin)
+    return (low & ground.low[target] | high & ground.high[target]) != 0
+
+
+def is_resting(cells: "vec[i64]", ground: Ground, zone: i64) -> bool:
+    """Whether the unit there moves no more this turn (W13)."""
+    return (cells[RESTING_LOW] & ground.low[zone] | cells[RESTING_HIGH] & ground.high[zone]) != 0
+
+
+def is_near(ground: Ground, origin: i64, target: i64) -> bool:
+    """Whether a step leads from one zone to the other."""
+    return (
+        ground.near_low[origin] & ground.low[target] | ground.near_high[origin] & ground.high[target]
+    ) != 0
+
+
+def _reached(cells: "vec[i64]", ground: Ground, roads: Roads, zone: i64) -> tuple[i64, i64]:
+    """The zones that a unit may go to, own ones among them: a step, and any way of a Scout."""
+    low, high = ground.near_low[zone], ground.near_high[zone]
+    if cells[zone] & KIND == ground.scout:
+        roads.reach(zone)
+        low, high = low | roads.low, high | roads.high
+    return low, high
 
 
 def move(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, target: i64) -> None:
     """One unit goes; a far move reveals it (W26); if somebody is there, they fight."""
     cells[MOVES] -= 1
     cells[MADE] += 1
-    is_near = ground.near_low[origin] & ground.low[target] | ground.near_high[origin] & ground.high[target]
-    if cells[target] or not is_near:
+    is_far = not is_near(ground, origin, target)
+    if cells[target] or is_far:
         reveal(cells, ground, origin)
-    journal.note(MOVED, cells[origin], origin, target, 0 if is_near else 1)
+    journal.note(MOVED, cells[origin], origin, target, 1 if is_far else 0)
     cells[origin] |= ground.fixed << RULED_SHIFT
     if cells[target]:
         _fight(cells, ground, journal, origin, target)
     else:
         carry(cells, ground, origin, target)
+    if (ground.moves_once or (is_far and ground.rests)) and owner_of(cells[target]) == cells[SEAT] + 1:
+        cells[RESTING_LOW] |= ground.low[target]
+        cells[RESTING_HIGH] |= ground.high[target]
     first, second = min(origin, target) // 3, max(origin, target) // 3
     settle(cells, journal, first)
     if second != first:
@@ -126,20 +132,10 @@ def _fight(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, tar
 
 def end_moves(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     """No more moves. If none was made, all see that what could step on is a Flag or a Cursed Land."""
-    if not cells[MADE]:
-        own = cells[SEAT] + 1
-        zone: i64 = 0
-        while zone < ground.zones:
-            if owner_of(cells[zone]) == own and _has_step(cells, ground, zone):
-                cells[zone] |= ground.mobile << RULED_SHIFT
-            zone += 1
+    own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
+    zone: i64
+    for zone in range(0 if cells[MADE] else ground.zones):
+        steps = ground.near_low[zone] & ~own_low | ground.near_high[zone] & ~own_high
+        if steps and owner_of(cells[zone]) == cells[SEAT] + 1:
+            cells[zone] |= ground.mobile << RULED_SHIFT
     end_turn(cells, ground, journal)
-
-
-def _has_step(cells: "vec[i64]", ground: Ground, zone: i64) -> bool:
-    seat = cells[SEAT]
-    low, high = (
-        ground.near_low[zone] & ~cells[OWN_LOW + seat],
-        ground.near_high[zone] & ~cells[OWN_HIGH + seat],
-    )
-    return (low | high) != 0

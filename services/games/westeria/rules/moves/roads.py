@@ -1,36 +1,11 @@
-"""The ways of Scouts: areas of empty zones that hang together (W25). A set of zones is two words."""
-
-from typing import Final
+"""The ways of Scouts: areas of empty zones that hang together (W25)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.rules.ground import HALF, Ground
-from services.games.westeria.rules.layout import MOST_SEATS, OWN_HIGH, OWN_LOW, SEAT
-
-_PRIME: Final = 37
-"""The powers of 2 below `2**36` leave all remainders but 0, each once."""
-_INDEX: Final = vec[i64](
-    [next((bit for bit in range(HALF) if (1 << bit) % _PRIME == left), 0) for left in range(_PRIME)]
-)
-"""The number of a single bit, by its remainder."""
-
-
-def first_of(word: i64) -> i64:
-    """The lowest number in a word that is not 0."""
-    return _INDEX[(word & -word) % _PRIME]
-
-
-def taken(cells: "vec[i64]") -> tuple[i64, i64]:
-    """The zones that are not empty."""
-    low: i64 = 0
-    high: i64 = 0
-    seat: i64 = 0
-    while seat < MOST_SEATS:
-        low |= cells[OWN_LOW + seat]
-        high |= cells[OWN_HIGH + seat]
-        seat += 1
-    return low, high
+from services.games.westeria.rules.layout import OWN_HIGH, OWN_LOW, SEAT
+from services.games.westeria.rules.zones import beside, first_of, taken
 
 
 class Roads:
@@ -72,7 +47,7 @@ class Roads:
 
     def _flood(self, low: i64, high: i64) -> None:
         """The area of an empty zone."""
-        all_near_low, all_near_high = self._ground.near_low, self._ground.near_high
+        near_low, near_high = self._ground.near_low, self._ground.near_high
         left_low, left_high = self._empty_low & ~low, self._empty_high & ~high
         while low | high:
             if low:
@@ -81,27 +56,8 @@ class Roads:
             else:
                 zone = first_of(high) + HALF
                 high &= high - 1
-            fresh_low, fresh_high = all_near_low[zone] & left_low, all_near_high[zone] & left_high
-            left_low ^= fresh_low
-            left_high ^= fresh_high
-            low |= fresh_low
-            high |= fresh_high
+            fresh_low, fresh_high = near_low[zone] & left_low, near_high[zone] & left_high
+            left_low, left_high = left_low ^ fresh_low, left_high ^ fresh_high
+            low, high = low | fresh_low, high | fresh_high
         self._area_low = self._empty_low & ~left_low
         self._area_high = self._empty_high & ~left_high
-
-
-def beside(ground: Ground, low: i64, high: i64) -> tuple[i64, i64]:
-    """The neighbours of some zones."""
-    all_near_low, all_near_high = ground.near_low, ground.near_high
-    near_low: i64 = 0
-    near_high: i64 = 0
-    while low | high:
-        if low:
-            zone = first_of(low)
-            low &= low - 1
-        else:
-            zone = first_of(high) + HALF
-            high &= high - 1
-        near_low |= all_near_low[zone]
-        near_high |= all_near_high[zone]
-    return near_low, near_high

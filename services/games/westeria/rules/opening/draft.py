@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE
-from services.games.westeria.rules.actions import CLAIM, DRAW_LOT, SHIFT
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import CONTROL_CHANGED, LOT_DRAWN, STARTER_FOUND
 from services.games.westeria.rules.layout import BIT, FIRST, LOTS, PHASE, ROUNDS, SEAT, TIED, TOKENS
@@ -15,18 +14,6 @@ from services.kernel.journal import Journal
 
 MOST_ROUNDS: Final = 10
 """After as many tied rounds of the start draw the first of the tied seats starts (W32)."""
-
-
-def fill_lots(ground: Ground, out: "vec[i64]") -> i64:
-    """What the next seat may draw."""
-    count: i64 = 0
-    kind: i64 = 0
-    while kind < ground.kinds:
-        if ground.counts[kind]:
-            out[count] = DRAW_LOT << SHIFT | kind
-            count += 1
-        kind += 1
-    return count
 
 
 def draw_lot(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:
@@ -68,19 +55,12 @@ def _compare(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
         return
     cells[TIED] = ahead
     cells[ROUNDS] += 1
-    seat = 0
-    while seat < ground.seats:
+    for seat in range(ground.seats):
         cells[LOTS + seat] = NONE
-        seat += 1
 
 
 def _is_king_drawn(cells: "vec[i64]", ground: Ground) -> bool:
-    seat: i64 = 0
-    while seat < ground.seats:
-        if cells[TIED] & BIT[seat] and cells[LOTS + seat] == ground.king:
-            return True
-        seat += 1
-    return False
+    return any(cells[TIED] & BIT[seat] and cells[LOTS + seat] == ground.king for seat in range(ground.seats))
 
 
 def _rank(ground: Ground, kind: i64, is_king_drawn: bool) -> i64:
@@ -90,27 +70,14 @@ def _rank(ground: Ground, kind: i64, is_king_drawn: bool) -> i64:
     return 2 * ground.lots[kind]
 
 
-def fill_claims(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """The territories that nobody has."""
-    count: i64 = 0
-    territory: i64 = 0
-    while territory < ground.territories:
-        if not cells[TOKENS + territory]:
-            out[count] = CLAIM << SHIFT | territory
-            count += 1
-        territory += 1
-    return count
-
-
 def claim(cells: "vec[i64]", ground: Ground, journal: Journal, territory: i64) -> None:
     """The seat gets the territory, and the next one clockwise claims."""
     cells[TOKENS + territory] = cells[SEAT] + 1
     journal.note(CONTROL_CHANGED, territory, cells[SEAT] + 1)
     cells[SEAT] = (cells[SEAT] + 1) % ground.seats
-    other: i64 = 0
-    while other < ground.territories:
+    other: i64
+    for other in range(ground.territories):
         if not cells[TOKENS + other]:
             return
-        other += 1
     cells[PHASE] = PLACING
     cells[SEAT] = cells[FIRST]

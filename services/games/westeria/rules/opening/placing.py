@@ -9,25 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE
-from services.games.westeria.rules.actions import DONE, LIFT, PAYLOAD, PLACE, PUT, SHIFT
-from services.games.westeria.rules.actions import READY as READY_ACTION
+from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.actions import DONE, LIFT, PAYLOAD, PLACE, PUT, READY, SHIFT
 from services.games.westeria.rules.ground import Ground
 from services.games.westeria.rules.happenings import ARRANGED, LINED_UP, READIED
-from services.games.westeria.rules.layout import (
-    BIT,
-    FIELD_STOCK,
-    FIRST,
-    LIFTED,
-    LIFTED_DONE,
-    LIFTED_NONE,
-    OWN_HIGH,
-    OWN_LOW,
-    OWNER_SHIFT,
-    READY,
-    STEPS,
-    TOKENS,
-    UNITS,
-)
 from services.games.westeria.rules.marks import carry
 from services.games.westeria.rules.turns import begin_turn
 from services.kernel.journal import Journal
@@ -36,22 +21,22 @@ from services.kernel.journal import Journal
 def placer(cells: "vec[i64]") -> i64:
     """The first seat that is not ready."""
     seat: i64 = 0
-    while cells[READY] & BIT[seat]:
+    while cells[at.READY] & at.BIT[seat]:
         seat += 1
     return seat
 
 
 def fill_arrangements(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
     """What the seat may do now; others' placing has no part in it."""
-    if cells[READY] & BIT[seat]:
+    if cells[at.READY] & at.BIT[seat]:
         return 0
-    steps, lifted = cells[STEPS + seat], cells[LIFTED + seat]
+    steps, lifted = cells[at.STEPS + seat], cells[at.LIFTED + seat]
     if steps < ground.units:
         return fill_free(cells, ground, seat, out)
-    if lifted == LIFTED_DONE:
-        out[0] = READY_ACTION << SHIFT
+    if lifted == at.LIFTED_DONE:
+        out[0] = READY << SHIFT
         return 1
-    if lifted != LIFTED_NONE:
+    if lifted != at.LIFTED_NONE:
         return _fill_targets(cells, ground, seat, out)
     out[0] = DONE << SHIFT
     if (steps - ground.units) >> 1 >= ground.rearrangements:
@@ -61,20 +46,18 @@ def fill_arrangements(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i6
 
 def fill_free(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
     """Where the next unit may go: no zone twice, and enough units left for each empty territory."""
-    spare = ground.units - cells[UNITS + seat]
-    territory: i64 = 0
-    while territory < ground.territories:
-        if cells[TOKENS + territory] == seat + 1 and not _placed_in(cells, territory):
+    spare = ground.units - cells[at.UNITS + seat]
+    territory: i64
+    for territory in range(ground.territories):
+        if cells[at.TOKENS + territory] == seat + 1 and not _placed_in(cells, territory):
             spare -= 1
-        territory += 1
     count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
-        is_free = not cells[zone] and cells[TOKENS + zone // 3] == seat + 1
+    zone: i64
+    for zone in range(ground.zones):
+        is_free = not cells[zone] and cells[at.TOKENS + zone // 3] == seat + 1
         if is_free and (spare or not _placed_in(cells, zone // 3)):
             out[count] = PLACE << SHIFT | zone
             count += 1
-        zone += 1
     return count
 
 
@@ -89,55 +72,54 @@ def _placed_in(cells: "vec[i64]", territory: i64) -> i64:
 
 def _fill_targets(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
     """Zones of units of another kind, and empty ones unless that leaves the lifted unit's territory empty."""
-    lifted = cells[LIFTED + seat]
+    lifted = cells[at.LIFTED + seat]
     unit, home = cells[lifted], lifted // 3
     is_alone = _placed_in(cells, home) == 1
     count: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
-        if cells[TOKENS + zone // 3] == seat + 1:
+    zone: i64
+    for zone in range(ground.zones):
+        if cells[at.TOKENS + zone // 3] == seat + 1:
             there = cells[zone]
             if there != unit if there else not is_alone or zone // 3 == home:
                 out[count] = PUT << SHIFT | zone
                 count += 1
-        zone += 1
     return count
 
 
 def _fill_lifts(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
     """Each unit, after the first action."""
     count: i64 = 1
-    zone: i64 = 0
-    while zone < ground.zones:
-        if cells[zone] >> OWNER_SHIFT == seat + 1:
+    zone: i64
+    for zone in range(ground.zones):
+        if cells[zone] >> at.OWNER_SHIFT == seat + 1:
             out[count] = LIFT << SHIFT | zone
             count += 1
-        zone += 1
     return count
 
 
 def arrange(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64, action: i64) -> None:
-    """One action of a seat that is not ready."""
+    """One action of a seat that is not ready; nothing may stay of the order in which seats act."""
+    cells[at.LAST] = 0
     kind, zone = action >> SHIFT, action & PAYLOAD
-    steps, before = cells[STEPS + seat] + 1, cells[LIFTED + seat]
-    cells[LIFTED + seat] = LIFTED_NONE
+    steps, before = cells[at.STEPS + seat] + 1, cells[at.LIFTED + seat]
+    cells[at.LIFTED + seat] = at.LIFTED_NONE
     if kind == PLACE:
         put_next(cells, ground, seat, zone)
         journal.note(ARRANGED, steps, cells[zone], NONE, zone)
     elif kind == LIFT:
-        cells[LIFTED + seat] = zone
+        cells[at.LIFTED + seat] = zone
         journal.note(ARRANGED, steps, cells[zone], zone, NONE)
     elif kind == PUT:
         _put(cells, ground, before, zone)
         journal.note(ARRANGED, steps, cells[zone], before, zone)
     elif kind == DONE:
-        cells[LIFTED + seat] = LIFTED_DONE
+        cells[at.LIFTED + seat] = at.LIFTED_DONE
         journal.note(ARRANGED, steps, 0, NONE, NONE)
     else:
-        cells[READY] |= BIT[seat]
+        cells[at.READY] |= at.BIT[seat]
         journal.note(READIED, seat)
-    cells[STEPS + seat] = steps
-    if cells[READY] == BIT[ground.seats] - 1:
+    cells[at.STEPS + seat] = steps
+    if cells[at.READY] == at.BIT[ground.seats] - 1:
         _begin(cells, ground, journal)
 
 
@@ -152,21 +134,19 @@ def _put(cells: "vec[i64]", ground: Ground, lifted: i64, zone: i64) -> None:
 
 def put_next(cells: "vec[i64]", ground: Ground, seat: i64, zone: i64) -> None:
     """The next unit of the roster is on the zone."""
-    cells[zone] = (seat + 1) << OWNER_SHIFT | ground.roster[cells[STEPS + seat]]
-    cells[UNITS + seat] += 1
-    cells[OWN_LOW + seat] |= ground.low[zone]
-    cells[OWN_HIGH + seat] |= ground.high[zone]
+    cells[zone] = (seat + 1) << at.OWNER_SHIFT | ground.roster[cells[at.STEPS + seat]]
+    cells[at.UNITS + seat] += 1
+    cells[at.OWN_LOW + seat] |= ground.low[zone]
+    cells[at.OWN_HIGH + seat] |= ground.high[zone]
 
 
 def _begin(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
     """All are ready, and see which zones are occupied."""
-    seat: i64 = 0
-    while seat < ground.seats:
-        journal.note(LINED_UP, seat, cells[OWN_LOW + seat], cells[OWN_HIGH + seat])
-        seat += 1
-    zone: i64 = 0
-    while zone < ground.zones:
+    seat: i64
+    for seat in range(ground.seats):
+        journal.note(LINED_UP, seat, cells[at.OWN_LOW + seat], cells[at.OWN_HIGH + seat])
+    zone: i64
+    for zone in range(ground.zones):
         if cells[zone]:
-            cells[zone] |= FIELD_STOCK
-        zone += 1
-    begin_turn(cells, ground, journal, cells[FIRST])
+            cells[zone] |= at.FIELD_STOCK
+    begin_turn(cells, ground, journal, cells[at.FIRST])

@@ -4,39 +4,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE
+from services.games.westeria.rules import layout as at
 from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import (
-    BAGS,
-    BIT,
-    CARD,
-    CELLS,
-    HOLDERS,
-    LIFTED,
-    LIFTED_NONE,
-    LOTS,
-    MOST_CARDS,
-    PHASE,
-    PILE,
-    TIED,
-    TRAITOR_LAST,
-)
 from services.games.westeria.rules.phases import START_DRAW
 from services.games.westeria.rules.tally import tally
 
 
 def set_up(ground: Ground) -> "vec[i64]":
     """The cells before the start draw."""
-    cells = vec[i64]([0] * CELLS)
-    cells[PHASE] = START_DRAW
-    cells[TIED] = BIT[ground.seats] - 1
-    cells[CARD] = NONE
-    cells[TRAITOR_LAST] = 1
+    cells = vec[i64]([0] * at.CELLS)
+    cells[at.PHASE] = START_DRAW
+    cells[at.TIED] = at.BIT[ground.seats] - 1
+    cells[at.CARD] = NONE
+    cells[at.TRAITOR_LAST] = 1
     for seat in range(ground.seats):
-        cells[BAGS + seat] = BIT[ground.flag]
-        cells[HOLDERS + seat] = seat
-        cells[LOTS + seat] = NONE
-        cells[LIFTED + seat] = LIFTED_NONE
-    for card in range(MOST_CARDS):
-        cells[PILE + card] = ground.deck[card]
+        cells[at.BAGS + seat] = at.BIT[ground.flag]
+        cells[at.HOLDERS + seat] = seat
+        cells[at.LOTS + seat] = NONE
+        cells[at.LIFTED + seat] = at.LIFTED_NONE
+    for card in range(at.MOST_CARDS):
+        cells[at.PILE + card] = ground.deck[card]
     tally(cells, ground)
     return cells

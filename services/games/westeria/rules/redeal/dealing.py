@@ -22,16 +22,13 @@ def deal(army: Army, dice: Dice) -> None:
         ValueError: no assignment fits.
     """
     _settle_known(army, dice)
-    kind: i64 = 0
-    while kind < army.ground.kinds:
+    kind: i64
+    for kind in range(army.ground.kinds):
         if army.ground.fixed & BIT[kind]:
             _spread(army, kind, dice)
-        kind += 1
-    kind = 0
-    while kind < army.ground.kinds:
+    for kind in range(army.ground.kinds):
         if not army.ground.fixed & BIT[kind]:
             _spread(army, kind, dice)
-        kind += 1
     while army.count > 0:
         army.count -= 1
         army.tried = 0
@@ -60,10 +57,9 @@ def _take_any(army: Army, number: i64, dice: Dice) -> None:
     """A unit for a free place, each that it may hold as likely as another, if there is one."""
     left, allowed, bits = army.left, army.allowed[army.free[number]], BIT
     total: i64 = 0
-    sort: i64 = 0
-    while sort < SORTS:
+    sort: i64
+    for sort in range(SORTS):
         total += left[sort] if allowed & bits[sort] else 0
-        sort += 1
     if not total:
         return
     drawn = dice.below(total)
@@ -90,11 +86,10 @@ def _find_place(army: Army, sort: i64, dice: Dice) -> None:
     free, allowed, beliefs, weights = army.free, army.allowed, army.beliefs, army.ground.beliefs
     kind, bit, count = sort & KIND, BIT[sort], army.count
     total: i64 = 0
-    number: i64 = 0
-    while number < count:
+    number: i64
+    for number in range(count):
         if allowed[free[number]] & bit:
             total += weights[beliefs[free[number]] + kind]
-        number += 1
     if not total:
         return
     drawn = dice.below(total)
@@ -108,8 +103,8 @@ def _find_place(army: Army, sort: i64, dice: Dice) -> None:
 
 def _augment(army: Army, place: i64) -> bool:
     """Finds a unit for the place, moving others on if need be."""
-    sort: i64 = 0
-    while sort < SORTS:
+    sort: i64
+    for sort in range(SORTS):
         bit = BIT[sort]
         if army.allowed[place] & bit & ~army.tried:
             army.tried |= bit
@@ -117,13 +112,11 @@ def _augment(army: Army, place: i64) -> bool:
                 army.left[sort] -= 1
                 army.held[place] = sort
                 return True
-            other: i64 = 0
-            while other < army.places:
+            other: i64
+            for other in range(army.places):
                 if army.held[other] == sort and _augment(army, other):
                     army.held[place] = sort
                     return True
-                other += 1
-        sort += 1
     return False
 
 

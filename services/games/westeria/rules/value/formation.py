@@ -9,37 +9,26 @@ from mypy_extensions import i64
 from services.games.westeria.rules.ground import WAYS, Ground
 from services.games.westeria.rules.layout import KIND, LIFTED, TOKENS
 from services.games.westeria.rules.marks import owner_of
-from services.games.westeria.rules.value.scale import (
-    CURSED_CITY,
-    CURSED_GUARD,
-    DEEP,
-    DEEPEST,
-    EDGE,
-    GUARD,
-    HELD,
-    LIFTED_COST,
-    SCOUTING,
-)
+from services.games.westeria.rules.value import scale
 
 
 def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
     """How good the places of the seat's units are, on the scale of `worth.py`."""
     own = seat + 1
-    value: i64 = -LIFTED_COST if cells[LIFTED + seat] >= 0 else 0
+    value: i64 = -scale.LIFTED_COST if cells[LIFTED + seat] >= 0 else 0
     last: i64 = -1
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         place = cells[zone]
         if owner_of(place) == own:
             if zone // 3 != last:
                 last = zone // 3
-                value += HELD
+                value += scale.HELD
             kind = place & KIND
-            rank = SCOUTING if kind == ground.scout else ground.ranks[kind]
-            value += EDGE * rank * _exposure(cells, ground, zone, own)
+            rank = scale.SCOUTING if kind == ground.scout else ground.ranks[kind]
+            value += scale.EDGE * rank * _exposure(cells, ground, zone, own)
             if kind == ground.flag:
                 value += _flag(cells, ground, zone, own)
-        zone += 1
     return value
 
 
@@ -51,12 +40,10 @@ def _is_own(cells: "vec[i64]", zone: i64, own: i64) -> bool:
 def _exposure(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
     """How many neighbours are others'."""
     count: i64 = 0
-    way = zone * WAYS
-    last = way + ground.degree[zone]
-    while way < last:
-        if not _is_own(cells, ground.near[way], own):
+    way: i64
+    for way in range(ground.degree[zone]):
+        if not _is_own(cells, ground.near[zone * WAYS + way], own):
             count += 1
-        way += 1
     return count
 
 
@@ -64,36 +51,32 @@ def _depth(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
     """Steps from an own zone to the nearest of others, `DEEPEST` at most."""
     if _exposure(cells, ground, zone, own):
         return 1
-    way = zone * WAYS
-    last = way + ground.degree[zone]
-    while way < last:
-        if _exposure(cells, ground, ground.near[way], own):
+    way: i64
+    for way in range(ground.degree[zone]):
+        if _exposure(cells, ground, ground.near[zone * WAYS + way], own):
             return 2
-        way += 1
-    return DEEPEST
+    return scale.DEEPEST
 
 
 def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
     """Of the Flag, and of the Cursed Lands, which guard it."""
-    value = DEEP * _depth(cells, ground, flag, own) - EDGE * _exposure(cells, ground, flag, own)
+    value = scale.DEEP * _depth(cells, ground, flag, own) - scale.EDGE * _exposure(cells, ground, flag, own)
     start = flag // 3 * 3
     if (cells[start] != 0) + (cells[start + 1] != 0) + (cells[start + 2] != 0) > 1:
-        value += GUARD
+        value += scale.GUARD
     coming, in_cities, free_cities = _cursed(cells, ground, own)
     is_guarded = False
     is_cursed = False
-    way = flag * WAYS
-    last = way + ground.degree[flag]
-    while way < last:
-        zone = ground.near[way]
+    way: i64
+    for way in range(ground.degree[flag]):
+        zone = ground.near[flag * WAYS + way]
         if _is_own(cells, zone, own):
             place = cells[zone]
             is_guarded = is_guarded or place != 0
             is_cursed = is_cursed or (coming > 0 if place == 0 else place & KIND == ground.cursed)
-        way += 1
-    value += GUARD if is_guarded else 0
-    value += CURSED_GUARD if is_cursed else 0
-    return value + CURSED_CITY * (in_cities + min(coming, free_cities))
+    value += scale.GUARD if is_guarded else 0
+    value += scale.CURSED_GUARD if is_cursed else 0
+    return value + scale.CURSED_CITY * (in_cities + min(coming, free_cities))
 
 
 def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]:
@@ -101,8 +84,8 @@ def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]
     coming: i64 = ground.counts[ground.cursed] if ground.cursed >= 0 else 0
     in_cities: i64 = 0
     free_cities: i64 = 0
-    zone: i64 = 0
-    while zone < ground.zones:
+    zone: i64
+    for zone in range(ground.zones):
         if _is_own(cells, zone, own):
             place = cells[zone]
             is_cursed = place != 0 and place & KIND == ground.cursed
@@ -111,5 +94,4 @@ def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]
             if is_open and ground.city[zone // 3] and _depth(cells, ground, zone, own) <= 2:
                 in_cities += 1 if is_cursed else 0
                 free_cities += 0 if is_cursed else 1
-        zone += 1
     return coming, in_cities, free_cities

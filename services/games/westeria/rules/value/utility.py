@@ -30,58 +30,51 @@ def utility_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
         return 0 if cells[BEHIND] & BIT[seat] else WHOLE // (ground.seats - count_behind(cells, ground))
     worths = _formations(cells, ground) if cells[PHASE] == PLACING else _prospects(cells, ground)
     leader: i64 = 0
-    other: i64 = 1
-    while other < ground.seats:
+    other: i64
+    for other in range(ground.seats):
         if worths[other] > worths[leader]:
             leader = other
-        other += 1
     total = _turn_into_chances(worths, worths[leader])
     if seat != leader:
         return worths[seat] * WHOLE // total
     left: i64 = WHOLE
-    other = 0
-    while other < ground.seats:
+    for other in range(ground.seats):
         if other != leader:
             left -= worths[other] * WHOLE // total
-        other += 1
     return left
 
 
 def _turn_into_chances(worths: "vec[i64]", best: i64) -> i64:
     """Writes chances over worths; their sum."""
     total: i64 = 0
-    seat: i64 = 0
-    while seat < len(worths):
+    seat: i64
+    for seat in range(len(worths)):
         step = min(_STEPS - 1, (best - worths[seat]) // _STEP)
         worths[seat] = _CHANCES[(len(worths) - 2) * _STEPS + step]
         total += worths[seat]
-        seat += 1
     return total
 
 
 def _formations(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
     worths = ZEROS[: ground.seats]
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         worths[seat] = formation_of(cells, ground, seat)
-        seat += 1
     return worths
 
 
 def _prospects(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
     """By seat: its worth, and how close its units are to others' Flags, others' to its own."""
     worths, closeness = worths_of(cells, ground), ground.closeness
-    flag: i64 = 0
-    while flag < ground.zones:
+    flag: i64
+    for flag in range(ground.zones):
         place = cells[flag]
         if place and place & KIND == ground.flag:
             owner, row = owner_of(place), flag * MOST_ZONES
-            zone: i64 = 0
-            while zone < ground.zones:
+            zone: i64
+            for zone in range(ground.zones):
                 seat = owner_of(cells[zone])
                 if seat and seat != owner and ground.mobile & BIT[cells[zone] & KIND]:
                     worths[seat - 1] += closeness[row + zone]
                     worths[owner - 1] -= closeness[row + zone]
-                zone += 1
-        flag += 1
     return worths

@@ -36,43 +36,36 @@ def value_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
         return formation_of(cells, ground, seat)
     worths = worths_of(cells, ground)
     best: i64 = -DECIDED
-    other: i64 = 0
-    while other < ground.seats:
+    other: i64
+    for other in range(ground.seats):
         if other != seat:
             best = max(best, worths[other])
-        other += 1
     return worths[seat] - best
 
 
 def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
     """How many seats are behind at the end."""
     count: i64 = 0
-    seat: i64 = 0
-    while seat < ground.seats:
+    seat: i64
+    for seat in range(ground.seats):
         count += cells[BEHIND] >> seat & 1
-        seat += 1
     return count
 
 
 def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
     """By seat: Flags held, territories, units on the board, and those in reserve for less."""
     worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
-    index: i64 = 0
-    while index <= HAND:
+    index: i64
+    for index in range(HAND + 1):
         place = cells[index]
         if place:
             worths[owner_of(place)] += unit_worths[place & KIND]
-        index += 1
-    index = 0
-    while index < ground.territories:
+    for index in range(ground.territories):
         worths[cells[TOKENS + index]] += TERRITORY + city_worths[index]
-        index += 1
     found = ZEROS[: ground.seats]
-    index = 0
-    while index < ground.seats:
+    for index in range(ground.seats):
         found[cells[HOLDERS + index]] += FLAG
         found[index] += worths[index + 1] + _reserve(cells, ground, index)
-        index += 1
     return found
 
 
@@ -81,8 +74,7 @@ def _reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
     worth: i64 = 0
     if cells[RESERVED + seat]:
         worths, row = ground.reserve_worths, RESERVE + seat * MOST_ROW
-        kind: i64 = 0
-        while kind < ground.kinds:
+        kind: i64
+        for kind in range(ground.kinds):
             worth += cells[row + kind] * worths[kind]
-            kind += 1
     return worth

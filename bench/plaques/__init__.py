@@ -1,0 +1,1 @@
+"""Plaques alone: its evaluator, its roll-outs, its duels and its tuning."""

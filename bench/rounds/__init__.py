@@ -1,0 +1,1 @@
+"""Rounds of many matches that end together, and how fast workers settle them."""

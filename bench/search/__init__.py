@@ -1,0 +1,1 @@
+"""Rules and searches on one core: how fast, how strong, how tuned."""

@@ -1,0 +1,1 @@
+"""Tournaments: ledger, pairing, ratings, hosts, and whole ones through real processes."""

@@ -1,0 +1,72 @@
+"""A director and one worker around a ledger, and the CPU time of each."""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import psutil
+
+from services.runtime.database import database
+from services.runtime.supervisor.worker_token import written_token
+from tests.chaos.tournaments.venue import Member
+from tests.engine.process import SECRET
+from tests.servers import valkey
+from tests.servers.child import free_port
+
+
+class Staff:
+    """Processes at work. `url`: of the ledger; `address`: of the director."""
+
+    def __init__(self, url: str, address: str, pids: Sequence[int]) -> None:
+        self.url = url
+        self.address = address
+        self._director, *self._workers = map(psutil.Process, pids)
+
+    def cpu_seconds(self) -> dict[str, float]:
+        """Used so far; PostgreSQL's connections and the broker are nobody's children here."""
+        spent = {"director": _spent(self._director), "referees": _of_children(self._director)}
+        workers = sum(_spent(each) + _of_children(each) for each in self._workers)
+        return spent | ({"workers": workers} if self._workers else {})
+
+
+@contextlib.contextmanager
+def staffed(home: Path, url: str, processes: int) -> Iterator[Staff]:
+    """A worker with so many processes, or none at all."""
+    database.migrate(url)
+    port = free_port()
+    address = f"127.0.0.1:{port}"
+    with contextlib.ExitStack() as life:
+        broker = life.enter_context(valkey.running(home)).url
+        served = {
+            "ARDRI_DATABASE_URL": url,
+            "ARDRI_TOKEN_SECRET": SECRET,
+            "ARDRI_BROKER_URL": broker,
+            "ARDRI_PORT": str(port),
+            "ARDRI_ADVERTISED": address,
+            "ARDRI_DRAIN_SECONDS": "1",
+        }
+        playing = {
+            "ARDRI_BROKER_URL": broker,
+            "ARDRI_QUEUES": "tournaments",
+            "ARDRI_CONCURRENCY": str(processes),
+            "ARDRI_DIRECTOR": address,
+            "ARDRI_WORKER_TOKEN_FILE": str(written_token(home / "worker-token", SECRET)),
+        }
+        members = [Member("director", home, "services.director", served)]
+        if processes:
+            members.append(Member("worker", home, "workers", playing))
+        for member in members:
+            life.callback(member.stop)
+            member.start()
+        for member in members:
+            member.wait_ready()
+        yield Staff(url, address, [member.pid for member in members])
+
+
+def _spent(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+def _of_children(process: psutil.Process) -> float:
+    return sum(map(_spent, process.children(recursive=True)))

@@ -1,0 +1,67 @@
+"""A record analysed or verified on this machine, without a platform."""
+
+from collections.abc import Iterator
+
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
+from ardri.engine.v1.engine_service_pb2 import VerifyReplayResponse
+from ardri.match.v1.match_pb2 import MatchSpec
+from ardri.match.v1.record_pb2 import LogEntry, Record
+from ardri_cli.terminal.board import loaded
+from services.record.decisions import Decision, decisions
+from services.record.draft import outcome_message
+from services.record.opening import setup_of
+from services.record.verify import verify
+from services.runtime.jobs.analysis_job import Inquiry, answered
+from services.search import Budget
+
+
+def verified(record: Record) -> VerifyReplayResponse:
+    """What an honest platform would answer.
+
+    Raises:
+        UnknownGame: the record is of no game that is installed here.
+    """
+    game, wire = loaded(record.game)
+    verdict = verify(record, game, lambda spec: game.initial(setup_of(spec, game, wire)))
+    answer = VerifyReplayResponse(
+        verified=not verdict.diverges_at,
+        diverges_at=verdict.diverges_at,
+        divergence=verdict.divergence,
+        entries=verdict.entries,
+        cause=verdict.cause,
+    )
+    if verdict.outcome is not None:
+        answer.outcome.CopyFrom(outcome_message(verdict.outcome))
+    return answer
+
+
+def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterator[DecisionAnalysis]:
+    """What searches think of each decision within those plies, in order.
+
+    Raises:
+        UnknownGame, GameError: the record is of no game that is installed here.
+    """
+    entries = [LogEntry.FromString(entry) for entry in record.entries]
+    game, wire = loaded(record.game)
+
+    def first_state(spec: MatchSpec) -> object:
+        return game.initial(setup_of(spec, game, wire))
+
+    def asked(decision: Decision) -> Inquiry:
+        state, seat, played = decision.state, decision.seat, decision.played
+        return Inquiry(
+            game=game,
+            wire=wire,
+            view=game.view(state, seat),
+            seat=seat,
+            seats=entries[0].created.spec.seats,
+            ply=decision.ply,
+            version=decision.version,
+            played="" if played is None else game.format(state, seat, played),
+            lines=lines,
+            budget=budget,
+        )
+
+    for decision in decisions(entries, game, first_state):
+        if decision.ply in plies:
+            yield answered(asked(decision))

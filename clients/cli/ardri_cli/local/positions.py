@@ -1,0 +1,82 @@
+"""The positions of a match, played again by the kernel on this machine. Pure but for loading the game."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ardri.engine.v1.engine_service_pb2 import GetReplayResponse
+from ardri.match.v1 import match_pb2 as pb
+from ardri.match.v1.record_pb2 import LogEntry, Record
+from ardri_cli.terminal.board import loaded
+from services.kernel import SPECTATOR, Game, Seat, Setup, apply
+from services.runtime.jobs.wire import unpack_options
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """`seat` may be chance or the table; `notation` is empty where it was not to be seen."""
+
+    version: int
+    seat: int
+    notation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match to step through: `moves[n]` leads from the n-th position to the next."""
+
+    match_id: str
+    spec: pb.MatchSpec
+    moves: tuple[Move, ...]
+    outcome: pb.Outcome | None
+
+    def drawings(self) -> Iterator[str]:
+        """The start, then the position after each move, as far as all moves are known.
+
+        Raises:
+            GameError: a move that the rules here do not know.
+        """
+        game, setup = start_of(self.spec)
+        state = game.initial(setup)
+        yield game.draw(game.view(state, SPECTATOR))
+        for move in self.moves:
+            if not move.notation:
+                return
+            seat = Seat(move.seat)
+            state = apply(game, state, seat, game.parse(state, seat, move.notation))
+            yield game.draw(game.view(state, SPECTATOR))
+
+
+def start_of(spec: pb.MatchSpec) -> tuple[Game[Any, Any], Setup]:
+    """The game, and what the match started from.
+
+    Raises:
+        UnknownGame: not installed here.
+        GameError: options that the game here does not have.
+    """
+    game, wire = loaded(spec.game)
+    options = wire.options_from_proto(unpack_options(wire, spec.options))
+    return game, game.setup(spec.seats, options, spec.rules_version)
+
+
+def replay_of(match_id: str, response: GetReplayResponse) -> Replay:
+    """From the record where there is one, as it has all moves; else from what one may see so far."""
+    if response.HasField("record"):
+        return replay_of_record(response.record)
+    moves = [
+        Move(event.version, event.played.seat, event.played.action.notation)
+        for event in response.events
+        if event.HasField("played")
+    ]
+    return Replay(match_id, response.events[0].created.spec, tuple(moves), None)
+
+
+def replay_of_record(record: Record) -> Replay:
+    """From the log entries of a whole match."""
+    entries: Sequence[LogEntry] = [LogEntry.FromString(entry) for entry in record.entries]
+    moves = [
+        Move(entry.version, entry.acted.seat, entry.acted.notation)
+        for entry in entries
+        if entry.HasField("acted")
+    ]
+    return Replay(record.match_id, entries[0].created.spec, tuple(moves), entries[-1].ended.outcome)

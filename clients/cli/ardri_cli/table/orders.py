@@ -1,0 +1,105 @@
+"""What a person's lines ask for: actions, parts of the list of them, words of the command itself."""
+
+import re
+from collections.abc import Awaitable
+from typing import Final
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri_cli.table.advice import advise
+from ardri_cli.table.choices import Choices
+from ardri_cli.table.screens import HELP, Screen
+from ardri_client import Refused, Table
+
+_AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
+
+
+class Orders:
+    """Obeys lines at a table, one at a time.
+
+    `choices`: what this seat may do, as it was last shown; `automatic`: how many actions are still to be
+    played for the person; `quits`: the person wants to leave.
+    """
+
+    def __init__(self, table: Table, screen: Screen) -> None:
+        self._table = table
+        self._screen = screen
+        self.choices = Choices(())
+        self.automatic = 0
+        self.quits = False
+
+    async def obey(self, line: str, match: pb.Match) -> None:
+        """Does what the line says, on the match as the person has seen it."""
+        # The list is of this seat's last turn.
+        choices = self.choices if self._table.seat in match.to_act else Choices(())
+        action = choices.find(line)
+        members = [] if action else choices.beginning_with(line)
+        try:
+            if members:
+                self._screen.options(members)
+            elif line.isdecimal() and not action:
+                self._screen.note(self._without_number(line, match))
+            elif action or not await self._word(line.lower(), match):
+                # What is in no list goes to the platform too, whose answer says why not.
+                await self._table.act(action or line, expected_version=match.version)
+        except Refused as error:
+            self._screen.refused(error)
+
+    def _without_number(self, number: str, match: pb.Match) -> str:
+        """Why no action has it."""
+        if self._table.seat not in match.to_act:
+            return "it is not your turn: no action has a number now"
+        return f"no action has the number {number}: there are {len(self.choices.notations)}"
+
+    async def play_one(self) -> None:
+        """Plays one of the automatic actions; none is left after a refusal."""
+        self.automatic -= 1
+        match = await self._table.look()
+        if self._table.seat not in match.to_act:
+            self.automatic = 0
+            return
+        try:
+            await self._table.act(advise(match, self._table.seat), expected_version=match.version)
+        except Refused as error:
+            self._screen.refused(error)
+            self.automatic = 0
+
+    async def _word(self, word: str, match: pb.Match) -> bool:
+        """Obeys a word that is no action; False if it is none of these.
+
+        Raises:
+            Refused: the platform's answer.
+        """
+        asked = self._asked(word)
+        if asked is not None:
+            await asked
+        elif found := _AUTO.fullmatch(word):
+            self._play_on(int(found[1] or 1), match)
+        elif word in ("?", "help"):
+            self._screen.note(HELP)
+        elif word in ("quit", "exit", "q"):
+            self.quits = True
+        elif word == "list":
+            self._screen.turn(await self._table.look(), self.choices)
+        elif word == "board":
+            self._screen.board(await self._table.look())
+        elif word == "hint":
+            self._screen.hint(await self._table.hint())
+        else:
+            return word == ""
+        return True
+
+    def _asked(self, word: str) -> Awaitable[None] | None:
+        """What the word asks of the platform, if it is such a word."""
+        if word == "resign":
+            return self._table.resign()
+        if word == "draw":
+            return self._table.offer_draw()
+        if word in ("accept", "decline"):
+            return self._table.answer_draw(accept=word == "accept")
+        return self._table.claim() if word == "claim" else None
+
+    def _play_on(self, count: int, match: pb.Match) -> None:
+        if self._table.seat in match.to_act:
+            self.automatic = count
+        else:
+            self._screen.note("auto plays when it is your turn")

@@ -1,0 +1,122 @@
+"""Matches, events and results in plain words."""
+
+import math
+from datetime import UTC, datetime
+from typing import Final
+
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.protobuf.duration_pb2 import Duration
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri_cli.terminal.board import loaded
+
+_AUTOMATIC: Final = {-1: "chance", -2: "the table"}
+_DAY: Final = 24 * 3600
+
+
+def seat_name(match: pb.Match, seat: int) -> str:
+    """What a seat is called: its title, and who sits there."""
+    if seat in _AUTOMATIC:
+        return _AUTOMATIC[seat]
+    return next((each.title for each in match.seats if each.seat == seat and each.title), f"seat {seat}")
+
+
+def sitter(seat: pb.Seat) -> str:
+    """Who sits there."""
+    if seat.HasField("bot"):
+        return f"AI level {seat.bot.level}"
+    return seat.name or ("somebody" if seat.account_id else "open")
+
+
+def describe_seats(match: pb.Match) -> str:
+    """`attackers (0): ann · defenders (1): AI level 3`."""
+    return " · ".join(f"{seat_name(match, each.seat)} ({each.seat}): {sitter(each)}" for each in match.seats)
+
+
+def describe_status(status: "pb.MatchStatus.ValueType") -> str:
+    """`live`."""
+    return pb.MatchStatus.Name(status).removeprefix("MATCH_STATUS_").lower()
+
+
+def describe_event(match: pb.Match, event: pb.Event) -> str:
+    """One line; `match` as it was after the event."""
+    body = event.WhichOneof("body")
+    if body == "played":
+        return _played(match, event.played)
+    if body == "joined":
+        return f"{sitter(event.joined.seat)} takes the seat of the {seat_name(match, event.joined.seat.seat)}"
+    if body == "left":
+        until = event.left.claimable.ToDatetime(tzinfo=UTC).astimezone().strftime("%H:%M:%S")
+        return f"away: {seat_name(match, event.left.seat)}; the match may be claimed from {until}"
+    if body == "ended":
+        because = f" ({event.ended.cause})" if event.ended.cause else ""
+        return describe_outcome(match, event.ended.outcome) + because
+    words = {
+        "created": "the match is open",
+        "started": "all seats are taken; play starts",
+        "draw_offered": "draw offered by the {}",
+        "draw_accepted": "draw accepted by the {}",
+        "draw_declined": "draw declined by the {}",
+        "returned": "back: {}",
+    }
+    seat = getattr(getattr(event, body or "created"), "seat", 0)
+    return words.get(body or "", body or "").format(seat_name(match, seat))
+
+
+def _played(match: pb.Match, played: pb.ActionPlayed) -> str:
+    action = played.action.notation or "acts"
+    if played.lapsed:
+        action += ", as it did not answer in time"
+    told = [line for line in (_game_event(match.spec.game, each) for each in played.events) if line]
+    return ": ".join((seat_name(match, played.seat), " · ".join((action, *told))))
+
+
+def _game_event(game_name: str, packed: AnyMessage) -> str:
+    game, wire = loaded(game_name)
+    return game.tell(wire.event_from_proto(wire.event_type.FromString(packed.value)))
+
+
+def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
+    """Who won and why: `attackers win: king captured (rule B13)`."""
+    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    names = " and ".join(seat_name(match, seat) for seat in winners)
+    result = "draw" if len(winners) == len(outcome.ranks) else f"{names} win"
+    reason = outcome.reason.replace("_", " ")
+    return f"{result}: {reason}" + (f" (rule {outcome.rule})" if outcome.rule else "")
+
+
+def describe_clock(clock: pb.Clock) -> str:
+    """As `--clock` takes it."""
+    base = _seconds(clock.base)
+    if clock.kind == pb.CLOCK_KIND_FISCHER:
+        return f"{base:g}+{_seconds(clock.increment):g}"
+    if clock.kind == pb.CLOCK_KIND_PER_MOVE:
+        return f"per-move {base:g}"
+    if clock.kind == pb.CLOCK_KIND_CORRESPONDENCE:
+        return f"{base / _DAY:g}d"
+    return "none"
+
+
+def describe_clocks(match: pb.Match) -> str:
+    """What each seat has left now, `attackers 4:58 · defenders 5:00`; empty without a clock."""
+    now = datetime.now(UTC)
+    parts = []
+    for clock in match.clocks:
+        left = _seconds(clock.remaining)
+        if clock.HasField("deadline"):
+            left = (clock.deadline.ToDatetime(tzinfo=UTC) - now).total_seconds()
+        parts.append(f"{seat_name(match, clock.seat)} {format_time(max(0.0, left))}")
+    return " · ".join(parts)
+
+
+def format_time(seconds: float) -> str:
+    """`2 d 3 h`, `1:02:03`, `4:58`."""
+    whole = math.ceil(seconds)
+    if whole >= _DAY:
+        return f"{whole // _DAY} d {whole % _DAY // 3600} h"
+    hours, minutes = whole // 3600, whole % 3600 // 60
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def _seconds(duration: Duration) -> float:
+    return duration.ToNanoseconds() / 1e9

@@ -1,0 +1,61 @@
+"""What the platform tells of a tournament, in the pure form that exports are made of."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri_cli.tournaments.views.wording import describe_state
+from services.director.wire.entrants import entrant_from_proto
+from services.director.wire.enums import VERDICTS
+from services.director.wire.spec import spec_from_proto
+from services.tournament.blocks import Block, BlockResult
+from services.tournament.export.manifest import LAYOUT, Digests, Manifest, Participant, Seeds
+from services.tournament.results import GameResult
+
+_VERDICTS: Final = {wire: verdict for verdict, wire in VERDICTS.items()}
+
+
+def manifest_of(tournament: pb.Tournament, entries: Sequence[pb.FieldEntry]) -> Manifest:
+    """The manifest, still without files."""
+    spec, _ = spec_from_proto(tournament.spec, tournament.rules_version)
+    return Manifest(
+        layout=LAYOUT,
+        tournament_id=tournament.tournament_id,
+        state=describe_state(tournament),
+        rules_version=tournament.rules_version,
+        created_ms=_milliseconds(tournament.created),
+        started_ms=_milliseconds(tournament.started),
+        ended_ms=_milliseconds(tournament.ended),
+        sequence=tournament.sequence,
+        spec=spec,
+        entrants=tuple(Participant(entrant_from_proto(entry.entrant), entry.withdrawn) for entry in entries),
+        seeds=Seeds(tournament.seed_commitment, tournament.seed_root, tournament.seed_salt),
+        digests=Digests(tournament.results_digest, tournament.standings_digest),
+        files={},
+    )
+
+
+def block_of(message: pb.BlockResult) -> BlockResult | None:
+    """A finished block; None for one that no longer matters."""
+    entrants = tuple(message.entrants)
+    block = Block(message.stage, message.block, message.round, entrants, message.label)
+    if not block.is_bye and not message.games:
+        return None
+    return BlockResult(block, tuple(map(_result, message.games)))
+
+
+def _result(message: pb.GameResult) -> GameResult:
+    return GameResult(
+        seats=tuple(message.seats),
+        ranks=tuple(message.ranks),
+        payoffs=tuple(message.payoffs),
+        verdicts=tuple(_VERDICTS[verdict] for verdict in message.verdicts),
+        plies=message.plies,
+        record_digest=message.record_digest,
+    )
+
+
+def _milliseconds(moment: Timestamp) -> int:
+    return moment.ToMilliseconds()

@@ -1,0 +1,149 @@
+"""A tournament as its organiser writes it: TOML in, `TournamentSpec` out. Its keys: docs/tournaments.md."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri_cli.tournaments.spec import spec_values as values
+from ardri_cli.tournaments.spec.spec_values import Put, Wrong
+from ardri_cli.tournaments.spec.toml_lines import Path as KeyPath
+from ardri_cli.tournaments.spec.toml_lines import line_of
+from ardri_client.errors import InvalidOptions, NoSuchGame
+from ardri_client.options import pack_options
+
+_TEST: Final[dict[str, Put]] = dict.fromkeys(("null", "alternative", "alpha", "beta"), values.number)
+
+_STAGE: Final[dict[str, Put]] = {
+    "format": values.one_of(pb.Format.items(), "FORMAT_"),
+    "rounds": values.whole,
+    "blocks": values.whole,
+    "groups": values.whole,
+    "advance": values.whole,
+    "heroes": values.words,
+    "pairings": values.pairings,
+    "duration": values.seconds,
+}
+
+_ENTRANT: Final[dict[str, Put]] = {
+    "name": values.text,
+    "rating": values.whole,
+    "level": values.inside("level", values.whole),
+    "program": values.inside("program", values.text),
+    "bot": values.inside("account_id", values.text),
+    "person": values.inside("account_id", values.text),
+}
+_OF_KINDS: Final[dict[str, tuple[tuple[str, ...], Put]]] = {
+    "nodes": (("level",), values.whole),
+    "concurrency": (("program", "bot"), values.whole),
+    "sha256": (("program",), values.within("module", values.digest)),
+    "fuel": (("program",), values.within("module", values.whole)),
+    "memory_mib": (("program",), values.within("module", values.whole)),
+}
+"""Keys that only some kinds of entrants have."""
+
+_TOURNAMENT: Final[dict[str, Put]] = {
+    "name": values.text,
+    "game": values.text,
+    "seats": values.whole,
+    "mode": values.one_of(pb.Mode.items(), "MODE_"),
+    "move_time": values.seconds,
+    "clock": values.clock,
+    "anchor": values.text,
+    "weight": values.whole,
+}
+
+
+class SpecError(ValueError):
+    """The file does not say what a tournament is; the message names file, line and key."""
+
+
+def read_spec(path: Path) -> pb.TournamentSpec:
+    """The spec in a file.
+
+    Raises:
+        SpecError: no such file, no TOML, an unknown or missing key, or a value that does not fit.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+        found = tomllib.loads(text)
+    except (OSError, ValueError) as error:  # a tomllib.TOMLDecodeError names the line
+        raise SpecError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    try:
+        return parse_spec(found)
+    except Wrong as wrong:
+        line = line_of(text, wrong.path)
+        place = f"{path}:{line}" if line else f"{path}"
+        raise SpecError(f"{place}: {wrong}") from wrong
+
+
+def parse_spec(found: dict[str, Any]) -> pb.TournamentSpec:
+    """The spec that a TOML document says.
+
+    Raises:
+        Wrong: an unknown or missing key, or a value that does not fit.
+    """
+    spec = pb.TournamentSpec()
+    tables = {"options", "entrants", "stages"}
+    _fill(spec, {key: value for key, value in found.items() if key not in tables}, _TOURNAMENT, (), tables)
+    for key in ("name", "game"):
+        if not getattr(spec, key):
+            raise Wrong((key,), "is missing")
+    _put_options(spec, values.table(found.get("options", {}), ("options",)))
+    for at, entrant in enumerate(values.tables(found.get("entrants", []), ("entrants",))):
+        spec.entrants.append(_entrant(entrant, ("entrants", at)))
+    for at, stage in enumerate(values.tables(found.get("stages", []), ("stages",))):
+        spec.stages.append(_stage(stage, ("stages", at)))
+    return spec
+
+
+def _fill(
+    message: Any, found: dict[str, Any], keys: dict[str, Put], path: KeyPath, others: set[str] | None = None
+) -> None:
+    known = keys.keys() | (others or set())
+    for key, value in found.items():
+        if key not in keys:
+            raise Wrong((*path, key), f"is no key here; there are: {', '.join(sorted(known))}")
+        try:
+            keys[key](message, key, value)
+        except (TypeError, ValueError) as error:
+            raise Wrong((*path, key), f"{error}, not {value!r}") from error
+
+
+def _put_options(spec: pb.TournamentSpec, options: dict[str, Any]) -> None:
+    try:
+        packed = pack_options(spec.game, options)
+    except NoSuchGame as error:
+        raise Wrong(("game",), str(error)) from error
+    except InvalidOptions as error:
+        bad = next((name for name in options if repr(name) in str(error)), "")
+        raise Wrong(("options", bad) if bad else ("options",), str(error)) from error
+    if packed is not None:
+        spec.options.CopyFrom(packed)
+
+
+def _entrant(found: dict[str, Any], path: KeyPath) -> pb.Entrant:
+    entrant = pb.Entrant()
+    _fill(entrant, {key: found[key] for key in found if key not in _OF_KINDS}, _ENTRANT, path, {*_OF_KINDS})
+    kinds = [kind for kind in ("level", "program", "bot", "person") if kind in found]
+    if len(kinds) != 1:
+        raise Wrong(path, "an entrant has one of level, program, bot, person")
+    for key, (of, _) in _OF_KINDS.items():
+        if key in found and kinds[0] not in of:
+            raise Wrong((*path, key), f"is for {' and '.join(of)} alone")
+    of_kind = {key: found[key] for key in found if key in _OF_KINDS}
+    _fill(getattr(entrant, kinds[0]), of_kind, {key: put for key, (_, put) in _OF_KINDS.items()}, path)
+    if not entrant.name:
+        raise Wrong((*path, "name"), "is missing")
+    return entrant
+
+
+def _stage(found: dict[str, Any], path: KeyPath) -> pb.Stage:
+    stage = pb.Stage()
+    _fill(stage, {key: found[key] for key in found if key != "test"}, _STAGE, path, {"test"})
+    if "format" not in found:
+        raise Wrong((*path, "format"), "is missing")
+    if "test" in found:
+        stage.test.SetInParent()
+        _fill(stage.test, values.table(found["test"], (*path, "test")), _TEST, (*path, "test"))
+    return stage

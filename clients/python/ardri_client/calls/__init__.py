@@ -1,0 +1,4 @@
+"""How calls are made: the connection, retries, and traces.
+
+Stands below all else but the errors.
+"""

@@ -1,0 +1,124 @@
+"""How often and how long to try again, and the one way in which unary calls are made."""
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+import grpc
+from google.protobuf.message import Message
+
+from ardri_client.calls.tracing import trace_context
+from ardri_client.errors import ArdriError, Refused, from_rpc_error
+
+TRY_SECONDS: Final = 10.0
+"""Deadline of one try of a unary call."""
+REPLAY_SECONDS: Final = 120.0
+"""The same, for what reads or plays a whole match again."""
+
+_Q = TypeVar("_Q", bound=Message)
+_P = TypeVar("_P", bound=Message)
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """When to try again, in seconds.
+
+    `patience`: with no success for so long, the error is raised. Pauses grow from `first` to
+    `most`, doubling, each drawn between nothing and that, so that clients do not come back in step.
+    """
+
+    patience: float = 60.0
+    first: float = 0.05
+    most: float = 1.0
+
+
+class Backoff:
+    """The pauses between the tries of one request or one stream."""
+
+    def __init__(self, retry: Retry) -> None:
+        self._retry = retry
+        self._tries = 0
+        self._give_up = 0.0
+
+    def succeeded(self) -> None:
+        """Starts again with short pauses."""
+        self._tries = 0
+
+    async def pause(self, error: ArdriError) -> None:
+        """Waits before the next try: what the platform asks for, and a jittered time more.
+
+        Raises:
+            ArdriError: the given error, if it will not pass, or not before patience is over.
+        """
+        now = time.monotonic()
+        if self._tries == 0:
+            self._give_up = now + self._retry.patience
+        if not error.passing or now + error.retry_seconds >= self._give_up:
+            raise error
+        ceiling = min(self._retry.most, self._retry.first * 2**self._tries)
+        self._tries = min(self._tries + 1, 30)
+        jitter = random.uniform(0.0, ceiling)  # noqa: S311  # spreads load; keeps no secret
+        await asyncio.sleep(error.retry_seconds + jitter)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Makes unary calls with one token."""
+
+    token: str = field(repr=False)
+    retry: Retry
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """What goes with a call of this token that is made now."""
+        authorization = (("authorization", f"Bearer {self.token}"),) if self.token else ()
+        return (*authorization, *trace_context())
+
+    async def call(
+        self,
+        method: "grpc.aio.UnaryUnaryMultiCallable[_Q, _P]",
+        request: _Q,
+        *,
+        seconds: float = TRY_SECONDS,
+    ) -> _P:
+        """The answer; tries again while errors may pass. The request must be harmless to repeat.
+
+        Raises:
+            ArdriError: the refusal, or the last error when patience is over.
+        """
+        backoff = Backoff(self.retry)
+        while True:
+            try:
+                return await method(request, metadata=self.metadata, timeout=seconds)
+            except grpc.RpcError as broken:
+                await backoff.pause(from_rpc_error(broken))
+
+    async def call_once(
+        self,
+        method: "grpc.aio.UnaryUnaryMultiCallable[_Q, _P]",
+        request: _Q,
+        *,
+        settled: tuple[type[Refused], ...],
+    ) -> _P | None:
+        """As `call`, for requests that are refused when repeated.
+
+        Returns:
+            The answer; None if a repeated try was refused with one of `settled`, as the lost first
+            try must have had its effect.
+
+        Raises:
+            ArdriError: the refusal, or the last error when patience is over.
+        """
+        backoff = Backoff(self.retry)
+        repeated = False
+        while True:
+            try:
+                return await method(request, metadata=self.metadata, timeout=TRY_SECONDS)
+            except grpc.RpcError as broken:
+                error = from_rpc_error(broken)
+            if repeated and isinstance(error, settled):
+                return None
+            await backoff.pause(error)
+            repeated = True

@@ -1,0 +1,50 @@
+"""Analyses of matches: the stream of one, kept open across breaks."""
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+import grpc
+
+from ardri.analysis.v1 import analysis_service_pb2 as pb
+from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.clocks import duration
+from ardri_client.errors import from_rpc_error
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
+
+HINT_SECONDS = 25.0
+"""Longer than the platform waits for a worker."""
+
+
+def budget_of(nodes: int, seconds: float) -> pb.AnalysisBudget:
+    """What may be spent on one decision; 0 for no bound."""
+    return pb.AnalysisBudget(nodes=nodes, time=duration(seconds) if seconds else None)
+
+
+async def analyse_match(
+    stub: "AnalysisServiceAsyncStub", caller: Caller, request: pb.AnalyseRequest
+) -> AsyncIterator[pb.DecisionAnalysis]:
+    """Each decision once, as workers finish them; after a break it begins anew, and skips what was told.
+
+    Raises:
+        ArdriError: what will not pass, or the last error when patience is over.
+    """
+    told: set[tuple[int, int]] = set()
+    backoff = Backoff(caller.retry)
+    while True:
+        call = stub.Analyse(request, metadata=caller.metadata)
+        try:
+            async for response in call:
+                backoff.succeeded()
+                found = response.decision
+                if response.HasField("decision") and (key := (found.ply, found.seat)) not in told:
+                    told.add(key)
+                    yield found
+        except grpc.RpcError as broken:
+            error = from_rpc_error(broken)
+        else:
+            return
+        finally:
+            call.cancel()
+        await backoff.pause(error)

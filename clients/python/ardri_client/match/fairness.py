@@ -1,0 +1,78 @@
+"""What a client holds its platform to, so that nobody chooses the chance of a match. Pure.
+
+1. The platform commits to its seed when the match is created: `spec.seed_commitment`.
+2. Who takes a seat reads that first, and only then makes entropy: the seed cannot have been chosen to fit it.
+3. The log has both, and at the end the seed: `check_log`. That all draws follow from them is what
+   `ardri verify` plays again; docs/verifying.md says what this proves and what not.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Final
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri.match.v1.record_pb2 import LogEntry
+from ardri_client.errors import UnfairChance
+from ardri_client.match.place import Place
+
+_ENTROPY_BYTES: Final = 32
+_COMMITMENT_BYTES, _SEED_BYTES, _SALT_BYTES = 32, 32, 16
+
+
+def fresh_entropy() -> bytes:
+    """32 random bytes that nobody knows."""
+    return secrets.token_bytes(_ENTROPY_BYTES)
+
+
+def commitment_of(match: pb.Match) -> bytes:
+    """What the platform has committed to in a match whose chance takes entropy.
+
+    Raises:
+        UnfairChance: it has not, or the match takes none.
+    """
+    if match.spec.chance != pb.CHANCE_SOURCE_SEED_AND_ENTROPY:
+        raise UnfairChance(f"{match.match_id} takes no entropy: connect with entropy=None to play it")
+    if len(match.spec.seed_commitment) != _COMMITMENT_BYTES:
+        raise UnfairChance(f"{match.match_id} is committed to no seed")
+    return match.spec.seed_commitment
+
+
+def check_match(place: Place, match: pb.Match) -> None:
+    """Checks that a match, as the platform shows it, has the commitment and the entropy of the place.
+
+    Raises:
+        UnfairChance: it has others.
+    """
+    if place.commitment and match.spec.seed_commitment != place.commitment:
+        raise UnfairChance("the commitment to the seed has changed since the seat was taken")
+    if place.entropy and match.seats[place.seat].entropy != place.entropy:
+        raise UnfairChance("the platform does not have the entropy that this seat has sent")
+
+
+def check_log(place: Place, log: Iterable[pb.Event | LogEntry]) -> None:
+    """Checks that the events or entries of a match have the commitment and the entropy, and a seed that fits.
+
+    Raises:
+        UnfairChance: they have not, or nothing was sent that could be checked.
+    """
+    if not (place.entropy and place.commitment):
+        raise UnfairChance("no entropy was sent from here for this seat, so there is nothing to check")
+    created, joined = pb.MatchSpec(), pb.Seat()
+    for each in log:
+        if each.HasField("created"):
+            created = each.created.spec
+        elif each.HasField("joined") and each.joined.seat.seat == place.seat:
+            joined = each.joined.seat
+        elif each.HasField("ended"):
+            _check_seed(each.ended, place.commitment)
+    if created.chance != pb.CHANCE_SOURCE_SEED_AND_ENTROPY or created.seed_commitment != place.commitment:
+        raise UnfairChance("the log has another commitment than the one under which the seat was taken")
+    if joined.entropy != place.entropy:
+        raise UnfairChance("the log does not have the entropy that this seat has sent")
+
+
+def _check_seed(ended: pb.MatchEnded, commitment: bytes) -> None:
+    held = hashlib.sha256(b"ardri seed" + ended.salt + ended.seed).digest() == commitment
+    if not held or (len(ended.seed), len(ended.salt)) != (_SEED_BYTES, _SALT_BYTES):
+        raise UnfairChance("the revealed seed does not fit the commitment")

@@ -1,0 +1,60 @@
+"""Taking a seat: first the commitment to the seed is read, then entropy is made and sent."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from ardri_client.calls.retry import Caller
+from ardri_client.errors import UnfairChance
+from ardri_client.match.fairness import check_match, commitment_of
+from ardri_client.match.place import Place
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+Entropy = Callable[[], bytes] | None
+"""Makes 16 to 64 random bytes for a seat, when the commitment to the seed is known; None to bring none."""
+
+
+class Joiner:
+    """Takes seats for one account."""
+
+    def __init__(self, stub: "EngineServiceAsyncStub", caller: Caller, entropy: Entropy) -> None:
+        self._stub = stub
+        self._caller = caller
+        self._entropy = entropy
+
+    @property
+    def brings_entropy(self) -> bool:
+        """Whether the seat is to be taken after the commitment is known."""
+        return self._entropy is not None
+
+    async def find(self, match_id: str) -> match_pb2.Match:
+        """The match, before a seat is taken in it."""
+        request = pb.GetMatchRequest(match_id=match_id)
+        return (await self._caller.call(self._stub.GetMatch, request)).match
+
+    async def take(
+        self, match: match_pb2.Match, seat: int | None, invite_code: str = "", *, is_new: bool = False
+    ) -> Place:
+        """Takes the seat, or the first open one; the entropy of whoever has one already stays as it is.
+
+        `is_new`: nobody can have taken it before, whatever the platform says.
+
+        Raises:
+            UnfairChance: the match takes no entropy, or the platform has lost or changed it.
+        """
+        request = pb.JoinMatchRequest(match_id=match.match_id, seat=seat, invite_code=invite_code)
+        commitment = b""
+        if self._entropy is not None and (is_new or not match.HasField("viewer_seat")):
+            commitment = commitment_of(match)
+            request.entropy = self._entropy()
+        joined = await self._caller.call(self._stub.JoinMatch, request)
+        place = Place(
+            match.match_id, joined.seat, joined.seat_token, invite_code, request.entropy, commitment
+        )
+        if joined.match.match_id != match.match_id:
+            raise UnfairChance(f"the platform answers with another match than {match.match_id}")
+        check_match(place, joined.match)
+        return place

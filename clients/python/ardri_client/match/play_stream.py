@@ -1,0 +1,213 @@
+"""The `Play` stream of one seat, kept open across breaks.
+
+This file keeps three promises.
+
+Rule 1: a stream goes on from the version that the match has here, so that no event is lost.
+Rule 2: an action without an answer is sent again with the same request id and version, so that it is
+        applied once, whichever try arrived.
+Rule 3: every action gets an answer: an ack, a refusal, or the error that ended the stream. Where none comes
+        in time, `Unreachable` is raised.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import grpc
+
+from ardri.engine.v1.engine_service_pb2 import (
+    PlayAct,
+    PlayActionRequest,
+    PlayOpen,
+    PlayRequest,
+    PlayResponse,
+)
+from ardri_client.calls.retry import TRY_SECONDS, Backoff, Caller
+from ardri_client.errors import ArdriError, Refused, Unreachable, from_rpc_error, from_status
+from ardri_client.match.fold import Story
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+SILENCE_SECONDS: Final = 15.0
+"""With no message for so long, three heartbeats, the connection counts as broken."""
+
+
+class PlayStream:
+    """Sends actions and takes answers and events; `on_message` is called after each was folded in.
+
+    When its reader has failed, actions raise the same error, until it is started again. `on_connection` is
+    called with the error when the connection breaks, and with None when it is back.
+    """
+
+    def __init__(
+        self,
+        stub: "EngineServiceAsyncStub",
+        caller: Caller,
+        match_id: str,
+        story: Story,
+        on_message: Callable[[PlayResponse], None],
+    ) -> None:
+        self._stub = stub
+        self._caller = caller
+        self._match_id = match_id
+        self._story = story
+        self._on_message = on_message
+        self.on_connection: Callable[[ArdriError | None], None] = _ignore
+        self._unanswered: dict[str, tuple[PlayAct, asyncio.Future[int]]] = {}
+        self._writing = asyncio.Lock()
+        self._call: grpc.aio.StreamStreamCall[PlayRequest, PlayResponse] | None = None
+        self._ended = False
+        self._broken = False
+        self._reader: asyncio.Task[None] | None = None
+        self._failure: BaseException | None = None
+
+    def start(self) -> asyncio.Task[None]:
+        """Begins to read, until the match has ended; reconnects wherever that may help.
+
+        The task raises:
+            ArdriError: what will not pass, or the last error when patience is over.
+            VersionGap: the stream broke its promise.
+        """
+        self._failure = None
+        self._reader = asyncio.create_task(self._read_to_the_end())
+        self._reader.add_done_callback(self._stopped)
+        return self._reader
+
+    async def _read_to_the_end(self) -> None:
+        backoff = Backoff(self._caller.retry)
+        while not self._ended:
+            try:
+                await self._read_one_stream(backoff)
+                error: ArdriError = Unreachable("the stream stopped before the end of the match")
+            except grpc.RpcError as broken:
+                error = from_rpc_error(broken)
+            except TimeoutError:
+                error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+            if not self._ended:
+                self._tell_broken(error)
+                await backoff.pause(error)
+        await asyncio.gather(*(self._ask_alone(act) for act, _ in list(self._unanswered.values())))
+
+    async def act(self, act: PlayAct) -> int:
+        """Sends an action until it is answered; the version of its event.
+
+        Raises:
+            Refused: the platform's answer.
+            Unreachable: there was none in time; whether the action counts is unknown.
+            ArdriError: the stream ended for good.
+        """
+        seconds = self._caller.retry.patience + TRY_SECONDS
+        backoff = Backoff(self._caller.retry)
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    try:
+                        return await self._send(act)
+                    except Refused as refusal:
+                        if self._failure is not None:
+                            raise  # nobody reads answers any more
+                        await backoff.pause(refusal)
+        except TimeoutError as error:
+            raise Unreachable(f"no answer to the action in {seconds:g} s") from error
+
+    def _stopped(self, reader: asyncio.Task[None]) -> None:
+        if reader is self._reader and (failure := failure_of(reader)) is not None:
+            self._failure = failure
+            for _, answer in self._unanswered.values():
+                if not answer.done():
+                    answer.set_exception(failure)
+
+    async def _send(self, act: PlayAct) -> int:
+        if self._failure is not None:
+            raise self._failure
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._unanswered[act.request_id] = (act, answer)
+        try:
+            if self._ended:
+                await self._ask_alone(act)
+            async with self._writing:
+                if self._call is not None:
+                    await self._write(PlayRequest(act=act))
+            return await answer
+        finally:
+            del self._unanswered[act.request_id]
+
+    async def _write(self, request: PlayRequest) -> None:
+        assert self._call is not None, "the writer has looked"
+        # The reader sees the break too, and sends again on the next stream.
+        with contextlib.suppress(grpc.RpcError, asyncio.InvalidStateError):
+            await self._call.write(request)
+
+    async def _read_one_stream(self, backoff: Backoff) -> None:
+        call = self._stub.Play(metadata=self._caller.metadata)
+        try:
+            async with asyncio.timeout(SILENCE_SECONDS), self._writing:
+                self._call = call
+                opening = PlayOpen(from_version=self._story.version)
+                await self._write(PlayRequest(match_id=self._match_id, open=opening))
+                for act, _ in list(self._unanswered.values()):
+                    await self._write(PlayRequest(act=act))
+            while True:
+                async with asyncio.timeout(SILENCE_SECONDS):
+                    response = await call.read()
+                if not isinstance(response, PlayResponse):
+                    return
+                backoff.succeeded()
+                self._take(response)
+        finally:
+            self._call = None
+            call.cancel()
+
+    def _take(self, response: PlayResponse) -> None:
+        if self._broken:
+            self._broken = False
+            self.on_connection(None)
+        if response.HasField("ack"):
+            self._answer(response.ack.request_id, response.ack.version)
+        if response.HasField("refusal"):
+            self._answer(response.refusal.request_id, from_status(response.refusal.status))
+        self._story.take(response)
+        self._ended = self._ended or response.HasField("end")
+        self._on_message(response)
+
+    def _tell_broken(self, error: ArdriError) -> None:
+        if error.passing and not self._broken:
+            self._broken = True
+            self.on_connection(error)
+
+    def _answer(self, request_id: str, result: int | Exception) -> None:
+        _, answer = self._unanswered.get(request_id, (None, None))
+        if answer is None or answer.done():
+            return  # The caller has stopped waiting.
+        if isinstance(result, Exception):
+            answer.set_exception(result)
+        else:
+            answer.set_result(result)
+
+    async def _ask_alone(self, act: PlayAct) -> None:
+        """Gets the answer by a unary call: after the end no stream carries it."""
+        request = PlayActionRequest(
+            match_id=self._match_id,
+            expected_version=act.expected_version,
+            request_id=act.request_id,
+            action=act.action,
+        )
+        try:
+            response = await self._caller.call(self._stub.PlayAction, request)
+        except Refused as refusal:
+            self._answer(act.request_id, refusal)
+        else:
+            self._answer(act.request_id, response.version)
+
+
+def _ignore(_error: ArdriError | None) -> None:
+    """Nobody listens."""
+
+
+def failure_of(reader: asyncio.Task[None]) -> BaseException | None:
+    """Why a reader stopped before the end of the match, if it did."""
+    if not reader.done():
+        return None
+    return Unreachable("the table was left") if reader.cancelled() else reader.exception()

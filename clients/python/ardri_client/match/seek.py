@@ -1,0 +1,84 @@
+"""Looking for opponents: a ticket in matchmaking, until it is a seat."""
+
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Final, Self
+
+import grpc
+
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.errors import ArdriError, TicketClosed, Unreachable, from_rpc_error
+from ardri_client.match.table import Table
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceAsyncStub
+
+_MATCHED: Final = pb.TICKET_STATE_MATCHED
+_SEARCHING: Final = pb.TICKET_STATE_SEARCHING
+
+
+class Seek:
+    """A search, open between `async with` and its end; leaving before a match is found cancels it.
+
+    Iterating gives the ticket whenever it changes, to its last state; `table()` is the seat found.
+    """
+
+    def __init__(
+        self,
+        stub: "MatchmakingServiceAsyncStub",
+        caller: Caller,
+        request: pb.CreateTicketRequest,
+        take: Callable[[pb.Ticket], Awaitable[Table]],
+    ) -> None:
+        self.ticket = pb.Ticket()
+        self._stub = stub
+        self._caller = caller
+        self._request = request
+        self._take = take
+
+    async def __aenter__(self) -> Self:
+        self._request.request_id = uuid.uuid4().hex
+        self.ticket = (await self._caller.call(self._stub.CreateTicket, self._request)).ticket
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.ticket.state == _SEARCHING:
+            request = pb.CancelTicketRequest(ticket_id=self.ticket.ticket_id)
+            await self._caller.call_once(self._stub.CancelTicket, request, settled=(TicketClosed,))
+
+    async def __aiter__(self) -> AsyncIterator[pb.Ticket]:
+        """The ticket now and after each change, across breaks of the connection."""
+        backoff = Backoff(self._caller.retry)
+        while True:
+            request = pb.WatchTicketRequest(ticket_id=self.ticket.ticket_id)
+            call = self._stub.WatchTicket(request, metadata=self._caller.metadata)
+            try:
+                async for response in call:
+                    backoff.succeeded()
+                    self.ticket = response.ticket
+                    yield self.ticket
+                    if self.ticket.state != _SEARCHING:
+                        return
+                error: ArdriError = Unreachable("the stream stopped before the ticket was closed")
+            except grpc.RpcError as broken:
+                error = from_rpc_error(broken)
+            finally:
+                call.cancel()
+            await backoff.pause(error)
+
+    async def table(self) -> Table:
+        """The seat, once it is found; to be entered with `async with`.
+
+        Raises:
+            TicketClosed: the search ended without a match.
+        """
+        if self.ticket.state == _SEARCHING:
+            async for _ in self:
+                pass
+        if self.ticket.state != _MATCHED:
+            raise TicketClosed(self.ticket.detail or "the search ended without a match")
+        return await self._take(self.ticket)

@@ -1,0 +1,289 @@
+"""One seat in one match, as a bot or a frontend plays it."""
+
+import asyncio
+import contextlib
+import uuid
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from google.protobuf.message import Message
+
+from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from ardri.match.v1 import match_pb2 as pb
+from ardri.match.v1.record_pb2 import LogEntry
+from ardri_client.calls.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
+from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, MessageTooLarge, Unreachable
+from ardri_client.match.analyses import HINT_SECONDS
+from ardri_client.match.fairness import check_log, check_match
+from ardri_client.match.fold import Story
+from ardri_client.match.place import Place
+from ardri_client.match.play_stream import PlayStream, failure_of
+from ardri_client.match.watch import told_events
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
+    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+ActionLike = pb.Action | Message | str
+"""An action as notation, as the platform's message, or as the game's own message."""
+
+_Change = (
+    engine_pb.ResignMatchResponse
+    | engine_pb.OfferDrawResponse
+    | engine_pb.AnswerDrawResponse
+    | engine_pb.ClaimMatchResponse
+)
+
+
+class Table(AsyncIterator[pb.Event]):
+    """A seat at a match, live between `async with` and its end.
+
+    Iterating gives each event once, in order, from the snapshot on; `match` is always the newest.
+    Breaks of the connection do not show, unless patience is over: then whatever waits raises, and
+    whatever is called next connects anew and goes on where the match was last seen.
+    """
+
+    def __init__(
+        self,
+        stub: "EngineServiceAsyncStub",
+        analysis: "AnalysisServiceAsyncStub",
+        caller: Caller,
+        place: Place,
+    ) -> None:
+        self.place = place
+        self._stub = stub
+        self._analysis = analysis
+        self._caller = caller
+        self._story = Story()
+        self._stream = PlayStream(stub, caller, place.match_id, self._story, self._note)
+        self._reader: asyncio.Task[None] | None = None
+        self._events: deque[pb.Event] = deque()
+        self._news = asyncio.Event()
+        self._is_left = False
+
+    async def __aenter__(self) -> Self:
+        self._is_left = False
+        self._read()
+        try:
+            await self._until(lambda: True)
+            check_match(self.place, self.match)
+        except BaseException:  # the reader must not outlive a failed or cancelled entry
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leaves the stream; the seat stays one's own."""
+        self._is_left = True
+        if self._reader is not None:
+            self._reader.cancel()
+            # What it failed with was raised to whoever waited.
+            with contextlib.suppress(asyncio.CancelledError, ArdriError):
+                await self._reader
+
+    def tell_connection(self, told: Callable[[ArdriError | None], None]) -> None:
+        """Has it called with the error when the connection breaks, and with None when it is back."""
+        self._stream.on_connection = told
+
+    @property
+    def seat(self) -> int:
+        """The seat that this table plays."""
+        return self.place.seat
+
+    @property
+    def match(self) -> pb.Match:
+        """The match as of the last event; `view` is set until the first action after the snapshot."""
+        assert self._story.match is not None, "a table has a match inside `async with`"
+        return self._story.match
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.status == pb.MATCH_STATUS_ENDED
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether this seat must act."""
+        return self.seat in self.match.to_act
+
+    async def __anext__(self) -> pb.Event:
+        await self._until(lambda: bool(self._events) or self.is_over)
+        if not self._events:
+            raise StopAsyncIteration
+        return self._events.popleft()
+
+    async def turn(self) -> bool:
+        """Waits until this seat must act: True; or the match has ended: False.
+
+        Raises:
+            ArdriError: patience is over; the next call connects anew.
+        """
+        await self._until(lambda: self.is_turn or self.is_over)
+        return not self.is_over
+
+    async def act(self, action: ActionLike, *, expected_version: int | None = None) -> int:
+        """Acts; returns when the action is committed and `match` shows it: the version of its event.
+
+        `expected_version`: what the decision is based on; the version of `match` if left out.
+
+        Raises:
+            InvalidNotation: no action in any position.
+            IllegalAction: forbidden here; `rule` names the ruling.
+            StaleVersion: the position has changed; look again and decide anew.
+            NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
+            ArdriError: patience is over; whether the action counts is unknown. The next call connects
+                anew, and `match` then shows it.
+        """
+        act = engine_pb.PlayAct(
+            expected_version=self.match.version if expected_version is None else expected_version,
+            request_id=uuid.uuid4().hex,
+            action=_as_action(action),
+        )
+        self._reopen()
+        version = await self._stream.act(act)
+        await self._reached(version)
+        return version
+
+    async def legal_actions(self) -> list[pb.Action]:
+        """What this seat may do now, in the game's order; empty if it is not to act."""
+        request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id)
+        response = await self._caller.call(self._stub.ListLegalActions, request)
+        await self._reached(response.version)
+        return list(response.actions)
+
+    async def look(self) -> pb.Match:
+        """The match with its view, as this seat may see it now."""
+        request = engine_pb.GetMatchRequest(match_id=self.place.match_id)
+        return (await self._caller.call(self._stub.GetMatch, request)).match
+
+    async def hint(self, lines: int = 3) -> analysis_pb.DecisionAnalysis:
+        """The best actions of this seat, which is to act in a match that permits hints.
+
+        Raises:
+            HintsForbidden: it does not.
+            NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
+            AnalysisUnavailable: no worker has time.
+        """
+        request = analysis_pb.HintRequest(match_id=self.place.match_id, lines=lines)
+        answer = await self._caller.call(self._analysis.Hint, request, seconds=HINT_SECONDS)
+        return answer.decision
+
+    async def replay(self) -> engine_pb.GetReplayResponse:
+        """The events so far, as this seat may see them, and of an ended match the record."""
+        request = engine_pb.GetReplayRequest(match_id=self.place.match_id)
+        return await self._caller.call(self._stub.GetReplay, request, seconds=REPLAY_SECONDS)
+
+    async def verify(self) -> None:
+        """Checks that the log has the commitment and the entropy of this seat, and the end a seed that fits.
+
+        That all draws follow from these is what `Ardri.verify`, or `ardri verify --offline`, plays again.
+
+        Raises:
+            UnfairChance: it has not; or no entropy was sent from here, so that there is nothing to check.
+        """
+        try:
+            replay = await self.replay()
+        except MessageTooLarge:
+            version = (await self.look()).version
+            check_log(self.place, await told_events(self._stub, self._caller, self.place.match_id, version))
+        else:
+            entries = [LogEntry.FromString(entry) for entry in replay.record.entries]
+            check_log(self.place, entries or replay.events)
+
+    async def resign(self) -> None:
+        """Gives up."""
+        request = engine_pb.ResignMatchRequest(match_id=self.place.match_id)
+        await self._seen(await self._caller.call_once(self._stub.ResignMatch, request, settled=(MatchOver,)))
+
+    async def offer_draw(self) -> None:
+        """Offers a draw to all other seats.
+
+        Raises:
+            DrawOfferRefused: one's own offer already stands.
+        """
+        request = engine_pb.OfferDrawRequest(match_id=self.place.match_id)
+        settled = (DrawOfferRefused,)
+        await self._seen(await self._caller.call_once(self._stub.OfferDraw, request, settled=settled))
+
+    async def answer_draw(self, accept: bool) -> None:
+        """Accepts or declines the standing offer of another seat.
+
+        Raises:
+            DrawOfferRefused: there is none.
+        """
+        request = engine_pb.AnswerDrawRequest(match_id=self.place.match_id, accept=accept)
+        settled = (MatchOver, DrawOfferRefused)
+        await self._seen(await self._caller.call_once(self._stub.AnswerDraw, request, settled=settled))
+
+    async def claim(self) -> None:
+        """Ends the match in favour of the seats that are here.
+
+        Raises:
+            NotClaimable: nobody is away, or the grace still runs: `metadata["claimable"]`.
+        """
+        request = engine_pb.ClaimMatchRequest(match_id=self.place.match_id)
+        await self._seen(await self._caller.call_once(self._stub.ClaimMatch, request, settled=(MatchOver,)))
+
+    async def _seen(self, response: _Change | None) -> None:
+        """Waits until `match` shows what the answer tells of; there is none for a repeated request."""
+        if response is not None:
+            await self._reached(response.version)
+
+    async def _reached(self, version: int) -> None:
+        if self.match.version >= version:
+            return
+        seconds = self._caller.retry.patience + TRY_SECONDS
+        try:
+            async with asyncio.timeout(seconds):
+                await self._until(lambda: self.match.version >= version)
+        except TimeoutError as error:
+            raise Unreachable(f"version {version} is committed, but was not told in {seconds:g} s") from error
+
+    def _note(self, response: engine_pb.PlayResponse) -> None:
+        self._events.extend(response.events)
+        self._ring()
+
+    def _ring(self) -> None:
+        # A pulse: wakes all that wait now, and stays unset for those who will.
+        self._news.set()
+        self._news.clear()
+
+    def _read(self) -> asyncio.Task[None]:
+        self._reader = self._stream.start()
+        self._reader.add_done_callback(lambda _: self._ring())
+        return self._reader
+
+    def _reopen(self) -> asyncio.Task[None]:
+        """The reader; a new one if the last one gave up on what may have passed by now."""
+        assert self._reader is not None, "a table is used inside `async with`"
+        error = failure_of(self._reader)
+        if self._is_left:
+            raise Unreachable("the table was left")
+        return self._read() if isinstance(error, ArdriError) and error.passing else self._reader
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        reader = self._reopen()
+        while not (self._story.match is not None and is_so()):
+            if (failure := failure_of(reader)) is not None:
+                raise failure
+            if reader.done():
+                raise Unreachable("the stream ended, and what was waited for did not come")
+            await self._news.wait()
+
+
+def _as_action(action: ActionLike) -> pb.Action:
+    if isinstance(action, pb.Action):
+        return action
+    if isinstance(action, str):
+        return pb.Action(notation=action)
+    made = pb.Action()
+    made.typed.Pack(action)
+    return made

@@ -1,0 +1,96 @@
+"""Watching a match: a snapshot, then every event, across breaks of the connection."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import grpc
+
+from ardri.engine.v1.engine_service_pb2 import WatchMatchRequest, WatchMatchResponse
+from ardri.match.v1 import match_pb2 as pb
+from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
+from ardri_client.match.fold import Story
+from ardri_client.match.play_stream import SILENCE_SECONDS
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """One step of a watched match: the match after `event`; None for the snapshot."""
+
+    match: pb.Match
+    event: pb.Event | None
+
+
+async def watch_match(
+    stub: "EngineServiceAsyncStub", caller: Caller, match_id: str, since: pb.Match | None
+) -> AsyncIterator[Update]:
+    """The snapshot and what follows, to the end of the match; with `since` only what follows that.
+
+    Raises:
+        VersionGap: the stream broke its promise.
+        ArdriError: what will not pass, or the last error when patience is over.
+    """
+    story = Story(since)
+    backoff = Backoff(caller.retry)
+    while True:
+        request = WatchMatchRequest(match_id=match_id, from_version=story.version)
+        call = stub.WatchMatch(request, metadata=caller.metadata)
+        try:
+            while isinstance(response := await _read(call), WatchMatchResponse):
+                backoff.succeeded()
+                is_new = story.match is None
+                after = story.take(response)
+                if is_new and response.HasField("snapshot"):
+                    yield Update(response.snapshot, None)
+                for match, event in zip(after, response.events, strict=True):
+                    yield Update(match, event)
+                if response.HasField("end"):
+                    return
+            error: ArdriError = Unreachable("the stream stopped before the end of the match")
+        except grpc.RpcError as broken:
+            error = from_rpc_error(broken)
+        except TimeoutError:
+            error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+        finally:
+            call.cancel()
+        await backoff.pause(error)
+
+
+async def told_events(
+    stub: "EngineServiceAsyncStub", caller: Caller, match_id: str, version: int
+) -> list[pb.Event]:
+    """The events of a match from the first to that version, however many there are.
+
+    Raises:
+        ArdriError: what will not pass, or the last error when patience is over.
+    """
+    told: list[pb.Event] = []
+    backoff = Backoff(caller.retry)
+    while True:
+        call = stub.WatchMatch(
+            WatchMatchRequest(match_id=match_id, from_version=len(told)), metadata=caller.metadata
+        )
+        try:
+            while len(told) < version and isinstance(response := await _read(call), WatchMatchResponse):
+                backoff.succeeded()
+                told.extend(response.events)
+            if len(told) >= version:
+                return told
+            error: ArdriError = Unreachable("the stream stopped too early")
+        except grpc.RpcError as broken:
+            error = from_rpc_error(broken)
+        except TimeoutError:
+            error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+        finally:
+            call.cancel()
+        await backoff.pause(error)
+
+
+async def _read(call: "grpc.aio.UnaryStreamCall[WatchMatchRequest, WatchMatchResponse]") -> object:
+    async with asyncio.timeout(SILENCE_SECONDS):
+        return await call.read()

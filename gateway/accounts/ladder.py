@@ -1,0 +1,64 @@
+"""The live ladder: takes in the results of matches that matchmaking made of people alone.
+
+Matches against AI opponents, of the lobby and of tournaments do not move it: there one picks opponents.
+"""
+
+import asyncio
+import random
+
+import structlog
+
+from ardri.match.v1 import match_pb2
+from gateway.accounts import ladder_store
+from gateway.context import Parts
+from services.record.verify.end import TERMINATED
+from services.runtime.errors import LogUnavailable, Refusal
+
+ROUND_SECONDS = 1.0
+_MOST = 50
+
+_log = structlog.get_logger()
+
+
+class Ladder:
+    """Looks after matches that are still to be taken in. Any number of replicas may do so at once."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._store = parts.store
+
+    async def run(self) -> None:
+        """Rounds for ever."""
+        while True:
+            # Replicas that look at different moments seldom look at the same match.
+            await asyncio.sleep(ROUND_SECONDS * random.uniform(0.5, 1.5))  # noqa: S311  # jitter
+            try:
+                await self.round()
+            except LogUnavailable:
+                _log.warning("the ladder waits for its database")
+            except Exception as error:  # noqa: BLE001  # a defect over one match must not end the ladder
+                _log.error("ladder round failed", exc_info=error)
+
+    async def round(self) -> None:
+        """Looks at all matches that are due."""
+        now_ms = self._parts.now_ms()
+        for match_id in await self._store.run(lambda connection: ladder_store.due(connection, now_ms, _MOST)):
+            await self._look(match_id)
+
+    async def _look(self, match_id: str) -> None:
+        now_ms = self._parts.now_ms()
+        try:
+            match = await self._parts.matches.get(match_id)
+        except Refusal as refusal:
+            _log.debug("not rated yet", match_id=match_id, error=str(refusal))
+            await self._store.run(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
+            return
+        if match.status != match_pb2.MATCH_STATUS_ENDED:
+            await self._store.run(lambda connection: ladder_store.postpone(connection, match_id, now_ms))
+            return
+        if match.outcome.reason == TERMINATED:
+            await self._store.run(lambda connection: ladder_store.forget(connection, match_id))
+            return
+        ranks = dict(zip((seat.account_id for seat in match.seats), match.outcome.ranks, strict=True))
+        game = match.spec.game
+        await self._store.run(lambda connection: ladder_store.take_in(connection, match_id, game, ranks))

@@ -1,0 +1,109 @@
+"""The ladder in the database.
+
+A match is taken in by deleting its row of `unrated` in the transaction that writes the ratings, so it counts
+once, whichever replicas look at it at the same time.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from gateway.store import insert_new
+from services.runtime.database.schema import accounts, ratings, unrated
+from services.tournament.ladder import POINTS_A_MU, START, LadderRating, after_game
+
+_FIRST_CHECK_MS = 2_000
+_LONGEST_PAUSE_MS = 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An account on the ladder of a game; `deviation` in points."""
+
+    place: int
+    account_id: str
+    name: str
+    rating: int
+    deviation: int
+    games: int
+
+
+def enrol(connection: Connection, match_id: str, now_ms: int) -> None:
+    """The ladder will take this match in once it has ended."""
+    row = {"match_id": match_id, "created_ms": now_ms, "check_ms": now_ms + _FIRST_CHECK_MS}
+    connection.execute(insert(unrated).values(row))
+
+
+def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:
+    """Matches to look at now, longest due first."""
+    query = select(unrated.c.match_id).where(unrated.c.check_ms <= now_ms)
+    return connection.execute(query.order_by(unrated.c.check_ms).limit(most)).scalars().all()
+
+
+def postpone(connection: Connection, match_id: str, now_ms: int) -> None:
+    """It goes on: looks again after a tenth of its age, an hour at the most."""
+    mine = unrated.c.match_id == match_id
+    created = connection.execute(select(unrated.c.created_ms).where(mine)).scalar_one_or_none()
+    if created is not None:
+        pause = min(max((now_ms - created) // 10, _FIRST_CHECK_MS), _LONGEST_PAUSE_MS)
+        connection.execute(update(unrated).where(mine).values(check_ms=now_ms + pause))
+
+
+def forget(connection: Connection, match_id: str) -> bool:
+    """Nothing is to be taken in any more; False if that was so before."""
+    return bool(connection.execute(delete(unrated).where(unrated.c.match_id == match_id)).rowcount)
+
+
+def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str, int]) -> bool:
+    """Moves the ratings by a result, rank by account; False if that was done before."""
+    if not forget(connection, match_id):
+        return False
+    # In one order everywhere, so that two replicas do not deadlock.
+    names = sorted(ranks)
+    for name in names:
+        insert_new(connection, ratings, account_id=name, game=game)
+    mine = (ratings.c.game == game, ratings.c.account_id.in_(names))
+    query = select(ratings.c.account_id, ratings.c.mu, ratings.c.sigma).where(*mine)
+    locked = connection.execute(query.order_by(ratings.c.account_id).with_for_update()).all()
+    before = [START if mu is None else LadderRating(mu, sigma) for _, mu, sigma in locked]
+    for name, after in zip(names, after_game(before, [ranks[name] for name in names]), strict=True):
+        moved = {"mu": after.mu, "sigma": after.sigma, "rating": after.points, "games": ratings.c.games + 1}
+        connection.execute(
+            update(ratings).where(ratings.c.game == game, ratings.c.account_id == name).values(moved)
+        )
+    return True
+
+
+def best(connection: Connection, game: str, most: int) -> Sequence[Row]:
+    """The best accounts of a game."""
+    return _rows(connection, game, most)
+
+
+def own(connection: Connection, game: str, account_id: str) -> Row | None:
+    """Where one account stands; None before its first game."""
+    return next(iter(_rows(connection, game, 1, account_id)), None)
+
+
+def _rows(connection: Connection, game: str, most: int, account_id: str = "") -> Sequence[Row]:
+    ahead = ratings.alias()
+    place = (
+        select(func.count() + 1)
+        .where(ahead.c.game == game, ahead.c.games > 0, ahead.c.rating > ratings.c.rating)
+        .scalar_subquery()
+    )
+    query = (
+        select(
+            place, ratings.c.account_id, accounts.c.name, ratings.c.rating, ratings.c.sigma, ratings.c.games
+        )
+        .outerjoin(accounts, accounts.c.account_id == ratings.c.account_id)
+        .where(ratings.c.game == game, ratings.c.games > 0)
+        .order_by(ratings.c.rating.desc(), ratings.c.account_id)
+        .limit(most)
+    )
+    if account_id:
+        query = query.where(ratings.c.account_id == account_id)
+    return [
+        Row(row[0], row[1], row[2] or row[1], row[3], round(row[4] * POINTS_A_MU), row[5])
+        for row in connection.execute(query)
+    ]

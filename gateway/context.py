@@ -1,0 +1,47 @@
+"""What the gateway's use cases share."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gateway.proxy.matches import Matches
+from gateway.store import Store
+from services.runtime.errors import BadToken
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Wired once, in app.py. `clock`: Unix time in seconds."""
+
+    store: Store
+    matches: Matches
+    signer: Signer
+    clock: Callable[[], float] = time.time
+
+    def now_ms(self) -> int:
+        """Unix time in milliseconds."""
+        return int(self.clock() * 1000)
+
+    def account(self, call: Call) -> Claims:
+        """Whose account calls.
+
+        Raises:
+            BadToken: no valid token, or one that is bound to a seat, a job or a worker.
+        """
+        claims = call.claims(self.signer)
+        if not claims.is_of_account:
+            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
+        return claims
+
+    def player(self, call: Call) -> Claims:
+        """The account, if it may play.
+
+        Raises:
+            BadToken: as `account`.
+            ScopeMissing: it may only watch.
+        """
+        claims = self.account(call)
+        claims.require(Scope.PLAY, Scope.BOT)
+        return claims

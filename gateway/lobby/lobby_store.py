@@ -1,0 +1,89 @@
+"""Opened matches, their invite codes, and rematches, in the database."""
+
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from gateway.proxy.matches import new_match_id
+from gateway.store import insert_new
+from services.runtime.database.schema import openings, rematches
+from services.runtime.errors import NoSuchEntry, RequestIdReused
+
+_CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_CODE_LENGTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A match that is to be, or is; `invite_code` is empty for a public one."""
+
+    match_id: str
+    invite_code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A request to open a match; `digest` tells a retry from another wish under the same id."""
+
+    account_id: str
+    request_id: str
+    digest: bytes
+    game: str
+    private: bool
+
+
+def reserve_opening(connection: Connection, wish: Wish, now_ms: int) -> Opening:
+    """The opening of this wish: a new one, or that of the first time it was asked.
+
+    Raises:
+        RequestIdReused: the id came with another wish before.
+    """
+    insert_new(
+        connection,
+        openings,
+        account_id=wish.account_id,
+        request_id=wish.request_id,
+        digest=wish.digest,
+        match_id=new_match_id(wish.game),
+        invite_code=new_invite_code() if wish.private else None,
+        created_ms=now_ms,
+    )
+    query = select(openings).where(
+        openings.c.account_id == wish.account_id, openings.c.request_id == wish.request_id
+    )
+    row = connection.execute(query).one()
+    if row.digest != wish.digest:
+        raise RequestIdReused(f"request id {wish.request_id!r} came with another request before")
+    return Opening(row.match_id, row.invite_code or "")
+
+
+def find_invited(connection: Connection, invite_code: str) -> Opening:
+    """The private match of the code.
+
+    Raises:
+        NoSuchEntry: there is none.
+    """
+    row = connection.execute(select(openings).where(openings.c.invite_code == invite_code)).one_or_none()
+    if row is None:
+        raise NoSuchEntry(f"no invitation {invite_code[:40]!r}")
+    return Opening(row.match_id, row.invite_code)
+
+
+def reserve_rematch(connection: Connection, old_match_id: str, now_ms: int) -> Opening:
+    """The one rematch of an ended match, whoever asks first."""
+    insert_new(
+        connection,
+        rematches,
+        old_match_id=old_match_id,
+        match_id=new_match_id(old_match_id.partition(".")[0]),
+        invite_code=new_invite_code(),
+        created_ms=now_ms,
+    )
+    row = connection.execute(select(rematches).where(rematches.c.old_match_id == old_match_id)).one()
+    return Opening(row.match_id, row.invite_code)
+
+
+def new_invite_code() -> str:
+    """Twelve letters that people can read to one another: 59 bits."""
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))

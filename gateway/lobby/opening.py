@@ -1,0 +1,99 @@
+"""Checks a wish to open a match and words it for the engine. Pure."""
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from gateway.lobby.lobby_store import Opening
+from services.runtime.errors import InvalidRequest
+
+REQUEST_ID_LENGTH = 64
+
+
+def checked_request_id(request_id: str) -> str:
+    """The id, as it is.
+
+    Raises:
+        InvalidRequest: empty or too long.
+    """
+    if not 1 <= len(request_id) <= REQUEST_ID_LENGTH:
+        raise InvalidRequest("request_id", f"takes 1 to {REQUEST_ID_LENGTH} characters")
+    return request_id
+
+
+def seats_of(game: engine.Game, wanted: int) -> int:
+    """The number of seats; the game's least if 0 is wanted.
+
+    Raises:
+        InvalidRequest: the game is not for so many.
+    """
+    seats, least, most = wanted or game.min_seats, game.min_seats, game.max_seats
+    if not least <= seats <= most:
+        fitting = f"{least}" if least == most else f"{least} to {most}"
+        raise InvalidRequest("seats", f"{game.title} takes {fitting}, not {wanted}")
+    return seats
+
+
+def checked_seats(request: pb.OpenMatchRequest, game: engine.Game) -> int:
+    """The number of seats of the match; all that could leave a match behind that nobody can join is refused.
+
+    Raises:
+        InvalidRequest: fields are out of range or contradict one another.
+    """
+    checked_request_id(request.request_id)
+    seats = seats_of(game, request.seats)
+    bots = [each.seat for each in request.bots]
+    for seat in bots:
+        if not 0 <= seat < seats or bots.count(seat) > 1:
+            raise InvalidRequest("bots", f"seat {seat}: each of 0 to {seats - 1}, once at the most")
+    if request.watch_only and request.bring_entropy:
+        raise InvalidRequest("bring_entropy", "who only watches takes no seat")
+    if request.watch_only:
+        _check_watch_only(request, open_seats=seats - len(bots))
+    elif len(bots) == seats:
+        raise InvalidRequest("bots", "no seat is left for the caller; set watch_only to watch")
+    elif request.HasField("seat") and (request.seat in bots or not 0 <= request.seat < seats):
+        raise InvalidRequest("seat", f"{request.seat} is not one of the open seats")
+    return seats
+
+
+def _check_watch_only(request: pb.OpenMatchRequest, open_seats: int) -> None:
+    if open_seats:
+        raise InvalidRequest("watch_only", "needs every seat in bots")
+    if request.private:
+        raise InvalidRequest("private", "nobody joins a match of bots, so nobody could watch it")
+    if request.HasField("seat"):
+        raise InvalidRequest("seat", "watch_only takes none")
+
+
+def own_seat(request: pb.OpenMatchRequest) -> int:
+    """The caller's seat in a match that has one: as asked for, else the first one left."""
+    if request.HasField("seat"):
+        return request.seat
+    bots = {each.seat for each in request.bots}
+    return next(seat for seat in range(len(bots) + 1) if seat not in bots)
+
+
+def create_request(
+    request: pb.OpenMatchRequest, seats: int, opening: Opening, opener: match_pb2.Seat
+) -> engine.CreateMatchRequest:
+    """The same wish, of the opener, in the engine's words; the seat is kept if it is to bring entropy."""
+    create = engine.CreateMatchRequest(
+        game=request.game,
+        match_id=opening.match_id,
+        seats=seats,
+        private=request.private,
+        taken=[match_pb2.Seat(seat=each.seat, bot=each.bot) for each in request.bots],
+        invite_code=opening.invite_code,
+        reserved=[opener] if request.bring_entropy else (),
+        opened_by=opener.account_id,
+        hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
+    )
+    if request.HasField("options"):
+        create.options.CopyFrom(request.options)
+    if request.HasField("clock"):
+        create.clock.CopyFrom(request.clock)
+    if request.HasField("abandonment_grace"):
+        create.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.HasField("offer_window"):
+        create.offer_window.CopyFrom(request.offer_window)
+    return create

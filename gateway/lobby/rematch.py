@@ -1,0 +1,63 @@
+"""What a rematch of an ended match looks like. Pure."""
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.match.v1 import match_pb2
+from gateway.lobby.lobby_store import Opening
+from services.runtime.errors import MatchNotEnded, NotYourSeat
+
+
+def rotated_seat(old: match_pb2.Match, account_id: str) -> int:
+    """Where the account sits in the rematch: one seat on.
+
+    Raises:
+        MatchNotEnded: it is still being played.
+        NotYourSeat: the account had no seat in it.
+    """
+    if old.status != match_pb2.MATCH_STATUS_ENDED:
+        raise MatchNotEnded(f"{old.match_id} has not ended")
+    for seat in old.seats:
+        if seat.account_id == account_id:
+            return _next(old, seat.seat)
+    raise NotYourSeat(f"this account had no seat in {old.match_id}")
+
+
+def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatchRequest:
+    """The match to create; the same for everybody who asks, so that it does not matter who is first.
+
+    Everybody's seat is kept, and taken by asking for the rematch: until then no clock runs for
+    somebody who has left. It is private, so that nobody else sees it wait. A person who played
+    against bots alone needs nobody, and keeps the match as public as it was.
+    """
+    people = [seat for seat in old.seats if seat.account_id]
+    private = old.spec.private or len(people) > 1
+    request = engine.CreateMatchRequest(
+        game=old.spec.game,
+        match_id=opening.match_id,
+        seats=old.spec.seats,
+        private=private,
+        taken=[_rotated(old, seat) for seat in old.seats if seat.HasField("bot")],
+        reserved=[_rotated(old, seat) for seat in people],
+        invite_code=opening.invite_code if private else "",
+        hints=old.spec.hints,
+        rules_version=old.spec.rules_version,
+    )
+    if old.spec.HasField("options"):
+        request.options.CopyFrom(old.spec.options)
+    if old.spec.HasField("clock"):
+        request.clock.CopyFrom(old.spec.clock)
+    if old.spec.HasField("abandonment_grace"):
+        request.abandonment_grace.CopyFrom(old.spec.abandonment_grace)
+    if old.spec.HasField("offer_window"):
+        request.offer_window.CopyFrom(old.spec.offer_window)
+    return request
+
+
+def _rotated(old: match_pb2.Match, seat: match_pb2.Seat) -> match_pb2.Seat:
+    moved = match_pb2.Seat(seat=_next(old, seat.seat), account_id=seat.account_id, name=seat.name)
+    if seat.HasField("bot"):
+        moved.bot.CopyFrom(seat.bot)
+    return moved
+
+
+def _next(old: match_pb2.Match, seat: int) -> int:
+    return (seat + 1) % old.spec.seats

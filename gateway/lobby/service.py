@@ -1,0 +1,137 @@
+"""LobbyService: games, open matches, invitations, rematches.
+
+A match is written down here first, with its id, and then created on its engine, where creating and
+joining are idempotent. So a call that broke halfway is healed by its retry.
+"""
+
+import asyncio
+import hashlib
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from gateway.context import Parts
+from gateway.lobby.lobby_store import Wish, find_invited, reserve_opening, reserve_rematch
+from gateway.lobby.opening import checked_seats, create_request, own_seat
+from gateway.lobby.rematch import rematch_request, rotated_seat
+from services.runtime.errors import EngineUnavailable
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.rpc.methods import Call, Service, typed
+
+
+class Lobby:
+    """The use cases of LobbyService."""
+
+    def __init__(self, parts: Parts, opened: RateLimit) -> None:
+        self._parts = parts
+        self._store = parts.store
+        self._matches = parts.matches
+        self._opened = opened
+        self._known: dict[str, engine.Game] = {}
+
+    def service(self) -> Service:
+        """As gRPC serves it."""
+        unary = {
+            "ListGames": typed(pb.ListGamesRequest, self.list_games),
+            "OpenMatch": typed(pb.OpenMatchRequest, self.open_match),
+            "ListOpenMatches": typed(pb.ListOpenMatchesRequest, self.list_open_matches),
+            "AcceptInvite": typed(pb.AcceptInviteRequest, self.accept_invite),
+            "Rematch": typed(pb.RematchRequest, self.rematch),
+        }
+        return Service(pb.DESCRIPTOR.services_by_name["LobbyService"].full_name, unary, {}, {})
+
+    async def list_games(self, call: Call, request: pb.ListGamesRequest) -> pb.ListGamesResponse:
+        """All configured games; one whose engine is away is listed as last seen, and unhealthy."""
+        return pb.ListGamesResponse(
+            games=await asyncio.gather(*(self._entry(game) for game in self._matches.engines.games))
+        )
+
+    async def open_match(self, call: Call, request: pb.OpenMatchRequest) -> pb.OpenMatchResponse:
+        """Creates the match, and seats the caller unless the caller only watches."""
+        claims = self._parts.player(call)
+        seats = checked_seats(request, await self._matches.describe(request.game))
+        self._opened.take(claims.account_id, self._parts.clock())
+        digest = hashlib.sha256(request.SerializeToString(deterministic=True)).digest()
+        wish = Wish(claims.account_id, request.request_id, digest, request.game, request.private)
+        opening = await self._store.run(
+            lambda connection: reserve_opening(connection, wish, self._parts.now_ms())
+        )
+        opener = match_pb2.Seat(account_id=claims.account_id, name=claims.name)
+        if not request.watch_only:
+            opener.seat = own_seat(request)
+        await self._matches.create(create_request(request, seats, opening, opener))
+        if request.bring_entropy:
+            match = await self._matches.get(opening.match_id, call.authorization)
+            return pb.OpenMatchResponse(match=match, seat=opener.seat, invite_code=opening.invite_code)
+        if request.watch_only:
+            return pb.OpenMatchResponse(match=await self._matches.get(opening.match_id, call.authorization))
+        join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=opening.invite_code)
+        if request.HasField("seat"):
+            join.seat = request.seat
+        joined = await self._matches.join(join, call.authorization)
+        return pb.OpenMatchResponse(
+            match=joined.match,
+            seat=joined.seat,
+            seat_token=joined.seat_token,
+            invite_code=opening.invite_code,
+        )
+
+    async def list_open_matches(
+        self, call: Call, request: pb.ListOpenMatchesRequest
+    ) -> pb.ListOpenMatchesResponse:
+        """Public matches with an open seat, newest first; of all games but those whose engine is away."""
+        self._parts.account(call)
+        if request.game:
+            found = list(await self._matches.list_open(request.game))
+        else:
+            lists = await asyncio.gather(*(self._open_of(game) for game in self._matches.engines.games))
+            found = [summary for each in lists for summary in each]
+        found.sort(key=lambda summary: summary.created.ToNanoseconds(), reverse=True)
+        return pb.ListOpenMatchesResponse(matches=found)
+
+    async def accept_invite(self, call: Call, request: pb.AcceptInviteRequest) -> pb.AcceptInviteResponse:
+        """Seats the caller in the private match of the code."""
+        claims = self._parts.player(call)
+        code = request.invite_code.strip().lower()
+        opening = await self._store.run(lambda connection: find_invited(connection, code))
+        if request.bring_entropy:
+            match = await self._matches.get(opening.match_id)
+            if any(seat.account_id == claims.account_id for seat in match.seats):
+                match = await self._matches.get(opening.match_id, call.authorization)
+            return pb.AcceptInviteResponse(match=match)
+        join = engine.JoinMatchRequest(match_id=opening.match_id, invite_code=code)
+        if request.HasField("seat"):
+            join.seat = request.seat
+        joined = await self._matches.join(join, call.authorization)
+        return pb.AcceptInviteResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
+
+    async def rematch(self, call: Call, request: pb.RematchRequest) -> pb.RematchResponse:
+        """Seats the caller in the one rematch of the ended match."""
+        claims = self._parts.player(call)
+        old = await self._matches.get(request.match_id)
+        seat = rotated_seat(old, claims.account_id)
+        opening = await self._store.run(
+            lambda connection: reserve_rematch(connection, old.match_id, self._parts.now_ms())
+        )
+        create = rematch_request(old, opening)
+        create.opened_by = claims.account_id
+        await self._matches.create(create)
+        if request.bring_entropy:
+            match = await self._matches.get(create.match_id, call.authorization)
+            return pb.RematchResponse(match=match, seat=seat)
+        join = engine.JoinMatchRequest(match_id=create.match_id, seat=seat, invite_code=create.invite_code)
+        joined = await self._matches.join(join, call.authorization)
+        return pb.RematchResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
+
+    async def _entry(self, game: str) -> pb.GameEntry:
+        try:
+            self._known[game] = await self._matches.describe(game)
+        except EngineUnavailable:
+            return pb.GameEntry(game=self._known.get(game, engine.Game(name=game)), healthy=False)
+        return pb.GameEntry(game=self._known[game], healthy=await self._matches.engines.is_healthy(game))
+
+    async def _open_of(self, game: str) -> list[match_pb2.MatchSummary]:
+        try:
+            return list(await self._matches.list_open(game))
+        except EngineUnavailable:
+            return []

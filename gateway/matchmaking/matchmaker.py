@@ -1,0 +1,201 @@
+"""The matchmaker's round: expire, pair, propose, make, tell. Any number of replicas may run it at once."""
+
+import asyncio
+import contextlib
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Protocol
+
+import structlog
+from google.rpc import code_pb2
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from gateway.context import Parts
+from gateway.matchmaking import proposals, ticket_store
+from gateway.matchmaking.pairing import Searching, Table, pair
+from gateway.matchmaking.tickets import Ticket, load, recent_waits
+from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
+from services.runtime.observe import metrics
+
+ROUND_SECONDS = 0.25
+_RENEWAL_MS = 15_000
+_ORPHAN_MS = 5_000
+"""A proposal still open after so long has lost its maker."""
+JOIN_MS = 10_000
+"""How long a seat is kept for an account that wants to bring entropy; then it is seated without."""
+
+_FINAL = {code_pb2.INVALID_ARGUMENT, code_pb2.FAILED_PRECONDITION, code_pb2.NOT_FOUND}
+"""Refusals that no retry turns."""
+
+_log = structlog.get_logger()
+
+
+class Watch(Protocol):
+    """Somebody who waits for a ticket."""
+
+    @property
+    def ticket_id(self) -> str:
+        """The ticket."""
+
+    def show(self, ticket: Ticket, waits: Sequence[int], now_ms: int) -> None:
+        """The ticket as it is now; recent waits of its pool in milliseconds."""
+
+    def fail(self, error: Refusal) -> None:
+        """Nothing more will be shown."""
+
+
+class Matchmaker:
+    """Runs rounds, and tells watchers."""
+
+    def __init__(self, parts: Parts, rng: random.Random | None = None) -> None:
+        self._parts = parts
+        self._store = parts.store
+        self._matches = parts.matches
+        self._rng = rng or random.SystemRandom()
+        self._watches: set[Watch] = set()
+        self._making: dict[str, asyncio.Task[None]] = {}
+        self._renewed_ms = 0
+        self._wake = asyncio.Event()
+
+    def wake(self) -> None:
+        """Something has changed: the next round begins at once."""
+        self._wake.set()
+
+    def watch(self, watch: Watch) -> None:
+        """Shows it every round how its ticket is; watched tickets do not expire."""
+        self._watches.add(watch)
+
+    def unwatch(self, watch: Watch) -> None:
+        """Shows it no more."""
+        self._watches.discard(watch)
+
+    def drain(self) -> None:
+        """Sends all watchers to another replica."""
+        for watch in list(self._watches):
+            watch.fail(Draining())
+
+    async def run(self) -> None:
+        """Rounds for ever."""
+        while True:
+            self._wake.clear()
+            try:
+                await self.round()
+            except LogUnavailable:
+                _log.warning("matchmaking waits for its database")
+            except Exception as error:  # noqa: BLE001  # a defect in one round must not end all matchmaking
+                _log.error("round failed", exc_info=error)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), ROUND_SECONDS)
+
+    async def round(self) -> None:
+        """One round; the matches it decides are made beside it, until `settle`."""
+        now_ms = self._parts.now_ms()
+        watched = {watch.ticket_id for watch in self._watches}
+        if watched and now_ms - self._renewed_ms >= _RENEWAL_MS:
+            await self._store.run(lambda connection: ticket_store.renew(connection, watched, now_ms))
+            self._renewed_ms = now_ms
+        for game in await self._store.run(lambda connection: ticket_store.expire(connection, now_ms)):
+            metrics.TICKETS.labels(game, "expired").inc()
+        waiting = await self._store.run(ticket_store.searching)
+        self._count(waiting)
+        for table in await asyncio.to_thread(pair, waiting, now_ms, self._rng):
+            await self._propose(table, now_ms)
+        orphaned_ms = now_ms - _ORPHAN_MS
+        for request in await self._store.run(lambda connection: proposals.find_open(connection, orphaned_ms)):
+            self._start(self._make, request)
+        late_ms = now_ms - JOIN_MS
+        for request in await self._store.run(lambda connection: proposals.find_awaited(connection, late_ms)):
+            self._start(self._seat, request)
+        await self._tell(watched, now_ms)
+
+    async def settle(self) -> None:
+        """Waits for the matches that are being made."""
+        await asyncio.gather(*self._making.values())
+
+    async def stop(self) -> None:
+        """Stops making; another replica goes on, or the next start."""
+        for task in self._making.values():
+            task.cancel()
+        await asyncio.gather(*self._making.values(), return_exceptions=True)
+
+    async def _propose(self, table: Table, now_ms: int) -> None:
+        try:
+            request = await self._store.run(lambda connection: proposals.propose(connection, table, now_ms))
+        except proposals.TicketTaken:
+            return
+        except IntegrityError as error:
+            _log.error("a ticket was to be in two matches", error=str(error.orig))
+            return
+        self._start(self._make, request)
+
+    def _start(
+        self,
+        work: Callable[[engine.CreateMatchRequest], Coroutine[None, None, None]],
+        request: engine.CreateMatchRequest,
+    ) -> None:
+        if request.match_id not in self._making:
+            task = asyncio.create_task(work(request))
+            self._making[request.match_id] = task
+            task.add_done_callback(lambda _: self._making.pop(request.match_id))
+
+    async def _make(self, request: engine.CreateMatchRequest) -> None:
+        try:
+            refused = await self._create(request)
+            now_ms = self._parts.now_ms()
+            await self._store.run(lambda connection: _note(connection, request, refused, now_ms))
+        except Refusal as error:
+            # The proposal stays open, and a later round takes it up.
+            _log.warning("match not made yet", match_id=request.match_id, error=str(error))
+        self.wake()
+
+    async def _seat(self, request: engine.CreateMatchRequest) -> None:
+        """Seats who has not come, so that the others need not wait for ever."""
+        for seat in request.reserved:
+            try:
+                await self._matches.seat(request.match_id, seat)
+            except Refusal as refusal:
+                if to_status(refusal).code not in _FINAL:
+                    _log.warning("match not full yet", match_id=request.match_id, error=str(refusal))
+                    return
+                # The match has ended before it began: an operator has broken it off.
+        await self._store.run(lambda connection: proposals.note_seated(connection, request.match_id))
+
+    async def _create(self, request: engine.CreateMatchRequest) -> str:
+        """Why the engine will never make it; empty if it has."""
+        try:
+            await self._matches.create(request)
+        except Refusal as refusal:
+            if to_status(refusal).code not in _FINAL:
+                raise
+            return str(refusal)
+        return ""
+
+    async def _tell(self, watched: Collection[str], now_ms: int) -> None:
+        if not watched:
+            return
+        tickets = {each.ticket_id: each for each in await self._store.run(lambda c: load(c, watched))}
+        pools = {ticket.pool for ticket in tickets.values()}
+        waits = await self._store.run(lambda connection: recent_waits(connection, pools))
+        for watch in list(self._watches):
+            if (ticket := tickets.get(watch.ticket_id)) is not None:
+                watch.show(ticket, waits[ticket.pool], now_ms)
+
+    def _count(self, waiting: list[Searching]) -> None:
+        games = Counter(ticket.game for ticket in waiting)
+        for game in self._matches.engines.games:
+            metrics.TICKETS_OPEN.labels(game).set(games[game])
+
+
+def _note(connection: Connection, request: engine.CreateMatchRequest, refused: str, now_ms: int) -> None:
+    if refused:
+        detail = f"the game refused the match: {refused}"
+        waits = proposals.note_refused(connection, request.match_id, detail)
+    else:
+        waits = proposals.note_made(connection, request, now_ms)
+    for wait_ms in waits:
+        metrics.TICKETS.labels(request.game, "cancelled" if refused else "matched").inc()
+        if not refused:
+            metrics.TICKET_SECONDS.labels(request.game).observe(wait_ms / 1000)

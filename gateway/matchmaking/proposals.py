@@ -1,0 +1,149 @@
+"""Proposals: matches that are decided here and still to be made on their engine.
+
+Rule 1: one transaction takes the tickets out of the search, seats them and writes the proposal with the id
+that the match will have. The primary key of `ticket_matches` keeps a ticket out of a second match.
+Rule 2: creating a match is idempotent by its id, so whoever finds an open proposal may make it, twice too.
+"""
+
+import enum
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Row, Select, insert, select, update
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from gateway.accounts.ladder_store import enrol, forget
+from gateway.matchmaking.pairing import Table
+from gateway.proxy.matches import new_match_id
+from services.runtime.database.schema import proposals, ticket_matches, tickets
+
+
+class ProposalState(enum.IntEnum):
+    """As in the column `proposals.state`. AWAITED: made, with seats kept for accounts that bring entropy."""
+
+    OPEN = 0
+    MADE = 1
+    REFUSED = 2
+    AWAITED = 3
+
+
+class TicketTaken(Exception):
+    """A ticket of the table has left the search; the transaction must be rolled back."""
+
+
+def propose(connection: Connection, table: Table, now_ms: int) -> engine.CreateMatchRequest:
+    """Decides the match; what to create.
+
+    Raises:
+        TicketTaken: somebody else was faster.
+    """
+    rows = _take(connection, table, now_ms)
+    request = _create_request(table, rows)
+    connection.execute(
+        insert(proposals).values(
+            match_id=request.match_id,
+            request=request.SerializeToString(),
+            state=ProposalState.OPEN,
+            created_ms=now_ms,
+        )
+    )
+    seated = [
+        {"ticket_id": ticket_id, "match_id": request.match_id, "seat": seat}
+        for seat, ticket_id in table.tickets.items()
+    ]
+    connection.execute(insert(ticket_matches), seated)
+    if len(seated) == table.seats:
+        enrol(connection, request.match_id, now_ms)
+    return request
+
+
+def find_open(connection: Connection, before_ms: int) -> list[engine.CreateMatchRequest]:
+    """What should have been made by now and was not."""
+    query = select(proposals.c.request).where(
+        proposals.c.state == ProposalState.OPEN, proposals.c.created_ms <= before_ms
+    )
+    return [engine.CreateMatchRequest.FromString(each) for each in connection.execute(query).scalars()]
+
+
+def find_awaited(connection: Connection, before_ms: int) -> list[engine.CreateMatchRequest]:
+    """The matches whose kept seats were there to be taken for long enough."""
+    query = select(proposals.c.request).where(
+        proposals.c.state == ProposalState.AWAITED, proposals.c.created_ms <= before_ms
+    )
+    return [engine.CreateMatchRequest.FromString(each) for each in connection.execute(query).scalars()]
+
+
+def note_made(connection: Connection, request: engine.CreateMatchRequest, now_ms: int) -> Sequence[int]:
+    """The match is on its engine; how long its tickets waited in milliseconds, if nobody noted it before."""
+    waits = _close(connection, request.match_id, ProposalState.MADE)
+    if waits and request.reserved:
+        # From now on its seats can be taken, and the time for that runs.
+        awaited = {"state": ProposalState.AWAITED, "created_ms": now_ms}
+        mine = proposals.c.match_id == request.match_id
+        connection.execute(update(proposals).where(mine).values(awaited))
+    return waits
+
+
+def note_seated(connection: Connection, match_id: str) -> None:
+    """All kept seats are taken."""
+    mine = (proposals.c.match_id == match_id, proposals.c.state == ProposalState.AWAITED)
+    connection.execute(update(proposals).where(*mine).values(state=ProposalState.MADE))
+
+
+def note_refused(connection: Connection, match_id: str, detail: str) -> Sequence[int]:
+    """The engine will never make it; its tickets end with that detail. Answers as `note_made`."""
+    waits = _close(connection, match_id, ProposalState.REFUSED)
+    if waits:
+        closed = {"state": pb.TICKET_STATE_CANCELLED, "detail": detail}
+        connection.execute(update(tickets).where(tickets.c.ticket_id.in_(_seated(match_id))).values(closed))
+        forget(connection, match_id)
+    return waits
+
+
+def _close(connection: Connection, match_id: str, state: ProposalState) -> Sequence[int]:
+    where = (proposals.c.match_id == match_id, proposals.c.state == ProposalState.OPEN)
+    if not connection.execute(update(proposals).where(*where).values(state=state)).rowcount:
+        return []
+    waits = select(tickets.c.closed_ms - tickets.c.created_ms)
+    return connection.execute(waits.where(tickets.c.ticket_id.in_(_seated(match_id)))).scalars().all()
+
+
+def _seated(match_id: str) -> Select[tuple[str]]:
+    return select(ticket_matches.c.ticket_id).where(ticket_matches.c.match_id == match_id)
+
+
+def _take(connection: Connection, table: Table, now_ms: int) -> Sequence[Row[tuple[object, ...]]]:
+    """Takes the tickets out of the search, in one order everywhere, so that two replicas do not deadlock."""
+    matched = {"state": pb.TICKET_STATE_MATCHED, "closed_ms": now_ms}
+    for ticket_id in sorted(table.tickets.values()):
+        where = (tickets.c.ticket_id == ticket_id, tickets.c.state == pb.TICKET_STATE_SEARCHING)
+        if not connection.execute(update(tickets).where(*where).values(matched)).rowcount:
+            raise TicketTaken(ticket_id)
+    query = select(tickets).where(tickets.c.ticket_id.in_(table.tickets.values()))
+    return connection.execute(query).all()
+
+
+def _create_request(table: Table, rows: Sequence[Row[tuple[object, ...]]]) -> engine.CreateMatchRequest:
+    by_id = {row.ticket_id: row for row in rows}
+    wish = pb.CreateTicketRequest.FromString(rows[0].request)
+    request = engine.CreateMatchRequest(
+        game=wish.game,
+        match_id=new_match_id(wish.game),
+        seats=table.seats,
+        # Of people among themselves it counts for the ladder.
+        hints=len(table.tickets) == 1,
+    )
+    if wish.HasField("options"):
+        request.options.CopyFrom(wish.options)
+    if wish.HasField("clock"):
+        request.clock.CopyFrom(wish.clock)
+    for seat in range(table.seats):
+        if seat in table.tickets:
+            row = by_id[table.tickets[seat]]
+            brings_entropy = pb.CreateTicketRequest.FromString(row.request).bring_entropy
+            seats = request.reserved if brings_entropy else request.taken
+            seats.add(seat=seat, account_id=row.account_id, name=row.name)
+        else:
+            request.taken.add(seat=seat, bot=match_pb2.Bot(level=table.fill_level))
+    return request

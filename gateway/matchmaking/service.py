@@ -1,0 +1,160 @@
+"""MatchmakingService: tickets and their states."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from gateway.accounts import ladder_store
+from gateway.context import Parts
+from gateway.lobby.opening import checked_request_id, seats_of
+from gateway.matchmaking import ticket_store
+from gateway.matchmaking.matchmaker import Matchmaker
+from gateway.matchmaking.ticket_store import NewTicket
+from gateway.matchmaking.ticket_watch import TicketWatch
+from gateway.matchmaking.tickets import Ticket, find, recent_waits, shown
+from services.runtime.errors import InvalidRequest
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.observe import metrics
+from services.runtime.rpc.methods import Call, Outlet, Service, Session, typed
+from services.runtime.rpc.tokens import Claims
+
+_LONGEST_FILL_MS = 600_000
+_USUAL_LEVEL = 3
+_USUAL_ROWS, _MOST_ROWS = 50, 200
+
+
+class Matchmaking:
+    """The use cases of MatchmakingService."""
+
+    def __init__(self, parts: Parts, matchmaker: Matchmaker, entered: RateLimit) -> None:
+        self._parts = parts
+        self._store = parts.store
+        self._matchmaker = matchmaker
+        self._entered = entered
+
+    def service(self) -> Service:
+        """As gRPC serves it."""
+        unary = {
+            "CreateTicket": typed(pb.CreateTicketRequest, self.create_ticket),
+            "GetTicket": typed(pb.GetTicketRequest, self.get_ticket),
+            "CancelTicket": typed(pb.CancelTicketRequest, self.cancel_ticket),
+            "ListLadder": typed(pb.ListLadderRequest, self.list_ladder),
+        }
+        streams = {"WatchTicket": self.watch_ticket}
+        return Service(pb.DESCRIPTOR.services_by_name["MatchmakingService"].full_name, unary, {}, streams)
+
+    async def create_ticket(self, call: Call, request: pb.CreateTicketRequest) -> pb.CreateTicketResponse:
+        """Enters the search."""
+        claims = self._parts.player(call)
+        now_ms = self._parts.now_ms()
+        new = new_ticket(request, await self._parts.matches.describe(request.game), claims, now_ms)
+        self._entered.take(claims.account_id, now_ms / 1000)
+        ticket_id = await self._store.run(lambda connection: ticket_store.enter(connection, new))
+        self._matchmaker.wake()
+        return pb.CreateTicketResponse(ticket=await self._shown(ticket_id, claims))
+
+    async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
+        """The ticket's state now; asking renews it."""
+        claims = self._parts.player(call)
+        ticket = await self._shown(request.ticket_id, claims)
+        renewed = [ticket.ticket_id]
+        await self._store.run(
+            lambda connection: ticket_store.renew(connection, renewed, self._parts.now_ms())
+        )
+        return pb.GetTicketResponse(ticket=ticket)
+
+    async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
+        """Leaves the search; repeating it is harmless."""
+        claims = self._parts.player(call)
+        game = await self._store.run(
+            lambda connection: ticket_store.cancel(
+                connection, request.ticket_id, claims.account_id, self._parts.now_ms()
+            )
+        )
+        if game:
+            metrics.TICKETS.labels(game, "cancelled").inc()
+        self._matchmaker.wake()
+        return pb.CancelTicketResponse(ticket=await self._shown(request.ticket_id, claims))
+
+    async def list_ladder(self, call: Call, request: pb.ListLadderRequest) -> pb.ListLadderResponse:
+        """The best accounts of a game, and where the caller stands."""
+        claims = self._parts.account(call)
+        if not 0 <= request.most <= _MOST_ROWS:
+            raise InvalidRequest("most", f"takes 1 to {_MOST_ROWS}, not {request.most}")
+        game = (await self._parts.matches.describe(request.game)).name
+        rows = await self._store.run(lambda c: ladder_store.best(c, game, request.most or _USUAL_ROWS))
+        own = await self._store.run(lambda c: ladder_store.own(c, game, claims.account_id))
+        return pb.ListLadderResponse(rows=map(_ladder_row, rows), own=_ladder_row(own) if own else None)
+
+    def watch_ticket(self, call: Call, outlet: Outlet) -> Session:
+        """The ticket's states until it is closed."""
+        claims = self._parts.player(call)
+        return TicketWatch(
+            self._matchmaker, outlet, lambda ticket_id: self._read(ticket_id, claims), self._parts.signer
+        )
+
+    async def _read(self, ticket_id: str, claims: Claims) -> tuple[Ticket, Sequence[int], int]:
+        """The caller's ticket, recent waits of its pool, and the time of that in Unix milliseconds."""
+        ticket = await self._store.run(lambda connection: find(connection, ticket_id, claims.account_id))
+        waits = await self._store.run(lambda connection: recent_waits(connection, [ticket.pool]))
+        return ticket, waits[ticket.pool], self._parts.now_ms()
+
+    async def _shown(self, ticket_id: str, claims: Claims) -> pb.Ticket:
+        return shown(*await self._read(ticket_id, claims), self._parts.signer)
+
+
+def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:
+    return pb.LadderRow(**{name: getattr(row, name) for name in row.__slots__})
+
+
+def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claims, now_ms: int) -> NewTicket:
+    """The ticket that the request asks for.
+
+    Raises:
+        InvalidRequest: a field does not fit.
+    """
+    seats = seats_of(game, request.seats)
+    return NewTicket(
+        ticket_id="t" + secrets.token_hex(12),
+        account_id=claims.account_id,
+        request_id=checked_request_id(request.request_id),
+        name=claims.name,
+        game=game.name,
+        seats=seats,
+        pool=pool_of(request, seats),
+        request=request.SerializeToString(deterministic=True),
+        created_ms=now_ms,
+        fill_ms=_fill_ms(request, now_ms),
+        fill_level=_fill_level(request, game),
+    )
+
+
+def pool_of(request: pb.CreateTicketRequest, seats: int) -> bytes:
+    """What must be equal for two tickets to meet, as a digest. Options are compared as bytes."""
+    wish = pb.CreateTicketRequest(game=request.game, seats=seats)
+    if request.HasField("options"):
+        wish.options.CopyFrom(request.options)
+    if request.HasField("clock"):
+        wish.clock.CopyFrom(request.clock)
+    return hashlib.sha256(wish.SerializeToString(deterministic=True)).digest()
+
+
+def _fill_ms(request: pb.CreateTicketRequest, now_ms: int) -> int | None:
+    if not request.HasField("fill_after"):
+        return None
+    after_ms = request.fill_after.ToMilliseconds()
+    if not 0 <= after_ms <= _LONGEST_FILL_MS:
+        raise InvalidRequest(
+            "fill_after", f"takes 0 to {_LONGEST_FILL_MS // 1000} s, not {after_ms / 1000:g} s"
+        )
+    return now_ms + after_ms
+
+
+def _fill_level(request: pb.CreateTicketRequest, game: engine.Game) -> int:
+    if not request.fill_level:
+        return min(game.levels, key=lambda level: abs(level - _USUAL_LEVEL), default=_USUAL_LEVEL)
+    if request.fill_level not in game.levels:
+        raise InvalidRequest("fill_level", f"{game.title} has {list(game.levels)}, not {request.fill_level}")
+    return request.fill_level

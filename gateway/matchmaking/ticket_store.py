@@ -1,0 +1,139 @@
+"""Tickets in the database.
+
+Every way out of the state SEARCHING is one UPDATE that asks for that state, so of a cancel, an expiry and
+a match at the same moment exactly one wins, in whatever process they run.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, func, select, update
+
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from gateway.matchmaking.pairing import Searching
+from gateway.matchmaking.tickets import find
+from gateway.store import insert_new
+from services.runtime.database.schema import ratings, tickets
+from services.runtime.errors import LimitReached, RequestIdReused, TicketClosed
+
+EXPIRY_MS = 60_000
+"""A ticket that nobody watched or renewed for so long expires."""
+
+FIRST_RATING = 1500
+_MOST_SEARCHING = 10
+_MOST_PAIRED = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class NewTicket:
+    """A ticket as it enters; columns of the table `tickets`."""
+
+    ticket_id: str
+    account_id: str
+    request_id: str
+    name: str
+    game: str
+    seats: int
+    pool: bytes
+    request: bytes
+    created_ms: int
+    fill_ms: int | None
+    fill_level: int
+
+
+def enter(connection: Connection, new: NewTicket) -> str:
+    """Stores the ticket; the id of it, or of the one that the request id has made before.
+
+    Raises:
+        RequestIdReused: the id came with another request before.
+        LimitReached: too many tickets of this account search.
+    """
+    mine = tickets.c.account_id == new.account_id
+    query = select(tickets.c.ticket_id, tickets.c.request).where(mine, tickets.c.request_id == new.request_id)
+    if (before := connection.execute(query).one_or_none()) is None:
+        searching = select(func.count()).where(mine, tickets.c.state == pb.TICKET_STATE_SEARCHING)
+        if connection.execute(searching).scalar_one() >= _MOST_SEARCHING:
+            message = f"{_MOST_SEARCHING} tickets of this account search already"
+            raise LimitReached(message, limit="searching tickets")
+        _insert(connection, new)
+        before = connection.execute(query).one()
+    if before.request != new.request:
+        raise RequestIdReused(f"request id {new.request_id!r} came with another request before")
+    renew(connection, [before.ticket_id], new.created_ms)
+    return str(before.ticket_id)
+
+
+def _insert(connection: Connection, new: NewTicket) -> None:
+    rating = select(ratings.c.rating).where(
+        ratings.c.account_id == new.account_id, ratings.c.game == new.game
+    )
+    insert_new(
+        connection,
+        tickets,
+        ticket_id=new.ticket_id,
+        account_id=new.account_id,
+        request_id=new.request_id,
+        name=new.name,
+        game=new.game,
+        seats=new.seats,
+        pool=new.pool,
+        request=new.request,
+        rating=connection.execute(rating).scalar_one_or_none() or FIRST_RATING,
+        state=pb.TICKET_STATE_SEARCHING,
+        created_ms=new.created_ms,
+        renewed_ms=new.created_ms,
+        fill_ms=new.fill_ms,
+        fill_level=new.fill_level,
+        detail="",
+    )
+
+
+def searching(connection: Connection) -> list[Searching]:
+    """The tickets that search, oldest first."""
+    query = (
+        select(*(tickets.c[name] for name in Searching.__slots__))
+        .where(tickets.c.state == pb.TICKET_STATE_SEARCHING)
+        .order_by(tickets.c.created_ms)
+        .limit(_MOST_PAIRED)
+    )
+    return [Searching(**row) for row in connection.execute(query).mappings()]
+
+
+def renew(connection: Connection, ticket_ids: Collection[str], now_ms: int) -> None:
+    """Somebody still waits for these."""
+    connection.execute(update(tickets).where(tickets.c.ticket_id.in_(ticket_ids)).values(renewed_ms=now_ms))
+
+
+def cancel(connection: Connection, ticket_id: str, account_id: str, now_ms: int) -> str | None:
+    """Ends the search; the ticket's game, or None if it was cancelled before.
+
+    Raises:
+        NoSuchEntry: no such ticket of this account.
+        TicketClosed: it was matched, or has expired.
+    """
+    closed = {"state": pb.TICKET_STATE_CANCELLED, "closed_ms": now_ms, "detail": "cancelled by the player"}
+    where = (
+        tickets.c.ticket_id == ticket_id,
+        tickets.c.account_id == account_id,
+        tickets.c.state == pb.TICKET_STATE_SEARCHING,
+    )
+    game = connection.execute(
+        update(tickets).where(*where).values(closed).returning(tickets.c.game)
+    ).scalar_one_or_none()
+    if game is None:
+        ticket = find(connection, ticket_id, account_id)
+        if ticket.state != pb.TICKET_STATE_CANCELLED:
+            raise TicketClosed("the match is made" if ticket.match_id else "the ticket has expired")
+    return game
+
+
+def expire(connection: Connection, now_ms: int) -> Sequence[str]:
+    """Closes the tickets that nobody waits for; the game of each."""
+    closed = {
+        "state": pb.TICKET_STATE_EXPIRED,
+        "closed_ms": now_ms,
+        "detail": f"nobody watched it for {EXPIRY_MS // 1000} s",
+    }
+    where = (tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < now_ms - EXPIRY_MS)
+    expired = update(tickets).where(*where).values(closed).returning(tickets.c.game)
+    return list(connection.execute(expired).scalars())

@@ -1,0 +1,128 @@
+"""Tickets as they are read: from the database, and as their owner may see them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from google.protobuf.duration_pb2 import Duration
+from google.protobuf.timestamp_pb2 import Timestamp
+from sqlalchemy import Connection, select
+
+from ardri.gateway.v1 import matchmaking_service_pb2 as pb
+from gateway.matchmaking.pairing import expected_wait_ms, window
+from gateway.matchmaking.proposals import ProposalState
+from services.runtime.database.schema import proposals, ticket_matches, tickets
+from services.runtime.errors import NoSuchEntry
+from services.runtime.rpc.tokens import SEAT_TOKEN_SECONDS, Claims, Scope, Signer
+
+_RECENT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A row of `tickets`; `match_id`, `seat` and `proposal` are set once it is in a match."""
+
+    ticket_id: str
+    account_id: str
+    name: str
+    pool: bytes
+    rating: int
+    state: "pb.TicketState.ValueType"
+    created_ms: int
+    fill_ms: int | None
+    detail: str
+    match_id: str | None
+    seat: int | None
+    proposal: int | None
+
+    @property
+    def is_closed(self) -> bool:
+        """Nothing more will happen to it: what it is in, if anything, is made."""
+        return self.state != pb.TICKET_STATE_SEARCHING and self.proposal != ProposalState.OPEN
+
+
+def load(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
+    """The tickets of these ids."""
+    query = (
+        select(
+            *(tickets.c[name] for name in Ticket.__slots__ if name in tickets.c),
+            ticket_matches.c.match_id,
+            ticket_matches.c.seat,
+            proposals.c.state.label("proposal"),
+        )
+        .outerjoin(ticket_matches, ticket_matches.c.ticket_id == tickets.c.ticket_id)
+        .outerjoin(proposals, proposals.c.match_id == ticket_matches.c.match_id)
+        .where(tickets.c.ticket_id.in_(ticket_ids))
+    )
+    return [Ticket(**row) for row in connection.execute(query).mappings()]
+
+
+def find(connection: Connection, ticket_id: str, account_id: str) -> Ticket:
+    """The account's own ticket.
+
+    Raises:
+        NoSuchEntry: there is none of that id, or it is another account's.
+    """
+    for ticket in load(connection, [ticket_id]):
+        if ticket.account_id == account_id:
+            return ticket
+    raise NoSuchEntry(f"no ticket {ticket_id[:40]!r}")
+
+
+def recent_waits(connection: Connection, pools: Collection[bytes]) -> Mapping[bytes, Sequence[int]]:
+    """How long the last matched tickets of each pool waited, in milliseconds."""
+    return {pool: _waits(connection, pool) for pool in pools}
+
+
+def _waits(connection: Connection, pool: bytes) -> Sequence[int]:
+    query = (
+        select(tickets.c.closed_ms - tickets.c.created_ms)
+        .where(tickets.c.pool == pool, tickets.c.state == pb.TICKET_STATE_MATCHED)
+        .order_by(tickets.c.closed_ms.desc())
+        .limit(_RECENT)
+    )
+    return connection.execute(query).scalars().all()
+
+
+def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: Signer) -> pb.Ticket:
+    """The ticket for its owner: matched only once the match is there to be played."""
+    message = pb.Ticket(
+        ticket_id=ticket.ticket_id,
+        state=ticket.state,
+        created=_timestamp(ticket.created_ms),
+        rating=ticket.rating,
+        window=window(now_ms - ticket.created_ms),
+        detail=ticket.detail,
+    )
+    if ticket.state == pb.TICKET_STATE_SEARCHING:
+        fill_left = None if ticket.fill_ms is None else ticket.fill_ms - now_ms
+        eta = expected_wait_ms(waits, now_ms - ticket.created_ms, fill_left)
+        if eta is not None:
+            message.eta.CopyFrom(Duration(seconds=eta // 1000, nanos=eta % 1000 * 1_000_000))
+    elif not ticket.is_closed:
+        message.state = pb.TICKET_STATE_SEARCHING
+        message.detail = "opponents are found; the match is being made"
+        message.eta.CopyFrom(Duration())
+    elif ticket.state == pb.TICKET_STATE_MATCHED:
+        _add_seat(message, ticket, now_ms, signer)
+    return message
+
+
+def _add_seat(message: pb.Ticket, ticket: Ticket, now_ms: int, signer: Signer) -> None:
+    assert ticket.match_id is not None
+    assert ticket.seat is not None
+    message.match_id, message.seat = ticket.match_id, ticket.seat
+    claims = Claims(
+        account_id=ticket.account_id,
+        scopes=frozenset({Scope.PLAY}),
+        expires=now_ms // 1000 + SEAT_TOKEN_SECONDS,
+        name=ticket.name,
+        match_id=ticket.match_id,
+        seat=ticket.seat,
+    )
+    message.seat_token = signer.sign(claims)
+
+
+def _timestamp(milliseconds: int) -> Timestamp:
+    stamp = Timestamp()
+    stamp.FromMilliseconds(milliseconds)
+    return stamp

@@ -1,0 +1,183 @@
+"""The gateway's end of the link to one engine: all calls of all clients over one stream.
+
+Rule 1: no task and no gRPC call per message. What comes while a write is pending leaves with the next.
+Rule 2: when the stream breaks, all its calls end with EngineUnavailable. The link repeats nothing by
+itself; clients do, by request id and version.
+Rule 3: a call while the link is down is refused at once.
+"""
+
+import asyncio
+import random
+
+import grpc
+import structlog
+
+from ardri.link.v1 import link_service_pb2 as pb
+from ardri.link.v1.link_service_pb2_grpc import LinkServiceStub
+from gateway.proxy.batches import Batches
+from gateway.proxy.open_calls import OpenCalls
+from services.runtime.errors import EngineUnavailable
+from services.runtime.observe import metrics, tracing
+from services.runtime.rpc.methods import Call, Outlet
+
+_OPTIONS: list[tuple[str, int]] = [
+    ("grpc.max_receive_message_length", -1),
+    ("grpc.keepalive_time_ms", 10_000),
+    ("grpc.keepalive_timeout_ms", 5_000),
+    # The one that counts in gRPC 1.85: see services/runtime/rpc/channel_options.py.
+    ("grpc.http2.ping_timeout_ms", 5_000),
+    ("grpc.keepalive_permit_without_calls", 1),
+    ("grpc.http2.max_pings_without_data", 0),
+    ("grpc.initial_reconnect_backoff_ms", 50),
+    ("grpc.min_reconnect_backoff_ms", 50),
+    ("grpc.max_reconnect_backoff_ms", 500),
+]
+_FIRST_DELAY, _LAST_DELAY = 0.02, 1.0
+"""Seconds before the first and before later attempts to connect again."""
+
+_log = structlog.get_logger()
+_Stream = grpc.aio.StreamStreamCall[pb.LinkRequest, pb.LinkResponse]
+
+
+class Link:
+    """Calls to one replica of the engine of one game. All methods belong to one event loop."""
+
+    def __init__(self, game: str, address: str) -> None:
+        self.game = game
+        self.address = address
+        self.up = False
+        self.channel = grpc.aio.insecure_channel(address, options=_OPTIONS)
+        self._calls = OpenCalls()
+        self._batches = Batches()
+        self._gauge = metrics.LINKS_UP.labels(game)
+        self._delay = _FIRST_DELAY
+        self._runner: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Connects, and again whenever the stream breaks, until `stop`."""
+        self._runner = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Ends all calls and the link."""
+        if self._runner is not None:
+            self._runner.cancel()
+            await asyncio.gather(self._runner, return_exceptions=True)
+        await self.channel.close()
+
+    def drain(self) -> None:
+        """Ends all streams with Draining; unary calls still get their answers."""
+        for number in self._calls.drain():
+            self.cancel(number)
+
+    async def ask(self, method: str, call: Call, payload: bytes) -> bytes:
+        """One unary call: the bytes that the engine answers.
+
+        Raises:
+            RemoteRefusal: as the engine put it.
+            EngineUnavailable: the link is down or breaks; the engine may have done it or not.
+        """
+        attributes = {"rpc.system.name": "grpc", "rpc.method": method}
+        with tracing.span(method, tracing.Kind.CLIENT, attributes, parent=call.traceparent) as span:
+            return await self._ask(method, call.within(span), payload)
+
+    async def _ask(self, method: str, call: Call, payload: bytes) -> bytes:
+        number = self._open(method, call, payload)
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._calls.answers[number] = answer
+        try:
+            return await answer
+        finally:
+            self._calls.answers.pop(number, None)
+
+    def open(self, method: str, call: Call, outlet: Outlet, payload: bytes = b"") -> int:
+        """Starts a stream whose answers go to the outlet; its number for `send`, `close` and `cancel`.
+
+        Raises:
+            EngineUnavailable: the link is down, or the engine does not keep up.
+        """
+        number = self._open(method, call, payload)
+        self._calls.streams[number] = outlet
+        return number
+
+    def send(self, number: int, payload: bytes) -> None:
+        """One message of the client; nothing once the call is over.
+
+        Raises:
+            EngineUnavailable: the engine does not keep up.
+        """
+        if number in self._calls.streams:
+            self._check_backlog()
+            batch = self._batches.place(len(payload))
+            batch.frames.add(call=number, kind=pb.FRAME_KIND_DATA, payload=payload)
+
+    def close(self, number: int) -> None:
+        """The client will send no more."""
+        if number in self._calls.streams:
+            self._batches.place(0).frames.add(call=number, kind=pb.FRAME_KIND_CLOSE)
+
+    def cancel(self, number: int) -> None:
+        """The client has gone; nothing if the call is over."""
+        if self._calls.streams.pop(number, None) is not None:
+            self._batches.place(0).frames.add(call=number, kind=pb.FRAME_KIND_CANCEL)
+
+    def _open(self, method: str, call: Call, payload: bytes) -> int:
+        if not self.up:
+            raise EngineUnavailable(f"the engine of {self.game} does not answer")
+        self._check_backlog()
+        number = self._calls.number()
+        self._batches.place(len(payload) + len(call.authorization)).frames.add(
+            call=number,
+            kind=pb.FRAME_KIND_OPEN,
+            payload=payload,
+            method=method,
+            authorization=call.authorization,
+            traceparent=call.traceparent,
+        )
+        return number
+
+    def _check_backlog(self) -> None:
+        if self._batches.backed_up:
+            raise EngineUnavailable(f"the engine of {self.game} does not keep up")
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._connect()
+            except grpc.aio.AioRpcError as error:
+                _log.warning("link failed", game=self.game, address=self.address, error=error.details())
+            except Exception as error:  # noqa: BLE001  # a defect over one answer must not end the link for good
+                _log.error("link failed", game=self.game, exc_info=error)
+            finally:
+                self._set_up(False)
+                self._batches.clear()
+                self._calls.fail(lambda: EngineUnavailable(f"the engine of {self.game} went away"))
+            await asyncio.sleep(self._delay * random.uniform(0.5, 1.0))  # noqa: S311  # jitter, not a secret
+            self._delay = min(2 * self._delay, _LAST_DELAY)
+
+    async def _connect(self) -> None:
+        """One life of the stream."""
+        await self.channel.channel_ready()
+        stream = LinkServiceStub(self.channel).Link()
+        writer = asyncio.create_task(self._write(stream))
+        self._set_up(True)
+        try:
+            while isinstance(response := await stream.read(), pb.LinkResponse):
+                self._delay = _FIRST_DELAY
+                self._batches.answered()
+                for frame in response.frames:
+                    self._calls.take(frame)
+        finally:
+            writer.cancel()
+            stream.cancel()
+            # The reader tells how the stream ended; the writer's error only repeats it.
+            await asyncio.gather(writer, return_exceptions=True)
+
+    async def _write(self, stream: _Stream) -> None:
+        while True:
+            await stream.write(await self._batches.take())
+
+    def _set_up(self, up: bool) -> None:
+        if up != self.up:
+            _log.info("link up" if up else "link down", game=self.game, address=self.address)
+            self._gauge.inc(1 if up else -1)
+        self.up = up

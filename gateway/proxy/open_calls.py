@@ -1,0 +1,66 @@
+"""The calls that are open on a link: who waits for which number."""
+
+import asyncio
+from collections.abc import Callable
+
+from ardri.link.v1 import link_service_pb2 as pb
+from services.runtime.errors import Draining, RemoteRefusal
+from services.runtime.rpc.methods import Outlet
+
+_CALLS = 1 << 32
+
+
+class OpenCalls:
+    """Hands the engine's frames to the futures of unary calls and the outlets of streams."""
+
+    def __init__(self) -> None:
+        self.answers: dict[int, asyncio.Future[bytes]] = {}
+        self.streams: dict[int, Outlet] = {}
+        self._last = 0
+
+    def number(self) -> int:
+        """A number that no open call has; numbers wrap around at 32 bits."""
+        self._last = (self._last + 1) % _CALLS
+        while self._last in self.streams or self._last in self.answers:
+            self._last = (self._last + 1) % _CALLS
+        return self._last
+
+    def take(self, frame: pb.Frame) -> None:
+        """Hands on one frame; drops it if its caller has gone."""
+        if frame.kind == pb.FRAME_KIND_DATA:
+            if (outlet := self.streams.get(frame.call)) is not None:
+                outlet.send(frame.payload)
+        elif (answer := self.answers.pop(frame.call, None)) is not None:
+            if answer.done():
+                return
+            if frame.kind == pb.FRAME_KIND_FAIL:
+                answer.set_exception(RemoteRefusal(frame.status))
+            else:
+                answer.set_result(frame.payload)
+        elif (outlet := self.streams.pop(frame.call, None)) is not None:
+            _end(outlet, frame)
+
+    def fail(self, make_error: Callable[[], Exception]) -> None:
+        """Ends all calls, each with an error of its own."""
+        answers, self.answers = self.answers, {}
+        streams, self.streams = self.streams, {}
+        for answer in answers.values():
+            if not answer.done():
+                answer.set_exception(make_error())
+        for outlet in streams.values():
+            outlet.fail(make_error())
+
+    def drain(self) -> list[int]:
+        """Sends the clients of all streams to another replica; the numbers of those streams."""
+        for outlet in self.streams.values():
+            outlet.fail(Draining())
+        return list(self.streams)
+
+
+def _end(outlet: Outlet, frame: pb.Frame) -> None:
+    if frame.kind == pb.FRAME_KIND_FAIL:
+        outlet.fail(RemoteRefusal(frame.status))
+        return
+    if frame.payload:
+        outlet.send(frame.payload)
+    outlet.close()

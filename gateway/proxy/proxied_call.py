@@ -1,0 +1,120 @@
+"""One stream or call of a client on its way to the engine that its first message names."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gateway.proxy.engines import Engines, lacks_rules
+from gateway.proxy.link import Link
+from gateway.proxy.protobuf_peek import read_bytes
+from services.runtime.errors import EngineUnavailable, InvalidRequest, MessageTooLarge
+from services.runtime.rpc.methods import Call, Outlet
+
+VERIFY = "VerifyReplay"
+_RECORD_FIELD, _GAME_FIELD = 2, 2
+"""Where VerifyReplayRequest has a record, and a record its game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One method: `key` is the name of its field 1, `limit` the most bytes of a request."""
+
+    name: str
+    key: str
+    limit: int
+    requests_stream: bool
+    answers_stream: bool
+
+    def check(self, payload: bytes) -> None:
+        """Refuses what is too large."""
+        if len(payload) > self.limit:
+            message = f"{len(payload)} bytes; this method takes {self.limit}"
+            raise MessageTooLarge(message, limit=str(self.limit))
+
+    def key_in(self, payload: bytes) -> str:
+        """The game or the match that the request is for."""
+        self.check(payload)
+        key = read_bytes(payload, 1)
+        if not key and self.name == VERIFY:
+            key = read_bytes(read_bytes(payload, _RECORD_FIELD), _GAME_FIELD)
+        if not key:
+            raise InvalidRequest(self.key, "missing; it says which game")
+        return key.decode(errors="replace")
+
+
+class Passage:
+    """One stream on its way through; its first message says to which engine.
+
+    Towards the client it is the session, towards the link the outlet. Until the first answer it remembers
+    what was said, and says it again to the next replica if one lacks the rules of the match.
+    """
+
+    __slots__ = ("_call", "_engines", "_finished", "_link", "_number", "_others", "_outlet", "_said", "_way")
+
+    def __init__(self, engines: Engines, way: Way, call: Call, outlet: Outlet) -> None:
+        self._engines = engines
+        self._way = way
+        self._call = call
+        self._outlet = outlet
+        self._others: list[Link] = []
+        self._said: list[bytes] | None = []
+        self._finished = False
+        self._link: Link | None = None
+        self._number = 0
+
+    def receive(self, payload: bytes) -> None:
+        """A message of the client."""
+        if self._link is None:
+            key = self._way.key_in(payload)
+            self._others = self._engines.replicas(key).ranked(key)
+            self._open([payload])
+        else:
+            self._way.check(payload)
+            if self._way.requests_stream:
+                self._link.send(self._number, payload)
+        if self._said is not None:
+            self._said.append(payload)
+
+    def finish(self) -> None:
+        """The client will send no more."""
+        self._finished = True
+        if self._link is None:
+            self._outlet.fail(InvalidRequest(self._way.key, "the stream had no message"))
+        elif self._way.requests_stream:
+            self._link.close(self._number)
+
+    def cancel(self) -> None:
+        """The client has gone."""
+        if self._link is not None:
+            self._link.cancel(self._number)
+
+    def send(self, payload: bytes) -> None:
+        """A message of the engine."""
+        self._said = None
+        self._outlet.send(payload)
+
+    def close(self) -> None:
+        """The engine has ended the call well."""
+        self._outlet.close()
+
+    def fail(self, error: BaseException) -> None:
+        """The engine has refused, or has gone."""
+        if self._others and self._said and lacks_rules(error):
+            try:
+                self._open(self._said)
+            except EngineUnavailable as unavailable:
+                self._outlet.fail(unavailable)
+        else:
+            self._outlet.fail(error)
+
+    def _open(self, said: Sequence[bytes]) -> None:
+        """Says it to the best replica that is left."""
+        link = self._others.pop(0)
+        if not self._way.requests_stream:
+            self._number = link.open(self._way.name, self._call, self, said[0])
+        else:
+            self._number = link.open(self._way.name, self._call, self)
+            for payload in said:
+                link.send(self._number, payload)
+            if self._finished:
+                link.close(self._number)
+        self._link = link

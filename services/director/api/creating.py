@@ -1,0 +1,47 @@
+"""A tournament as it is asked for, made complete and checked: whatever could not work is refused here."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.pinning import pinned
+from services.director.api.validation import require_playable, require_possible
+from services.director.games import rules_of
+from services.director.wire.spec import spec_from_proto, spec_to_proto
+from services.kernel.seeds import SALT_BYTES, SEED_BYTES
+from services.ledger.storage.rows import NewTournament
+from services.runtime.errors import InvalidRequest
+from services.tournament.entrants import ModulePin
+
+_REQUEST_ID_LENGTH: Final = 64
+_NONE: Final[Mapping[str, ModulePin]] = {}
+
+
+def new_tournament(
+    request: pb.CreateTournamentRequest, organiser: str, modules: Mapping[str, ModulePin] = _NONE
+) -> NewTournament:
+    """What is to be made. `modules`: programs that the director itself knows to be these, by name.
+
+    Raises:
+        InvalidRequest: a field that cannot be, or fields that contradict one another.
+        NoSuchGame, InvalidSetup, InvalidOptions: the game refuses.
+    """
+    if not 1 <= len(request.request_id) <= _REQUEST_ID_LENGTH:
+        raise InvalidRequest("request_id", f"takes 1 to {_REQUEST_ID_LENGTH} characters")
+    spec, plain = spec_from_proto(request.spec)
+    entrants = tuple(pinned(each, modules, f"spec.entrants[{at}]") for at, each in enumerate(plain))
+    (require_playable if request.start else require_possible)(spec, entrants)
+    return NewTournament(
+        tournament_id=f"t{secrets.token_hex(12)}",
+        organiser=organiser,
+        request_id=request.request_id,
+        digest=hashlib.sha256(request.SerializeToString(deterministic=True)).digest(),
+        spec=spec_to_proto(spec, entrants).SerializeToString(deterministic=True),
+        plain=spec,
+        entrants=entrants,
+        rules_version=rules_of(spec.game).game.facts.rules_version,
+        root=secrets.token_bytes(SEED_BYTES),
+        salt=secrets.token_bytes(SALT_BYTES),
+    )

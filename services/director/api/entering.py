@@ -1,0 +1,152 @@
+"""TournamentService for entrants: in, out, and who is there."""
+
+from collections.abc import Mapping
+
+from ardri.tournament.v1 import tournament_pb2
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.pinning import pinned
+from services.director.api.validation import require_possible
+from services.director.planning.advancing import current_stage
+from services.director.planning.context import Parts
+from services.director.planning.planner import Planner
+from services.director.planning.transitions import refused
+from services.director.wire.entrants import entrant_from_proto, entry_to_proto
+from services.director.wire.spec import stored_spec
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
+from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope
+from services.tournament.entrants import Entrant, Entry, ModulePin, Round
+from services.tournament.formats import takes_late_entries
+
+
+class Entering:
+    """The use cases of the field."""
+
+    def __init__(self, parts: Parts, planner: Planner) -> None:
+        self._parts = parts
+        self._planner = planner
+
+    async def enter_tournament(
+        self, call: Call, request: pb.EnterTournamentRequest
+    ) -> pb.EnterTournamentResponse:
+        """Adds an entrant."""
+        claims = self._parts.account(call)
+        entry = await self._parts.ask(lambda ledger: _enter(ledger, claims, request, self._parts.modules))
+        self._planner.poke({request.tournament_id})
+        return pb.EnterTournamentResponse(entry=entry_to_proto(entry))
+
+    async def withdraw_entrant(
+        self, call: Call, request: pb.WithdrawEntrantRequest
+    ) -> pb.WithdrawEntrantResponse:
+        """Takes an entrant out."""
+        claims = self._parts.account(call)
+        entry = await self._parts.ask(
+            lambda ledger: _withdraw(ledger, claims, request.tournament_id, request.entrant)
+        )
+        self._planner.poke({request.tournament_id})
+        return pb.WithdrawEntrantResponse(entry=entry_to_proto(entry))
+
+    async def list_entrants(self, call: Call, request: pb.ListEntrantsRequest) -> pb.ListEntrantsResponse:
+        """Who is in it."""
+        self._parts.account(call)
+        return pb.ListEntrantsResponse(
+            entries=await self._parts.ask(lambda ledger: _entries(ledger, request.tournament_id))
+        )
+
+
+def organises(claims: Claims, row: TournamentRow) -> bool:
+    """Whether the account may change the tournament."""
+    own = row.organiser == claims.account_id and Scope.ORGANISE in claims.scopes
+    return own or Scope.ADMIN in claims.scopes
+
+
+def moment_of(progress: Progress) -> Round:
+    """The first round that is not planned yet."""
+    stage = current_stage(progress)
+    assert stage is not None, "an unfinished tournament has an unfinished stage"
+    return Round(stage.index, stage.rounds)
+
+
+def own_entrant(message: tournament_pb2.Entrant, claims: Claims) -> Entrant:
+    """The caller as an entrant: a bot if it says so or may do nothing else, else a person.
+
+    Raises:
+        ScopeMissing: only an organiser enters somebody else; or the account may not play like that.
+        InvalidRequest: it asks for a rating.
+    """
+    word = message.WhichOneof("kind") or ("person" if Scope.PLAY in claims.scopes else "bot")
+    if word not in ("bot", "person"):
+        raise ScopeMissing(Scope.ORGANISE.value)
+    claims.require(Scope.BOT if word == "bot" else Scope.PLAY)
+    if message.rating:
+        raise InvalidRequest("entrant.rating", "is for the organiser to say")
+    completed = tournament_pb2.Entrant()
+    completed.CopyFrom(message)
+    account = completed.bot if word == "bot" else completed.person
+    if account.account_id not in ("", claims.account_id):
+        raise ScopeMissing(Scope.ORGANISE.value)
+    account.account_id = claims.account_id
+    return entrant_from_proto(completed)
+
+
+def _entries(ledger: Ledger, tournament_id: str) -> list[tournament_pb2.FieldEntry]:
+    row = ledger.tournament(tournament_id)
+    return [entry_to_proto(entry) for entry in ledger.field(row.tournament_id).values()]
+
+
+def _enter(
+    ledger: Ledger, claims: Claims, request: pb.EnterTournamentRequest, modules: Mapping[str, ModulePin]
+) -> Entry:
+    row = ledger.tournament(request.tournament_id)
+    if organises(claims, row):
+        entrant = pinned(entrant_from_proto(request.entrant), modules, "entrant")
+    else:
+        entrant = own_entrant(request.entrant, claims)
+    there = ledger.field(row.tournament_id).get(entrant.name)
+    if there is not None and there.entrant == entrant:
+        return there
+    _require_fitting(ledger, row, entrant)
+    entry = Entry(entrant, joined=_joins(ledger, row))
+    if not ledger.enter(row.tournament_id, entry):
+        raise refused(row.state, "entrants")
+    return entry
+
+
+def _require_fitting(ledger: Ledger, row: TournamentRow, entrant: Entrant) -> None:
+    field = [entry.entrant for entry in ledger.field(row.tournament_id).values()]
+    if any(each.name == entrant.name for each in field):
+        raise InvalidRequest("entrant.name", f"{entrant.name!r} is taken")
+    require_possible(stored_spec(row.spec, row.rules_version), [*field, entrant])
+
+
+def _joins(ledger: Ledger, row: TournamentRow) -> Round:
+    if row.state is TournamentState.OPEN:
+        return Round(0, 0)
+    progress = ledger.progress(row.tournament_id)
+    stage = current_stage(progress)
+    if progress.state.is_over or stage is None:
+        raise refused(progress.state, "entrants")
+    if not takes_late_entries(stage.spec.format):
+        raise TournamentStateRefused(
+            f"nobody comes late to a {stage.spec.format.value}", state=progress.state.name.lower()
+        )
+    return moment_of(progress)
+
+
+def _withdraw(ledger: Ledger, claims: Claims, tournament_id: str, name: str) -> Entry:
+    row, field = ledger.tournament(tournament_id), ledger.field(tournament_id)
+    own = [entry for entry in field.values() if entry.entrant.account_id == claims.account_id]
+    entry = field.get(name) if name else next(iter(own), None)
+    if entry is None:
+        raise NoSuchEntry(f"no entrant {name[:40]!r}" if name else "this account has not entered")
+    if entry not in own and not organises(claims, row):
+        raise ScopeMissing(Scope.ORGANISE.value)
+    if entry.left is not None:
+        return entry
+    progress = ledger.progress(tournament_id)
+    if progress.state.is_over:
+        raise refused(progress.state, "withdrawals")
+    moment = Round(0, 0) if row.state is TournamentState.OPEN else moment_of(progress)
+    return ledger.withdraw(tournament_id, entry.entrant.name, moment)

@@ -1,0 +1,66 @@
+"""ExportTournament: everything that was counted, with its records, page by page."""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Final
+
+from ardri.match.v1.record_pb2 import Record
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.result_messages import game_to_proto
+from services.director.planning.assignments import Contest
+from services.director.planning.context import Parts
+from services.director.wire.entrants import entry_to_proto
+from services.director.wire.tournaments import shown
+from services.ledger.ledger import Ledger
+from services.runtime.rpc.methods import Call, decoded
+
+_PAGE_BYTES: Final = 256 * 1024
+_PAGE_GAMES: Final = 500
+
+
+class Exporting:
+    """The use case of exports."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def export_tournament(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
+        """The tournament and its field, then all counted games in canonical order."""
+        request = decoded(pb.ExportTournamentRequest, payload)
+        self._parts.account(call)
+        yield (await self._parts.ask(lambda ledger: _head(ledger, request.tournament_id))).SerializeToString()
+        games = await self._parts.ask(lambda ledger: self._games(ledger, request))
+        while (page := await self._parts.ask(lambda _ledger: _page(games))).games:
+            yield page.SerializeToString()
+
+    def _games(self, ledger: Ledger, request: pb.ExportTournamentRequest) -> Iterator[pb.ExportedGame]:
+        contest = self._parts.courses.of(request.tournament_id).contest
+        if request.results_only:
+            return _results(ledger, contest)
+        return _records(ledger, contest)
+
+
+def _head(ledger: Ledger, tournament_id: str) -> pb.ExportTournamentResponse:
+    entries = map(entry_to_proto, ledger.field(tournament_id).values())
+    return pb.ExportTournamentResponse(tournament=shown(ledger, tournament_id), entries=entries)
+
+
+def _results(ledger: Ledger, contest: Contest) -> Iterator[pb.ExportedGame]:
+    for game in ledger.results(contest.tree.tournament_id):
+        yield pb.ExportedGame(result=game_to_proto(contest, game.block, game.rotation, game.result))
+
+
+def _records(ledger: Ledger, contest: Contest) -> Iterator[pb.ExportedGame]:
+    for game, body in ledger.records(contest.tree.tournament_id):
+        result = game_to_proto(contest, game.block, game.rotation, game.result)
+        yield pb.ExportedGame(result=result, record=Record.FromString(body) if body else None)
+
+
+def _page(games: Iterator[pb.ExportedGame]) -> pb.ExportTournamentResponse:
+    """The next games, some; none at the end."""
+    page, size = pb.ExportTournamentResponse(), 0
+    for game in games:
+        page.games.append(game)
+        size += game.ByteSize()
+        if size >= _PAGE_BYTES or len(page.games) >= _PAGE_GAMES:
+            break
+    return page

@@ -1,0 +1,118 @@
+"""More of a stage that runs: rounds, blocks, time, pairings."""
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.validation import require_possible, with_stage
+from services.director.planning.advancing import current_stage
+from services.director.planning.transitions import refused
+from services.director.wire.durations import seconds_of
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import StageRow
+from services.runtime.errors import InvalidRequest, TournamentStateRefused
+from services.tournament.entrants import Entrant
+from services.tournament.spec import Format, StageSpec, TournamentSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """New totals; 0 leaves one as it is."""
+
+    rounds: int
+    blocks: int
+    seconds: int
+
+    def of(self, spec: StageSpec) -> StageSpec:
+        """The stage extended."""
+        return dataclasses.replace(
+            spec,
+            rounds=self.rounds or spec.rounds,
+            blocks=self.blocks or spec.blocks,
+            seconds=self.seconds or spec.seconds,
+        )
+
+
+def extension_of(request: pb.ExtendTournamentRequest) -> Extension:
+    """What is asked for.
+
+    Raises:
+        InvalidRequest: a number below 0.
+    """
+    for field in ("rounds", "blocks"):
+        if getattr(request, field) < 0:
+            raise InvalidRequest(field, "not below 0")
+    return Extension(request.rounds, request.blocks, seconds_of(request.duration, "duration"))
+
+
+def extend_stage(ledger: Ledger, spec: TournamentSpec, tournament_id: str, more: Extension) -> None:
+    """Extends the stage that runs.
+
+    Raises:
+        TournamentStateRefused: none runs.
+        InvalidRequest: less than there was, or more than can be played.
+    """
+    stage = running_stage(ledger, tournament_id)
+    require_possible(with_stage(spec, stage.index, more.of(stage.spec)), _entrants(ledger, tournament_id))
+    if not ledger.extend(
+        tournament_id, stage.index, rounds=more.rounds, blocks=more.blocks, seconds=more.seconds
+    ):
+        raise _over(stage.index)
+
+
+def add_pairings(
+    ledger: Ledger,
+    spec: TournamentSpec,
+    tournament_id: str,
+    index: int,
+    pairings: Sequence[tuple[str, ...]],
+) -> int:
+    """Adds pairings to the uploaded stage that runs; how many it has now.
+
+    Raises:
+        TournamentStateRefused: it does not run.
+        InvalidRequest: another format, no such entrant, or another number of them than sit at a table.
+    """
+    stage = running_stage(ledger, tournament_id)
+    if index != stage.index:
+        raise TournamentStateRefused(f"stage {stage.index} runs, not {index}")
+    if stage.spec.format is not Format.UPLOADED:
+        raise InvalidRequest("stage", f"is a {stage.spec.format.value}, which pairs by itself")
+    for number, names in enumerate(pairings):
+        _check_pairing(names, spec.seats, stage, f"pairings[{number}]")
+    extended = dataclasses.replace(stage.spec, pairings=(*stage.spec.pairings, *pairings))
+    require_possible(with_stage(spec, index, extended), _entrants(ledger, tournament_id))
+    count = ledger.add_pairings(tournament_id, index, pairings)
+    if count is None:
+        raise _over(index)
+    return count
+
+
+def running_stage(ledger: Ledger, tournament_id: str) -> StageRow:
+    """The stage that is played.
+
+    Raises:
+        TournamentStateRefused: the tournament has not begun or is over.
+    """
+    progress = ledger.progress(tournament_id)
+    stage = current_stage(progress)
+    if stage is None or stage.opened_ms is None or progress.state.is_over:
+        raise refused(progress.state, "change of a stage that runs, as none does")
+    return stage
+
+
+def _check_pairing(names: tuple[str, ...], seats: int, stage: StageRow, field: str) -> None:
+    if len(names) != seats or len(set(names)) != seats:
+        raise InvalidRequest(field, f"takes {seats} different entrants")
+    strangers = sorted(set(names) - set(stage.seeding))
+    if strangers:
+        raise InvalidRequest(field, f"{strangers[0][:40]!r} is not in this stage")
+
+
+def _entrants(ledger: Ledger, tournament_id: str) -> list[Entrant]:
+    return [entry.entrant for entry in ledger.field(tournament_id).values()]
+
+
+def _over(index: int) -> TournamentStateRefused:
+    return TournamentStateRefused(f"stage {index} is finished")

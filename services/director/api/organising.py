@@ -1,0 +1,129 @@
+"""TournamentService for organisers: made, begun, held, broken off, extended."""
+
+from collections.abc import Callable
+from typing import Final
+
+from ardri.tournament.v1 import tournament_pb2
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.creating import new_tournament
+from services.director.api.extending import add_pairings, extend_stage, extension_of
+from services.director.api.validation import require_playable
+from services.director.planning import transitions
+from services.director.planning.context import Parts
+from services.director.planning.planner import Planner
+from services.director.wire.spec import stored_spec
+from services.director.wire.tournaments import shown
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentState
+from services.runtime.errors import InvalidRequest
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
+
+_CAUSE_LENGTH: Final = 200
+
+
+class Organising:
+    """The use cases of organisers."""
+
+    def __init__(self, parts: Parts, planner: Planner) -> None:
+        self._parts = parts
+        self._planner = planner
+
+    async def create_tournament(
+        self, call: Call, request: pb.CreateTournamentRequest
+    ) -> pb.CreateTournamentResponse:
+        """Makes a tournament, and starts it if that is wished."""
+        claims = self._parts.with_scope(call, Scope.ORGANISE)
+
+        def make(ledger: Ledger) -> tournament_pb2.Tournament:
+            row = ledger.create(new_tournament(request, claims.account_id, self._parts.modules))
+            if request.start and row.state is TournamentState.OPEN:
+                transitions.START.make(ledger, row.tournament_id)
+            return shown(ledger, row.tournament_id)
+
+        tournament = await self._parts.ask(make)
+        self._planner.poke({tournament.tournament_id})
+        return pb.CreateTournamentResponse(tournament=tournament)
+
+    async def start_tournament(
+        self, call: Call, request: pb.StartTournamentRequest
+    ) -> pb.StartTournamentResponse:
+        """Begins."""
+        tournament = await self._changed(call, request.tournament_id, _start)
+        return pb.StartTournamentResponse(tournament=tournament)
+
+    async def pause_tournament(
+        self, call: Call, request: pb.PauseTournamentRequest
+    ) -> pb.PauseTournamentResponse:
+        """Begins no more games."""
+        tournament = await self._changed(call, request.tournament_id, transitions.PAUSE.make)
+        return pb.PauseTournamentResponse(tournament=tournament)
+
+    async def resume_tournament(
+        self, call: Call, request: pb.ResumeTournamentRequest
+    ) -> pb.ResumeTournamentResponse:
+        """Begins games again."""
+        tournament = await self._changed(call, request.tournament_id, transitions.RESUME.make)
+        return pb.ResumeTournamentResponse(tournament=tournament)
+
+    async def cancel_tournament(
+        self, call: Call, request: pb.CancelTournamentRequest
+    ) -> pb.CancelTournamentResponse:
+        """Breaks it off."""
+        if len(request.cause) > _CAUSE_LENGTH:
+            raise InvalidRequest("cause", f"takes up to {_CAUSE_LENGTH} characters")
+
+        def cancel(ledger: Ledger, tournament_id: str) -> None:
+            transitions.CANCEL.make(ledger, tournament_id, request.cause)
+
+        return pb.CancelTournamentResponse(
+            tournament=await self._changed(call, request.tournament_id, cancel)
+        )
+
+    async def extend_tournament(
+        self, call: Call, request: pb.ExtendTournamentRequest
+    ) -> pb.ExtendTournamentResponse:
+        """Gives the stage that runs more."""
+        more = extension_of(request)
+
+        def extend(ledger: Ledger, tournament_id: str) -> None:
+            extend_stage(ledger, self._parts.courses.of(tournament_id).contest.spec, tournament_id, more)
+
+        return pb.ExtendTournamentResponse(
+            tournament=await self._changed(call, request.tournament_id, extend)
+        )
+
+    async def upload_pairings(
+        self, call: Call, request: pb.UploadPairingsRequest
+    ) -> pb.UploadPairingsResponse:
+        """Gives pairings to an uploaded stage."""
+        row = await self._parts.owned(call, request.tournament_id)
+        spec = self._parts.courses.of(row.tournament_id).contest.spec
+        pairings = [tuple(pairing.entrants) for pairing in request.pairings]
+        count = await self._parts.ask(
+            lambda ledger: add_pairings(ledger, spec, row.tournament_id, request.stage, pairings)
+        )
+        self._planner.poke({row.tournament_id})
+        return pb.UploadPairingsResponse(pairings=count)
+
+    async def _changed(
+        self, call: Call, tournament_id: str, change: Callable[[Ledger, str], None]
+    ) -> tournament_pb2.Tournament:
+        """The caller's tournament after the change; the planner looks at it."""
+        await self._parts.owned(call, tournament_id)
+
+        def work(ledger: Ledger) -> tournament_pb2.Tournament:
+            change(ledger, tournament_id)
+            return shown(ledger, tournament_id)
+
+        tournament = await self._parts.ask(work)
+        self._planner.poke({tournament_id})
+        return tournament
+
+
+def _start(ledger: Ledger, tournament_id: str) -> None:
+    row = ledger.tournament(tournament_id)
+    if row.state is TournamentState.OPEN:
+        field = [entry.entrant for entry in ledger.field(tournament_id).values() if entry.left is None]
+        require_playable(stored_spec(row.spec, row.rules_version), field)
+    transitions.START.make(ledger, tournament_id)

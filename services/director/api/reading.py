@@ -1,0 +1,98 @@
+"""TournamentService for everybody who looks: tournaments, standings, ratings, records."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ardri.match.v1.record_pb2 import Record
+from ardri.tournament.v1 import tournament_pb2
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.planning.context import Parts
+from services.director.planning.tables import Tables
+from services.director.wire.slots import slot_from_proto
+from services.director.wire.tournaments import shown
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentState
+from services.runtime.errors import InvalidRequest
+from services.runtime.rpc.methods import Call
+
+PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 200
+_PAGE_BYTES: Final = 1024 * 1024
+_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9]{1,80})")
+
+
+class Reading:
+    """The use cases of spectators; any account will do."""
+
+    def __init__(self, parts: Parts, tables: Tables) -> None:
+        self._parts = parts
+        self._tables = tables
+
+    async def get_tournament(self, call: Call, request: pb.GetTournamentRequest) -> pb.GetTournamentResponse:
+        """A tournament now."""
+        self._parts.account(call)
+        tournament = await self._parts.ask(lambda ledger: shown(ledger, request.tournament_id))
+        return pb.GetTournamentResponse(tournament=tournament)
+
+    async def list_tournaments(
+        self, call: Call, request: pb.ListTournamentsRequest
+    ) -> pb.ListTournamentsResponse:
+        """One page, newest first; shorter than asked for where tournaments are large."""
+        self._parts.account(call)
+        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
+            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
+        states, after = _states(request.states), _after(request.page_token)
+        size = request.page_size or PAGE_SIZE
+        return await self._parts.ask(lambda ledger: _page(ledger, states, size, after))
+
+    async def get_standings(self, call: Call, request: pb.GetStandingsRequest) -> pb.GetStandingsResponse:
+        """Who stands where."""
+        self._parts.account(call)
+        stage = request.stage if request.HasField("stage") else None
+        standings = await self._tables.standings(request.tournament_id, stage)
+        return pb.GetStandingsResponse(standings=standings)
+
+    async def get_ratings(self, call: Call, request: pb.GetRatingsRequest) -> pb.GetRatingsResponse:
+        """How strong everybody is."""
+        self._parts.account(call)
+        return await self._tables.ratings(request.tournament_id)
+
+    async def get_record(self, call: Call, request: pb.GetRecordRequest) -> pb.GetRecordResponse:
+        """The record of a game; unset where nothing was played."""
+        self._parts.account(call)
+        body = await self._parts.ask(lambda ledger: ledger.record(slot_from_proto(request.slot)))
+        return pb.GetRecordResponse(record=Record.FromString(body) if body else None)
+
+
+def _page(
+    ledger: Ledger, states: Sequence[TournamentState], size: int, after: tuple[int, str] | None
+) -> pb.ListTournamentsResponse:
+    response, total = pb.ListTournamentsResponse(), 0
+    rows = ledger.tournaments(states, size, after)
+    for row in rows:
+        tournament = shown(ledger, row.tournament_id)
+        total += tournament.ByteSize()
+        if response.tournaments and total > _PAGE_BYTES:
+            break
+        response.tournaments.append(tournament)
+    if len(rows) == size or len(response.tournaments) < len(rows):
+        last = rows[len(response.tournaments) - 1]
+        response.next_page_token = f"{last.created_ms}/{last.tournament_id}"
+    return response
+
+
+def _states(states: Sequence["tournament_pb2.TournamentState.ValueType"]) -> list[TournamentState]:
+    try:
+        return [TournamentState(state) for state in states]
+    except ValueError as error:
+        raise InvalidRequest("states", str(error)) from error
+
+
+def _after(token: str) -> tuple[int, str] | None:
+    if not token:
+        return None
+    found = _PAGE_TOKEN.fullmatch(token)
+    if found is None:
+        raise InvalidRequest("page_token", "take it from the last answer")
+    return int(found[1]), found[2]

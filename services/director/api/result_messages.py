@@ -1,0 +1,46 @@
+"""Results on the wire."""
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from services.director.planning.assignments import Contest
+from services.director.wire.enums import VERDICTS
+from services.director.wire.slots import slot_to_proto
+from services.ledger.storage.rows import FinishedBlock
+from services.ledger.storage.slots import Slot
+from services.tournament.blocks import Block
+from services.tournament.results import GameResult
+from services.tournament.spec import Mode
+
+
+def game_to_proto(contest: Contest, block: Block, rotation: int, result: GameResult) -> pb.GameResult:
+    """One game of a finished block."""
+    slot = Slot(contest.tree.tournament_id, block.stage, block.number, rotation)
+    is_live = contest.spec.mode is Mode.LIVE
+    return pb.GameResult(
+        slot=slot_to_proto(slot),
+        round=block.round,
+        label=block.label,
+        seats=result.seats,
+        ranks=result.ranks,
+        payoffs=result.payoffs,
+        verdicts=[VERDICTS[verdict] for verdict in result.verdicts],
+        plies=result.plies,
+        record_digest=result.record_digest,
+        match_id=contest.tree.match_id(contest.spec.game, block, rotation) if is_live else "",
+    )
+
+
+def block_to_proto(contest: Contest, finished: FinishedBlock) -> pb.BlockResult:
+    """A finished block; of one that no longer matters no games."""
+    block, games = finished.result.block, finished.result.games
+    return pb.BlockResult(
+        sequence=finished.sequence,
+        games=[
+            game_to_proto(contest, block, rotation, game)
+            for rotation, game in enumerate(() if finished.is_void else games)
+        ],
+        entrants=block.entrants,
+        stage=block.stage,
+        block=block.number,
+        round=block.round,
+        label=block.label,
+    )

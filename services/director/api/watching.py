@@ -1,0 +1,135 @@
+"""WatchStandings: finished blocks without a gap, the standings now and then, to the end.
+
+Everything is read from the ledger, so a stream goes on at any director where another one broke off.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from typing import Final
+
+from ardri.tournament.v1 import tournament_pb2
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.result_messages import block_to_proto
+from services.director.planning.context import Parts
+from services.director.planning.shared import Shared
+from services.director.planning.tables import Tables
+from services.director.wire.tournaments import shown
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentState
+from services.runtime.errors import Draining, InvalidRequest
+from services.runtime.rpc.methods import Call, decoded
+
+POLL_SECONDS: Final = 0.5
+"""Other directors write too, so news is looked for in the ledger."""
+STANDINGS_SECONDS: Final = 1.0
+_PAGE: Final = 200
+
+_Blocks = list[tournament_pb2.BlockResult]
+
+
+class Watching:
+    """The use case of those who follow a tournament."""
+
+    def __init__(self, parts: Parts, tables: Tables) -> None:
+        self._parts = parts
+        self._tables = tables
+        self._draining = asyncio.Event()
+        self._tournaments = Shared[tournament_pb2.Tournament]()
+        self._pages = Shared[_Blocks]()
+
+    def drain(self) -> None:
+        """Sends all who watch to another director."""
+        self._draining.set()
+
+    async def watch_standings(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
+        """From the cursor on."""
+        request = decoded(pb.WatchStandingsRequest, payload)
+        self._parts.account(call)
+        if request.after < 0:
+            raise InvalidRequest("after", f"0 or a sequence number, not {request.after}")
+        watch = _Watch(request.tournament_id, request.after)
+        while True:
+            if self._draining.is_set():
+                raise Draining
+            tournament = await self._tournament(watch.tournament_id)
+            async for response in self._news(watch, tournament):
+                yield response.SerializeToString()
+            if TournamentState(tournament.state).is_over:
+                return
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._draining.wait(), POLL_SECONDS)
+
+    async def _news(
+        self, watch: "_Watch", tournament: tournament_pb2.Tournament
+    ) -> AsyncIterator[pb.WatchStandingsResponse]:
+        """What the watcher has not got yet."""
+        standings, until = None, tournament.sequence
+        is_over = TournamentState(tournament.state).is_over
+        if watch.wants_standings(until, time.monotonic(), at_once=is_over):
+            standings = await self._tables.standings(watch.tournament_id, None, POLL_SECONDS)
+            until = max(watch.after, standings.sequence)
+        response = pb.WatchStandingsResponse()
+        if tournament is not watch.tournament:
+            watch.tournament = tournament
+            response.tournament.CopyFrom(tournament)
+        while watch.after < until:
+            response.blocks.extend(await self._page(watch.tournament_id, watch.after, until))
+            watch.after = response.blocks[-1].sequence
+            if watch.after < until:
+                yield response
+                response = pb.WatchStandingsResponse()
+        if standings is not None:
+            response.standings.CopyFrom(standings)
+            watch.note_standings(standings.sequence, time.monotonic())
+        if response.ByteSize():
+            yield response
+
+    async def _tournament(self, tournament_id: str) -> tournament_pb2.Tournament:
+        """As it stands; the same object as long as nothing has changed."""
+
+        async def make(before: tournament_pb2.Tournament | None) -> tournament_pb2.Tournament:
+            now = await self._parts.ask(lambda ledger: shown(ledger, tournament_id))
+            return before if before == now and before is not None else now
+
+        return await self._tournaments.get(tournament_id, make, POLL_SECONDS / 2)
+
+    async def _page(self, tournament_id: str, after: int, until: int) -> _Blocks:
+        """Blocks after the one, up to the other, some."""
+
+        async def make(_before: _Blocks | None) -> _Blocks:
+            return await self._parts.ask(lambda ledger: self._read(ledger, tournament_id, after, until))
+
+        return await self._pages.get((tournament_id, after, until), make, POLL_SECONDS)
+
+    def _read(self, ledger: Ledger, tournament_id: str, after: int, until: int) -> _Blocks:
+        contest = self._parts.courses.of(tournament_id).contest
+        finished = ledger.finished(tournament_id, after, min(_PAGE, until - after))
+        blocks = {each.sequence: block_to_proto(contest, each) for each in finished}
+        # What was taken back by a purge has left a gap; its number is told without a game.
+        end = min(until, after + _PAGE)
+        return [
+            blocks.get(number) or tournament_pb2.BlockResult(sequence=number)
+            for number in range(after + 1, end + 1)
+        ]
+
+
+class _Watch:
+    """How far one watcher has got."""
+
+    def __init__(self, tournament_id: str, after: int) -> None:
+        self.tournament_id = tournament_id
+        self.after = after
+        self.tournament: tournament_pb2.Tournament | None = None
+        self._ranked = -1
+        self._ranked_at = float("-inf")
+
+    def wants_standings(self, sequence: int, now: float, *, at_once: bool) -> bool:
+        """Whether there are newer ones, and it is time. `now`: monotonic seconds."""
+        is_time = at_once or now - self._ranked_at >= STANDINGS_SECONDS
+        return is_time and sequence != self._ranked
+
+    def note_standings(self, sequence: int, now: float) -> None:
+        """They were told."""
+        self._ranked, self._ranked_at = sequence, now

@@ -1,0 +1,153 @@
+"""Games that come in: looked up, refereed, accepted. A hopeless one costs no referee.
+
+delivery ──fates──> hopeless: noted
+└─────> referee ──> wrong: noted
+└──> right: accepted, once at the most; then the planner is woken
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from services.director.planning.context import Parts
+from services.director.referee.referee import Judgement
+from services.director.referee.referees import Played, Referees
+from services.ledger.ledger import Ledger
+from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, Note
+from services.runtime.errors import InvalidRequest, NoSuchEntry
+from services.runtime.observe import metrics
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A game as it was handed in.
+
+    `digest`: the last of its chain, as claimed. `is_proven`: by an engine. `is_forbidden`: it came without
+    its lease token.
+    """
+
+    lease: Lease
+    record: bytes
+    digest: bytes
+    played_ms: int = 0
+    thought_ms: int = 0
+    is_proven: bool = False
+    is_forbidden: bool = False
+
+    @property
+    def claim(self) -> Claim:
+        """What it claims to be."""
+        return Claim(self.lease, self.digest)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of it. `detail`: why it was refused, for people."""
+
+    fate: Fate
+    detail: str = ""
+
+
+class Deliveries:
+    """Takes games in. `on_accepted`: told the tournaments in which something counts now."""
+
+    def __init__(
+        self, parts: Parts, referees: Referees, on_accepted: Callable[[frozenset[str]], None]
+    ) -> None:
+        self._parts = parts
+        self._referees = referees
+        self._on_accepted = on_accepted
+
+    async def take(self, worker_id: str, games: Sequence[Delivered]) -> list[Taken]:
+        """What became of each, in order."""
+        found = await self._parts.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
+        taken = {number: Taken(each) for number, each in enumerate(found) if isinstance(each, Fate)}
+        played = {number: each for number, each in enumerate(found) if not isinstance(each, Fate)}
+        results: dict[int, Judgement] = {}
+        for number, judgement in (await self._judged(played)).items():
+            if judgement.result is None:
+                taken[number] = Taken(Fate.REFUSED, judgement.refusal)
+            else:
+                results[number] = judgement
+        if taken:
+            await self._parts.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
+        if results:
+            taken |= await self._accept(worker_id, games, results)
+        for each in taken.values():
+            metrics.DELIVERIES.labels(each.fate.name.lower()).inc()
+        return [taken[number] for number in range(len(games))]
+
+    def _looked_up(self, ledger: Ledger, worker_id: str, games: Sequence[Delivered]) -> list[Fate | Played]:
+        """What is hopeless by its fate, all else with what it should be."""
+        fates = ledger.fates(worker_id, [game.claim for game in games])
+        return [
+            Fate.FORBIDDEN if game.is_forbidden else self._played(game) if fate is None else fate
+            for game, fate in zip(games, fates, strict=True)
+        ]
+
+    async def _judged(self, played: Mapping[int, Played]) -> dict[int, Judgement]:
+        """What the referees say, by number."""
+        if not played:
+            return {}
+        started = time.perf_counter()
+        judgements = await self._referees.judge(list(played.values()))
+        metrics.REFEREE_SECONDS.observe((time.perf_counter() - started) / len(played))
+        return dict(zip(played, judgements, strict=True))
+
+    def _played(self, game: Delivered) -> Fate | Played:
+        """The game with what it should be; void if its block is gone since it was looked up."""
+        slot = game.lease.slot
+        try:
+            course = self._parts.courses.of(slot.tournament_id)
+            block = course.block(slot.stage, slot.block)
+        except NoSuchEntry:
+            return Fate.VOID
+        return game.record, course.contest.expectation(block, slot.rotation, course.entrants(block.entrants))
+
+    def _note(
+        self, ledger: Ledger, worker_id: str, games: Sequence[Delivered], taken: dict[int, Taken]
+    ) -> None:
+        notes = [Note(games[number].claim, each.fate, each.detail) for number, each in taken.items()]
+        ledger.note(worker_id, notes)
+        for note in notes:
+            if note.fate is Fate.REFUSED:
+                slot = note.claim.lease.slot
+                _log.warning("record refused", worker=worker_id, slot=slot, reason=note.detail)
+
+    async def _accept(
+        self, worker_id: str, games: Sequence[Delivered], results: dict[int, Judgement]
+    ) -> dict[int, Taken]:
+        accepted = [
+            Accepted(
+                games[n].lease,
+                judgement.result,
+                games[n].record,
+                games[n].played_ms,
+                games[n].thought_ms,
+                games[n].is_proven or judgement.is_proven,
+            )
+            for n, judgement in results.items()
+            if judgement.result is not None
+        ]
+        taken = await self._counted(worker_id, accepted)
+        counted = [game for game, each in zip(accepted, taken, strict=True) if each.fate is Fate.ACCEPTED]
+        for game in counted:
+            for verdict in game.result.verdicts:
+                metrics.VERDICTS.labels(verdict.value).inc()
+        if counted:
+            self._on_accepted(frozenset(game.lease.slot.tournament_id for game in counted))
+        return dict(zip(results, taken, strict=True))
+
+    async def _counted(self, worker_id: str, games: list[Accepted]) -> list[Taken]:
+        """What the ledger makes of each. One that it cannot hold is refused, its neighbours are not."""
+        try:
+            return [*map(Taken, await self._parts.ask(lambda ledger: ledger.accept(worker_id, games)))]
+        except InvalidRequest as error:
+            if len(games) > 1:
+                return [taken for game in games for taken in await self._counted(worker_id, [game])]
+            _log.error("result not stored", worker=worker_id, slot=games[0].lease.slot, error=str(error))
+            return [Taken(Fate.REFUSED, str(error))]

@@ -1,0 +1,95 @@
+"""Games for whoever plays them: leased in the ledger, and told in full."""
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from ardri.tournament.v1 import lease_service_pb2 as pb
+from services.director.planning.context import Parts
+from services.ledger.ledger import Ledger
+from services.runtime.errors import LimitReached
+from services.tournament.spec import Mode
+
+_AT_ONCE: Final = 4
+"""Askers in the ledger at a time; more would only wait for one another there."""
+_WAITING: Final = 60
+"""Askers that wait for their turn; the next are sent away."""
+_LATER_SECONDS: Final = (0.3, 8.0)
+"""When those may come again, at the earliest and at the latest."""
+_JITTER: Final = (0.8, 1.2)
+MOST_HELD: Final = 200
+"""Games that one worker holds at once, and so knows the seeds of: what it plays in some seconds."""
+_WEIGHT: Final = 0.1
+"""Of the last asker in what is known of their pace."""
+
+
+class Turnstile:
+    """Lets a few through at a time. Who is sent away is told a time at which it may well be its turn.
+
+    Those times are one after the other, as far apart as askers get through, so that a stampede comes back as
+    a line.
+    """
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Semaphore(_AT_ONCE)
+        self._inside = 0
+        self._pace = 0.01
+        self._booked_until = 0.0
+
+    @asynccontextmanager
+    async def passed(self) -> AsyncIterator[None]:
+        """Inside it is the caller's turn.
+
+        Raises:
+            LimitReached: too many ask at once; `retry_seconds` says when to ask again.
+        """
+        if self._inside >= _AT_ONCE + _WAITING:
+            raise LimitReached("too many ask at once", retry_seconds=self._later(), limit="leases")
+        self._inside += 1
+        try:
+            async with self._turn:
+                began = time.monotonic()
+                yield
+                took = (time.monotonic() - began) / _AT_ONCE
+                self._pace += _WEIGHT * (took - self._pace)
+        finally:
+            self._inside -= 1
+
+    def _later(self) -> float:
+        least, most = _LATER_SECONDS
+        now = time.monotonic()
+        self._booked_until = min(max(self._booked_until, now) + self._pace, now + most)
+        return max(least, self._booked_until - now) * random.uniform(*_JITTER)  # noqa: S311  # spreads load
+
+
+class Leasing:
+    """Hands out games, a few askers at a time."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self.turnstile = Turnstile()
+
+    async def lease(self, worker_id: str, most: int, mode: Mode = Mode.FAST) -> list[pb.Assignment]:
+        """Up to that many games, and no more than the worker may hold.
+
+        Raises:
+            LimitReached: too many ask at once; `retry_seconds` says when to ask again.
+            NoSuchEntry: nobody has registered under that id.
+        """
+        async with self.turnstile.passed():
+            return await self._parts.ask(lambda ledger: self._assigned(ledger, worker_id, most, mode))
+
+    def _assigned(self, ledger: Ledger, worker_id: str, most: int, mode: Mode) -> list[pb.Assignment]:
+        assignments: list[pb.Assignment] = []
+        room = min(most, MOST_HELD - ledger.held(worker_id))
+        if room <= 0:
+            return assignments
+        for leased in ledger.lease(worker_id, room, mode):
+            course = self._parts.courses.of(leased.lease.slot.tournament_id)
+            course.note_leased(leased.block)
+            field = course.entrants(leased.block.entrants)
+            assignments.append(course.contest.assignment(leased, field))
+        return assignments

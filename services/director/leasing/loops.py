@@ -1,0 +1,54 @@
+"""What a director does again and again."""
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from services.director.leasing.flags import Flags
+from services.director.planning.context import Parts
+from services.ledger.ledger import Ledger
+from services.runtime.broker.queues import BrokerAway, QueueLengths
+from services.runtime.observe import metrics
+
+SWEEP_SECONDS: Final = 1.0
+COUNT_SECONDS: Final = 2.0
+LENGTHS_SECONDS: Final = 5.0
+
+_log = structlog.get_logger()
+
+
+async def sweep(parts: Parts) -> None:
+    """Opens the games of those who are gone."""
+    expired = await parts.ask(lambda ledger: ledger.expire())
+    if expired:
+        metrics.LEASES_EXPIRED.inc(expired)
+        _log.info("leases expired", games=expired)
+
+
+async def count(parts: Parts) -> None:
+    """Tells how many games are open and how many are played."""
+    totals: dict[tuple[str, str], int] = {}
+
+    def add(ledger: Ledger) -> None:
+        for demand in ledger.demand():
+            for state, games in (("open", demand.open), ("leased", demand.leased)):
+                totals[demand.game, state] = totals.get((demand.game, state), 0) + games
+
+    await parts.ask(add)
+    metrics.TOURNAMENT_GAMES.clear()
+    for (game, state), games in totals.items():
+        metrics.TOURNAMENT_GAMES.labels(game, state).set(games)
+
+
+async def tell_lengths(lengths: QueueLengths) -> None:
+    """Tells how many tasks wait in the broker."""
+    try:
+        await asyncio.to_thread(lengths.tell)
+    except BrokerAway as error:
+        _log.warning("the broker is away", error=str(error))
+
+
+async def look_at_workers(parts: Parts, flags: Flags) -> None:
+    """Works out what looks odd about workers."""
+    await parts.ask(flags.look)

@@ -1,0 +1,73 @@
+"""What workers show: the token of their session, and with each lease the token that came with it.
+
+A worker has a token of scope host by its configuration, which opens sessions and nothing else. A session
+token is bound to the worker's id; a lease token, which is an expiry and an authentication code, to slot,
+worker and fencing token. Neither can be made into another, and neither is renewed: who is still there after
+its session registers again.
+"""
+
+import hmac
+import re
+import time
+from collections.abc import Callable
+from typing import Final
+
+from services.ledger.storage.slots import Lease
+from services.runtime.broker.publisher import HARD_LIMITS, TOURNAMENTS
+from services.runtime.errors import BadToken
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
+
+SESSION_SECONDS: Final = HARD_LIMITS[TOURNAMENTS] + 60
+"""Longer than a worker's session can last, its last delivery included."""
+_EXPIRES: Final = re.compile(r"[0-9]{1,12}")
+
+
+class WorkerTokens:
+    """Signs and checks them. `clock`: Unix time in seconds."""
+
+    def __init__(self, signer: Signer, clock: Callable[[], float] = time.time) -> None:
+        self._signer = signer
+        self._clock = clock
+
+    def open_session(self, call: Call, worker_id: str) -> str:
+        """The token of a session of that worker, which ends no later than the token that it is opened with.
+
+        Raises:
+            BadToken: no valid token, or one that is bound to less than an account.
+            ScopeMissing: it is not a worker's.
+        """
+        claims = call.claims(self._signer)
+        if not claims.is_of_account:
+            raise BadToken("a session is opened with the worker's own token alone")
+        claims.require(Scope.HOST)
+        expires = min(claims.expires, int(self._clock()) + SESSION_SECONDS)
+        return self._signer.sign(Claims(WORKER, frozenset({Scope.HOST}), expires, worker=worker_id))
+
+    def session(self, call: Call, worker_id: str) -> Claims:
+        """The session of that worker.
+
+        Raises:
+            BadToken: no valid token, or not of a session of that worker.
+            ScopeMissing: the token is no worker's at all.
+        """
+        claims = call.claims(self._signer)
+        claims.require(Scope.HOST)
+        if not claims.worker or claims.worker != worker_id:
+            raise BadToken("the token is of no session of this worker; RegisterWorker opens one")
+        return claims
+
+    def sign_lease(self, session: Claims, lease: Lease) -> str:
+        """The token of a lease that is given in that session; it lasts as long as the session."""
+        return f"{session.expires}.{self._code(session.expires, session.worker, lease)}"
+
+    def is_of(self, token: str, worker_id: str, lease: Lease) -> bool:
+        """Whether that is the token of that lease of that worker, and has not expired."""
+        expires, _, code = token.partition(".")
+        if not _EXPIRES.fullmatch(expires) or not code.isascii():
+            return False
+        is_signed = hmac.compare_digest(code, self._code(int(expires), worker_id, lease))
+        return is_signed and int(expires) > self._clock()
+
+    def _code(self, expires: int, worker_id: str, lease: Lease) -> str:
+        return self._signer.mac("lease", expires, worker_id, *lease.slot.key, lease.token)

@@ -1,0 +1,66 @@
+"""Wakes workers while there are games to play. Celery carries a hint; what is played the ledger says.
+
+The hint has no secret and no address in it: who reads the broker learns that there are games, and who writes
+to it can wake workers, which then ask the director that they are configured for. A ring too many finds
+nothing to lease and goes home; a ring too few is made up for a moment later.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from google.protobuf.json_format import MessageToDict
+
+from ardri.jobs.v1.jobs_pb2 import TournamentJob
+from services.director.leasing.sessions import Sessions
+from services.director.planning.context import Parts, wall_ms
+from services.ledger.ledger import Ledger
+from services.runtime.broker import publisher
+from services.runtime.observe import metrics, tracing
+from services.tournament.spec import Mode
+
+RING_SECONDS: Final = 1.0
+MOST_SESSIONS: Final = 256
+"""Sessions of workers at once, whatever there is to play."""
+_GAMES_A_SESSION: Final = 2
+"""Open games that are worth one more session."""
+_RINGS: Final = 16
+"""At the most in one round, so that workers come one after the other."""
+_TASK: Final = f"{publisher.TOURNAMENTS}.play"
+
+
+class Bell(Protocol):
+    """What carries the hint; never blocks. In production a BackgroundPublisher."""
+
+    def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
+        """False: it could not even be queued."""
+
+
+class Doorbell:
+    """Rings for as many sessions as are useful and do not run yet."""
+
+    def __init__(self, parts: Parts, sessions: Sessions, bell: Bell) -> None:
+        self._parts = parts
+        self._sessions = sessions
+        self._bell = bell
+
+    async def ring(self) -> None:
+        """One round.
+
+        Raises:
+            LogUnavailable: the ledger does not answer.
+        """
+        games = await self._parts.ask(_open_games)
+        wanted = min(MOST_SESSIONS, -(-games // _GAMES_A_SESSION))
+        for _ in range(min(_RINGS, wanted - self._sessions.awake())):
+            if not self._bell.offer(_TASK, publisher.TOURNAMENTS, _job()):
+                return  # too many wait already; there is another round
+            metrics.SESSIONS_CALLED.inc()
+
+
+def _job() -> dict[str, Any]:
+    job = TournamentJob(traceparent=tracing.start(""), asked_ms=wall_ms())
+    return MessageToDict(job, preserving_proto_field_name=True)
+
+
+def _open_games(ledger: Ledger) -> int:
+    return sum(demand.open for demand in ledger.demand() if demand.mode is Mode.FAST)

@@ -1,0 +1,72 @@
+"""Moves a tournament on as far as its results allow, in steps that are each one change in the ledger.
+
+What is planned follows from the ledger alone, so it does not matter which director plans, how often, or where
+one was killed: between any two steps another goes on, and a step made twice is made once.
+"""
+
+from typing import Final
+
+from services.director.planning.ending import digests
+from services.director.planning.tournament_cache import Course
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import Progress, StageRow, TournamentState
+from services.tournament.formats import plan
+from services.tournament.plan import Plan
+from services.tournament.spec import Format
+
+_FOLLOWS_RESULTS: Final = frozenset({Format.ARENA, Format.TEST})
+"""Formats in which a result may give reason to plan while other games are open. In all others it takes the
+last one, or a change of the field or the spec; so a large stage is not looked through after each game."""
+
+
+def advance(ledger: Ledger, course: Course) -> Progress:
+    """Plans, opens stages and ends, until there is nothing to do but wait; how far it is then."""
+    while True:
+        progress = course.refresh()
+        if progress.state is not TournamentState.RUNNING or not _step(ledger, course, progress):
+            return progress
+
+
+def current_stage(progress: Progress) -> StageRow | None:
+    """The stage that is played, or is to be opened next; None if all are finished."""
+    return next((stage for stage in progress.stages if not stage.is_finished), None)
+
+
+def follows_the_clock(progress: Progress) -> bool:
+    """Whether time alone may give reason to plan."""
+    stage = current_stage(progress)
+    return stage is not None and stage.spec.format is Format.ARENA
+
+
+def _step(ledger: Ledger, course: Course, progress: Progress) -> bool:
+    """Makes one step; whether it is worth looking for another at once."""
+    stage = current_stage(progress)
+    if stage is None:
+        return _end(ledger, course, progress)
+    if stage.opened_ms is None:
+        seeding = progress.stages[stage.index - 1].order if stage.index else course.seeding()
+        return ledger.open_stage(course.tournament_id, stage.index, seeding)
+    return _plan(course, stage, progress.revision)
+
+
+def _plan(course: Course, stage: StageRow, revision: int) -> bool:
+    """Plans a stage on; whether there may be more."""
+    moment = (stage.index, stage.blocks, revision)
+    with course.lock:
+        is_waiting = stage.done < stage.games and stage.spec.format not in _FOLLOWS_RESULTS
+        if is_waiting and course.nothing_to_plan_at == moment:
+            return False
+        record = course.record(stage.index)
+        assert record is not None, "an opened stage has a record"
+        found = plan(record)
+        if found != Plan():
+            return course.apply(stage.index, found, revision)
+        course.nothing_to_plan_at = moment
+        return False
+
+
+def _end(ledger: Ledger, course: Course, progress: Progress) -> bool:
+    """Ends it, unless games are played again; False in any case, as there is nothing more to do."""
+    if all(stage.done == stage.games for stage in progress.stages):
+        ledger.end(course.tournament_id, *digests(course, progress))
+    return False

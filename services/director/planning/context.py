@@ -1,0 +1,93 @@
+"""What the director's use cases share."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from services.director.planning.recent_tournaments import Courses
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentRow
+from services.runtime.database.threads import Threads
+from services.runtime.errors import BadToken, ScopeMissing
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.tournament.entrants import ModulePin
+
+_T = TypeVar("_T")
+_THREADS: Final = 12
+_ACCOUNTS: Final = tuple(scope for scope in Scope if scope is not Scope.HOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Wired once, in app.py. `modules`: programs that this director can run again, by name."""
+
+    ledger: Ledger
+    courses: Courses
+    signer: Signer
+    modules: Mapping[str, ModulePin] = field(default_factory=dict)
+    _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))
+
+    async def ask(self, work: Callable[[Ledger], _T], *, urgent: bool = False) -> _T:
+        """What the work returns, done in a thread. `urgent`: not behind all others, as a heartbeat.
+
+        Raises:
+            LogUnavailable: the ledger does not answer, or too many wait for it.
+        """
+        return await self._threads.run(lambda: work(self.ledger), urgent=urgent)
+
+    async def check(self) -> None:
+        """Returns if the ledger answers, and takes writes.
+
+        Raises:
+            LogUnavailable: it does not.
+        """
+        await self.ask(lambda ledger: ledger.check(), urgent=True)
+
+    def close(self) -> None:
+        """Gives threads and connections back."""
+        self._threads.close()
+        self.ledger.close()
+
+    def account(self, call: Call) -> Claims:
+        """Whose account calls.
+
+        Raises:
+            BadToken: no valid token, or one that is bound to a seat, a job or a worker.
+            ScopeMissing: a worker's own, which leases and delivers games, and reads nothing.
+        """
+        claims = call.claims(self.signer)
+        if not claims.is_of_account:
+            raise BadToken("this token is bound to a seat, a job or a worker; send the account's token")
+        claims.require(*_ACCOUNTS)
+        return claims
+
+    def with_scope(self, call: Call, *scopes: Scope) -> Claims:
+        """The account, if it has one of the scopes; admin has all.
+
+        Raises:
+            BadToken: as `account`.
+            ScopeMissing: it has none of them.
+        """
+        claims = self.account(call)
+        claims.require(*scopes)
+        return claims
+
+    async def owned(self, call: Call, tournament_id: str) -> TournamentRow:
+        """The tournament, if the caller may change it: its organiser, or an admin.
+
+        Raises:
+            BadToken, ScopeMissing: the caller may not.
+            NoSuchEntry: there is none.
+        """
+        claims = self.with_scope(call, Scope.ORGANISE)
+        row = await self.ask(lambda ledger: ledger.tournament(tournament_id))
+        if row.organiser != claims.account_id and Scope.ADMIN not in claims.scopes:
+            raise ScopeMissing(Scope.ADMIN.value)
+        return row
+
+
+def wall_ms() -> int:
+    """Unix time in milliseconds by the clock of this machine; for people, never for leases."""
+    return int(time.time() * 1000)

@@ -1,0 +1,135 @@
+"""The planner's loop: every running tournament is moved on when something has happened to it.
+
+What this process did itself is looked at once; news of another director is left to that one for a while, and
+planned here if it does not: it may have been killed in between.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from services.director.planning.advancing import advance, follows_the_clock
+from services.director.planning.context import Parts
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
+from services.runtime.errors import LogUnavailable, NoSuchEntry
+from services.runtime.observe import metrics
+
+TICK_SECONDS: Final = 0.25
+_PATIENCE_SECONDS: Final = 1.0
+"""How long another director has for its own news."""
+_AFTER_FAILURE_SECONDS: Final = 10.0
+_NEVER: Final = (-1, -1)
+_REST: Final = 3.0
+"""The loop rests for so many times as long as it has worked, to leave the processor to others."""
+_MOST_REST_SECONDS: Final = 2.0
+_PAGE: Final = 200
+
+_log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class _Seen:
+    """How a tournament was planned last (`planned`), how it was at the last look, and when it will be due.
+
+    Times are monotonic seconds.
+    """
+
+    planned: tuple[int, int]
+    clocked: bool = False
+    looked: tuple[int, int] = (-1, -1)
+    due_at: float = 0.0
+
+    def is_due(self, row: TournamentRow, now: float) -> bool:
+        """Whether to plan it, as it is now."""
+        here = (row.sequence, row.revision)
+        if here != self.looked:
+            self.looked, self.due_at = here, max(self.due_at, now + _PATIENCE_SECONDS)
+        return self.clocked or (here != self.planned and now >= self.due_at)
+
+
+class Planner:
+    """Plans all running tournaments."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._poked: set[str] = set()
+        self._wake = asyncio.Event()
+        self._seen: dict[str, _Seen] = {}
+
+    def poke(self, tournament_ids: Collection[str]) -> None:
+        """Something has happened to these: they are planned at once."""
+        self._poked.update(tournament_ids)
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Plans for ever."""
+        ticked = -TICK_SECONDS
+        while True:
+            started = time.monotonic()
+            try:
+                if started - ticked >= TICK_SECONDS:
+                    ticked = started
+                    await self.tick()
+                else:
+                    await self._plan(self._take_poked())
+            except LogUnavailable:
+                _log.warning("planning waits for the ledger")
+            except Exception as error:  # noqa: BLE001  # a defect in one look must not end all planning
+                _log.error("planner's look failed", exc_info=error)
+            worked = time.monotonic() - started
+            await asyncio.sleep(min(_MOST_REST_SECONDS, worked * _REST))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), TICK_SECONDS)
+
+    async def tick(self) -> None:
+        """Looks at all running tournaments, and plans those that need it."""
+        rows = await self._parts.ask(lambda ledger: list(_running(ledger)))
+        poked = self._take_poked()
+        now = time.monotonic()
+        self._seen = {row.tournament_id: self._seen.get(row.tournament_id, _Seen(_NEVER)) for row in rows}
+        due = [row.tournament_id for row in rows if self._seen[row.tournament_id].is_due(row, now)]
+        await self._plan(poked.union(due))
+
+    async def _plan(self, tournament_ids: Collection[str]) -> None:
+        for tournament_id in tournament_ids:
+            try:
+                progress = await self._advance(tournament_id)
+            except NoSuchEntry:
+                continue
+            except LogUnavailable:
+                self._poked.add(tournament_id)
+                raise
+            except Exception as error:  # noqa: BLE001  # a defect in one tournament must not stop the others
+                _log.error("planning failed", tournament=tournament_id, exc_info=error)
+                self._seen[tournament_id] = _Seen(_NEVER, due_at=time.monotonic() + _AFTER_FAILURE_SECONDS)
+                continue
+            here = (progress.sequence, progress.revision)
+            self._seen[tournament_id] = _Seen(here, follows_the_clock(progress), looked=here)
+
+    async def _advance(self, tournament_id: str) -> Progress:
+        def work(ledger: Ledger) -> Progress:
+            with metrics.PLANNER_SECONDS.time():
+                return advance(ledger, self._parts.courses.of(tournament_id))
+
+        return await self._parts.ask(work)
+
+    def _take_poked(self) -> set[str]:
+        poked, self._poked = self._poked, set()
+        self._wake.clear()
+        return poked
+
+
+def _running(ledger: Ledger) -> Iterator[TournamentRow]:
+    after = None
+    while True:
+        page = ledger.tournaments({TournamentState.RUNNING}, _PAGE, after)
+        yield from page
+        if len(page) < _PAGE:
+            return
+        after = (page[-1].created_ms, page[-1].tournament_id)

@@ -1,0 +1,112 @@
+"""Standings and ratings: made from what this process keeps, and only anew when there are new results."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ardri.tournament.v1 import tournament_pb2
+from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.planning.advancing import current_stage
+from services.director.planning.context import Parts
+from services.director.planning.shared import Shared
+from services.director.wire.ratings import ratings_to_proto
+from services.director.wire.standings import standings_to_proto
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import Progress
+from services.runtime.errors import NoSuchEntry
+from services.tournament.entrants import seeded
+from services.tournament.ratings import fit
+
+_Version = tuple[int, ...]
+"""Equal for a tournament of which nothing has changed that a table shows."""
+_MOST_COMPARED: Final = 200
+"""Entrants of whom all pairs are compared; time grows with their square."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    version: _Version
+    message: tournament_pb2.Standings
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    version: _Version
+    message: pb.GetRatingsResponse
+
+
+class Tables:
+    """Tables of tournaments."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._standings = Shared[_Table]()
+        self._ratings = Shared[_Fit]()
+
+    async def standings(
+        self, tournament_id: str, stage: int | None, max_age: float = 0.0
+    ) -> tournament_pb2.Standings:
+        """Who stands where in a stage; if none is named in the one that runs, or the last.
+
+        Raises:
+            NoSuchEntry: no such tournament or stage.
+        """
+
+        async def make(before: _Table | None) -> _Table:
+            return await self._parts.ask(lambda _ledger: self._ranked(tournament_id, stage, before))
+
+        return (await self._standings.get((tournament_id, stage), make, max_age)).message
+
+    async def ratings(self, tournament_id: str) -> pb.GetRatingsResponse:
+        """How strong everybody is, by all finished blocks.
+
+        Raises:
+            NoSuchEntry: no such tournament.
+        """
+
+        async def make(before: _Fit | None) -> _Fit:
+            return await self._parts.ask(lambda ledger: self._rated(ledger, tournament_id, before))
+
+        return (await self._ratings.get(tournament_id, make)).message
+
+    def _ranked(self, tournament_id: str, stage: int | None, before: _Table | None) -> _Table:
+        course = self._parts.courses.of(tournament_id)
+        with course.lock:
+            progress = course.refresh()
+            index = _shown_stage(progress) if stage is None else stage
+            if not 0 <= index < len(progress.stages):
+                raise NoSuchEntry(f"no stage {index} in {tournament_id}")
+            version = _version(progress, index)
+            if before is not None and before.version == version:
+                return before
+            record = course.snapshot(index)
+        if record is None:
+            return _Table(version, tournament_pb2.Standings(stage=index, sequence=progress.sequence))
+        is_final = progress.stages[index].is_finished
+        return _Table(version, standings_to_proto(record, progress.sequence, is_final=is_final))
+
+    def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
+        course = self._parts.courses.of(tournament_id)
+        with course.lock:
+            progress = course.refresh()
+            version = _version(progress)
+            if before is not None and before.version == version:
+                return before
+            records = [course.snapshot(stage.index) for stage in progress.stages]
+        results = [each for record in records if record for each in record.finished.values()]
+        field = [entry.entrant for entry in ledger.field(tournament_id).values()]
+        anchor = course.contest.spec.anchor or next(iter(seeded(field)), "")
+        found = fit(results, anchor, pairs=len(field) <= _MOST_COMPARED)
+        return _Fit(version, ratings_to_proto(found, progress.sequence))
+
+
+def _shown_stage(progress: Progress) -> int:
+    """The stage that runs; before it is opened the one before it, and the last one in the end."""
+    stage = current_stage(progress)
+    if stage is None:
+        return len(progress.stages) - 1
+    return max(0, stage.index - (stage.opened_ms is None))
+
+
+def _version(progress: Progress, index: int = 0) -> _Version:
+    stages = (each for stage in progress.stages for each in (stage.blocks, int(stage.is_finished)))
+    return (index, progress.sequence, progress.revision, *stages)

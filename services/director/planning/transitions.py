@@ -1,0 +1,46 @@
+"""From one state of a tournament to the next, at an organiser's wish."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentState
+from services.runtime.errors import TournamentStateRefused
+
+_OPEN, _RUNNING, _PAUSED = TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED
+_ENDED, _CANCELLED = TournamentState.ENDED, TournamentState.CANCELLED
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A wish: the states from which it leads on, where to, and those in which it is fulfilled already."""
+
+    name: str
+    allowed: frozenset[TournamentState]
+    to: TournamentState
+    fulfilled: frozenset[TournamentState]
+
+    def make(self, ledger: Ledger, tournament_id: str, cause: str = "") -> None:
+        """Makes it, or finds it made.
+
+        Raises:
+            TournamentStateRefused: it leads on from another state alone.
+            NoSuchEntry: no such tournament.
+        """
+        if ledger.set_state(tournament_id, self.allowed, self.to, cause):
+            return
+        state = ledger.tournament(tournament_id).state
+        if state not in self.fulfilled:
+            raise refused(state, self.name)
+
+
+START: Final = Move("start", frozenset({_OPEN}), _RUNNING, frozenset({_RUNNING, _PAUSED, _ENDED}))
+PAUSE: Final = Move("pause", frozenset({_RUNNING}), _PAUSED, frozenset({_PAUSED}))
+RESUME: Final = Move("resume", frozenset({_PAUSED}), _RUNNING, frozenset({_RUNNING}))
+CANCEL: Final = Move("cancel", frozenset({_OPEN, _RUNNING, _PAUSED}), _CANCELLED, frozenset({_CANCELLED}))
+
+
+def refused(state: TournamentState, wish: str) -> TournamentStateRefused:
+    """The refusal of a wish that comes too early or too late."""
+    word = state.name.lower()
+    return TournamentStateRefused(f"a tournament that is {word} takes no {wish}", state=word)

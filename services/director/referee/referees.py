@@ -1,0 +1,119 @@
+"""Referees in processes of their own, as playing games again would hold up everything else.
+
+A process that dies takes all games along that are with it. Each of those is then judged alone, so that one
+poisonous record can be told from its neighbours.
+"""
+
+import asyncio
+import functools
+import os
+import signal
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+import structlog
+from google.protobuf.message import DecodeError
+
+from ardri.match.v1.record_pb2 import Record
+from services.director import games
+from services.director.referee.referee import Expectation, Judgement, judge
+from services.programs.wasm.host.module import Module
+from services.runtime.process import gc_tuning
+from services.runtime.process.child import die_with_parent, spawning
+
+Played = tuple[bytes, Expectation]
+"""A serialized Record, and what was to be played."""
+
+_BATCH: Final = 8
+"""Games a process gets at once: enough that handing them over does not count."""
+
+_MODULE_SECONDS: Final = 20.0
+"""How long modules are run again for one batch, so that workers have their answer in time. What takes longer
+counts unproven; whoever imports the export may prove it.
+"""
+_NO_MODULES: Final[Mapping[bytes, Module]] = {}
+
+_log = structlog.get_logger()
+
+
+class Referees:
+    """A pool of them; started again as often as it is killed. `modules`: what they run again, by SHA-256."""
+
+    def __init__(self, processes: int = 0, modules: Mapping[bytes, Module] = _NO_MODULES) -> None:
+        self._processes = processes or len(os.sched_getaffinity(0))
+        self._modules = modules
+        self._pool = _pool(self._processes, modules)
+        self._lone: ProcessPoolExecutor | None = None
+        self._turn = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Returns once all of them are ready."""
+        await asyncio.gather(*(self._judge([]) for _ in range(self._processes)))
+
+    async def judge(self, played: Sequence[Played]) -> list[Judgement]:
+        """What each game came to, in order."""
+        share = -(-len(played) // self._processes)
+        size = max(1, min(_BATCH, share))
+        batches = [list(played[first : first + size]) for first in range(0, len(played), size)]
+        return [each for batch in await asyncio.gather(*map(self._judge, batches)) for each in batch]
+
+    def close(self) -> None:
+        """Ends the processes."""
+        for pool in (self._pool, self._lone):
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _judge(self, batch: list[Played]) -> list[Judgement]:
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, judge_all, batch)
+        except BrokenProcessPool:
+            _log.warning("referees lost", games=len(batch))
+            if self._pool is pool:
+                self._pool = _pool(self._processes, self._modules)
+            async with self._turn:
+                return [await self._judge_alone(each) for each in batch]
+
+    async def _judge_alone(self, played: Played) -> Judgement:
+        self._lone = self._lone or _pool(1, self._modules)
+        try:
+            return (await asyncio.get_running_loop().run_in_executor(self._lone, judge_all, [played]))[0]
+        except BrokenProcessPool:
+            _log.error("a record has killed its referee", match_id=played[1].match_id)
+            self._lone = None
+            return Judgement(refusal="its referee died of it")
+
+
+_modules: Final[dict[bytes, Module]] = {}
+"""Of this process of the pool."""
+
+
+def judge_all(batch: list[Played]) -> list[Judgement]:
+    """Judges game by game; runs in the processes."""
+    until = time.monotonic() + _MODULE_SECONDS
+    return [_judged(body, expected, until) for body, expected in batch]
+
+
+def _judged(body: bytes, expected: Expectation, until: float) -> Judgement:
+    try:
+        return judge(Record.FromString(body), expected, _modules, until)
+    except DecodeError as error:
+        return Judgement(refusal=f"no record: {error}")
+    except Exception as error:  # noqa: BLE001  # rules may fail in any way on forged actions; others go on
+        return Judgement(refusal=f"its referee failed: {error!r}")
+
+
+def _pool(processes: int, modules: Mapping[bytes, Module]) -> ProcessPoolExecutor:
+    return spawning(processes, functools.partial(_prepare, modules))
+
+
+def _prepare(modules: Mapping[bytes, Module]) -> None:
+    """Loads all games, and ends this process when the director has ended, be it killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director says when it is over
+    die_with_parent()
+    games.versions()
+    _modules.update(modules)
+    gc_tuning.settle()

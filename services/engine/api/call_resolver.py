@@ -1,0 +1,181 @@
+"""The door of the engine: who calls, for which match and seat, with which action. Decoded once, here."""
+
+import hmac
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest
+from ardri.match.v1 import match_pb2
+from services.engine.match.actor import LiveMatch
+from services.engine.match.decide import Command
+from services.engine.match.matches import Matches
+from services.engine.match.monitor import Monitor
+from services.engine.outbox.steps import steps_digest
+from services.engine.rendering.viewers import viewer_of
+from services.kernel import SPECTATOR, Seat, Viewer
+from services.runtime.errors import BadToken, InvalidRequest, NotYourSeat
+from services.runtime.jobs.wire import unpack_action
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope, Signer
+
+REQUEST_ID = re.compile(r"[\x21-\x7e]{1,64}")
+MAX_NOTATION = 256
+LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE)
+"""Scopes that may look at matches, and have records verified."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A caller who may act: for that seat of that match."""
+
+    live: LiveMatch
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Door:
+    """Turns calls into callers, and messages into commands."""
+
+    matches: Matches
+    signer: Signer
+    monitor: Monitor
+    is_draining: bool = False
+    streams: set[Any] = field(default_factory=set)
+
+    def claims(self, call: Call) -> Claims:
+        """Who calls: an account, or a person's seat.
+
+        Raises:
+            BadToken: no token, a bad one, or one of a job or of a worker, which is for less.
+        """
+        claims = call.claims(self.signer)
+        if not claims.is_of_person:
+            raise BadToken("the token is bound to one job and good for no other call")
+        return claims
+
+    async def looking(self, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
+        """The match, and as whom the caller looks at it.
+
+        Raises:
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+        """
+        claims = self.claims(call)
+        claims.require(*LOOKERS)
+        live = await self.matches.get(match_id)
+        viewer = viewer_of(live.match, claims)
+        live.presence.asked(viewer)
+        return live, viewer
+
+    async def seated(self, call: Call, match_id: str, at_least: int | None = None) -> Seated:
+        """The seat for which the caller acts: of the seat token, or of the account.
+
+        Raises:
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+        """
+        return await self._seated(self.claims(call), match_id, at_least)
+
+    async def acting(self, call: Call, match_id: str, version: int) -> Seated:
+        """The same for one action in the position of that version, which the token of a bot's turn may make.
+
+        Raises:
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+        """
+        turn = self.turn(call)
+        if turn is None:
+            return await self.seated(call, match_id, version)
+        if turn.version != version:
+            raise NotYourSeat("the token is of another turn")
+        return await self._seated(turn, match_id, version)
+
+    async def owed(self, turn: Claims, match_id: str) -> match_pb2.Match:
+        """What the holder of a turn's token may know beyond its job: whether the turn is still owed.
+
+        Raises:
+            NotYourSeat, NoSuchMatch: it is a turn of another match.
+        """
+        match = (await self._seated(turn, match_id)).live.match
+        return match_pb2.Match(
+            match_id=match.match_id,
+            status=match.status,  # type: ignore[arg-type]  # an enum's number
+            version=match.version,
+            to_act=match.to_act,
+        )
+
+    def turn(self, call: Call) -> Claims | None:
+        """The token of a bot's turn; None if it is another one.
+
+        Raises:
+            BadToken: no token, or a bad one.
+        """
+        claims = call.claims(self.signer)
+        return None if claims.version is None else claims
+
+    async def _seated(self, claims: Claims, match_id: str, at_least: int | None = None) -> Seated:
+        claims.require(Scope.PLAY, Scope.BOT)
+        live = await self.matches.get(match_id, at_least)
+        viewer = viewer_of(live.match, claims)
+        if viewer == SPECTATOR:
+            raise NotYourSeat("this account has no seat in the match")
+        return Seated(live, viewer)
+
+    def command(
+        self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
+    ) -> Command:
+        """The action to play, in the kernel's form.
+
+        Raises:
+            InvalidRequest: a field is missing or out of range.
+            InvalidNotation: no action in any position.
+        """
+        if not REQUEST_ID.fullmatch(request_id):
+            raise InvalidRequest("request_id", "1 to 64 printable characters without spaces")
+        if expected_version < 1:
+            raise InvalidRequest("expected_version", f"at least 1, not {expected_version}")
+        key = f"{seated.seat}:{request_id}"
+        receipt = seated.live.match.receipts.get(key)
+        if receipt is not None and receipt.notation == action.notation and not action.HasField("typed"):
+            # Answered before; the position has moved on, and the text may mean nothing in this one.
+            return Command(seated.seat, 0, receipt.notation, expected_version, key)
+        renderer = seated.live.parts.renderer
+        state = seated.live.match.state
+        if action.HasField("typed"):
+            typed = unpack_action(renderer.wire, action.typed)
+            number = renderer.wire.action_from_proto(state, seated.seat, typed)
+        elif 0 < len(action.notation) <= MAX_NOTATION:
+            number = renderer.game.parse(state, seated.seat, action.notation)
+        else:
+            raise InvalidRequest("action", f"a typed action, or a notation of 1 to {MAX_NOTATION} characters")
+        notation = renderer.game.format(state, seated.seat, number)
+        return Command(seated.seat, number, notation, expected_version, key)
+
+    def admit_steps(self, call: Call, request: SettleStepsRequest) -> None:
+        """Checks that the token was signed for exactly these steps.
+
+        Raises:
+            BadToken: no token, a bad one, or one that was signed for something else.
+        """
+        if call.claims(self.signer).steps != steps_digest(request):
+            raise BadToken("the token was not signed for these steps")
+
+    def admit_report(self, call: Call, job_id: str) -> None:
+        """Checks that the token was signed for this report.
+
+        Raises:
+            BadToken: no token, a bad one, or one that was signed for something else.
+        """
+        if not job_id or call.claims(self.signer).report != job_id:
+            raise BadToken("the token was not signed for this report")
+
+    def drain(self) -> None:
+        """Ends all streams; their clients resume elsewhere."""
+        self.is_draining = True
+        streams: Iterable[Any] = tuple(self.streams)
+        for stream in streams:
+            stream.drain()
+
+
+def invite_matches(digest: bytes, given: bytes) -> bool:
+    """Whether an invite code is the right one, in constant time."""
+    return hmac.compare_digest(digest, given)

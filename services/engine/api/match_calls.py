@@ -1,0 +1,171 @@
+"""The RPCs that describe the game, open matches, seat people and find matches again."""
+
+import re
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from services.engine.api import requests
+from services.engine.api.call_resolver import Door, invite_matches
+from services.engine.log import Creation, Page
+from services.engine.match import decide
+from services.engine.match.actor import LiveMatch
+from services.engine.match.context import Parts
+from services.engine.match.matches import Matches
+from services.engine.rendering.describe import described
+from services.kernel import SPECTATOR, Seat, commitment
+from services.kernel.seeds import SEED_BYTES
+from services.record.clocks.clock import ClockState
+from services.record.draft import Draft
+from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
+from services.runtime.errors import InvalidRequest, NoSuchGame, NotYourSeat
+from services.runtime.limits.refusing import over
+from services.runtime.limits.table import Limit
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
+
+PAGE_SIZE = 50
+MAX_PAGE_SIZE = 200
+_LAST_ENDED = 2**62
+_MATCHES_RETRY_SECONDS = 10.0
+"""When to try again with too many matches open: one has to end first."""
+_PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
+
+
+class MatchCalls:
+    """From nothing to a match with people in it."""
+
+    def __init__(self, parts: Parts, matches: Matches, door: Door) -> None:
+        self._parts = parts
+        self._matches = matches
+        self._door = door
+        self._game = parts.renderer.game
+        self._wire = parts.renderer.wire
+
+    async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
+        """What the game is."""
+        self._require_game(request.game)
+        game = described(self._game, self._wire, requests.LEVELS)
+        return pb.DescribeGameResponse(game=game)
+
+    async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
+        """Creates the match, or finds it if its id is taken: by the same caller's retry."""
+        claims = self._door.claims(call)
+        claims.require(Scope.ORGANISE)
+        if request.seed or request.salt:
+            claims.require(Scope.ADMIN)
+        match_id = requests.match_id_of(request, self._game.facts.name)
+        secret = requests.secret_of(request)
+        held = commitment(secret[:SEED_BYTES], secret[SEED_BYTES:])
+        spec, setup = requests.spec_of(request, self._game, self._wire, held)
+        taken = requests.taken_seats(request, setup.seats)
+        reserved = requests.reserved_seats(request, setup.seats, taken)
+        if request.opened_by:
+            await self._check_matches(request.opened_by, match_id)
+        match = Match(match_id, self._game, secret)
+        match.state = self._game.initial(setup)
+        match.clock = ClockState(clock_spec(spec))
+        live = LiveMatch(match, self._parts)
+        creation = Creation(
+            game=self._game.facts.name,
+            private=spec.private,
+            created_ms=self._parts.now_ms(),
+            secret=secret,
+            invite_digest=requests.invite_digest(request),
+            kept=tuple(
+                (seat, sitter.account_id)
+                for seat, sitter in reserved.items()
+                if sitter.account_id == request.opened_by
+            ),
+        )
+        made = await live.do(lambda m, now: decide.create(m, spec, taken, now, reserved), creation=creation)
+        if isinstance(made, Draft):
+            live = self._matches.add(live)
+        else:
+            live.close()
+            live = await self._matches.get(match_id)
+        return pb.CreateMatchResponse(match=self._parts.renderer.match(live.match, SPECTATOR))
+
+    async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
+        """Takes a seat; of a private match only with its code, or again."""
+        claims = self._door.claims(call)
+        claims.require(Scope.PLAY, Scope.BOT)
+        if claims.seat is not None:
+            raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
+        live = await self._matches.get(request.match_id)
+        if not live.match.belongs(claims.account_id):
+            if live.match.spec.private:
+                await self._check_invite(request)
+            await self._check_matches(claims.account_id, request.match_id)
+        wanted = request.seat if request.HasField("seat") else None
+        sitter = Sitter(claims.account_id, claims.name or claims.account_id, entropy=request.entropy)
+        outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
+        seat = outcome if isinstance(outcome, int) else live.match.seat_of(claims.account_id)
+        assert seat is not None
+        return pb.JoinMatchResponse(
+            match=self._parts.renderer.match(live.match, Seat(seat)),
+            seat=seat,
+            seat_token=self._door.signer.sign_seat(
+                live.match.match_id, seat, account_id=claims.account_id, name=claims.name
+            ),
+        )
+
+    async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
+        """The match as the caller may see it."""
+        turn = self._door.turn(call)
+        if turn is not None:
+            return pb.GetMatchResponse(match=await self._door.owed(turn, request.match_id))
+        live, viewer = await self._door.looking(call, request.match_id)
+        return pb.GetMatchResponse(match=self._parts.renderer.match(live.match, viewer))
+
+    async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
+        """One page of matches."""
+        claims = self._door.claims(call)
+        self._require_game(request.game)
+        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
+            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
+        size = request.page_size or PAGE_SIZE
+        page = Page(
+            game=self._game.facts.name,
+            statuses=tuple(request.statuses) or (WAITING, LIVE),
+            account_id=claims.account_id,
+            limit=size,
+            after=_after(request.page_token),
+        )
+        rows = await self._parts.log.list_matches(page)
+        response = pb.ListMatchesResponse()
+        for row in rows:
+            summary = response.matches.add()
+            summary.ParseFromString(row.summary)
+            summary.version = row.version
+        if len(rows) == size:
+            response.next_page_token = f"{rows[-1].created_ms}/{rows[-1].match_id}"
+        return response
+
+    async def _check_matches(self, account_id: str, match_id: str) -> None:
+        """Two at the same moment may both be let in: the limit is there to bound, not to count.
+
+        Raises:
+            LimitReached: the account takes part in too many matches that wait or go on, this one left out.
+        """
+        limit, game = Limit.ACCOUNT_MATCHES, self._game.facts.name
+        most = self._parts.limits.most(limit)
+        if await self._parts.log.count_of(account_id, game, (WAITING, LIVE), match_id) >= most:
+            raise over(limit.label, f"{most} matches of {game} wait or go on already", _MATCHES_RETRY_SECONDS)
+
+    async def _check_invite(self, request: pb.JoinMatchRequest) -> None:
+        stored = await self._parts.log.load(request.match_id, _LAST_ENDED)
+        assert stored is not None
+        if not invite_matches(stored.head.invite_digest, requests.hashed_invite(request.invite_code)):
+            raise NotYourSeat("the match is private; its invite code opens it")
+
+    def _require_game(self, name: str) -> None:
+        if name != self._game.facts.name:
+            raise NoSuchGame(f"this engine serves {self._game.facts.name}, not {name[:40]!r}")
+
+
+def _after(token: str) -> tuple[int, str] | None:
+    if not token:
+        return None
+    match = _PAGE_TOKEN.fullmatch(token)
+    if match is None:
+        raise InvalidRequest("page_token", "take it from the last answer")
+    return int(match[1]), match[2]

@@ -1,0 +1,92 @@
+"""The RPCs that tell a match again and prove it."""
+
+from typing import Final
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import record_pb2
+from services.engine.api.call_resolver import LOOKERS, Door
+from services.engine.log import Stored
+from services.engine.match.context import Parts
+from services.record.match import ENDED
+from services.record.verify import Verdict
+from services.runtime.errors import BadToken, MatchNotEnded, MessageTooLarge
+from services.runtime.rpc.methods import Call
+
+MOST_REPLAY_BYTES: Final = 5 * 1024 * 1024 // 2
+"""Of a GetReplay answer: with all that shares a message with it, it stays under the link's limit."""
+_EVENTS: Final = bytes([pb.GetReplayResponse.DESCRIPTOR.fields_by_name["events"].number << 3 | 2])
+"""The tag of an event there; the rest of a framed event is the same in all messages."""
+
+
+class ReplayCalls:
+    """Replays and their verification."""
+
+    def __init__(self, parts: Parts, door: Door) -> None:
+        self._parts = parts
+        self._door = door
+
+    async def get_replay(self, call: Call, request: pb.GetReplayRequest) -> bytes:
+        """The events that the caller may see; after the end the record too. A serialized GetReplayResponse.
+
+        Raises:
+            MessageTooLarge: a stream takes what a message does not.
+        """
+        live, viewer = await self._door.looking(call, request.match_id)
+        stored = await self._stored(request.match_id)
+        events = await live.audience.all_events(viewer, stored)
+        told = [_EVENTS + framed[1:] for framed in events]
+        if live.match.status == ENDED:
+            told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())
+        size = sum(map(len, told))
+        if size > MOST_REPLAY_BYTES:
+            message = f"{size} bytes; WatchMatch from version 0 tells the same events"
+            raise MessageTooLarge(message, limit=str(MOST_REPLAY_BYTES))
+        return b"".join(told)
+
+    async def verify_replay(self, call: Call, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:
+        """Checks a match of ours, or a record that the caller brings."""
+        replayer = self._parts.replayer
+        if not request.match_id:
+            self._admit(call)
+            return _response(await replayer.verified_supplied(request.record))
+        live, _ = await self._door.looking(call, request.match_id)
+        if live.match.status != ENDED:
+            raise MatchNotEnded("a match is verified once it has ended")
+        stored = await self._stored(request.match_id)
+        return _response(await replayer.verified(_record(request.match_id, stored)))
+
+    def _admit(self, call: Call) -> None:
+        """Whoever has work done must be somebody: quotas go by account."""
+        claims = self._door.claims(call)
+        if claims.seat is not None:
+            raise BadToken("a seat's token speaks for its seat alone; send the account's token")
+        claims.require(*LOOKERS)
+
+    async def _stored(self, match_id: str) -> Stored:
+        stored = await self._parts.log.load(match_id)
+        assert stored is not None, "the caller has looked at the match"
+        return stored
+
+
+def _record(match_id: str, stored: Stored) -> record_pb2.Record:
+    return record_pb2.Record(
+        match_id=match_id,
+        game=stored.head.game,
+        entries=[row.body for row in stored.entries],
+        digests=[row.digest for row in stored.entries],
+    )
+
+
+def _response(verdict: Verdict) -> pb.VerifyReplayResponse:
+    response = pb.VerifyReplayResponse(
+        verified=not verdict.diverges_at,
+        diverges_at=verdict.diverges_at,
+        divergence=verdict.divergence,
+        entries=verdict.entries,
+        cause=verdict.cause,
+    )
+    if verdict.outcome is not None:
+        response.outcome.ranks.extend(verdict.outcome.ranks)
+        response.outcome.payoffs.extend(verdict.outcome.payoffs)
+        response.outcome.reason, response.outcome.rule = verdict.outcome.reason, verdict.outcome.rule
+    return response

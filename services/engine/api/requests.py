@@ -1,0 +1,187 @@
+"""Requests to create a match, checked field by field before anything is made of them. Pure."""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from google.protobuf.duration_pb2 import Duration
+
+from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
+from ardri.match.v1 import match_pb2
+from services import search
+from services.kernel import Game, Setup, told_options
+from services.kernel.seeds import SALT_BYTES, SEED_BYTES
+from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
+from services.record.data_sets import data_sets_of
+from services.record.match import Sitter
+from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
+from services.runtime.jobs.wire import Wire, pack, unpack_options
+
+LEVELS = search.LEVELS
+LEAST_GRACE_MS = 1_000
+_MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")
+_INVITE = re.compile(r"[\x21-\x7e]{6,40}")
+_NAME_LENGTH = 40
+
+
+def match_id_of(request: CreateMatchRequest, game: str) -> str:
+    """The id asked for, or a new one.
+
+    Raises:
+        NoSuchGame: the request is for another game.
+        InvalidRequest: the id has another form.
+    """
+    if request.game != game:
+        raise NoSuchGame(f"this engine serves {game}, not {request.game[:40]!r}")
+    if not request.match_id:
+        return f"{game}.{secrets.token_hex(12)}"
+    if not _MATCH_ID.fullmatch(request.match_id) or request.match_id.partition(".")[0] != game:
+        raise InvalidRequest("match_id", f"{game}. and 20 to 40 of a-z and 0-9")
+    return request.match_id
+
+
+def spec_of(
+    request: CreateMatchRequest, game: Game[Any, Any], wire: Wire, commitment: bytes
+) -> tuple[match_pb2.MatchSpec, Setup]:
+    """The spec of the match, complete.
+
+    Raises:
+        InvalidRequest, InvalidSetup, InvalidOptions: a field that does not fit.
+    """
+    given = {}
+    if request.HasField("options"):
+        given = wire.options_from_proto(unpack_options(wire, request.options))
+    setup = game.setup(request.seats or game.facts.min_seats, given, request.rules_version or None)
+    spec = match_pb2.MatchSpec(
+        game=game.facts.name,
+        rules_version=setup.rules_version,
+        seats=setup.seats,
+        options=pack(wire.options_to_proto(told_options(game.facts.options, setup.options))),
+        clock=_clock(request.clock),
+        private=request.private,
+        seed_commitment=commitment,
+        hints=request.hints,
+    )
+    if setup.rules_version == game.facts.rules_version:
+        spec.data_sets.extend(data_sets_of(game.facts, setup))
+    if not request.seed:  # whoever gives the seed has committed to it, and may have told it
+        spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
+    if request.HasField("abandonment_grace"):
+        _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
+        spec.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.offer_window.ByteSize():
+        _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
+        spec.offer_window.CopyFrom(request.offer_window)
+    return spec, setup
+
+
+def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, Sitter]) -> dict[int, Sitter]:
+    """The seats that are kept for accounts.
+
+    Raises:
+        NoSuchSeat, InvalidRequest: a seat that does not fit, one or an account given twice.
+    """
+    reserved: dict[int, Sitter] = {}
+    for seat in request.reserved:
+        if not 0 <= seat.seat < seats:
+            raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {seat.seat}")
+        if seat.seat in taken or seat.seat in reserved:
+            raise InvalidRequest("reserved", f"seat {seat.seat} is given twice")
+        if seat.HasField("bot") or not seat.account_id:
+            raise InvalidRequest("reserved", f"seat {seat.seat} is for no account")
+        if seat.entropy:
+            raise InvalidRequest("reserved", "an account brings entropy when it joins")
+        reserved[seat.seat] = Sitter(seat.account_id, seat.name[:_NAME_LENGTH])
+    accounts = [sitter.account_id for sitter in (*taken.values(), *reserved.values()) if sitter.account_id]
+    if len(accounts) != len(set(accounts)):
+        raise InvalidRequest("reserved", "an account has two seats")
+    return reserved
+
+
+def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
+    """The seats that are taken from the start.
+
+    Raises:
+        NoSuchSeat, InvalidRequest: a seat or level that does not fit, or one given twice.
+    """
+    taken: dict[int, Sitter] = {}
+    for seat in request.taken:
+        if not 0 <= seat.seat < seats:
+            raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {seat.seat}")
+        if seat.seat in taken:
+            raise InvalidRequest("taken", f"seat {seat.seat} is given twice")
+        if seat.entropy:
+            raise InvalidRequest("taken", "entropy is brought by joining, when the seed is committed to")
+        if seat.HasField("bot"):
+            if seat.bot.level not in LEVELS:
+                raise InvalidRequest("taken", f"a bot's level is 1 to {LEVELS[-1]}, not {seat.bot.level}")
+            name = seat.name[:_NAME_LENGTH] or f"level {seat.bot.level}"
+            taken[seat.seat] = Sitter("", name, seat.bot.level)
+        elif seat.account_id:
+            taken[seat.seat] = Sitter(seat.account_id, seat.name[:_NAME_LENGTH])
+        else:
+            raise InvalidRequest("taken", f"seat {seat.seat} has neither a bot nor an account")
+    accounts = [sitter.account_id for sitter in taken.values() if sitter.account_id]
+    if len(accounts) != len(set(accounts)):
+        raise InvalidRequest("taken", "an account has two seats")
+    return taken
+
+
+def secret_of(request: CreateMatchRequest) -> bytes:
+    """Seed and salt of all chance: as asked for, or drawn now.
+
+    Raises:
+        InvalidRequest: one without the other, or of another length.
+    """
+    if not (request.seed or request.salt):
+        return secrets.token_bytes(SEED_BYTES + SALT_BYTES)
+    if len(request.seed) != SEED_BYTES:
+        raise InvalidRequest("seed", f"takes {SEED_BYTES} bytes, not {len(request.seed)}")
+    if len(request.salt) != SALT_BYTES:
+        raise InvalidRequest("salt", f"takes {SALT_BYTES} bytes, not {len(request.salt)}")
+    return request.seed + request.salt
+
+
+def invite_digest(request: CreateMatchRequest) -> bytes:
+    """The hash of the invite code; empty for a public match.
+
+    Raises:
+        InvalidRequest: a private match without a code, or a public one with it.
+    """
+    if not request.private:
+        if request.invite_code:
+            raise InvalidRequest("invite_code", "only a private match has one")
+        return b""
+    if not _INVITE.fullmatch(request.invite_code):
+        raise InvalidRequest("invite_code", "6 to 40 printable characters")
+    return hashed_invite(request.invite_code)
+
+
+def hashed_invite(code: str) -> bytes:
+    """The hash of an invite code."""
+    return hashlib.sha256(code.encode()).digest()
+
+
+def _clock(clock: match_pb2.Clock) -> match_pb2.Clock:
+    if clock.kind in (match_pb2.CLOCK_KIND_UNSPECIFIED, match_pb2.CLOCK_KIND_NONE):
+        if clock.HasField("base") or clock.HasField("increment"):
+            raise InvalidRequest("clock.kind", "a clock with a base needs a kind")
+        return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_NONE)
+    try:
+        kind = ClockKind(clock.kind)
+    except ValueError as error:
+        raise InvalidRequest("clock.kind", f"no clock kind {clock.kind}") from error
+    _require_ms(clock.base, "clock.base", LEAST_BASE_MS, MOST_BASE_MS)
+    if clock.HasField("increment"):
+        if kind is not ClockKind.FISCHER:
+            raise InvalidRequest("clock.increment", "only a Fischer clock has one")
+        _require_ms(clock.increment, "clock.increment", 0, MOST_INCREMENT_MS)
+    return clock
+
+
+def _require_ms(duration: Duration, field: str, least: int, most: int) -> None:
+    milliseconds = duration.seconds * 1000 + duration.nanos // 1_000_000
+    if not least <= milliseconds <= most:
+        raise InvalidRequest(field, f"{least} to {most} ms, not {milliseconds}")

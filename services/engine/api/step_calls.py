@@ -1,0 +1,86 @@
+"""The RPCs of the table's steps: workers make them in batches, operators see and offer again what waits."""
+
+import re
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from services.engine.api.call_resolver import Door
+from services.engine.local_jobs.rounds import BY_WORKER, Rounds
+from services.engine.log import DEAD, WAITING, StepPage, StepRow
+from services.engine.match.context import Parts
+from services.engine.outbox.steps import MOST_STEPS, steps_of
+from services.runtime.errors import InvalidRequest, NoSuchEntry, NoSuchGame
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
+
+PAGE_SIZE = 50
+MAX_PAGE_SIZE = 200
+_PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
+
+
+class StepCalls:
+    """Steps of one game."""
+
+    def __init__(self, parts: Parts, door: Door, rounds: Rounds) -> None:
+        self._parts = parts
+        self._door = door
+        self._rounds = rounds
+        self._game = parts.renderer.game.facts.name
+
+    async def settle_steps(self, call: Call, request: pb.SettleStepsRequest) -> pb.SettleStepsResponse:
+        """Makes a batch of steps."""
+        self._require_game(request.game)
+        self._door.admit_steps(call, request)
+        if not 0 < len(request.steps) <= MOST_STEPS:
+            raise InvalidRequest("steps", f"1 to {MOST_STEPS}, not {len(request.steps)}")
+        results = await self._rounds.settle(steps_of(request), BY_WORKER)
+        return pb.SettleStepsResponse(results=results)
+
+    async def list_steps(self, call: Call, request: pb.ListStepsRequest) -> pb.ListStepsResponse:
+        """One page of what is not made yet."""
+        self._door.claims(call).require(Scope.ADMIN)
+        self._require_game(request.game)
+        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
+            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
+        size = request.page_size or PAGE_SIZE
+        states = (request.state,) if request.state else (WAITING, DEAD)
+        rows = await self._parts.log.list_steps(
+            StepPage(self._game, states, size, _after(request.page_token))
+        )
+        response = pb.ListStepsResponse(steps=map(_message, rows))
+        if len(rows) == size:
+            response.next_page_token = f"{rows[-1].created_ms}/{rows[-1].match_id}"
+        return response
+
+    async def reoffer_step(self, call: Call, request: pb.ReofferStepRequest) -> pb.ReofferStepResponse:
+        """Offers a step again, with all its tries."""
+        self._door.claims(call).require(Scope.ADMIN)
+        row = await self._parts.outbox.reoffer(request.match_id)
+        if row is None:
+            raise NoSuchEntry(f"no step of the match {request.match_id[:80]!r} waits")
+        return pb.ReofferStepResponse(step=_message(row))
+
+    def _require_game(self, name: str) -> None:
+        if name != self._game:
+            raise NoSuchGame(f"this engine serves {self._game}, not {name[:40]!r}")
+
+
+def _message(row: StepRow) -> pb.WaitingStep:
+    message = pb.WaitingStep(
+        match_id=row.match_id,
+        version=row.version,
+        step=row.step,
+        state=row.state,  # type: ignore[arg-type]  # an enum's number
+        attempts=row.attempts,
+        error=row.error,
+    )
+    message.since.FromMilliseconds(row.created_ms)
+    return message
+
+
+def _after(token: str) -> tuple[int, str]:
+    if not token:
+        return 0, ""
+    found = _PAGE_TOKEN.fullmatch(token)
+    if found is None:
+        raise InvalidRequest("page_token", "take it from the last answer")
+    return int(found[1]), found[2]

@@ -1,0 +1,238 @@
+"""The engine's end of the link: the calls of a gateway's clients, all on one stream.
+
+A number stands for one call from its OPEN frame on until it is answered, closed or cancelled. Who opens it
+again before that has lost count: both calls end, so that neither is held for somebody who is not there.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import grpc
+from google.protobuf.message import DecodeError
+
+from ardri.link.v1.link_service_pb2 import (
+    DESCRIPTOR,
+    FRAME_KIND_CANCEL,
+    FRAME_KIND_CLOSE,
+    FRAME_KIND_DATA,
+    FRAME_KIND_OPEN,
+    Frame,
+    LinkRequest,
+    LinkResponse,
+)
+from services.engine.link.outgoing import FrameOutlet, Outgoing, failed
+from services.engine.link.pace import Pace
+from services.runtime.errors import InvalidRequest, Refusal, SlowConsumer
+from services.runtime.limits.serving import USUAL
+from services.runtime.observe import tracing
+from services.runtime.rpc.admission import Admission
+from services.runtime.rpc.grpc_server import abort, call_of
+from services.runtime.rpc.methods import Call, Service, Session, Stream, Unary
+
+SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
+
+_AT_ONCE: Final = 32
+"""Frames of one link that are taken before others have their turn."""
+
+
+class Links:
+    """Serves `LinkService.Link` over the methods of services, which count them themselves."""
+
+    def __init__(self, *services: Service, admission: Admission | None = None) -> None:
+        self._services = services
+        self._admission = admission or Admission(USUAL)
+        self._open: set[_Link] = set()
+
+    def handler(self) -> grpc.GenericRpcHandler:
+        """For the server."""
+        handler: Any = grpc.stream_stream_rpc_method_handler(
+            self._serve, response_serializer=LinkResponse.SerializeToString
+        )
+        return grpc.method_handlers_generic_handler(SERVICE, {"Link": handler})
+
+    def drain(self) -> None:
+        """Closes all links once their unary calls are answered; gateways find another replica."""
+        for link in self._open:
+            link.drain()
+
+    async def _serve(
+        self, requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]
+    ) -> None:
+        link = _Link(self._services, self._admission)
+        self._open.add(link)
+        try:
+            # So that the link can be ended while its first message is still being written.
+            await context.send_initial_metadata(())
+            await link.run(requests, context)
+        except Refusal as error:
+            await abort(context, error, call_of(context))
+        finally:
+            self._open.discard(link)
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A stream that is open on a link."""
+
+    session: Session
+    outlet: FrameOutlet
+
+
+class _Link:
+    """One gateway."""
+
+    def __init__(self, services: Sequence[Service], admission: Admission) -> None:
+        # A frame names its method alone: no two services have one of the same name.
+        self._unary = {name: unary for each in services for name, unary in each.unary.items()}
+        self._client_streams = {
+            name: stream for each in services for name, stream in each.client_streams.items()
+        }
+        server_streams = {name: stream for each in services for name, stream in each.server_streams.items()}
+        self._streams = {**self._client_streams, **server_streams}
+        self._admission = admission
+        self._sessions: dict[int, _Open] = {}
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._out = Outgoing()
+        self._pace = Pace()
+        self._draining = False
+
+    async def run(self, requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
+        """Until one of both ends it.
+
+        Raises:
+            SlowConsumer: the gateway reads too slowly.
+            InvalidRequest: what came is no message of the link.
+        """
+        reader = asyncio.create_task(self._read(requests))
+        writer = asyncio.create_task(self._write(context))
+        watcher = asyncio.create_task(self._out.overfull.wait())
+        workers = (reader, writer, watcher)
+        try:
+            # The writer ends by draining, the reader with the gateway: whichever is first.
+            await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for worker in workers:
+                worker.cancel()
+            for call in (*self._tasks, *self._sessions):
+                self._free(call)
+            await asyncio.gather(*workers, return_exceptions=True)
+        if self._out.overfull.is_set():
+            raise SlowConsumer("too much waits on this link; connect again")
+        if reader.done() and not reader.cancelled():
+            reader.result()
+
+    def drain(self) -> None:
+        """Ends once all that is under way is sent."""
+        self._draining = True
+        self._out.news.set()
+
+    async def _read(self, payloads: AsyncIterator[bytes]) -> None:
+        async for payload in payloads:
+            for number, frame in enumerate(_frames(payload), start=1):
+                self._take(frame)
+                if number % _AT_ONCE == 0 or self._pace.pause:
+                    await self._pace.wait()
+
+    async def _write(self, context: grpc.aio.ServicerContext[Any, Any]) -> None:
+        while not (self._draining and not self._out and not self._tasks):
+            await self._out.news.wait()
+            self._out.news.clear()
+            while self._out:
+                await context.write(self._out.message())
+
+    def _take(self, frame: Frame) -> None:
+        call, kind = frame.call, frame.kind
+        if kind == FRAME_KIND_DATA:
+            if (stream := self._sessions.get(call)) is not None:
+                stream.session.receive(frame.payload)
+        elif kind == FRAME_KIND_OPEN:
+            self._open(frame)
+        elif kind == FRAME_KIND_CLOSE and call in self._sessions:
+            self._sessions[call].session.finish()
+        elif kind == FRAME_KIND_CANCEL:
+            self._free(call)
+
+    def _open(self, frame: Frame) -> None:
+        number = frame.call
+        try:
+            self._check_is_free(number)
+            self._begin(frame, Call(frame.authorization, tracing.start(frame.traceparent)))
+        except Exception as error:  # noqa: BLE001  # the failure of one call must not end the link
+            self._pace.note(error)
+            self._out.put(failed(number, error))
+
+    def _check_is_free(self, number: int) -> None:
+        if number in self._tasks or number in self._sessions:
+            self._free(number)
+            raise InvalidRequest("call", f"number {number} was open already; both calls end")
+
+    def _begin(self, frame: Frame, call: Call) -> None:
+        unary = self._unary.get(frame.method)
+        if unary is not None:
+            self._ask(unary, call, frame)
+            return
+        stream = self._streams.get(frame.method)
+        if stream is None:
+            raise InvalidRequest("method", f"no method {frame.method[:40]!r}")
+        self._follow(stream, call, frame)
+
+    def _ask(self, unary: Unary, call: Call, frame: Frame) -> None:
+        """A unary call, in a task of its own."""
+        self._admission.calls.take()
+        task = asyncio.get_running_loop().create_task(self._answer(unary, call, frame))
+        self._tasks[frame.call] = task
+        task.add_done_callback(lambda _: self._answered(frame.call, task))
+
+    def _answered(self, number: int, task: asyncio.Task[None]) -> None:
+        self._admission.calls.give_back()
+        if self._tasks.get(number) is task:
+            del self._tasks[number]
+        self._out.news.set()
+
+    async def _answer(self, unary: Unary, call: Call, frame: Frame) -> None:
+        try:
+            payload = await unary(call, frame.payload)
+        except Exception as error:  # noqa: BLE001  # as above; the service has logged a defect
+            self._out.put(failed(frame.call, error))
+        else:
+            self._out.put(Frame(call=frame.call, kind=FRAME_KIND_CLOSE, payload=payload))
+
+    def _follow(self, stream: Stream, call: Call, frame: Frame) -> None:
+        """A stream."""
+        number = frame.call
+        outlet = FrameOutlet(self._out, number, on_end=lambda: self._end(number, outlet))
+        self._admission.streams.take()
+        try:
+            session = stream(call, outlet)
+        except Exception:
+            self._admission.streams.give_back()
+            raise
+        self._sessions[number] = _Open(session, outlet)
+        if frame.method not in self._client_streams:
+            session.receive(frame.payload)
+            session.finish()
+
+    def _end(self, number: int, outlet: FrameOutlet) -> None:
+        """Forgets a stream that is over; the number may be another call's by now."""
+        stream = self._sessions.get(number)
+        if stream is not None and stream.outlet is outlet:
+            self._free(number)
+
+    def _free(self, number: int) -> None:
+        """Ends what is open under that number, without a word."""
+        if (task := self._tasks.pop(number, None)) is not None:
+            task.cancel()
+        if (stream := self._sessions.pop(number, None)) is not None:
+            stream.outlet.silence()
+            self._admission.streams.give_back()
+            stream.session.cancel()
+
+
+def _frames(payload: bytes) -> Sequence[Frame]:
+    """The frames of one message. What they carry is checked call by call, as whoever serves it decodes it."""
+    try:
+        return LinkRequest.FromString(payload).frames
+    except DecodeError as error:
+        raise InvalidRequest("message", f"not a {LinkRequest.DESCRIPTOR.full_name}") from error

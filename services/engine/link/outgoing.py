@@ -1,0 +1,121 @@
+"""What the engine has to say on a link, until the gateway takes it.
+
+The gateway reads a link as fast as frames come and keeps what its own clients do not take, so a link that
+backs up means a gateway that is slow as a whole, or one call with much to say. The first bound (backlog.py)
+therefore ends the streams for which much waits, with SlowConsumer; they resume from where they are. What
+waits in spite of that, answers of unary calls above all, may grow to a second bound; then the link ends, and
+with it all its calls: no single one of them is at fault.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from ardri.link.v1.link_service_pb2 import (
+    FRAME_KIND_CLOSE,
+    FRAME_KIND_DATA,
+    FRAME_KIND_FAIL,
+    Frame,
+    LinkResponse,
+)
+from services.runtime.errors import SlowConsumer, to_status
+from services.runtime.observe import tracing
+from services.runtime.rpc.backlog import Backlog
+
+LINK_BYTES: Final = 32 * 1024 * 1024
+"""That may wait for one gateway before calls with much to say are cut off."""
+MOST_LINK_BYTES: Final = 128 * 1024 * 1024
+"""That may wait for one gateway at all."""
+FRAMES_A_MESSAGE: Final = 256
+MESSAGE_BYTES: Final = 1024 * 1024
+"""A message takes no more frames from here on; with its last one it stays under the transport's limit."""
+FRAME_BYTES: Final = 128
+"""Of a frame beside its payload, at the most."""
+
+
+class Outgoing:
+    """Frames in order; those that pile up while one message is being written leave together in the next."""
+
+    def __init__(self) -> None:
+        self.backlog = Backlog(LINK_BYTES)
+        self.overfull = asyncio.Event()
+        self.news = asyncio.Event()
+        self._frames: deque[tuple[Frame, FrameOutlet | None]] = deque()
+
+    def __bool__(self) -> bool:
+        return bool(self._frames)
+
+    def put(self, frame: Frame, outlet: "FrameOutlet | None" = None) -> None:
+        """Queues a frame, of that stream if it counts against one."""
+        self.backlog.waiting += len(frame.payload) + FRAME_BYTES
+        if self.backlog.waiting > MOST_LINK_BYTES:
+            self.overfull.set()
+        self._frames.append((frame, outlet))
+        self.news.set()
+
+    def message(self) -> LinkResponse:
+        """The frames that fit one message, taken off the queue."""
+        frames: list[Frame] = []
+        size = 0
+        while self._frames and size <= MESSAGE_BYTES and len(frames) < FRAMES_A_MESSAGE:
+            frame, outlet = self._frames.popleft()
+            bytes_of_it = len(frame.payload) + FRAME_BYTES
+            size += bytes_of_it
+            if outlet is not None:
+                outlet.waiting -= bytes_of_it
+            frames.append(frame)
+        self.backlog.waiting -= size
+        return LinkResponse(frames=frames)
+
+
+class FrameOutlet:
+    """The sending half of one stream on the link.
+
+    `on_end` is called once when the stream is over, soon rather than at once: the session may be in the
+    middle of the message that ended it.
+    """
+
+    __slots__ = ("_call", "_on_end", "_out", "_over", "waiting")
+
+    def __init__(self, out: Outgoing, call: int, *, on_end: Callable[[], None]) -> None:
+        self.waiting = 0
+        self._on_end = on_end
+        self._out = out
+        self._call = call
+        self._over = False
+
+    def send(self, payload: bytes) -> None:
+        """Queues one message; ends the call if it has too much waiting."""
+        if self._over:
+            return
+        size = len(payload) + FRAME_BYTES
+        if not self._out.backlog.admits(self.waiting, size):
+            self.fail(SlowConsumer(f"{self.waiting} bytes wait; resume from the last version you have"))
+            return
+        self.waiting += size
+        self._out.put(Frame(call=self._call, kind=FRAME_KIND_DATA, payload=payload), self)
+
+    def close(self) -> None:
+        """Ends the call well."""
+        self._end(Frame(call=self._call, kind=FRAME_KIND_CLOSE))
+
+    def fail(self, error: BaseException) -> None:
+        """Ends the call with the error."""
+        self._end(failed(self._call, error))
+
+    def silence(self) -> None:
+        """Says no more: the call is over for whoever listened."""
+        self._over = True
+
+    def _end(self, frame: Frame) -> None:
+        if not self._over:
+            self._over = True
+            self._out.put(frame)
+            asyncio.get_running_loop().call_soon(self._on_end)
+
+
+def failed(call: int, error: BaseException) -> Frame:
+    """The frame that ends a call with the error."""
+    trace_id = tracing.trace_id(tracing.current.get())
+    return Frame(call=call, kind=FRAME_KIND_FAIL, status=to_status(error, trace_id=trace_id))

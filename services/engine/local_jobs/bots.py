@@ -1,0 +1,85 @@
+"""A process beside the engine in which bots think: one turn at a time, and killed if it hangs over it.
+
+A search in the event loop or in a thread would hold up every other match, hence the process.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Any
+
+from services.runtime.jobs.bot_turn import budget_of, notation_of, think, turn_of, weakened
+from services.runtime.process.child import Child, die_with_parent, start
+
+
+class BotFailed(Exception):
+    """The bot has crashed, or did not answer in time."""
+
+
+class Bots:
+    """The process; started when it is first needed, and again after it was lost."""
+
+    def __init__(self) -> None:
+        self._starting: asyncio.Task[Child] | None = None
+        self._turn = asyncio.Lock()
+
+    async def decide(self, payload: Mapping[str, Any], seconds: float, *, weak: bool = False) -> str:
+        """What the bot of an ActJob in JSON plays; empty if no answer can come in time.
+
+        `seconds`: how long it may think before it is taken for hung. `weak`: it plays a lower level, at once.
+        Cancelled while it thinks, it is ended too; but what is starting then goes on to start.
+
+        Raises:
+            BotFailed: it cannot say.
+        """
+        async with self._turn:
+            process, work = await self._begun(payload, weak)
+            try:
+                return await asyncio.wait_for(work, seconds)
+            except asyncio.CancelledError:
+                self._end(process)
+                raise
+            except Exception as error:  # a bot may fail in any way, and its match goes on all the same
+                self._end(process)
+                raise BotFailed(f"{type(error).__name__}: {error}") from error
+
+    async def _begun(self, payload: Mapping[str, Any], weak: bool) -> "tuple[Child, asyncio.Future[str]]":
+        """A process at work, and its answer; another one if the first was lost while nobody thought."""
+        loop = asyncio.get_running_loop()
+        for _ in range(2):
+            process = await self._started()
+            try:
+                return process, loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
+            except BrokenProcessPool:
+                self._end(process)
+        raise BotFailed("the process for bots was lost twice")
+
+    async def _started(self) -> Child:
+        if self._starting is None:
+            self._starting = asyncio.get_running_loop().create_task(start(die_with_parent))
+        try:
+            return await asyncio.shield(self._starting)
+        except BrokenProcessPool as error:
+            self._starting = None
+            raise BotFailed("no process for bots") from error
+
+    def _end(self, process: Child) -> None:
+        process.end()
+        self._starting = None
+
+    async def close(self) -> None:
+        """Ends the process."""
+        if self._starting is not None:
+            with suppress(BrokenProcessPool):
+                self._end(await self._starting)
+
+
+def act_notation(payload: dict[str, Any], weak: bool = False) -> str:
+    """What the bot of an ActJob in JSON plays; empty if its time is up."""
+    turn = turn_of(payload)
+    if weak:
+        turn = weakened(turn)
+        return notation_of(turn, think(turn, turn.level.budget))
+    budget = budget_of(turn)
+    return notation_of(turn, think(turn, budget)) if budget else ""

@@ -1,0 +1,121 @@
+"""Does in the engine what no worker does: the table's steps at once, bots' turns in their own process."""
+
+import asyncio
+import math
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+import structlog
+
+from services.engine.local_jobs.bots import BotFailed, Bots
+from services.engine.local_jobs.rounds import BY_ENGINE, Rounds
+from services.engine.match.actor import LiveMatch
+from services.engine.match.decide import Command, play
+from services.engine.match.decide.checks import require_turn
+from services.engine.match.matches import Matches
+from services.engine.outbox.steps import DueStep
+from services.kernel import GameError, Seat, legal_actions
+from services.runtime.errors import LogUnavailable, Refusal
+from services.runtime.jobs.bot_turn import deadline_ms_of
+from services.runtime.observe import metrics, tracing
+
+HUNG_SECONDS: Final = 10.0
+"""No level thinks so long by far."""
+WEAK_SECONDS: Final = 5.0
+"""How long a lower level is waited for: some hundredths of a second, but its process may have to start."""
+
+_log = structlog.get_logger()
+
+
+class Settler:
+    """Answers jobs through the same door as workers do."""
+
+    def __init__(self, matches: Matches, rounds: Rounds) -> None:
+        self._matches = matches
+        self._rounds = rounds
+        self._bots = Bots()
+
+    async def steps(self, steps: Sequence[DueStep]) -> None:
+        """Makes them; what the log does not take now is offered again later."""
+        try:
+            await self._rounds.settle(steps, BY_ENGINE)
+        except LogUnavailable as error:
+            _log.warning("steps not made", steps=len(steps), reason=str(error))
+
+    async def act(self, payload: Mapping[str, Any]) -> None:
+        """Decides and acts; an answer that comes too late is dropped, as a worker's would be."""
+        tracing.current.set(str(payload.get(tracing.HEADER, "")))
+        try:
+            notation = await self._bots.decide(payload, HUNG_SECONDS)
+        except BotFailed as error:
+            _log.error("bot failed", match_id=payload["match_id"], error=str(error))
+            await self.fall_back(payload, metrics.Fallback.FAILED)
+            return
+        if notation:
+            await self._answer(payload, notation)
+
+    async def fall_back(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
+        """Has a lower level act if the turn is still owed; if that fails too, any action is made.
+
+        Not where silence counts as an answer: that is then the bot's.
+        """
+        tracing.current.set(str(payload.get(tracing.HEADER, "")))
+        if not await self._is_owed(payload):
+            return
+        notation = ""
+        try:
+            async with asyncio.timeout(min(WEAK_SECONDS, self._seconds_left(payload) / 2)):
+                notation = await self._bots.decide(payload, WEAK_SECONDS, weak=True)
+        except (BotFailed, TimeoutError) as error:
+            _log.error("lower level failed", match_id=payload["match_id"], error=repr(error))
+        if await self._answer(payload, notation):
+            metrics.FALLBACKS.labels(payload["game"], reason.value).inc()
+            _log.warning("lower level acted", match_id=payload["match_id"], reason=reason.value)
+
+    async def _is_owed(self, payload: Mapping[str, Any]) -> bool:
+        seat = _seat(payload)
+        try:
+            live = await self._matches.get(str(payload["match_id"]))
+            require_turn(live.match, seat, int(payload["version"]))
+        except (Refusal, GameError):
+            return False
+        return seat not in live.match.lapsing(live.match.state, (seat,))
+
+    def _seconds_left(self, payload: Mapping[str, Any]) -> float:
+        deadline_ms = deadline_ms_of(payload)
+        return (deadline_ms - self._matches.parts.now_ms()) / 1000 if deadline_ms else math.inf
+
+    async def _answer(self, payload: Mapping[str, Any], notation: str) -> bool:
+        """Whether it was still wanted; without a notation any action is played."""
+        seat, version = _seat(payload), int(payload["version"])
+        try:
+            live = await self._matches.get(str(payload["match_id"]))
+            notation = notation or _any_action(live, seat, version)
+            action = live.parts.renderer.game.parse(live.match.state, seat, notation)
+            command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
+            await live.do(lambda match, now_ms: play(match, command, now_ms))
+        except (Refusal, GameError) as error:
+            _log.info("late answer dropped", match_id=payload["match_id"], reason=str(error))
+            return False
+        return True
+
+    async def close(self) -> None:
+        """Ends the process in which bots think."""
+        await self._bots.close()
+
+
+def _seat(payload: Mapping[str, Any]) -> Seat:
+    return Seat(int(payload.get("seat", 0)))
+
+
+def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:
+    """One of the legal actions, each as likely: it tells nothing, and needs nothing but the rules.
+
+    Raises:
+        Refusal: the turn is not owed any more.
+    """
+    require_turn(live.match, seat, version)
+    game, state = live.match.game, live.match.state
+    rng = Random(f"{live.match.match_id}/{version}/{seat}")  # noqa: S311  # reproducible, not secret
+    return game.format(state, seat, rng.choice(legal_actions(state, seat)))

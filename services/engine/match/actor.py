@@ -1,0 +1,279 @@
+"""One match in this process: commands in order, one commit at a time, then acks, then watchers.
+
+Rules of this file: a command is decided on the newest committed position and on nothing else; what is
+not committed is seen by nobody; when another replica was faster, or the fate of a commit is unknown,
+the tail of the log is read before anything else is decided.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from services.engine.log import Append, Creation, Entry, Stored
+from services.engine.match import decide
+from services.engine.match.context import Parts
+from services.engine.match.deadline import Deadline
+from services.engine.match.decide import Decide, Done
+from services.engine.match.presence import Presence
+from services.engine.match.subscribers import Audience
+from services.engine.replaying.replay import reread
+from services.record.draft import Draft, Step
+from services.record.fold import fold
+from services.record.match import Match, Receipt
+from services.runtime.errors import is_refusal
+from services.runtime.observe import tracing
+
+
+@dataclass(slots=True)
+class _Work:
+    """A command. It counts from when it came: to wait for others costs no seat its time."""
+
+    at_ms: int
+    decide: Decide
+    done: Done
+    request_key: str
+    creation: Creation | None
+    span: tracing.Span
+
+    def answer(self, outcome: Any) -> None:
+        """Tells whoever asked."""
+        self.done(outcome)
+        is_fault = isinstance(outcome, BaseException) and not is_refusal(outcome)
+        self.span.end(type(outcome).__name__ if is_fault else "")
+
+
+class LiveMatch:
+    """The actor of a match."""
+
+    def __init__(self, match: Match, parts: Parts) -> None:
+        self.match = match
+        self.parts = parts
+        self.touched = time.monotonic()
+        self.audience = Audience(match, parts)
+        self.presence = Presence(match, self.submit)
+        self.deadline = Deadline(match, self.submit, parts.now_ms)
+        self._queue: deque[_Work] = deque()
+        self._called = False
+        self._busy = False
+        self._stale = False
+        self._attributes = {"ardri.game": parts.renderer.game.facts.name}
+
+    # --- commands
+
+    def submit(
+        self, command: Decide, done: Done, *, request_key: str = "", creation: Creation | None = None
+    ) -> None:
+        """Decides a command as soon as those before it are through; `done` hears of it once."""
+        self.touched = time.monotonic()
+        at_ms = self.parts.now_ms()
+        span = tracing.begin("decide", tracing.Kind.INTERNAL, tracing.current.get(), self._attributes)
+        self._queue.append(_Work(at_ms, command, done, request_key, creation, span))
+        if not (self._busy or self._called):
+            self._called = True
+            self.parts.committer.soon(self.match.match_id, self._begin)
+
+    async def do(self, command: Decide, *, request_key: str = "", creation: Creation | None = None) -> Any:
+        """The same, awaited.
+
+        Raises:
+            Refusal, GameError: what the command was refused with.
+        """
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def done(outcome: Any) -> None:
+            if future.done():
+                return
+            if isinstance(outcome, BaseException):
+                future.set_exception(outcome)
+            else:
+                future.set_result(outcome)
+
+        self.submit(command, done, request_key=request_key, creation=creation)
+        return await future
+
+    def _begin(self) -> None:
+        self._called = False
+        self._next()
+
+    def _next(self) -> None:
+        while self._queue and not self._busy:
+            work = self._queue.popleft()
+            if self._stale:
+                self._busy = True
+                self.parts.tasks.spawn(self._refresh_then(work))
+                return
+            self._decide(work)
+
+    def _decide(self, work: _Work) -> None:
+        try:
+            draft: Any = decide.time_out(self.match, work.at_ms)
+            if draft is not None:
+                work = self._time_out_work(work)
+            else:
+                draft = work.decide(self.match, work.at_ms)
+        except Exception as error:  # noqa: BLE001  # whatever a command raises is its answer
+            work.answer(error)
+            return
+        if not isinstance(draft, Draft):
+            work.answer(draft)
+            return
+        self._busy = True
+        append = self._append(draft, work)
+        since_ms = self.match.turn_ms
+
+        def committed(outcome: bool | BaseException) -> None:
+            if outcome is True:
+                self.parts.monitor.committed(self.match, draft.steps, since_ms)
+            self._committed(outcome, append, draft, work)
+
+        self.parts.committer.submit(append, committed, work.span.traceparent)
+
+    def _time_out_work(self, waiting: _Work) -> _Work:
+        """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
+        error_ms = waiting.at_ms - (self.match.clock.deadline_ms or waiting.at_ms)
+
+        def flagged(outcome: Any) -> None:
+            if isinstance(outcome, BaseException):
+                waiting.answer(outcome)
+                return
+            if isinstance(outcome, Draft):
+                self.parts.monitor.flagged(error_ms)
+            self._queue.appendleft(waiting)
+
+        return _Work(waiting.at_ms, decide.time_out, flagged, "", None, tracing.Untraced(""))
+
+    def _append(self, draft: Draft, work: _Work) -> Append:
+        keys = [work.request_key] + [""] * (len(draft.steps) - 1)
+        jobs = self.parts.jobs
+        settles = jobs.settles(self.match, draft)
+        changed = draft.status != self.match.status or draft.sitters is not self.match.sitters
+        renderer = self.parts.renderer
+        return Append(
+            match_id=self.match.match_id,
+            expected_version=self.match.version,
+            entries=tuple(
+                Entry(step.entry.version, step.body, step.digest, key)
+                for step, key in zip(draft.steps, keys, strict=True)
+            ),
+            status=draft.status,
+            deadline_ms=draft.clock.deadline_ms,
+            now_ms=draft.now_ms,
+            creation=work.creation,
+            summary=renderer.summary(self.match, draft) if changed else None,
+            joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
+            settles_jobs=settles,
+            jobs=jobs.jobs(self.match, draft, work.span.traceparent) if settles else (),
+        )
+
+    def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
+        self._busy = False
+        if outcome is True:
+            if self.match.version == append.expected_version:
+                self._take_in(draft.steps, work.request_key)
+            # Else a refresh was faster than this answer of the log, and has taken them in already.
+            self.parts.outbox.offer(append)
+            work.answer(draft)
+            self._tell_acknowledged(draft, work)
+            self._deliver(work.span.traceparent)
+        else:
+            self._stale = True
+            if isinstance(outcome, BaseException):
+                work.answer(outcome)
+            else:
+                self.parts.monitor.conflict()
+                self._queue.appendleft(work)
+        self._next()
+
+    def _tell_acknowledged(self, draft: Draft, work: _Work) -> None:
+        first = draft.steps[0].entry
+        if first.HasField("acted") and first.acted.seat >= 0:
+            seconds = (self.parts.now_ms() - work.at_ms) / 1000
+            self.parts.monitor.acknowledged(seconds, work.span.traceparent)
+
+    async def _refresh_then(self, work: _Work) -> None:
+        try:
+            await self.refresh()
+        except Exception as error:  # noqa: BLE001  # the log is away: that is the answer to all who wait
+            self._busy = False
+            waiting, self._queue = [work, *self._queue], deque()
+            for each in waiting:
+                each.answer(error)
+        else:
+            self._busy = False
+            self._decide(work)
+        self._next()
+
+    # --- taking in what is committed
+
+    async def refresh(self) -> None:
+        """Takes in what other replicas have appended.
+
+        Raises:
+            LogUnavailable: the log does not answer.
+        """
+        stored = await self.parts.log.load(self.match.match_id, self.match.version)
+        self._stale = False
+        if stored is not None and self.replay(stored):
+            self._flush()
+            self.presence.deny_absences()
+
+    def replay(self, stored: Stored) -> bool:
+        """Takes in the entries of the log that follow on what is here; whether there were any."""
+        # While the log was being read, some may have come in another way.
+        news = [row for row in stored.entries if row.version > self.match.version]
+        for row, before, step in reread(self.match, news, self.parts.first_state):
+            self._took_in(before, step, row.request_key)
+        return bool(news)
+
+    async def read_in(self, stored: Stored) -> None:
+        """The same for a match that nobody else has yet: long ones do not hold others up."""
+        await self.parts.replayer.turns.run(self._reading_in(stored))
+
+    def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
+        for row, _, step in reread(self.match, stored.entries, self.parts.first_state):
+            self._note_receipt(step, row.request_key)
+            yield
+        self.deadline.reset()
+
+    def _take_in(self, steps: list[Step], request_key: str) -> None:
+        for step in steps:
+            before = self.match.state
+            fold(self.match, step.entry, step.digest, step.state)
+            self._took_in(before, step, request_key)
+            request_key = ""
+
+    def _took_in(self, before: Any, step: Step, request_key: str) -> None:
+        self.audience.keep(before, step)
+        self._note_receipt(step, request_key)
+        self.deadline.reset()
+
+    def _note_receipt(self, step: Step, request_key: str) -> None:
+        if request_key:
+            version, notation = step.entry.version, step.entry.acted.notation
+            self.match.receipts[request_key] = Receipt(version, notation)
+
+    def _deliver(self, traceparent: str) -> None:
+        if self.audience.is_empty:
+            return
+        span = tracing.begin("deliver events", tracing.Kind.INTERNAL, traceparent, self._attributes)
+        self._flush()
+        span.end()
+
+    def _flush(self) -> None:
+        self.audience.flush(self.parts.now_ms())
+
+    # --- its place in memory
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it may be dropped from memory: nobody follows, nothing is under way or timed."""
+        quiet = self.audience.is_empty and self.presence.is_idle
+        return quiet and not (self._busy or self._queue or self.deadline.is_set)
+
+    def close(self) -> None:
+        """Stops all timers."""
+        self.deadline.cancel()
+        self.presence.close()

@@ -1,0 +1,46 @@
+"""What every match of an engine shares, wired once at the start."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ardri.match.v1.match_pb2 import MatchSpec
+from services.engine.log import EventLog
+from services.engine.match.committer import Committer
+from services.engine.match.monitor import Monitor
+from services.engine.outbox.jobs import JobMaker
+from services.engine.outbox.outbox import Outbox
+from services.engine.rendering.render import Renderer
+from services.engine.replaying.replayer import Replayer
+from services.runtime.limits.table import Limits
+from services.runtime.process.tasks import Tasks
+
+
+def wall_ms() -> int:
+    """Unix time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class Parts:
+    """The parts of an engine."""
+
+    log: EventLog
+    committer: Committer
+    renderer: Renderer
+    jobs: JobMaker
+    outbox: Outbox
+    monitor: Monitor
+    replayer: Replayer
+    limits: Limits
+    now_ms: Callable[[], int] = wall_ms
+    tasks: Tasks = field(default_factory=Tasks)
+
+    def first_state(self, spec: MatchSpec) -> Any:
+        """The position in which a match of that spec starts.
+
+        Raises:
+            InvalidSetup, InvalidOptions: the spec does not fit this game.
+        """
+        return self.renderer.first_state(spec)

@@ -1,0 +1,33 @@
+"""What each command makes of a match: checks, then a draft of entries. Pure; one function a command.
+
+Raises the typed refusals of services/runtime/errors.py and the kernel's; a refused command changes nothing.
+"""
+
+from services.engine.match.decide.absence import claim, come_back, leave
+from services.engine.match.decide.command import Command, Decide, Done, Submit
+from services.engine.match.decide.draws import answer_draw, offer_draw
+from services.engine.match.decide.ends import resign, time_out
+from services.engine.match.decide.playing import play, settle
+from services.engine.match.decide.rulings import adjudicate, terminate
+from services.engine.match.decide.seats import join
+from services.record.opening import create
+
+__all__ = [
+    "Command",
+    "Decide",
+    "Done",
+    "Submit",
+    "adjudicate",
+    "answer_draw",
+    "claim",
+    "come_back",
+    "create",
+    "join",
+    "leave",
+    "offer_draw",
+    "play",
+    "resign",
+    "settle",
+    "terminate",
+    "time_out",
+]

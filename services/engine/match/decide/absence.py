@@ -1,0 +1,40 @@
+"""Seats that go away and come back, and what the others may make of it. Pure."""
+
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.match.decide.checks import require_live
+from services.engine.match.decide.single import ending, single
+from services.kernel import Outcome
+from services.record.draft import Draft
+from services.record.match import LIVE, Match
+from services.runtime.errors import NotClaimable
+
+
+def leave(match: Match, seat: int, now_ms: int) -> Draft | None:
+    """Notes that a seat is away; None if that means nothing or is known."""
+    sitter = match.sitters[seat]
+    if match.status != LIVE or not match.grace_ms or seat in match.left or not sitter or sitter.is_bot:
+        return None
+    entry = LogEntry(left=match_pb2.SeatLeft(seat=seat))
+    entry.left.claimable.FromMilliseconds(now_ms + match.grace_ms)
+    return single(match, entry, now_ms)
+
+
+def come_back(match: Match, seat: int, now_ms: int) -> Draft | None:
+    """Notes that a seat is here again; None if it was not away."""
+    if match.status != LIVE or seat not in match.left:
+        return None
+    return single(match, LogEntry(returned=match_pb2.SeatReturned(seat=seat)), now_ms)
+
+
+def claim(match: Match, seat: int, now_ms: int) -> Draft:
+    """Ends the match against the seats that have been away for the grace.
+
+    Raises:
+        NotClaimable: nobody has; `claimable_at` says when.
+    """
+    require_live(match)
+    gone = [each for each, at in match.left.items() if each != seat and at + match.grace_ms <= now_ms]
+    if not match.grace_ms or not gone:
+        raise NotClaimable("no other seat has been away for the grace of this match")
+    return ending(match, Outcome.forfeited_by(gone, match.spec.seats, "abandoned"), now_ms)

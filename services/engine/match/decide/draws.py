@@ -1,0 +1,41 @@
+"""Draws by agreement. Pure."""
+
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.match.decide.checks import require_live
+from services.engine.match.decide.single import single
+from services.kernel import Outcome
+from services.record.draft import Draft
+from services.record.match import Match
+from services.runtime.errors import DrawOfferRefused
+
+
+def offer_draw(match: Match, seat: int, now_ms: int) -> Draft:
+    """Offers a draw, or accepts the standing offer of another seat.
+
+    Raises:
+        DrawOfferRefused: this seat's own offer already stands.
+    """
+    require_live(match)
+    if match.draw_offer == seat:
+        raise DrawOfferRefused(f"the offer of seat {seat} already stands")
+    if match.draw_offer is not None:
+        return answer_draw(match, seat, accept=True, now_ms=now_ms)
+    return single(match, LogEntry(draw_offered=match_pb2.DrawOffered(seat=seat)), now_ms)
+
+
+def answer_draw(match: Match, seat: int, *, accept: bool, now_ms: int) -> Draft:
+    """Accepts or declines; the match is drawn once all other seats have accepted.
+
+    Raises:
+        DrawOfferRefused: no other seat's offer stands, or this seat has accepted.
+    """
+    require_live(match)
+    if match.draw_offer is None or match.draw_offer == seat or seat in match.draw_accepted:
+        raise DrawOfferRefused(f"no draw offer waits for an answer of seat {seat}")
+    if not accept:
+        return single(match, LogEntry(draw_declined=match_pb2.DrawDeclined(seat=seat)), now_ms)
+    draft = single(match, LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)), now_ms)
+    if len(match.draw_accepted) + 2 == match.spec.seats:
+        draft.end(Outcome.drawn(match.spec.seats, "draw_agreed"))
+    return draft

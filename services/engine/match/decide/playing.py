@@ -1,0 +1,41 @@
+"""Seats act, and so does the table. Pure."""
+
+from services.engine.match.decide.checks import require_turn
+from services.engine.match.decide.command import Command
+from services.engine.outbox.steps import DueStep
+from services.kernel import TABLE
+from services.record.draft import Draft
+from services.record.match import Match, Receipt
+from services.runtime.errors import RequestIdReused
+
+
+def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
+    """Plays an action; the first answer again if the request was answered before.
+
+    Raises:
+        RequestIdReused, MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, IllegalAction.
+    """
+    receipt = match.receipts.get(command.request_key)
+    if receipt is not None:
+        if receipt.notation != command.notation:
+            raise RequestIdReused(f"that request played {receipt.notation}, not {command.notation}")
+        return receipt
+    require_turn(match, command.seat, command.expected_version)
+    draft = Draft(match, now_ms)
+    draft.act(command.seat, command.action)
+    return draft
+
+
+def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:
+    """Makes an automatic step of the table; the first answer again if it was made before.
+
+    Raises:
+        MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, InvalidNotation, IllegalAction.
+    """
+    receipt = match.receipts.get(step.request_key)
+    if receipt is not None:
+        return receipt
+    require_turn(match, TABLE, step.version)
+    draft = Draft(match, now_ms)
+    draft.act(TABLE, match.game.parse(match.state, TABLE, step.notation))
+    return draft

@@ -1,0 +1,53 @@
+"""Matches that an operator ends. Pure."""
+
+from services.engine.match.decide.checks import require_live
+from services.engine.match.decide.single import ending
+from services.kernel import Outcome
+from services.record.draft import Draft
+from services.record.match import WAITING, Match, Receipt
+from services.record.verify.end import ADJUDICATED, TERMINATED
+from services.runtime.errors import NoSuchSeat, RequestIdReused
+
+
+def adjudicate(
+    match: Match, winner: int | None, cause: str, request_key: str, now_ms: int
+) -> Draft | Receipt:
+    """The seat wins, or nobody does if there is none; the first answer again to the same request.
+
+    Raises:
+        NoSuchSeat, RequestIdReused, MatchOver, MatchNotStarted.
+    """
+    seats = match.spec.seats
+    if winner is not None and not 0 <= winner < seats:
+        raise NoSuchSeat(f"the match has seats 0 to {seats - 1}, not {winner}")
+    if winner is None:
+        outcome = Outcome.drawn(seats, ADJUDICATED)
+    else:
+        outcome = Outcome.won_by(winner, seats, ADJUDICATED)
+    receipt = _receipt(match, outcome, request_key)
+    if receipt is not None:
+        return receipt
+    require_live(match)
+    return ending(match, outcome, now_ms, cause)
+
+
+def terminate(match: Match, cause: str, request_key: str, now_ms: int) -> Draft | Receipt:
+    """Breaks the match off, be it that it has not begun; the first answer again to the same request.
+
+    Raises:
+        RequestIdReused, MatchOver.
+    """
+    outcome = Outcome.drawn(match.spec.seats, TERMINATED)
+    receipt = _receipt(match, outcome, request_key)
+    if receipt is not None:
+        return receipt
+    if match.status != WAITING:
+        require_live(match)
+    return ending(match, outcome, now_ms, cause)
+
+
+def _receipt(match: Match, outcome: Outcome, request_key: str) -> Receipt | None:
+    receipt = match.receipts.get(request_key)
+    if receipt is not None and match.outcome != outcome:
+        raise RequestIdReused("that request has ended the match in another way")
+    return receipt

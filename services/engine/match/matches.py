@@ -1,0 +1,148 @@
+"""The matches in this process: loaded from the log when asked for, dropped when idle. Never the truth."""
+
+import asyncio
+import time
+
+import structlog
+
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.match.actor import LiveMatch
+from services.engine.match.context import Parts
+from services.engine.match.deadline import TIMER_HORIZON_MS
+from services.kernel import GameError, InvalidSetup
+from services.record.match import LIVE, Match
+from services.record.proof.chance import is_known
+from services.runtime.errors import LogUnavailable, NoSuchMatch, RulesVersionMissing
+from services.runtime.observe import metrics
+
+IDLE_SECONDS = 60.0
+SWEEP_SECONDS = 5.0
+_DUE_AT_ONCE = 1000
+
+_log = structlog.get_logger()
+
+
+class Matches:
+    """Finds and keeps live matches; one `LiveMatch` a match and process."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self._here: dict[str, LiveMatch] = {}
+        self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+
+    def peek(self, match_id: str) -> LiveMatch | None:
+        """The match if it is in memory."""
+        return self._here.get(match_id)
+
+    async def get(self, match_id: str, at_least: int | None = None) -> LiveMatch:
+        """The match, from memory or from the log; up to date if others may append to it.
+
+        With `at_least`, that version is enough: the log is asked only if the match is behind it.
+
+        Raises:
+            NoSuchMatch: there is none.
+            RulesVersionMissing: it is pinned to rules that are not installed here.
+            LogUnavailable: the log does not answer.
+        """
+        live = self._here.get(match_id)
+        if live is None:
+            live = await self._load_once(match_id)
+        elif self.parts.log.shared and (at_least is None or live.match.version < at_least):
+            await live.refresh()
+        live.touched = time.monotonic()
+        return live
+
+    def add(self, live: LiveMatch) -> LiveMatch:
+        """Keeps a match that was just created; if somebody had it loaded meanwhile, that one counts."""
+        return self._here.setdefault(live.match.match_id, live)
+
+    def wake(self, match_id: str, version: int) -> None:
+        """Another process has appended to a match; to which, is not known if the id is empty."""
+        if not match_id:
+            for each in self._here.values():
+                self.parts.tasks.spawn(self._refresh(each))
+            return
+        live = self._here.get(match_id)
+        if live is not None and version > live.match.version:
+            self.parts.tasks.spawn(self._refresh(live))
+
+    async def sweep(self) -> None:
+        """Loads matches whose deadline is near, drops idle ones, and counts the live ones.
+
+        Raises:
+            LogUnavailable: the log does not answer.
+        """
+        parts = self.parts
+        game = parts.renderer.game.facts.name
+        horizon = parts.now_ms() + TIMER_HORIZON_MS
+        for match_id, _ in await parts.log.due(game, horizon, _DUE_AT_ONCE):
+            try:
+                (await self.get(match_id)).deadline.reset()
+            except (RulesVersionMissing, GameError) as error:
+                # The clocks of the others go on.
+                _log.warning("match cannot be loaded", match_id=match_id, error=str(error))
+        metrics.LIVE_MATCHES.labels(game).set(await parts.log.count_live(game, LIVE))
+        oldest = time.monotonic() - IDLE_SECONDS
+        for match_id, live in list(self._here.items()):
+            if live.touched < oldest and live.is_idle:
+                del self._here[match_id]
+
+    def close(self) -> None:
+        """Stops all timers."""
+        for live in self._here.values():
+            live.close()
+
+    async def _load_once(self, match_id: str) -> LiveMatch:
+        task = self._loading.get(match_id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._load(match_id))
+            self._loading[match_id] = task
+            task.add_done_callback(lambda task: self._loaded(match_id, task))
+        return await asyncio.shield(task)
+
+    def _loaded(self, match_id: str, task: "asyncio.Task[LiveMatch]") -> None:
+        self._loading.pop(match_id, None)
+        if not task.cancelled():
+            # Looked at, or asyncio would log it as an error if all who waited have gone meanwhile.
+            task.exception()
+
+    async def _load(self, match_id: str) -> LiveMatch:
+        parts = self.parts
+        facts = parts.renderer.game.facts
+        stored = await parts.log.load(match_id)
+        if stored is None or stored.head.game != facts.name:
+            raise NoSuchMatch(match_id)
+        spec = LogEntry.FromString(stored.entries[0].body).created.spec
+        pinned = spec.rules_version
+        if not is_known(spec):
+            unknown = f"no source of chance {spec.chance} is known here"
+            raise RulesVersionMissing(unknown, rules_version=pinned)
+        if pinned not in facts.all_rules:
+            here = ", ".join(facts.all_rules)
+            raise RulesVersionMissing(
+                f"the match is pinned to rules {pinned}; here are {here}", rules_version=pinned
+            )
+        match = Match(match_id, parts.renderer.game, stored.head.secret)
+        live = LiveMatch(match, parts)
+        try:
+            await live.read_in(stored)
+        except InvalidSetup as error:
+            raise RulesVersionMissing(str(error), rules_version=pinned) from error
+        self._here.setdefault(match_id, live)
+        return self._here[match_id]
+
+    async def _refresh(self, live: LiveMatch) -> None:
+        try:
+            await live.refresh()
+        except LogUnavailable as error:
+            _log.warning("refresh failed", match_id=live.match.match_id, error=str(error))
+
+
+async def sweep_for_ever(matches: Matches, seconds: float = SWEEP_SECONDS) -> None:
+    """Sweeps at that period until cancelled; a log that is away is tried again."""
+    while True:
+        try:
+            await matches.sweep()
+        except LogUnavailable as error:
+            _log.warning("sweep failed", error=str(error))
+        await asyncio.sleep(seconds)

@@ -1,0 +1,72 @@
+"""What the engine counts: verbs here, names in services/runtime/observe/metrics.py. Counts commits alone."""
+
+from collections.abc import Iterable
+
+from services.kernel import CHANCE, TABLE
+from services.record.draft import Step
+from services.record.match import Match
+from services.runtime.observe import metrics, tracing
+
+
+class Monitor:
+    """The metrics of one game. An entry counts where it was made, and only there."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._actions = {who: metrics.ACTIONS.labels(game, who) for who in _ACTORS}
+        self._acks = metrics.ACK_SECONDS.labels(game)
+        self._turns = {who: metrics.TURN_SECONDS.labels(game, who) for who in _ACTORS}
+        self._started = metrics.MATCHES_STARTED.labels(game)
+        self._conflicts = metrics.CONFLICTS.labels(game)
+        self._flag_error = metrics.FLAG_ERROR_SECONDS.labels(game)
+        self._lag = metrics.STREAM_LAG.labels(game)
+        for reason in metrics.Fallback:
+            metrics.FALLBACKS.labels(game, reason.value)  # a first one counts only after a nothing
+        self.watchers = metrics.WATCHERS.labels(game)
+
+    def committed(self, match: Match, steps: Iterable[Step], since_ms: int) -> None:
+        """Counts what this process has just put into the log; `since_ms`: when the turn began."""
+        for entry in (step.entry for step in steps):
+            kind = entry.WhichOneof("body")
+            if kind == "acted":
+                who = _actor(match, entry.acted.seat)
+                self._actions[who].inc()
+                self._turns[who].observe((entry.time_ms - since_ms) / 1000)
+                since_ms = entry.time_ms
+            elif kind == "started":
+                self._started.inc()
+                since_ms = entry.time_ms
+            elif kind == "ended":
+                metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
+
+    def acknowledged(self, seconds: float, traceparent: str) -> None:
+        """Who acted has been told that it is in the log, so long after the action had come."""
+        self._acks.observe(seconds, tracing.exemplar(traceparent))
+
+    def delivered(self, match: Match, now_ms: int) -> None:
+        """All streams of the match have been given what was decided last."""
+        self._lag.observe(max(0, now_ms - match.updated_ms) / 1000)
+
+    def flagged(self, error_ms: int) -> None:
+        """A time-out is in the log, that much after its deadline."""
+        self._flag_error.observe(error_ms / 1000)
+
+    def conflict(self) -> None:
+        """Another replica was faster."""
+        self._conflicts.inc()
+
+    def refused(self, reason: str) -> None:
+        """A command was refused; `reason` is one of match.v1.Reason."""
+        metrics.REFUSALS.labels(self._game, reason).inc()
+
+
+_ACTORS = ("person", "bot", "chance", "table")
+
+
+def _actor(match: Match, seat: int) -> str:
+    if seat == CHANCE:
+        return "chance"
+    if seat == TABLE:
+        return "table"
+    sitter = match.sitters[seat]
+    return "bot" if sitter is not None and sitter.is_bot else "person"

@@ -1,0 +1,131 @@
+"""Who follows a match in this process, and its events as each class of viewers may see them.
+
+An event is encoded for the classes that somebody follows, once for each; for all others, and for times
+long past, the match is told again from the log.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from services.engine.log import Stored
+from services.engine.match.context import Parts
+from services.engine.replaying.telling import Telling
+from services.kernel import Viewer
+from services.record.draft import Step
+from services.record.match import Match
+
+MOST_KEPT: Final = 1024
+"""Events of one class in memory, once all its followers have them; half of that stays if there are more."""
+
+
+class Follower(Protocol):
+    """Somebody who wants the events of a match."""
+
+    viewer: Viewer
+
+    def flush(self) -> None:
+        """Sends what is new."""
+
+
+@dataclass(slots=True)
+class _Track:
+    """The followers of one class, and its framed events after the version `since`, without a gap."""
+
+    since: int
+    followers: set[Follower] = field(default_factory=set)
+    events: list[bytes] = field(default_factory=list)
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def trim(self) -> None:
+        """Lets the older ones go if there are too many, and nobody is about to put more before them."""
+        if len(self.events) > MOST_KEPT and not self.reading.locked():
+            gone = len(self.events) - MOST_KEPT // 2
+            del self.events[:gone]
+            self.since += gone
+
+
+class Audience:
+    """The followers of one match."""
+
+    def __init__(self, match: Match, parts: Parts) -> None:
+        self._match = match
+        self._parts = parts
+        self._renderer = parts.renderer
+        self._tracks: dict[Viewer, _Track] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody follows."""
+        return not self._tracks
+
+    async def add(self, follower: Follower, version: int) -> None:
+        """Flushes the follower after each commit from now on, the events after that version at hand.
+
+        It is flushed while they are still being read, too; it must send nothing before this returns.
+
+        Raises:
+            LogUnavailable: they have to be read, and the log does not answer.
+            LimitReached: they are many, and too many others have theirs read.
+        """
+        seen_as = self._renderer.class_of(follower.viewer)
+        track = self._tracks.setdefault(seen_as, _Track(self._match.version))
+        track.followers.add(follower)
+        try:
+            await self._reach(version, track, seen_as)
+        except BaseException:
+            self.remove(follower)
+            raise
+
+    def remove(self, follower: Follower) -> None:
+        """Forgets a follower, and what is kept for its class if it was the last one."""
+        seen_as = self._renderer.class_of(follower.viewer)
+        track = self._tracks[seen_as]
+        track.followers.discard(follower)
+        if not track.followers:
+            del self._tracks[seen_as]
+
+    def keep(self, before: Any, step: Step) -> None:
+        """Keeps the event of a step that the match has just taken in, for those who follow."""
+        for viewer, track in self._tracks.items():
+            track.events.append(self._renderer.framed_event(self._match, before, step, viewer))
+
+    async def _reach(self, version: int, track: _Track, seen_as: Viewer) -> None:
+        if version >= track.since:
+            return
+        async with track.reading:
+            if version < track.since:
+                track.events[:0] = await self._told_again(version, track.since, seen_as)
+                track.since = version
+
+    def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
+        """Framed events after the version of a follower, as its class may see them."""
+        track = self._tracks[self._renderer.class_of(viewer)]
+        return track.events[version - track.since :]
+
+    async def all_events(self, viewer: Viewer, stored: Stored | None = None) -> list[bytes]:
+        """Framed events from the first on, as the viewer's class may see them. `stored`: the log, if at hand.
+
+        Raises:
+            LogUnavailable: the log does not answer.
+            LimitReached: they are many, and too many others have theirs read.
+        """
+        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer), stored)
+
+    def flush(self, now_ms: int) -> None:
+        """Has every follower send what is new; only then may old events go."""
+        tracks = tuple(self._tracks.values())
+        for track in tracks:
+            for follower in tuple(track.followers):
+                follower.flush()
+            track.trim()
+        if tracks:
+            self._parts.monitor.delivered(self._match, now_ms)
+
+    async def _told_again(
+        self, after: int, until: int, viewer: Viewer, stored: Stored | None = None
+    ) -> list[bytes]:
+        match_id = self._match.match_id
+        stored = stored or await self._parts.log.load(match_id)
+        assert stored is not None, "the match is in memory, so it is in the log"
+        return await self._parts.replayer.told(Telling.of(match_id, stored, after, until, viewer))

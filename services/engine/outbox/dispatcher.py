@@ -1,0 +1,110 @@
+"""Where a job goes: to the broker, or, if that does not take it, to this process: no match waits for it.
+
+A bot's turn travels alone, the table's steps in batches. Both are signed when they leave, each time anew: no
+token is kept, and one that lies in the broker is soon worth nothing.
+"""
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from services.engine.outbox.batcher import Gatherer
+from services.engine.outbox.jobs import ACT, STEP
+from services.engine.outbox.steps import DueStep, steps_in
+from services.runtime.broker import publisher
+from services.runtime.observe import metrics
+
+
+class Doorbell(Protocol):
+    """What tells workers of a job; never blocks."""
+
+    def offer(
+        self,
+        task: str,
+        queue_name: str,
+        payload: Mapping[str, Any],
+        priority: publisher.Priority | None = None,
+    ) -> bool:
+        """False: it could not even be queued."""
+
+
+Work = Coroutine[Any, Any, None]
+SignTurn = Callable[[str, int, int], str]
+"""Makes the token of one turn: match id, seat, version."""
+
+
+@dataclass(slots=True)
+class Offering:
+    """Offers the jobs of one game. Without a doorbell the engine does every job itself.
+
+    `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
+    `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn.
+    """
+
+    game: str
+    act: Callable[[Mapping[str, Any]], Work]
+    fall_back: Callable[[Mapping[str, Any], metrics.Fallback], Work]
+    make: Callable[[Sequence[DueStep]], Work]
+    pack: Callable[[Sequence[DueStep]], Mapping[str, Any]]
+    sign: SignTurn
+    spawn: Callable[[Work], None]
+    doorbell: Doorbell | None = None
+    _gatherer: Gatherer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._gatherer = Gatherer(self._ring_for_steps)
+
+    def offer_act(self, payload: Mapping[str, Any]) -> None:
+        """Offers a bot's turn."""
+        if self.doorbell is None:
+            self.settle_act(payload)
+        elif self.doorbell.offer(publisher.ACT, publisher.AI, self._signed(payload), _priority(payload)):
+            metrics.OFFERS.labels(self.game, ACT, "queued").inc()
+        else:
+            self.rejected(publisher.AI, payload)
+
+    def _signed(self, payload: Mapping[str, Any]) -> Mapping[str, Any]:
+        match_id, version = str(payload["match_id"]), int(payload["version"])
+        return {**payload, "seat_token": self.sign(match_id, int(payload.get("seat", 0)), version)}
+
+    def offer_step(self, step: DueStep) -> None:
+        """Offers a step, together with others that are due now."""
+        self._gatherer.add(step)
+
+    def rejected(self, queue_name: str, payload: Mapping[str, Any]) -> None:
+        """The broker did not take what was offered on that queue."""
+        if queue_name == publisher.ROUNDS:
+            steps = steps_in(payload)
+            metrics.OFFERS.labels(self.game, STEP, "failed").inc(len(steps))
+            self.settle_steps(steps)
+        else:
+            metrics.OFFERS.labels(self.game, ACT, "failed").inc()
+            self.settle_act(payload)
+
+    def settle_act(self, payload: Mapping[str, Any]) -> None:
+        """Has a bot's turn done here."""
+        metrics.SETTLED.labels(self.game, ACT).inc()
+        self.spawn(self.act(payload))
+
+    def rescue_act(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
+        """Has a lower level do a bot's turn here, if it is still owed."""
+        self.spawn(self.fall_back(payload, reason))
+
+    def settle_steps(self, steps: Sequence[DueStep]) -> None:
+        """Has steps made here."""
+        metrics.SETTLED.labels(self.game, STEP).inc(len(steps))
+        self.spawn(self.make(steps))
+
+    def _ring_for_steps(self, word: str, steps: list[DueStep]) -> None:
+        if self.doorbell is None:
+            self.settle_steps(steps)
+            return
+        payload = self.pack(steps)
+        if self.doorbell.offer(f"{publisher.ROUNDS}.{word}", publisher.ROUNDS, payload):
+            metrics.OFFERS.labels(self.game, STEP, "queued").inc(len(steps))
+        else:
+            self.rejected(publisher.ROUNDS, payload)
+
+
+def _priority(payload: Mapping[str, Any]) -> publisher.Priority:
+    return publisher.Priority.PERSON if payload.get("person_waits") else publisher.Priority.TOURNAMENT

@@ -1,0 +1,92 @@
+"""The work that a position asks of workers, as self-contained jobs without their tokens. Pure."""
+
+from collections.abc import Sequence
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from ardri.jobs.v1.jobs_pb2 import ActJob
+from services.engine.log import Job
+from services.engine.outbox.steps import DueStep
+from services.engine.rendering.render import Renderer
+from services.kernel import TABLE, Seat, legal_actions
+from services.record.draft import Draft
+from services.record.match import LIVE, Match, Sitter
+from services.runtime.jobs import bot_turn
+
+ACT = "act"
+STEP = "step"
+LEASE_MS = {ACT: 15_000, STEP: 5_000}
+"""How long a worker may take before the job is offered again."""
+
+
+class JobMaker:
+    """Makes the jobs that follow from a draft."""
+
+    def __init__(self, renderer: Renderer, address: str) -> None:
+        self._renderer = renderer
+        self._address = address
+
+    def settles(self, match: Match, draft: Draft) -> bool:
+        """Whether the draft makes the jobs of the match so far void."""
+        if not _needs_worker(match.sitters, match.to_act) and not self.wanted(draft):
+            return False
+        return draft.to_act != match.to_act or any(step.entry.HasField("acted") for step in draft.steps)
+
+    def wanted(self, draft: Draft) -> bool:
+        """Whether the draft ends in a position that a worker must act in."""
+        return draft.status == LIVE and _needs_worker(draft.sitters, draft.to_act)
+
+    def jobs(self, match: Match, draft: Draft, traceparent: str) -> tuple[Job, ...]:
+        """The jobs of the position that the draft ends in."""
+        if not self.wanted(draft):
+            return ()
+        made = []
+        for seat in draft.to_act:
+            if seat == TABLE:
+                made.append(self._step_job(match, draft, traceparent))
+            elif seat >= 0 and (level := _level(draft.sitters, seat)):
+                made.append(self._act_job(match, draft, seat, level, traceparent))
+        return tuple(made)
+
+    def _act_job(self, match: Match, draft: Draft, seat: Seat, level: int, traceparent: str) -> Job:
+        game, wire = self._renderer.game, self._renderer.wire
+        job = ActJob(
+            game=game.facts.name,
+            match_id=match.match_id,
+            seat=seat,
+            seats=len(draft.sitters),
+            version=draft.version,
+            level=level,
+            engine_address=self._address,
+            traceparent=traceparent,
+            asked_ms=draft.now_ms,
+            person_waits=any(sitter is not None and not sitter.is_bot for sitter in draft.sitters),
+        )
+        job.view.Pack(wire.view_to_proto(game.view(draft.state, seat)))
+        due_ms = draft.now_ms + LEASE_MS[ACT]
+        deadline = draft.clock.deadline_of(seat)
+        if deadline is not None:
+            job.deadline.FromMilliseconds(deadline)
+            due_ms = min(due_ms, bot_turn.rescue_ms(job))
+        return Job(seat, ACT, _json(job), due_ms)
+
+    def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
+        game = self._renderer.game
+        action = legal_actions(draft.state, TABLE)[0]
+        notation = game.format(draft.state, TABLE, action)
+        step = DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
+        return Job(TABLE, STEP, step.as_json(), draft.now_ms + LEASE_MS[STEP], step.word)
+
+
+def _needs_worker(sitters: Sequence[Sitter | None], to_act: Sequence[Seat]) -> bool:
+    return any(seat == TABLE or (seat >= 0 and _level(sitters, seat)) for seat in to_act)
+
+
+def _level(sitters: Sequence[Sitter | None], seat: Seat) -> int:
+    sitter = sitters[seat]
+    return sitter.level if sitter is not None else 0
+
+
+def _json(message: Message) -> str:
+    return json_format.MessageToJson(message, indent=None, preserving_proto_field_name=True)

@@ -1,0 +1,163 @@
+"""The door through which everything of a match leaves: messages for one viewer. Pure.
+
+Events are encoded once per class of viewers, framed as field 4 of PlayResponse and
+WatchMatchResponse, so that a message is made by joining bytes.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ardri.engine.v1.engine_service_pb2 import PlayResponse
+from ardri.match.v1 import match_pb2
+from services.kernel import SPECTATOR, Game, Seat, Viewer
+from services.record.draft import Draft, Step, outcome_message
+from services.record.match import ENDED, LIVE, Match, Sitter
+from services.record.opening import setup_of
+from services.runtime.jobs.wire import Wire, pack, pack_into
+
+
+class Renderer:
+    """Makes the messages of one game's matches."""
+
+    def __init__(self, game: Game[Any, Any], wire: Wire, engine_address: str) -> None:
+        self.game = game
+        self.wire = wire
+        self._address = engine_address
+
+    def first_state(self, spec: match_pb2.MatchSpec) -> Any:
+        """The position in which a match of that spec starts.
+
+        Raises:
+            InvalidSetup, InvalidOptions: the spec does not fit this game.
+        """
+        return self.game.initial(setup_of(spec, self.game, self.wire))
+
+    def viewers(self, seats: int) -> tuple[Viewer, ...]:
+        """One viewer of each class: those of a class see the same."""
+        if self.game.facts.perfect_information:
+            return (SPECTATOR,)
+        return (SPECTATOR, *map(Seat, range(seats)))
+
+    def class_of(self, viewer: Viewer) -> Viewer:
+        """The viewer that stands for the class of this one."""
+        return SPECTATOR if self.game.facts.perfect_information else viewer
+
+    def framed_event(self, match: Match, before: Any, step: Step, viewer: Viewer) -> bytes:
+        """The event of a step that the match has just taken in; `before`: the position before it."""
+        framed = PlayResponse()
+        entry = step.entry
+        event = framed.events.add(version=entry.version)
+        event.time.FromMilliseconds(entry.time_ms)
+        kind = entry.WhichOneof("body")
+        if kind == "acted":
+            self._fill_played(event.played, match, before, step, viewer)
+        elif kind == "started":
+            event.started.to_act.extend(match.to_act)
+            event.started.clocks.extend(seat_clocks(match))
+        else:
+            assert kind is not None
+            getattr(event, kind).CopyFrom(getattr(entry, kind))
+        return framed.SerializeToString()
+
+    def _fill_played(
+        self, played: match_pb2.ActionPlayed, match: Match, before: Any, step: Step, viewer: Viewer
+    ) -> None:
+        acted = step.entry.acted
+        seat, action = Seat(acted.seat), acted.action
+        seen = self.game.observe(before, seat, action, step.state, viewer)
+        played.seat = seat
+        if seen.action == action:
+            played.action.notation = acted.notation
+            pack_into(played.action.typed, self.wire.action_to_proto(before, seat, action))
+        elif seen.action is not None:
+            played.action.CopyFrom(self.action(before, seat, seen.action))
+        for event in self.wire.events_to_proto(seen.events):
+            pack_into(played.events.add(), event)
+        played.to_act.extend(match.to_act)
+        played.lapsed = acted.lapsed
+        if match.clock.spec.is_timed:
+            played.clocks.extend(seat_clocks(match))
+
+    def action(self, state: Any, seat: Seat, action: int) -> match_pb2.Action:
+        """An action in both its forms."""
+        return match_pb2.Action(
+            notation=self.game.format(state, seat, action),
+            typed=pack(self.wire.action_to_proto(state, seat, action)),
+        )
+
+    def match(self, match: Match, viewer: Viewer) -> match_pb2.Match:
+        """The match as the viewer may see it."""
+        message = match_pb2.Match(
+            match_id=match.match_id,
+            spec=match.spec,
+            status=match.status,  # type: ignore[arg-type]  # an enum's number
+            version=match.version,
+            seats=seat_messages(match.game, match.sitters, match.reserved),
+            to_act=match.to_act,
+            view=pack(self.wire.view_to_proto(self.game.view(match.state, viewer))),
+            clocks=seat_clocks(match),
+            engine_address=self._address,
+        )
+        message.created.FromMilliseconds(match.created_ms)
+        if match.draw_offer is not None:
+            message.draw_offer = match.draw_offer
+        if match.outcome is not None:
+            message.outcome.CopyFrom(outcome_message(match.outcome))
+        if viewer >= 0:
+            message.viewer_seat = viewer
+        return message
+
+    def summary(self, match: Match, draft: Draft) -> bytes:
+        """What lists will show of the match; its version is added when it is listed."""
+        first = draft.steps[0].entry
+        message = match_pb2.MatchSummary(
+            match_id=match.match_id,
+            game=self.game.facts.name,
+            status=draft.status,  # type: ignore[arg-type]  # an enum's number
+            seats=seat_messages(match.game, draft.sitters, draft.reserved),
+            seat_count=draft.spec.seats,
+            clock=draft.spec.clock,
+        )
+        message.created.FromMilliseconds(match.created_ms or first.time_ms)
+        for seat in message.seats:
+            seat.ClearField("entropy")  # for who looks at the match itself
+        last = draft.steps[-1].entry
+        if last.HasField("ended"):
+            message.outcome.CopyFrom(last.ended.outcome)
+        return message.SerializeToString()
+
+
+def seat_messages(
+    game: Game[Any, Any], sitters: Sequence[Sitter | None], reserved: Mapping[int, Sitter]
+) -> list[match_pb2.Seat]:
+    """All seats, open ones included; one that is kept for an account has its name."""
+    titles = game.facts.seat_names
+    seats = []
+    for seat, holder in enumerate(sitters):
+        sitter = holder or reserved.get(seat)
+        message = match_pb2.Seat(seat=seat, title=titles[seat] if seat < len(titles) else "")
+        if sitter is not None:
+            message.account_id, message.name, message.entropy = sitter.account_id, sitter.name, sitter.entropy
+            if sitter.is_bot:
+                message.bot.level = sitter.level
+        seats.append(message)
+    return seats
+
+
+def seat_clocks(match: Match) -> list[match_pb2.SeatClock]:
+    """The clocks of all seats, or without a clock of those whose decision lapses; none before the start."""
+    if match.status not in (LIVE, ENDED):
+        return []
+    time = match.clock
+    clocks = []
+    for seat in map(Seat, range(match.spec.seats)):
+        deadline = time.deadline_of(seat)
+        if not time.remaining_ms and deadline is None:
+            continue
+        clock = match_pb2.SeatClock(seat=seat, lapses=time.lapses(seat))
+        if time.remaining_ms:
+            clock.remaining.FromMilliseconds(time.remaining_ms[seat])
+        if deadline is not None:
+            clock.deadline.FromMilliseconds(deadline)
+        clocks.append(clock)
+    return clocks

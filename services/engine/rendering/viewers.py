@@ -1,0 +1,35 @@
+"""As whom a caller looks at a match, by its token. Pure."""
+
+from services.kernel import SPECTATOR, Seat, Viewer
+from services.record.match import Match
+from services.runtime.errors import NotYourSeat
+from services.runtime.rpc.tokens import WORKER, Claims, Scope
+
+
+def viewer_of(match: Match, claims: Claims) -> Viewer:
+    """As whom the claims look at the match: the seat of the token or of the account, else a spectator.
+
+    Raises:
+        NotYourSeat: a seat token of another match, or a private match that the account is not in.
+    """
+    if claims.seat is not None:
+        return _seat_of_token(match, claims)
+    seat = match.seat_of(claims.account_id)
+    if seat is not None:
+        return Seat(seat)
+    if match.spec.private and Scope.ADMIN not in claims.scopes and not match.belongs(claims.account_id):
+        raise NotYourSeat("the match is private")
+    return SPECTATOR
+
+
+def _seat_of_token(match: Match, claims: Claims) -> Viewer:
+    if claims.match_id != match.match_id:
+        raise NotYourSeat("the token is of another match")
+    seat = Seat(claims.seat or 0)
+    if not 0 <= seat < len(match.sitters):
+        raise NotYourSeat(f"the match has no seat {seat}")
+    sitter = match.sitters[seat]
+    holder = WORKER if sitter is not None and sitter.is_bot else (sitter.account_id if sitter else "")
+    if holder != claims.account_id:
+        raise NotYourSeat(f"seat {seat} is held by another account")
+    return seat

@@ -1,0 +1,1 @@
+"""Who may move where, and which of these moves change much."""

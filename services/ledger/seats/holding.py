@@ -1,0 +1,90 @@
+"""Leases that are held: kept, given back, run out."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, bindparam, func, select, update
+
+from services.ledger.seats import lanes
+from services.ledger.storage.clock import now_ms
+from services.ledger.storage.keys import among, in_state, lock, slot_of, wanted_slots
+from services.ledger.storage.slots import Lease, Slot, SlotState
+from services.runtime.database.schema_slots import slots, workers
+
+PATIENCE: Final = 2
+"""Terms of a lease for which others are waited for."""
+_SWEEP: Final = 1000
+"""Leases that one transaction takes back."""
+GLANCE_MS: Final = 500
+"""A worker that was seen so lately need not be noted again."""
+
+_COUNT: Final = (
+    select(func.count())
+    .select_from(slots)
+    .where(in_state(SlotState.LEASED), slots.c.worker_id == bindparam("of_id"))
+)
+_RENEW: Final = update(slots).where(among(slots)).values(until_ms=now_ms() + bindparam("lease_ms"))
+_LAPSED: Final = (
+    select(slots)
+    .where(in_state(SlotState.LEASED), slots.c.until_ms < now_ms())
+    .limit(_SWEEP)
+    .with_for_update(skip_locked=True)
+)
+_RELEASE: Final = (
+    update(slots).where(among(slots)).values(state=SlotState.OPEN, worker_id=None, until_ms=None)
+)
+_SAW: Final = (
+    update(workers)
+    .where(workers.c.worker_id == bindparam("of_id"), workers.c.seen_ms < now_ms() - GLANCE_MS)
+    .values(seen_ms=now_ms())
+)
+
+
+def is_held(row: Row[Any] | None, worker_id: str, token: int) -> bool:
+    """Whether the worker holds the game of that row under that token; of games not leased nobody is noted."""
+    return row is not None and (row.worker_id, row.token) == (worker_id, token)
+
+
+def held(db: Connection, worker_id: str) -> int:
+    """See `Ledger.held`."""
+    return int(db.execute(_COUNT, {"of_id": worker_id}).scalar_one())
+
+
+def renew(db: Connection, worker_id: str, leases: Sequence[Lease], lease_ms: int) -> list[Lease]:
+    """See `Ledger.renew`."""
+    held = _held(db, worker_id, leases)
+    if held:
+        db.execute(_RENEW, wanted_slots(lease.slot for lease in held) | {"lease_ms": lease_ms})
+    saw(db, worker_id)
+    return [lease for lease in leases if lease not in held]
+
+
+def give_back(db: Connection, worker_id: str, leases: Sequence[Lease]) -> None:
+    """See `Ledger.give_back`."""
+    release(db, [lease.slot for lease in _held(db, worker_id, leases)])
+    saw(db, worker_id)
+
+
+def _held(db: Connection, worker_id: str, leases: Sequence[Lease]) -> set[Lease]:
+    """Those of the leases that the worker has, locked."""
+    rows = lock(db, [lease.slot for lease in leases])
+    return {lease for lease in leases if is_held(rows.get(lease.slot), worker_id, lease.token)}
+
+
+def expire(db: Connection) -> int:
+    """See `Ledger.expire`; so many at once."""
+    rows = db.execute(_LAPSED).all()
+    release(db, [slot_of(row) for row in rows])
+    return len(rows)
+
+
+def release(db: Connection, held: Sequence[Slot], **changes: object) -> None:
+    """Opens games that are locked and leased; further changes go into their rows."""
+    if held:
+        db.execute(_RELEASE.values(**changes) if changes else _RELEASE, wanted_slots(held))
+        lanes.free(db, held)
+
+
+def saw(db: Connection, worker_id: str) -> None:
+    """Notes that the worker lives; its row comes last in the order of locks."""
+    db.execute(_SAW, {"of_id": worker_id})

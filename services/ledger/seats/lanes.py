@@ -1,0 +1,59 @@
+"""Nobody sits in more games at once than allowed: each game takes a lane of each entrant that has few.
+
+A lane is a row of `busy` with the primary key (entrant, lane), gone with the lease.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, delete, literal_column, select
+
+from services.ledger.seats.seating import Lane
+from services.ledger.storage.keys import SLOT_KEY, among, listed, slot_of, wanted, wanted_slots
+from services.ledger.storage.slots import Slot
+from services.ledger.storage.store import INSERTS
+from services.runtime.database.schema_slots import busy
+
+_TAKEN: Final = select(busy.c.entrant_key, busy.c.lane).where(among(busy, ("entrant_key",)))
+_COLUMNS: Final = ("entrant_key", "lane", *SLOT_KEY)
+_OCCUPY: Final = {
+    dialect: insert(busy)
+    .from_select(_COLUMNS, listed(busy, _COLUMNS).order_by(literal_column("1"), literal_column("2")))
+    .on_conflict_do_nothing()
+    .returning(busy)
+    for dialect, insert in INSERTS.items()
+}
+"""In the order of the key: who waits for another's lane holds none that comes after it."""
+_FREE: Final = delete(busy).where(among(busy))
+
+
+def taken(db: Connection, keys: Collection[str]) -> dict[str, set[int]]:
+    """The lanes that are taken, by entrant."""
+    found: dict[str, set[int]] = {}
+    for row in db.execute(_TAKEN, wanted((key,) for key in sorted(keys))):
+        found.setdefault(row.entrant_key, set()).add(row.lane)
+    return found
+
+
+def occupy(db: Connection, wanting: Mapping[Slot, Sequence[Lane]]) -> set[Slot]:
+    """Takes the lanes of these games; those that got all of theirs. The others have taken none."""
+    claims = [(lane, slot) for slot, lanes in wanting.items() for lane in lanes]
+    if not claims:
+        return set(wanting)
+    keys = ((lane.entrant_key, lane.number, *slot.key) for lane, slot in claims)
+    got = {(row.entrant_key, *slot_of(row).key) for row in db.execute(_OCCUPY[db.dialect.name], wanted(keys))}
+    missed = {slot for lane, slot in claims if (lane.entrant_key, *slot.key) not in got}
+    free(db, sorted(missed))
+    return set(wanting) - missed
+
+
+def games_of(db: Connection, entrant_key: str) -> list[Slot]:
+    """The games whose lanes an entrant has."""
+    query = select(*(busy.c[name] for name in SLOT_KEY)).where(busy.c.entrant_key == entrant_key)
+    return sorted(Slot(*row) for row in db.execute(query))
+
+
+def free(db: Connection, done: Sequence[Slot]) -> None:
+    """Gives back the lanes of these games."""
+    if done:
+        db.execute(_FREE, wanted_slots(done))

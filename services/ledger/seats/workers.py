@@ -1,0 +1,133 @@
+"""Who plays."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, bindparam, func, select, update
+
+from services.ledger.seats import holding
+from services.ledger.storage import codec
+from services.ledger.storage.clock import now_ms
+from services.ledger.storage.keys import in_state
+from services.ledger.storage.rows import Demand
+from services.ledger.storage.slots import NewWorker, SlotState, WorkerRow
+from services.ledger.storage.store import insert_new
+from services.runtime.database.schema_slots import slots, workers
+from services.runtime.errors import NoSuchEntry
+
+_RUNNING: Final = (
+    select(slots.c.worker_id, func.count().label("running"))
+    .where(in_state(SlotState.LEASED))
+    .group_by(slots.c.worker_id)
+    .subquery()
+)
+_EVERY: Final = (
+    select(workers, func.coalesce(_RUNNING.c.running, 0).label("running"))
+    .outerjoin(_RUNNING, _RUNNING.c.worker_id == workers.c.worker_id)
+    .order_by(workers.c.worker_id)
+)
+_ONE: Final = _EVERY.where(workers.c.worker_id == bindparam("of_id"))
+_ASKER: Final = select(
+    workers.c.rules_versions,
+    workers.c.programs,
+    workers.c.is_quarantined,
+    (workers.c.seen_ms >= now_ms() - holding.GLANCE_MS).label("is_seen"),
+).where(workers.c.worker_id == bindparam("of_id"))
+_COUNT: Final = (
+    update(workers)
+    .where(workers.c.worker_id == bindparam("of_id"))
+    .values(
+        seen_ms=now_ms(),
+        done=workers.c.done + bindparam("more_done"),
+        refused=workers.c.refused + bindparam("more_refused"),
+    )
+)
+
+
+def register(db: Connection, worker: NewWorker) -> WorkerRow:
+    """See `Ledger.register`."""
+    fields = {
+        "host": worker.host,
+        "cores": worker.cores,
+        "memory_bytes": worker.memory_bytes,
+        "build": worker.build,
+        "rules_versions": json.dumps(dict(worker.rules_versions)),
+        "programs": codec.dump(sorted(worker.programs)),
+        "seen_ms": now_ms(),
+    }
+    row = {"worker_id": worker.worker_id} | fields
+    if not insert_new(db, workers, row):
+        db.execute(update(workers).where(workers.c.worker_id == worker.worker_id).values(fields))
+    return find(db, worker.worker_id)
+
+
+def find(db: Connection, worker_id: str) -> WorkerRow:
+    """A worker.
+
+    Raises:
+        NoSuchEntry: it never registered.
+    """
+    row = db.execute(_ONE, {"of_id": worker_id}).one_or_none()
+    if row is None:
+        raise NoSuchEntry(f"no worker {worker_id[:80]!r}")
+    return _read(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """What leasing needs of a worker. `is_seen`: it was noted just now that it lives."""
+
+    worker_id: str
+    rules_versions: Mapping[str, str]
+    programs: frozenset[str]
+    is_quarantined: bool
+    is_seen: bool
+
+    def has_rules_of(self, demand: Demand) -> bool:
+        """Whether it can play games of that tournament."""
+        return demand.rules_version in self.rules_versions.get(demand.game, "").split()
+
+
+def look(db: Connection, worker_id: str) -> Asker:
+    """A worker that asks for games.
+
+    Raises:
+        NoSuchEntry: it never registered.
+    """
+    row = db.execute(_ASKER, {"of_id": worker_id}).one_or_none()
+    if row is None:
+        raise NoSuchEntry(f"no worker {worker_id[:80]!r}")
+    programs = frozenset(codec.load(row.programs))
+    versions = json.loads(row.rules_versions)
+    return Asker(worker_id, versions, programs, bool(row.is_quarantined), bool(row.is_seen))
+
+
+def all_workers(db: Connection) -> list[WorkerRow]:
+    """See `Ledger.workers`."""
+    return [_read(row) for row in db.execute(_EVERY)]
+
+
+def quarantine(db: Connection, worker_id: str, on: bool) -> WorkerRow:
+    """See `Ledger.quarantine`."""
+    db.execute(update(workers).where(workers.c.worker_id == worker_id).values(is_quarantined=int(on)))
+    return find(db, worker_id)
+
+
+def count(db: Connection, worker_id: str, *, done: int = 0, refused: int = 0) -> None:
+    """Adds to its counters, and notes that it lives; its row comes last in the order of locks."""
+    db.execute(_COUNT, {"of_id": worker_id, "more_done": done, "more_refused": refused})
+
+
+def _read(row: Row[Any]) -> WorkerRow:
+    worker = NewWorker(
+        worker_id=row.worker_id,
+        host=row.host,
+        cores=row.cores,
+        memory_bytes=row.memory_bytes,
+        build=row.build,
+        rules_versions=json.loads(row.rules_versions),
+        programs=frozenset(codec.load(row.programs)),
+    )
+    return WorkerRow(worker, row.seen_ms, row.running, row.done, row.refused, bool(row.is_quarantined))

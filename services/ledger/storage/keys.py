@@ -1,0 +1,116 @@
+"""How rows are named in SQL: any number by one parameter, so that a statement is always the same."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    literal_column,
+    select,
+    tuple_,
+)
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
+
+from services.ledger.storage import codec
+from services.ledger.storage.slots import Slot, SlotState
+from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema_tournaments import blocks
+from services.tournament.blocks import Block
+
+BlockKey = tuple[str, int, int]
+"""Tournament, stage and number of a block."""
+SLOT_KEY: Final = ("tournament_id", "stage", "block", "rotation")
+BLOCK_KEY: Final = SLOT_KEY[:3]
+
+
+class _json_items(FunctionElement[Any]):  # noqa: N801  # named as the SQL functions of SQLAlchemy are
+    """A row with the column `value` for each item of a JSON list."""
+
+    inherit_cache = True
+
+
+@compiles(_json_items, "sqlite")
+def _of_sqlite(element: _json_items, compiler: Any, **options: Any) -> str:
+    return f"json_each({compiler.process(element.clauses, **options)})"
+
+
+@compiles(_json_items, "postgresql")
+def _of_postgresql(element: _json_items, compiler: Any, **options: Any) -> str:
+    return f"json_array_elements(CAST({compiler.process(element.clauses, **options)} AS JSON))"
+
+
+def among(table: Table, names: Sequence[str] = SLOT_KEY) -> ColumnElement[bool]:
+    """Rows whose columns of these names are in the parameter `wanted`, which `wanted` makes."""
+    return tuple_(*(table.c[name] for name in names)).in_(listed(table, names))
+
+
+def listed(table: Table, names: Sequence[str]) -> Select[Any]:
+    """The rows of the parameter `wanted`, in columns of these types."""
+    items = _json_items(bindparam("wanted", type_=Text)).table_valued("value")
+    return select(
+        *(
+            cast(items.c.value.op("->>")(literal_column(str(place))), table.c[name].type)
+            for place, name in enumerate(names)
+        )
+    )
+
+
+def wanted(keys: Iterable[tuple[object, ...]]) -> dict[str, str]:
+    """The parameter of statements with `among` or `listed`."""
+    return {"wanted": json.dumps(list(keys))}
+
+
+def wanted_slots(of: Iterable[Slot]) -> dict[str, str]:
+    """The same for games."""
+    return wanted(slot.key for slot in of)
+
+
+_LOCK: Final = select(slots).where(among(slots)).order_by(*slots.primary_key).with_for_update()
+_BLOCKS: Final = select(blocks).where(among(blocks, BLOCK_KEY))
+
+
+def lock(db: Connection, of: Sequence[Slot]) -> dict[Slot, Row[Any]]:
+    """The rows of these games, nobody else's until the transaction ends; those that there are."""
+    return {slot_of(row): row for row in db.execute(_LOCK, wanted_slots(of))} if of else {}
+
+
+def blocks_of(db: Connection, of: Sequence[Slot]) -> dict[BlockKey, Block]:
+    """The blocks of these games."""
+    keys = {slot.key[:3] for slot in of}
+    rows = db.execute(_BLOCKS, wanted(sorted(keys))) if keys else ()
+    return {(row.tournament_id, row.stage, row.block): block_of(row) for row in rows}
+
+
+def in_state(state: SlotState) -> ColumnElement[bool]:
+    """Slots in that state; as a literal, without which no partial index is used."""
+    return slots.c.state == literal_column(str(int(state)))
+
+
+def same(one: Any, other: Any, names: Sequence[str] = SLOT_KEY) -> ColumnElement[bool]:
+    """That rows of two tables are of the same game, or block."""
+    return and_(*(one.c[name] == other.c[name] for name in names))
+
+
+def slot_of(row: Any) -> Slot:
+    """The game that a row is of."""
+    return Slot(row.tournament_id, row.stage, row.block, row.rotation)
+
+
+def values(slot: Slot) -> dict[str, object]:
+    """A game as values of the four columns."""
+    return dict(zip(SLOT_KEY, slot.key, strict=True))
+
+
+def block_of(row: Any) -> Block:
+    """The block that a row of `blocks` is."""
+    return Block(row.stage, row.block, row.round, codec.load(row.entrants), row.label)

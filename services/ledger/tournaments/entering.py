@@ -1,0 +1,46 @@
+"""Entrants come and go."""
+
+from sqlalchemy import Connection, select
+
+from services.ledger.storage import codec
+from services.ledger.storage.keys import block_of
+from services.ledger.storage.rows import TournamentState
+from services.ledger.tournaments import entries, tournaments
+from services.ledger.tournaments.forfeits import forfeit
+from services.runtime.database.schema_tournaments import blocks
+from services.runtime.errors import NoSuchEntry
+from services.tournament.entrants import Entry, Round
+
+
+def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
+    """See `Ledger.enter`."""
+    row = tournaments.own(db, tournament_id)
+    there = entries.field(db, tournament_id).get(entry.entrant.name)
+    if TournamentState(row.state).is_over:
+        return False
+    if there is None or there.entrant != entry.entrant:
+        entries.add(db, tournament_id, [entry])
+        tournaments.revise(db, tournament_id)
+    return True
+
+
+def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> Entry:
+    """See `Ledger.withdraw`."""
+    row = tournaments.own(db, tournament_id)
+    entry = entries.field(db, tournament_id).get(name)
+    if entry is None:
+        raise NoSuchEntry(f"no entrant {name[:80]!r}")
+    if entry.left is not None or TournamentState(row.state).is_over:
+        return entry
+    entries.leave(db, tournament_id, name, moment)
+    tournaments.revise(db, tournament_id)
+    # LIKE may find too many, on SQLite names in capitals; `forfeit` looks closer.
+    quoted = codec.dump([name])[1:-1]
+    query = select(blocks).where(
+        blocks.c.tournament_id == tournament_id,
+        blocks.c.sequence.is_(None),
+        blocks.c.is_void == 0,
+        blocks.c.entrants.contains(quoted, autoescape=True),
+    )
+    forfeit(db, tournament_id, [block_of(row) for row in db.execute(query)])
+    return entries.field(db, tournament_id)[name]

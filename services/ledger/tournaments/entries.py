@@ -1,0 +1,100 @@
+"""Who takes part."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, insert, select, update
+
+from services.ledger.seats import seating
+from services.runtime.database.schema_tournaments import entries, tournaments
+from services.runtime.errors import InvalidRequest
+from services.tournament.entrants import Entrant, EntrantKind, Entry, ModulePin, Round
+
+
+def field(db: Connection, tournament_id: str) -> dict[str, Entry]:
+    """See `Ledger.field`."""
+    query = select(entries).where(entries.c.tournament_id == tournament_id).order_by(entries.c.position)
+    return {row.name: read(row) for row in db.execute(query)}
+
+
+def add(db: Connection, tournament_id: str, added: Sequence[Entry]) -> None:
+    """Adds entrants, under the lock of their tournament.
+
+    Raises:
+        InvalidRequest: two of the field have the same name or account.
+    """
+    names, accounts = set(), set()
+    for entrant in (entry.entrant for entry in (*field(db, tournament_id).values(), *added)):
+        if entrant.name in names:
+            raise InvalidRequest("entrant", f"the name {entrant.name!r} is taken")
+        if entrant.account_id and entrant.account_id in accounts:
+            raise InvalidRequest("entrant", f"the account of {entrant.name!r} takes part already")
+        names.add(entrant.name)
+        accounts.add(entrant.account_id)
+    of_it = entries.c.tournament_id == tournament_id
+    first = db.execute(select(func.count()).select_from(entries).where(of_it)).scalar_one()
+    rows = [
+        {"tournament_id": tournament_id, "position": position} | _row_of(entry)
+        for position, entry in enumerate(added, first)
+    ]
+    if rows:
+        db.execute(insert(entries), rows)
+    if any(seating.is_choosy(entry.entrant) for entry in added):
+        of_it = tournaments.c.tournament_id == tournament_id
+        db.execute(update(tournaments).where(of_it).values(is_choosy=1))
+
+
+def leave(db: Connection, tournament_id: str, name: str, moment: Round) -> None:
+    """Takes an entrant out, under the lock of its tournament."""
+    one = (entries.c.tournament_id == tournament_id, entries.c.name == name)
+    db.execute(update(entries).where(*one).values(left_stage=moment.stage, left_round=moment.round))
+
+
+def _row_of(entry: Entry) -> dict[str, object]:
+    entrant = entry.entrant
+    return {
+        "name": entrant.name,
+        "kind": entrant.kind.value,
+        "level": entrant.level,
+        "nodes": entrant.nodes,
+        "program": entrant.program,
+        **_columns_of(entrant.module),
+        "account_id": entrant.account_id,
+        "rating": entrant.rating,
+        "concurrency": entrant.concurrency,
+        "joined_stage": entry.joined.stage,
+        "joined_round": entry.joined.round,
+        "left_stage": entry.left.stage if entry.left else None,
+        "left_round": entry.left.round if entry.left else None,
+    }
+
+
+def read(row: Row[Any]) -> Entry:
+    """A row as a type."""
+    entrant = Entrant(
+        name=row.name,
+        kind=EntrantKind(row.kind),
+        level=row.level,
+        nodes=row.nodes,
+        program=row.program,
+        account_id=row.account_id,
+        rating=row.rating,
+        concurrency=row.concurrency,
+        module=None if row.module_sha256 is None else _pin(row),
+    )
+    left = None if row.left_stage is None else Round(row.left_stage, row.left_round)
+    return Entry(entrant, Round(row.joined_stage, row.joined_round), left)
+
+
+def _pin(row: Row[Any]) -> ModulePin:
+    return ModulePin(bytes(row.module_sha256), row.module_fuel, row.module_memory_mib)
+
+
+def _columns_of(pin: ModulePin | None) -> dict[str, object]:
+    if pin is None:
+        return dict.fromkeys(("module_sha256", "module_fuel", "module_memory_mib"))
+    return {
+        "module_sha256": pin.sha256,
+        "module_fuel": pin.fuel,
+        "module_memory_mib": pin.memory_mib,
+    }

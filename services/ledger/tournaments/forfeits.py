@@ -1,0 +1,51 @@
+"""Entrants who withdraw: what is open of their blocks is forfeited, so that the blocks can be finished."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, select, update
+
+from services.ledger.results import counting
+from services.ledger.results.counting import Counted
+from services.ledger.seats import lanes
+from services.ledger.storage.keys import BLOCK_KEY, among, slot_of, wanted, wanted_slots
+from services.ledger.storage.slots import SlotState
+from services.ledger.tournaments import entries
+from services.runtime.database.schema_slots import slots
+from services.tournament.blocks import Block
+from services.tournament.results import GameResult, Verdict
+
+_LOCK_WAITING: Final = (
+    select(slots)
+    .where(among(slots, BLOCK_KEY), slots.c.state.in_((SlotState.OPEN, SlotState.LEASED)))
+    .order_by(*slots.primary_key)
+    .with_for_update()
+)
+_BUMP: Final = update(slots).where(among(slots)).values(token=slots.c.token + 1)
+
+
+def forfeit(db: Connection, tournament_id: str, of: Sequence[Block]) -> None:
+    """Ends the games of these blocks that have no result, if somebody of them has withdrawn."""
+    gone = {name for name, entry in entries.field(db, tournament_id).items() if entry.left is not None}
+    by_key = {
+        (tournament_id, block.stage, block.number): block
+        for block in of
+        if not gone.isdisjoint(block.entrants)
+    }
+    waiting = [slot_of(row) for row in db.execute(_LOCK_WAITING, wanted(sorted(by_key)))]
+    db.execute(_BUMP, wanted_slots(waiting))
+    lanes.free(db, waiting)
+    results = (forfeited(by_key[slot.key[:3]].seats(slot.rotation), gone) for slot in waiting)
+    counting.store(db, [Counted(slot, result) for slot, result in zip(waiting, results, strict=True)])
+    counting.advance(db, waiting)
+
+
+def forfeited(seats: tuple[str, ...], gone: Collection[str]) -> GameResult:
+    """A game that was never played: those who are gone share the last place, the others the first."""
+    left = sum(name not in gone for name in seats)
+    return GameResult(
+        seats=seats,
+        ranks=tuple(left + 1 if name in gone else 1 for name in seats),
+        payoffs=(0,) * len(seats),
+        verdicts=tuple(Verdict.WITHDRAWN if name in gone else Verdict.PLAYED for name in seats),
+    )

@@ -1,0 +1,66 @@
+"""How far tournaments are; from counters and the few leases, whatever the number of games."""
+
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, func, select
+
+from services.ledger.storage.keys import in_state
+from services.ledger.storage.rows import Demand, Progress, TournamentState
+from services.ledger.storage.slots import SlotState
+from services.ledger.tournaments import stages as of_stages
+from services.ledger.tournaments import tournaments as of_tournaments
+from services.runtime.database.schema_slots import slots
+from services.runtime.database.schema_tournaments import stages, tournaments
+from services.tournament.spec import Mode
+
+_PLAYED: Final = (
+    select(slots.c.tournament_id, func.count().label("leased"))
+    .where(in_state(SlotState.LEASED))
+    .group_by(slots.c.tournament_id)
+    .subquery()
+)
+_SAID: Final = ("tournament_id", "mode", "game", "rules_version", "weight", "is_choosy")
+_DEMANDS: Final = (
+    select(
+        *(tournaments.c[name] for name in _SAID),
+        func.sum(stages.c.games - stages.c.done).label("waiting"),
+        func.coalesce(func.max(_PLAYED.c.leased), 0).label("leased"),
+    )
+    .join(stages, stages.c.tournament_id == tournaments.c.tournament_id)
+    .outerjoin(_PLAYED, _PLAYED.c.tournament_id == tournaments.c.tournament_id)
+    .where(tournaments.c.state == TournamentState.RUNNING)
+    .group_by(tournaments.c.tournament_id)
+    .order_by(tournaments.c.created_ms, tournaments.c.tournament_id)
+)
+_LEASED: Final = select(func.count()).where(
+    slots.c.tournament_id == bindparam("of_id"), in_state(SlotState.LEASED)
+)
+
+
+def demands(db: Connection) -> list[Demand]:
+    """See `Ledger.demand`; oldest first."""
+    return [
+        Demand(
+            tournament_id=row.tournament_id,
+            mode=Mode(row.mode),
+            game=row.game,
+            rules_version=row.rules_version,
+            weight=row.weight,
+            is_choosy=bool(row.is_choosy),
+            open=int(row.waiting) - row.leased,
+            leased=row.leased,
+        )
+        for row in db.execute(_DEMANDS)
+    ]
+
+
+def progress(db: Connection, tournament_id: str) -> Progress:
+    """See `Ledger.progress`."""
+    row = of_tournaments.find(db, tournament_id)
+    return Progress(
+        state=TournamentState(row.state),
+        sequence=row.sequence,
+        revision=row.revision,
+        stages=of_stages.all_stages(db, tournament_id),
+        leased=db.execute(_LEASED, {"of_id": tournament_id}).scalar_one(),
+    )

@@ -1,0 +1,61 @@
+"""A tournament moves on: from open to running, paused, ended or cancelled."""
+
+from collections.abc import Collection
+
+from sqlalchemy import Connection, select
+
+from services.ledger.seats import holding
+from services.ledger.storage.clock import now_ms
+from services.ledger.storage.keys import in_state, slot_of
+from services.ledger.storage.rows import TournamentState
+from services.ledger.storage.slots import SlotState
+from services.ledger.tournaments import stages, tournaments
+from services.runtime.database.schema_slots import slots
+from services.runtime.errors import InvalidRequest
+
+
+def set_state(
+    db: Connection,
+    tournament_id: str,
+    allowed_from: Collection[TournamentState],
+    to: TournamentState,
+    cause: str,
+) -> bool:
+    """See `Ledger.set_state`."""
+    if to is TournamentState.ENDED:
+        raise InvalidRequest("state", "a tournament is ended with its digests")
+    row = tournaments.own(db, tournament_id)
+    if row.state not in allowed_from:
+        return False
+    values: dict[str, object] = {"state": to}
+    if to is TournamentState.RUNNING and row.started_ms is None:
+        values["started_ms"] = now_ms()
+    if to is TournamentState.CANCELLED:
+        values |= {"ended_ms": now_ms(), "cause": cause}
+        _take_leases_away(db, tournament_id)
+    tournaments.change(db, tournament_id, **values)
+    return True
+
+
+def _take_leases_away(db: Connection, tournament_id: str) -> None:
+    leased = select(slots).where(slots.c.tournament_id == tournament_id, in_state(SlotState.LEASED))
+    rows = db.execute(leased.order_by(*slots.primary_key).with_for_update())
+    holding.release(db, [slot_of(row) for row in rows])
+
+
+def end(db: Connection, tournament_id: str, results_digest: bytes, standings_digest: bytes) -> bool:
+    """See `Ledger.end`."""
+    row = tournaments.own(db, tournament_id)
+    of_it = stages.all_stages(db, tournament_id)
+    is_done = all(stage.is_finished and stage.games == stage.done for stage in of_it)
+    if row.state not in (TournamentState.RUNNING, TournamentState.PAUSED) or not is_done:
+        return False
+    tournaments.change(
+        db,
+        tournament_id,
+        state=TournamentState.ENDED,
+        ended_ms=now_ms(),
+        results_digest=results_digest,
+        standings_digest=standings_digest,
+    )
+    return True

@@ -1,0 +1,138 @@
+"""Publishing that never blocks: one thread, a bounded queue before it, a breaker on it."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import structlog
+
+from services.runtime.broker.publisher import Priority, PublishFailed
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A task for the broker, as it was given to `BackgroundPublisher.offer`."""
+
+    task: str
+    queue: str
+    payload: Mapping[str, Any]
+    priority: Priority | None = None
+
+
+class Publishes(Protocol):
+    """What stands behind the thread; `Publisher` in production."""
+
+    def publish(
+        self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
+    ) -> None:
+        """Publishes, or raises PublishFailed."""
+
+    def close(self) -> None:
+        """Closes the connections."""
+
+
+class Breaker:
+    """Closed while all is well; a failure opens it, for twice as long each time, until a success.
+
+    `least`, `most`: how long it stays open, in seconds.
+    """
+
+    def __init__(self, least: float = 0.5, most: float = 15.0, clock: Callable[[], float] = time.monotonic):
+        self._least = least
+        self._most = most
+        self._clock = clock
+        self._pause = 0.0
+        self._opens_at = 0.0
+
+    @property
+    def remaining(self) -> float:
+        """Seconds until the next try is allowed; 0 when it is allowed now."""
+        return max(0.0, self._opens_at - self._clock())
+
+    def succeeded(self) -> None:
+        """Closes it."""
+        self._pause = 0.0
+
+    def failed(self) -> None:
+        """Opens it."""
+        self._pause = min(self._most, max(self._least, self._pause * 2))
+        self._opens_at = self._clock() + self._pause
+
+
+class BackgroundPublisher:
+    """Takes offers at once and publishes them from a daemon thread, in order.
+
+    The callbacks come from that thread. While the breaker is open, offers fail without a try.
+    """
+
+    def __init__(
+        self,
+        publisher: Publishes,
+        *,
+        on_success: Callable[[Offer], None],
+        on_failure: Callable[[Offer, PublishFailed], None],
+        capacity: int = 10_000,
+        breaker: Breaker | None = None,
+    ) -> None:
+        self._publisher = publisher
+        self._on_success = on_success
+        self._on_failure = on_failure
+        self._breaker = breaker or Breaker()
+        self._waiting: queue.Queue[Offer | None] = queue.Queue(capacity)
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
+        self._thread.start()
+
+    def offer(
+        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: Priority | None = None
+    ) -> bool:
+        """Never blocks. False: too many wait already, or it is closed; no callback will come."""
+        if self._closed:
+            return False
+        try:
+            self._waiting.put_nowait(Offer(task, queue_name, payload, priority))
+        except queue.Full:
+            return False
+        return True
+
+    def close(self, seconds: float = 2.0) -> None:
+        """Takes no more, and gives what waits some seconds to go out; the rest is left unsaid."""
+        self._closed = True
+        deadline = time.monotonic() + seconds
+        try:
+            self._waiting.put(None, timeout=seconds)
+        except queue.Full:
+            _log.warning("broker too slow to flush", left=self._waiting.qsize())
+            return
+        self._thread.join(max(0.0, deadline - time.monotonic()))
+        if self._thread.is_alive():
+            _log.warning("broker too slow to flush", left=self._waiting.qsize())
+
+    def _run(self) -> None:
+        while (offer := self._waiting.get()) is not None:
+            try:
+                self._publish(offer)
+            except Exception:  # noqa: BLE001  # a callback that fails must not end all publishing
+                _log.exception("publisher's callback failed", task=offer.task)
+        self._publisher.close()
+
+    def _publish(self, offer: Offer) -> None:
+        if self._breaker.remaining:
+            self._on_failure(
+                offer, PublishFailed(f"broker away; tried again in {self._breaker.remaining:.1f} s")
+            )
+            return
+        try:
+            self._publisher.publish(offer.task, offer.queue, offer.payload, offer.priority)
+        except PublishFailed as error:
+            self._breaker.failed()
+            _log.warning("publishing failed", task=offer.task, error=str(error))
+            self._on_failure(offer, error)
+            return
+        self._breaker.succeeded()
+        self._on_success(offer)

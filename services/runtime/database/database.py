@@ -1,0 +1,80 @@
+"""Databases by URL: SQLite for one machine, PostgreSQL for many. Made and moved forward by Alembic."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+
+from services.runtime.database import silent_servers, statements
+from services.runtime.database.timeouts import ANSWER_SECONDS
+from services.runtime.observe import tracing
+
+_MIGRATIONS = Path(__file__).with_name("migrations")
+_MIGRATION_LOCK = 0x417264726921
+"""Key of the advisory lock that lets one process migrate at a time."""
+
+
+def is_sqlite(url: str) -> bool:
+    """Whether the URL names a SQLite file."""
+    return url.startswith("sqlite")
+
+
+def sqlite_path(url: str) -> Path:
+    """The file of a SQLite URL."""
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def connect(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> Engine:
+    """A SQLAlchemy engine: psycopg for PostgreSQL; WAL, FULL and a busy time-out for SQLite.
+
+    `answer_seconds`: how long PostgreSQL may be silent over a statement; for ever if None.
+    """
+    engine = _sqlite(url) if is_sqlite(url) else _postgres(url, answer_seconds)
+    if tracing.is_on():
+        statements.trace(engine)
+    return engine
+
+
+def _postgres(url: str, answer_seconds: float | None) -> Engine:
+    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    if answer_seconds is not None:
+        silent_servers.make(engine, answer_seconds)
+    return engine
+
+
+def _sqlite(url: str) -> Engine:
+    sqlite_path(url).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"timeout": 10, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _set_pragmas(connection: object, _record: object) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")  # type: ignore[attr-defined]  # a DB-API connection, untyped
+
+    return engine
+
+
+def migrate(url: str) -> None:
+    """Brings the database to the newest schema; safe for several processes at once."""
+    # Nobody knows how long another process migrates, or how long an index takes.
+    engine = connect(url, answer_seconds=None)
+    with engine.connect() as connection:
+        if not is_sqlite(url):
+            connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _MIGRATION_LOCK})
+            connection.commit()
+        try:
+            _upgrade(connection)
+        finally:
+            if not is_sqlite(url):
+                connection.rollback()
+                connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _MIGRATION_LOCK})
+    engine.dispose()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,144 @@
+"""The tables of a tournament's games and of those who play them; services/ledger alone reads and writes them.
+
+Times are Unix milliseconds. As in schema_tournaments.py there are no foreign keys.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    Table,
+    Text,
+    text,
+)
+
+from services.runtime.database.schema import metadata
+
+
+def _slot_key() -> list[Column[str] | Column[int]]:
+    """A game: tournament, stage, block, rotation."""
+    return [
+        Column("tournament_id", Text, primary_key=True),
+        Column("stage", Integer, primary_key=True),
+        Column("block", Integer, primary_key=True),
+        Column("rotation", Integer, primary_key=True),
+    ]
+
+
+slots = Table(
+    "slots",
+    metadata,
+    *_slot_key(),
+    # Of its block.
+    Column("round", Integer, nullable=False),
+    # ledger.slots.SlotState
+    Column("state", SmallInteger, nullable=False, server_default="0"),
+    # Rises with each lease.
+    Column("token", BigInteger, nullable=False, server_default="0"),
+    # Who holds it, and until when.
+    Column("worker_id", Text),
+    Column("until_ms", BigInteger),
+    # Unprovable forfeits that were held.
+    Column("claims", SmallInteger, nullable=False, server_default="0"),
+    # Who should rather not have it again, and until when others are waited for.
+    Column("shunned", Text),
+    Column("shunned_until_ms", BigInteger),
+    CheckConstraint("(state = 1) = (worker_id IS NOT NULL)", name="slots_leased_are_held"),
+    Index(
+        "slots_open",
+        "tournament_id",
+        "stage",
+        "round",
+        "block",
+        "rotation",
+        sqlite_where=text("state = 0"),
+        postgresql_where=text("state = 0"),
+    ),
+    Index(
+        "slots_leased",
+        "tournament_id",
+        "worker_id",
+        sqlite_where=text("state = 1"),
+        postgresql_where=text("state = 1"),
+    ),
+    # Room for a row's next version beside it; vacuumed before dead ones slow down the search for open slots.
+    postgresql_with={"fillfactor": 80, "autovacuum_vacuum_scale_factor": 0.01},
+)
+
+busy = Table(
+    "busy",
+    metadata,
+    # The primary key is what keeps an entrant out of more games at once than it has lanes.
+    Column("entrant_key", Text, primary_key=True),
+    Column("lane", Integer, primary_key=True),
+    Column("tournament_id", Text, nullable=False),
+    Column("stage", Integer, nullable=False),
+    Column("block", Integer, nullable=False),
+    Column("rotation", Integer, nullable=False),
+    Index("busy_by_slot", "tournament_id", "stage", "block", "rotation"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    # The primary key is what keeps a game from being counted twice.
+    *_slot_key(),
+    # Ranks, payoffs and verdicts by seat, as JSON.
+    Column("body", Text, nullable=False),
+    Column("plies", Integer, nullable=False),
+    # The last of the record's chain; empty where nothing was played.
+    Column("digest", LargeBinary, nullable=False),
+    # Null where nothing was played.
+    Column("worker_id", Text),
+    Column("played_ms", BigInteger, nullable=False),
+    Column("thought_ms", BigInteger, nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    *_slot_key(),
+    # match.v1.Record, compressed by zlib.
+    Column("body", LargeBinary, nullable=False),
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("delivery_id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("tournament_id", Text, nullable=False),
+    Column("stage", Integer, nullable=False),
+    Column("block", Integer, nullable=False),
+    Column("rotation", Integer, nullable=False),
+    Column("token", BigInteger, nullable=False),
+    Column("worker_id", Text, nullable=False),
+    # tournament.v1.Fate
+    Column("fate", SmallInteger, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index("deliveries_by_slot", "tournament_id", "stage", "block", "rotation"),
+    # Nobody asks for the id of what was just written.
+    implicit_returning=False,
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("worker_id", Text, primary_key=True),
+    Column("host", Text, nullable=False),
+    Column("cores", Integer, nullable=False),
+    Column("memory_bytes", BigInteger, nullable=False),
+    Column("build", Text, nullable=False),
+    # By game, as JSON.
+    Column("rules_versions", Text, nullable=False),
+    Column("programs", Text, nullable=False),
+    Column("seen_ms", BigInteger, nullable=False),
+    Column("done", BigInteger, nullable=False, server_default="0"),
+    Column("refused", BigInteger, nullable=False, server_default="0"),
+    Column("is_quarantined", SmallInteger, nullable=False, server_default="0"),
+)

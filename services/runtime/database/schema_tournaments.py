@@ -1,0 +1,141 @@
+"""The tables of tournaments and what is planned in them; services/ledger alone reads and writes them.
+
+Times are Unix milliseconds, lists of names and numbers are JSON. There are no foreign keys: what refers to a
+tournament is written under the lock of its row, which a foreign key would lock once more.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    Index,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+from services.runtime.database.schema import metadata
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("organiser", Text, nullable=False),
+    Column("request_id", Text, nullable=False),
+    # SHA-256 of the wish, to tell a retry from another one.
+    Column("request_digest", LargeBinary, nullable=False),
+    Column("game", Text, nullable=False),
+    # spec.Mode
+    Column("mode", Text, nullable=False),
+    Column("seats", SmallInteger, nullable=False),
+    Column("weight", Integer, nullable=False),
+    Column("rules_version", Text, nullable=False),
+    # tournament.v1.TournamentState
+    Column("state", SmallInteger, nullable=False),
+    # tournament.v1.TournamentSpec as it was made.
+    Column("spec", LargeBinary, nullable=False),
+    # Of all chance; secret until the end.
+    Column("root", LargeBinary, nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("started_ms", BigInteger),
+    Column("ended_ms", BigInteger),
+    # Blocks finished so far.
+    Column("sequence", BigInteger, nullable=False, server_default="0"),
+    # Rises when the field or a spec changes, or results are taken back.
+    Column("revision", BigInteger, nullable=False, server_default="0"),
+    # Whether some entrant needs a program, or may sit in so many games at once alone.
+    Column("is_choosy", SmallInteger, nullable=False),
+    Column("results_digest", LargeBinary, nullable=False),
+    Column("standings_digest", LargeBinary, nullable=False),
+    Column("cause", Text, nullable=False, server_default=""),
+    UniqueConstraint("organiser", "request_id", name="tournaments_by_request"),
+    Index("tournaments_by_state", "state", "created_ms"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    # Counts them as they came.
+    Column("position", Integer, nullable=False),
+    # entrants.EntrantKind
+    Column("kind", Text, nullable=False),
+    Column("level", SmallInteger, nullable=False),
+    Column("nodes", BigInteger, nullable=False),
+    Column("program", Text, nullable=False),
+    # entrants.ModulePin; null where there is none.
+    Column("module_sha256", LargeBinary),
+    Column("module_fuel", BigInteger),
+    Column("module_memory_mib", Integer),
+    Column("account_id", Text, nullable=False),
+    Column("rating", Integer, nullable=False),
+    Column("concurrency", Integer, nullable=False),
+    Column("joined_stage", Integer, nullable=False),
+    Column("joined_round", Integer, nullable=False),
+    Column("left_stage", Integer),
+    Column("left_round", Integer),
+    Index(
+        "entries_by_account",
+        "tournament_id",
+        "account_id",
+        unique=True,
+        sqlite_where=text("account_id <> ''"),
+        postgresql_where=text("account_id <> ''"),
+    ),
+)
+
+stages = Table(
+    "stages",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("stage", Integer, primary_key=True),
+    # spec.StageSpec as JSON, extensions included.
+    Column("spec", Text, nullable=False),
+    Column("opened_ms", BigInteger),
+    Column("seeding", Text, nullable=False, server_default="[]"),
+    # Names that go on, once it is finished.
+    Column("final_order", Text, nullable=False, server_default="[]"),
+    # Counters, kept with every change: rounds and blocks planned, games that matter, those that are done.
+    Column("rounds", Integer, nullable=False, server_default="0"),
+    Column("blocks", Integer, nullable=False, server_default="0"),
+    Column("games", BigInteger, nullable=False, server_default="0"),
+    Column("done", BigInteger, nullable=False, server_default="0"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("stage", Integer, primary_key=True),
+    Column("block", Integer, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("entrants", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    # Slots of it; none of a bye.
+    Column("games", SmallInteger, nullable=False),
+    Column("is_void", SmallInteger, nullable=False, server_default="0"),
+    # Which it was of the tournament's blocks to be finished; null until then, as is all that follows.
+    Column("sequence", BigInteger),
+    # Half-points by entrant.
+    Column("points", Text),
+    # Who played all its games; null if it was several.
+    Column("worker_id", Text),
+    # Games with a pace, and sums of its logarithm and the square of that (services/tournament/deviation).
+    Column("paced", Integer),
+    Column("log_pace", Double),
+    Column("log_pace_squares", Double),
+    Index(
+        "blocks_by_sequence",
+        "tournament_id",
+        "sequence",
+        unique=True,
+        sqlite_where=text("sequence IS NOT NULL"),
+        postgresql_where=text("sequence IS NOT NULL"),
+    ),
+)

@@ -1,0 +1,119 @@
+"""One decision to be analysed, and the answer as it travels. Workers and the command line share it."""
+
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from ardri.analysis.v1 import analysis_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.kernel import CHANCE, TABLE, Game, Seat, apply, legal_actions, to_act
+from services.runtime.jobs.wire import Wire, pack
+from services.search import Budget
+from services.search.analysis.analysis import Analysis, analyse
+from services.search.analysis.lines import Line
+
+MARKS: Final = ((150, pb.MARK_BLUNDER), (100, pb.MARK_MISTAKE), (50, pb.MARK_INACCURACY), (0, pb.MARK_GOOD))
+"""From which loss on an action has which mark, in thousandths of all there is to win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """What is asked: of `seat`, whose view it is, in the position after `ply` actions.
+
+    `played`: in notation; empty if the seat has not decided.
+    """
+
+    game: Game[Any, Any]
+    wire: Wire
+    view: Any
+    seat: Seat
+    seats: int
+    ply: int
+    version: int
+    played: str
+    lines: int
+    budget: Budget
+
+    @property
+    def rng(self) -> Random:
+        """The same for equal decisions, so that an analysis can be repeated."""
+        return Random(f"{self.version}/{self.seat}")  # noqa: S311  # reproducible, not secret
+
+
+def budget_of(message: pb.AnalysisBudget) -> Budget:
+    """The budget; what is unset is no bound.
+
+    Raises:
+        ValueError: less than nothing.
+    """
+    return Budget(message.nodes or None, message.time.ToMilliseconds() / 1000 or None)
+
+
+def answered(inquiry: Inquiry) -> pb.DecisionAnalysis:
+    """The analysis as the platform tells it.
+
+    Raises:
+        InvalidNotation, ValueError: the seat is not to act in that view, or could not play that.
+    """
+    game, seat = inquiry.game, inquiry.seat
+    state = game.sample(inquiry.view, inquiry.rng)
+    played = game.parse(state, seat, inquiry.played) if inquiry.played else None
+    found = analyse(
+        game,
+        inquiry.view,
+        seat,
+        seats=inquiry.seats,
+        lines=inquiry.lines,
+        budget=inquiry.budget,
+        rng=inquiry.rng,
+        clock=time.monotonic,
+        played=played,
+    )
+    message = pb.DecisionAnalysis(
+        ply=inquiry.ply,
+        version=inquiry.version,
+        seat=seat,
+        lines=[_line(inquiry, state, line) for line in found.lines],
+        values=found.values,
+        nodes=found.nodes,
+    )
+    if found.played is not None:
+        message.played.CopyFrom(_line(inquiry, state, found.played))
+        message.loss = found.loss
+        message.mark = mark_of(found)
+    return message
+
+
+def mark_of(found: Analysis) -> "pb.Mark.ValueType":
+    """How good the played action was."""
+    return next(mark for least, mark in MARKS if found.loss >= least)
+
+
+def _line(inquiry: Inquiry, state: Any, line: Line) -> pb.Line:
+    game, seat = inquiry.game, inquiry.seat
+    action = match_pb2.Action(
+        notation=game.format(state, seat, line.action),
+        typed=pack(inquiry.wire.action_to_proto(state, seat, line.action)),
+    )
+    return pb.Line(
+        action=action,
+        value=line.value,
+        depth=line.depth,
+        visits=line.visits,
+        variation=_notations(inquiry, state, line.variation),
+    )
+
+
+def _notations(inquiry: Inquiry, state: Any, variation: tuple[int, ...]) -> list[str]:
+    """The variation as text, as far as the seat can foresee it: where things are hidden, its own actions."""
+    game = inquiry.game
+    words: list[str] = []
+    for action in variation:
+        actor = next(iter(to_act(state)), CHANCE)
+        foreseen = actor == inquiry.seat or (actor not in {CHANCE, TABLE} and game.facts.perfect_information)
+        if not foreseen or action not in legal_actions(state, actor):
+            break
+        words.append(game.format(state, actor, action))
+        state = apply(game, state, actor, action)
+    return words

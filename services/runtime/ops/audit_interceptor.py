@@ -1,0 +1,85 @@
+"""Writes down whatever operators do through a service, before and after it is done, refusals too."""
+
+import contextlib
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from google.protobuf.message import Message
+
+from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal, reason_name
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.ops.audit_log import DONE, FAILED, REFUSED, Action, Trail
+from services.runtime.rpc.methods import Call, Service, Unary, decoded
+from services.runtime.rpc.tokens import Claims, Scope, Signer
+
+MOST_CAUSE: Final = 200
+"""Characters in which an operator says why."""
+_REQUEST_ID: Final = re.compile(r"[\x21-\x7e]{1,64}")
+_STRANGERS_AT_ONCE: Final = 20
+_STRANGER_SECONDS: Final = 3.0
+"""How many calls of people without the scope are written down at once, and how soon one more."""
+
+
+def audited(service: Service, methods: Mapping[str, type[Message]], trail: Trail, signer: Signer) -> Service:
+    """The same service; those unary methods, by the type of their request, leave entries in the trail.
+
+    Who has no good token is nobody, and leaves none. Anybody may have a token without scope admin: of such
+    calls only so many are let in as cannot fill a disk.
+    """
+    strangers = RateLimit("refused", burst=_STRANGERS_AT_ONCE, seconds=_STRANGER_SECONDS)
+
+    def wrapped(name: str, unary: Unary) -> Unary:
+        kind = methods[name]
+
+        async def written(call: Call, payload: bytes) -> bytes:
+            claims = call.claims(signer)
+            request = decoded(kind, payload)
+            if Scope.ADMIN not in claims.scopes:
+                strangers.take("", time.monotonic())
+            action = action_of(name, claims, request)
+            entry_id = await trail.begin(action)
+            try:
+                answer = await unary(call, payload)
+            except Exception as error:
+                result = REFUSED if is_refusal(error) else FAILED
+                # The caller hears of the first error; the entry stays open.
+                with contextlib.suppress(LogUnavailable):
+                    await trail.end(entry_id, action, result, reason_name(error))
+                raise
+            await trail.end(entry_id, action, DONE)
+            return answer
+
+        return written
+
+    unary = {name: wrapped(name, each) if name in methods else each for name, each in service.unary.items()}
+    return replace(service, unary=unary)
+
+
+def action_of(method: str, claims: Claims, request: Message) -> Action:
+    """What the call is about: field 1 names the match, the process, or what becomes of which tasks."""
+    first = request.DESCRIPTOR.fields_by_number[1]
+    value = getattr(request, first.name)
+    if first.enum_type is not None and value in first.enum_type.values_by_number:
+        value = first.enum_type.values_by_number[value].name
+    return Action(
+        actor=claims.account_id,
+        action=method,
+        subject=" ".join((str(value), *getattr(request, "task_ids", ()))),
+        cause=str(getattr(request, "cause", "")),
+        request_id=str(getattr(request, "request_id", "")),
+    )
+
+
+def check_wish(cause: str, request_id: str) -> None:
+    """Checks what every change needs of an operator.
+
+    Raises:
+        InvalidRequest: no reason is given, one that is too long or not for people; or no request id.
+    """
+    if not (len(cause.strip()) > 0 and len(cause) <= MOST_CAUSE and cause.isprintable()):
+        raise InvalidRequest("cause", f"1 to {MOST_CAUSE} characters on one line that say why")
+    if not _REQUEST_ID.fullmatch(request_id):
+        raise InvalidRequest("request_id", "1 to 64 printable characters without spaces")

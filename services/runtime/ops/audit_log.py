@@ -1,0 +1,145 @@
+"""The audit log: who did what, when, why, and what became of it. Rows are only ever added.
+
+A row is written before the action, and the action is not done if that fails; another one after it. An action
+without the second row was begun, and its process was killed over it.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection, and_, func, insert, or_, select
+from sqlalchemy.exc import DBAPIError
+
+from ardri.ops.v1 import process_service_pb2 as pb
+from services.runtime.database import database
+from services.runtime.database.schema_audit import operator_actions
+from services.runtime.database.threads import Threads
+from services.runtime.errors import LogUnavailable
+from services.runtime.rpc.requests.text import cleaned
+
+OPEN: Final = pb.AUDIT_RESULT_OPEN
+DONE: Final = pb.AUDIT_RESULT_DONE
+REFUSED: Final = pb.AUDIT_RESULT_REFUSED
+FAILED: Final = pb.AUDIT_RESULT_FAILED
+
+_MOST: Final = 200
+"""Characters of each word that is kept; a refused request may say anything."""
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What somebody is about to do. `cause`: why, in their words."""
+
+    actor: str
+    action: str
+    subject: str
+    cause: str
+    request_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An action and what became of it. `detail`: the reason of a refusal."""
+
+    entry_id: str
+    time_ms: int
+    process: str
+    done: Action
+    result: int
+    detail: str
+
+
+class Trail:
+    """The audit log in the database of a process."""
+
+    def __init__(self, url: str, process: str) -> None:
+        self.process = process
+        self._engine = database.connect(url)
+        self._threads = Threads("trail", 4)
+
+    async def begin(self, action: Action) -> str:
+        """Writes down that it is about to be done; the id of its entry.
+
+        Raises:
+            LogUnavailable: the database does not answer, so that it must not be done.
+        """
+        entry_id = secrets.token_hex(12)
+        await self._add(entry_id, action, OPEN, "")
+        return entry_id
+
+    async def end(self, entry_id: str, action: Action, result: int, detail: str = "") -> None:
+        """Writes down what became of it.
+
+        Raises:
+            LogUnavailable: the database does not answer.
+        """
+        await self._add(entry_id, action, result, detail)
+
+    async def page(self, limit: int, after: tuple[int, str] | None = None) -> list[Entry]:
+        """Entries, newest first, older than `(time_ms, entry_id)` of the last page.
+
+        Raises:
+            LogUnavailable: the database does not answer.
+        """
+        return await self._run(lambda connection: _page(connection, limit, after))
+
+    async def close(self) -> None:
+        """Gives the connections back."""
+        await asyncio.to_thread(self._threads.close)
+        await asyncio.to_thread(self._engine.dispose)
+
+    async def _add(self, entry_id: str, action: Action, result: int, detail: str) -> None:
+        words = {name: _kept(word) for name, word in asdict(action).items()}
+        row = {
+            "entry_id": entry_id,
+            "result": result,
+            "time_ms": time.time_ns() // 1_000_000,
+            "process": self.process,
+            "detail": _kept(detail),
+            **words,
+        }
+        await self._run(lambda connection: connection.execute(insert(operator_actions).values(row)))
+
+    async def _run(self, work: Callable[[Connection], _T]) -> _T:
+        def transact() -> _T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        try:
+            return await self._threads.run(transact)
+        except DBAPIError as error:
+            raise LogUnavailable("the audit log does not answer") from error
+
+
+def _kept(word: str) -> str:
+    # Words of the process itself, as the reason of a failure, have passed no check.
+    return cleaned(word[:_MOST])
+
+
+def _page(connection: Connection, limit: int, after: tuple[int, str] | None) -> list[Entry]:
+    begun, ended = operator_actions.alias("begun"), operator_actions.alias("ended")
+    query = (
+        select(begun, func.coalesce(ended.c.result, OPEN), func.coalesce(ended.c.detail, ""))
+        .join_from(
+            begun, ended, and_(ended.c.entry_id == begun.c.entry_id, ended.c.result != OPEN), isouter=True
+        )
+        .where(begun.c.result == OPEN)
+        .order_by(begun.c.time_ms.desc(), begun.c.entry_id.desc())
+        .limit(limit)
+    )
+    if after is not None:
+        time_ms, entry_id = after
+        same = and_(begun.c.time_ms == time_ms, begun.c.entry_id < entry_id)
+        query = query.where(or_(begun.c.time_ms < time_ms, same))
+    return [_entry(row) for row in connection.execute(query)]
+
+
+def _entry(row: Sequence[object]) -> Entry:
+    entry_id, _, time_ms, process, actor, action, subject, cause, request_id, _, result, detail = row
+    done = Action(str(actor), str(action), str(subject), str(cause), str(request_id))
+    return Entry(str(entry_id), int(str(time_ms)), str(process), done, int(str(result)), str(detail))

@@ -1,0 +1,127 @@
+"""`ProcessService`: what operators ask of one process, whichever it is."""
+
+import os
+import re
+import time
+from collections.abc import Mapping
+from importlib import metadata
+from typing import Final
+
+from ardri.ops.v1 import process_service_pb2 as pb
+from services.runtime.errors import InvalidRequest
+from services.runtime.ops.audit_interceptor import audited, check_wish
+from services.runtime.ops.audit_log import Entry, Trail
+from services.runtime.ops.redaction import disclosed
+from services.runtime.rpc.methods import Call, Service, typed
+from services.runtime.rpc.server import Server
+from services.runtime.rpc.tokens import Scope, Signer
+
+_PACKAGE: Final = "ardri-platform"
+PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 200
+_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([0-9a-f]{1,40})")
+
+
+def process_service(server: Server, trail: Trail, signer: Signer) -> Service:
+    """The service of the process that the server is of; the trail is closed with it."""
+    calls = _ProcessCalls(server, trail, signer)
+    service = Service(
+        pb.DESCRIPTOR.services_by_name["ProcessService"].full_name,
+        {
+            "GetProcess": typed(pb.GetProcessRequest, calls.get_process),
+            "DrainProcess": typed(pb.DrainProcessRequest, calls.drain_process),
+            "ListAudit": typed(pb.ListAuditRequest, calls.list_audit),
+        },
+        {},
+        {},
+    )
+    server.on_stop(trail.close)
+    return audited(service, {"DrainProcess": pb.DrainProcessRequest}, trail, signer)
+
+
+class _ProcessCalls:
+    def __init__(self, server: Server, trail: Trail, signer: Signer) -> None:
+        self._server = server
+        self._trail = trail
+        self._signer = signer
+        self._started = time.time()
+
+    async def get_process(self, call: Call, _request: pb.GetProcessRequest) -> pb.GetProcessResponse:
+        """What the process is and how it is configured."""
+        self._admin(call)
+        config = self._server.config
+        peers = [(f"engine-{game}", each) for game, replicas in config.engines.items() for each in replicas]
+        if config.director:
+            peers.append(("director", config.director))
+        response = pb.GetProcessResponse(
+            process=self._server.process,
+            version=_version(),
+            pid=os.getpid(),
+            draining=self._server.is_stopping,
+            settings=_settings(disclosed(config)),
+            peers=[pb.Peer(name=name, address=address) for name, address in peers],
+        )
+        response.started.FromSeconds(int(self._started))
+        return response
+
+    async def drain_process(self, call: Call, request: pb.DrainProcessRequest) -> pb.DrainProcessResponse:
+        """Begins to stop once this is answered."""
+        self._admin(call)
+        check_wish(request.cause, request.request_id)
+        if request.process != self._server.process:
+            raise InvalidRequest("process", f"this is {self._server.process}, not {request.process[:40]!r}")
+        already = self._server.is_stopping
+        self._server.stop_soon()
+        return pb.DrainProcessResponse(already=already)
+
+    async def list_audit(self, call: Call, request: pb.ListAuditRequest) -> pb.ListAuditResponse:
+        """One page of what operators have done."""
+        self._admin(call)
+        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
+            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
+        size = request.page_size or PAGE_SIZE
+        entries = await self._trail.page(size, _after(request.page_token))
+        response = pb.ListAuditResponse(entries=map(_message, entries))
+        if len(entries) == size:
+            response.next_page_token = f"{entries[-1].time_ms}/{entries[-1].entry_id}"
+        return response
+
+    def _admin(self, call: Call) -> None:
+        call.claims(self._signer).require(Scope.ADMIN)
+
+
+def _version() -> str:
+    try:
+        return metadata.version(_PACKAGE)
+    except metadata.PackageNotFoundError:
+        return "from a source checkout"
+
+
+def _settings(shown: Mapping[str, str]) -> list[pb.Setting]:
+    return [pb.Setting(name=name, value=value) for name, value in shown.items()]
+
+
+def _message(entry: Entry) -> pb.AuditEntry:
+    done = entry.done
+    message = pb.AuditEntry(
+        entry_id=entry.entry_id,
+        actor=done.actor,
+        action=done.action,
+        subject=done.subject,
+        cause=done.cause,
+        request_id=done.request_id,
+        result=entry.result,  # type: ignore[arg-type]  # an enum's number
+        detail=entry.detail,
+        process=entry.process,
+    )
+    message.time.FromMilliseconds(entry.time_ms)
+    return message
+
+
+def _after(token: str) -> tuple[int, str] | None:
+    if not token:
+        return None
+    found = _PAGE_TOKEN.fullmatch(token)
+    if found is None:
+        raise InvalidRequest("page_token", "take it from the last answer")
+    return int(found[1]), found[2]

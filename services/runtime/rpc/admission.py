@@ -1,0 +1,124 @@
+"""Which calls are taken up: as many at once as the process has places for, and the rest refused in words."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterable
+from typing import Any, Final
+
+import grpc
+
+from services.runtime.errors import LimitReached
+from services.runtime.limits.serving import ServingLimits
+from services.runtime.observe import metrics
+from services.runtime.rpc.grpc_server import abort, call_of
+
+_SOONEST, _LATEST = 0.5, 2.0
+"""Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
+
+_OPENING_SECONDS: Final = 10.0
+"""That the refusal of a stream waits for its first message."""
+
+Behaviour = Any
+"""What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
+
+
+class Places:
+    """Calls of one kind that may be open at once. `refusing`: streams that wait to be refused."""
+
+    __slots__ = ("_kind", "_refused", "most", "refusing", "taken")
+
+    def __init__(self, kind: str, most: int) -> None:
+        self._kind = kind
+        self.most = most
+        self._refused = metrics.LIMITED.labels(kind)
+        self.taken = self.refusing = 0
+
+    def take(self) -> None:
+        """For a call that begins; `give_back` at its end.
+
+        Raises:
+            LimitReached: all are taken.
+        """
+        if self.taken >= self.most:
+            self._refused.inc()
+            wait = random.uniform(_SOONEST, _LATEST)  # noqa: S311  # spreads load; keeps no secret
+            raise LimitReached(
+                f"{self.most} {self._kind} are open in this process", retry_seconds=wait, limit=self._kind
+            )
+        self.taken += 1
+
+    def give_back(self) -> None:
+        """The call is over."""
+        self.taken -= 1
+
+
+class Admission:
+    """The places of a process."""
+
+    def __init__(self, limits: ServingLimits) -> None:
+        self.streams: Final = Places("streams", limits.streams)
+        self.calls: Final = Places("calls", limits.calls)
+
+
+class Admitting(grpc.GenericRpcHandler):
+    """A handler each of whose calls takes a place while it is open.
+
+    `only_streams`: unary calls take none, as those of a health service must not.
+    """
+
+    def __init__(
+        self, inner: grpc.GenericRpcHandler, admission: Admission, *, only_streams: bool = False
+    ) -> None:
+        self._inner = inner
+        self._admission = admission
+        self._only_streams = only_streams
+        self._wrapped: dict[str, Any] = {}
+
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
+        """The handler of a method; None if there is none."""
+        method = handler_call_details.method
+        if method not in self._wrapped:
+            handler = self._inner.service(handler_call_details)
+            if handler is None:
+                return None
+            self._wrapped[method] = self._wrap(handler)
+        return self._wrapped[method]
+
+    def _wrap(self, handler: Any) -> Any:
+        if not handler.response_streaming:
+            if self._only_streams:
+                return handler
+            return handler._replace(unary_unary=_admitted(handler.unary_unary, self._admission.calls))
+        slot = "stream_stream" if handler.request_streaming else "unary_stream"
+        return handler._replace(**{slot: _admitted(getattr(handler, slot), self._admission.streams)})
+
+
+def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
+    async def admitted(request: Any, context: Any) -> Any:
+        try:
+            places.take()
+        except LimitReached as refusal:
+            if isinstance(request, AsyncIterable) and places.refusing < places.most:
+                await _first_of(request, places)
+            await abort(context, refusal, call_of(context))
+        try:
+            return await behaviour(request, context)
+        finally:
+            places.give_back()
+
+    return admitted
+
+
+async def _first_of(requests: AsyncIterable[bytes], places: Places) -> None:
+    """Waits for the first message of a stream that is to be refused, for some time.
+
+    A client of grpc.aio whose first write is overtaken by the refusal reports the write, as INTERNAL.
+    """
+    places.refusing += 1
+    try:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_OPENING_SECONDS):
+                await anext(aiter(requests), None)
+    finally:
+        places.refusing -= 1

@@ -1,0 +1,139 @@
+"""Runs a `Service` on a grpc.aio server, over raw bytes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
+
+import grpc
+from grpc_status import rpc_status
+
+from services.runtime.errors import LimitReached, to_status
+from services.runtime.observe import tracing
+from services.runtime.rpc.methods import Call, Outlet, Service, Session, Stream, Unary
+from services.runtime.rpc.requests import departed
+from services.runtime.rpc.response_stream import QueueOutlet
+
+HARD_LIMIT = 4 * 1024 * 1024
+"""Bytes above which the transport itself refuses a message."""
+
+EDGE_OPTIONS: list[tuple[str, int]] = [
+    # Else the window of a stream grows to megabytes, and who sends more than is read is stopped only then.
+    # It still grows for a larger message that is being read.
+    ("grpc.http2.bdp_probe", 0),
+    ("grpc.http2.lookahead_bytes", 65_536),
+]
+"""Besides, where strangers call."""
+
+OPENING_SECONDS = 30.0
+"""That a client has for the first message of a stream that it has opened."""
+
+_Pump = Callable[[Session, Outlet], Coroutine[Any, Any, None]]
+"""Hands a session what its client says."""
+
+
+def generic_handler(service: Service) -> grpc.GenericRpcHandler:
+    """All methods of the service for `server.add_generic_rpc_handlers`."""
+    handlers: dict[str, Any] = {}
+    for name, unary in service.unary.items():
+        handlers[name] = grpc.unary_unary_rpc_method_handler(_unary(unary))
+    for name, stream in service.client_streams.items():
+        handlers[name] = grpc.stream_stream_rpc_method_handler(_bidirectional(stream))
+    for name, stream in service.server_streams.items():
+        handlers[name] = grpc.unary_stream_rpc_method_handler(_server_stream(stream))
+    return grpc.method_handlers_generic_handler(service.name, handlers)
+
+
+def call_of(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
+    """What came with the call beside its messages."""
+    authorization = traceparent = ""
+    for key, value in context.invocation_metadata() or ():
+        if key == "authorization":
+            authorization = str(value)
+        elif key == tracing.HEADER:
+            traceparent = str(value)
+    return Call(authorization, tracing.start(traceparent), context.peer())
+
+
+def _unary(method: Unary) -> Any:
+    async def handler(payload: bytes, context: grpc.aio.ServicerContext[Any, Any]) -> bytes:
+        call = call_of(context)
+        try:
+            return await method(call, payload)
+        except Exception as error:  # everything leaves as a status; defects were logged by the service
+            await abort(context, error, call)
+            raise
+
+    return handler
+
+
+def _bidirectional(stream: Stream) -> Any:
+    async def handler(payloads: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
+        async def pump(session: Session, outlet: Outlet) -> None:
+            messages = aiter(payloads)
+            try:
+                async with asyncio.timeout(OPENING_SECONDS):
+                    first = await anext(messages, None)
+            except TimeoutError:
+                outlet.fail(LimitReached(f"no message in {OPENING_SECONDS:g} s", limit="opening"))
+                return
+            if first is not None:
+                session.receive(first)
+                async for payload in messages:
+                    if pause := session.receive(payload):
+                        # What the client sends meanwhile waits on its side once HTTP/2's window is full.
+                        await asyncio.sleep(pause)
+            session.finish()
+
+        await _run(stream, context, pump)
+
+    return handler
+
+
+def _server_stream(stream: Stream) -> Any:
+    async def handler(payload: bytes, context: grpc.aio.ServicerContext[Any, Any]) -> None:
+        async def pump(session: Session, _outlet: Outlet) -> None:
+            session.receive(payload)
+            session.finish()
+
+        await _run(stream, context, pump)
+
+    return handler
+
+
+async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump: _Pump) -> None:
+    call = call_of(context)
+    outlet = QueueOutlet()
+    try:
+        session = stream(call, outlet)
+        reader = asyncio.create_task(pump(session, outlet))
+        end = _once(reader, session)
+        outlet.on_end = end
+        try:
+            # A write waits for as long as the client does not read; then the outlet ends the session.
+            while (payload := await outlet.take()) is not None:
+                await departed.write(context, payload)
+        finally:
+            end()
+            outlet.discard()
+    except Exception as error:  # noqa: BLE001  # as in _unary
+        await abort(context, error, call)
+
+
+def _once(reader: asyncio.Task[None], session: Session) -> Callable[[], None]:
+    """Ends a session, at the first of several calls."""
+    over = False
+
+    def end() -> None:
+        nonlocal over
+        if not over:
+            over = True
+            reader.cancel()
+            session.cancel()
+
+    return end
+
+
+async def abort(context: grpc.aio.ServicerContext[Any, Any], error: BaseException, call: Call) -> None:
+    """Ends a call with the status of the error."""
+    status = to_status(error, trace_id=tracing.trace_id(tracing.current.get() or call.traceparent))
+    await departed.abort(context, rpc_status.to_status(status))

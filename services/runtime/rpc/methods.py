@@ -1,0 +1,326 @@
+"""What an RPC is to us, apart from how it travels.
+
+A `Service` is two tables of methods over bytes. The gRPC server (grpc_server.py) and the link between
+gateway and engine (services/engine/link/link.py, gateway/proxy/link.py) both run it, so that authentication,
+errors, limits and metrics live once.
+
+Streams push: a transport hands each message to `Session.receive` and takes what the session gives its
+`Outlet`. No task is made for a message; that is what makes the fast way fast.
+"""
+
+import re
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol, TypeVar
+
+import structlog
+from google.protobuf.message import DecodeError, Message
+
+from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal, to_status
+from services.runtime.observe import metrics, tracing
+from services.runtime.rpc.requests.printable import is_printable, refuse_recursion
+from services.runtime.rpc.requests.text import check_text
+from services.runtime.rpc.tokens import Claims, Signer
+
+MAX_MESSAGE = 64 * 1024
+"""Bytes of a request; methods may allow more."""
+
+_log = structlog.get_logger()
+_Q = TypeVar("_Q", bound=Message)
+_P = TypeVar("_P", bound=Message)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What came with an RPC beside its messages."""
+
+    authorization: str
+    traceparent: str
+    peer: str = ""
+
+    def claims(self, signer: Signer) -> Claims:
+        """Who calls.
+
+        Raises:
+            BadToken: no token, or a bad one.
+        """
+        return signer.verify(self.authorization.removeprefix("Bearer "), time.time())
+
+    def within(self, span: tracing.Span) -> "Call":
+        """The same, as part of that span."""
+        traceparent = span.traceparent
+        return self if traceparent == self.traceparent else replace(self, traceparent=traceparent)
+
+
+class Outlet(Protocol):
+    """Where a session sends. Never blocks; a client that reads too slowly is cut off."""
+
+    def send(self, payload: bytes) -> None:
+        """Sends one message; does nothing once the call is over."""
+
+    def close(self) -> None:
+        """Ends the call well."""
+
+    def fail(self, error: BaseException) -> None:
+        """Ends the call with a refusal or a defect."""
+
+
+class Session(Protocol):
+    """One open stream, as the service sees it."""
+
+    def receive(self, payload: bytes) -> float | None:
+        """One message of the client; the seconds for which no more of them are to be read, if any."""
+
+    def finish(self) -> None:
+        """The client will send no more."""
+
+    def cancel(self) -> None:
+        """The call is over, whoever ended it. Comes exactly once."""
+
+
+Unary = Callable[[Call, bytes], Awaitable[bytes]]
+Stream = Callable[[Call, Outlet], Session]
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A gRPC service: its full name, its unary methods, and its streams by kind."""
+
+    name: str
+    unary: Mapping[str, Unary]
+    client_streams: Mapping[str, Stream]
+    server_streams: Mapping[str, Stream]
+
+
+def typed(
+    request_type: type[_Q],
+    method: Callable[[Call, _Q], Awaitable[_P]],
+    *,
+    limit: int = MAX_MESSAGE,
+) -> Unary:
+    """The method over bytes."""
+    kind: Any = request_type.DESCRIPTOR
+    refuse_recursion(kind)
+    is_printable(kind)  # made now, not by the first call
+
+    async def unary(call: Call, payload: bytes) -> bytes:
+        return (await method(call, decoded(request_type, payload, limit=limit))).SerializeToString()
+
+    return unary
+
+
+def serialized(request_type: type[_Q], method: Callable[[Call, _Q], Awaitable[bytes]]) -> Unary:
+    """The same of a method that puts its answer together as bytes."""
+
+    async def unary(call: Call, payload: bytes) -> bytes:
+        return await method(call, decoded(request_type, payload))
+
+    return unary
+
+
+def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE) -> _Q:
+    """The request in the bytes. Every request of every transport comes through here.
+
+    Raises:
+        MessageTooLarge: more bytes than the limit.
+        InvalidRequest: no such message, or text in it that is refused (requests/text.py).
+    """
+    if len(payload) > limit:
+        raise MessageTooLarge(f"{len(payload)} bytes; this method takes {limit}", limit=str(limit))
+    try:
+        request = request_type.FromString(payload)
+    except DecodeError as error:
+        raise InvalidRequest("message", f"not a {request_type.DESCRIPTOR.full_name}") from error
+    check_text(request)
+    return request
+
+
+def instrumented(service: Service) -> Service:
+    """The same service, counted and timed: the one place where RPC metrics and defect logs are made."""
+    return Service(
+        service.name,
+        {name: _counted_unary(service.name, name, unary) for name, unary in service.unary.items()},
+        {
+            name: _counted_stream("bidi_stream", service.name, name, stream)
+            for name, stream in service.client_streams.items()
+        },
+        {
+            name: _counted_stream("server_stream", service.name, name, stream)
+            for name, stream in service.server_streams.items()
+        },
+    )
+
+
+def code_name(error: BaseException) -> str:
+    """The status code that an error leaves with, as metrics name it: `FailedPrecondition`."""
+    return _CODES[int(to_status(error).code)]
+
+
+_CODES = [
+    "OK",
+    "Canceled",
+    "Unknown",
+    "InvalidArgument",
+    "DeadlineExceeded",
+    "NotFound",
+    "AlreadyExists",
+    "PermissionDenied",
+    "ResourceExhausted",
+    "FailedPrecondition",
+    "Aborted",
+    "OutOfRange",
+    "Unimplemented",
+    "Internal",
+    "Unavailable",
+    "DataLoss",
+    "Unauthenticated",
+]
+"""By number, as in google.rpc.Code."""
+_FAULTS: Final = frozenset(
+    {"Unknown", "DeadlineExceeded", "Unimplemented", "Internal", "Unavailable", "DataLoss"}
+)
+"""Codes that are the server's fault; all others are answers."""
+_WIRE_NAMES: Final = {code: re.sub("(?<=[a-z])(?=[A-Z])", "_", code).upper() for code in _CODES}
+"""The codes as gRPC spells them, and traces with it."""
+_WIRE_NAMES["Canceled"] = "CANCELLED"
+
+
+class Tally:
+    """The series of one method; made once, so that counting costs no look-up by labels."""
+
+    def __init__(self, kind: str, service: str, method: str) -> None:
+        labels = (kind, service, method)
+        self._started = metrics.CALLS_STARTED.labels(*labels)
+        self._seconds = metrics.CALL_SECONDS.labels(*labels)
+        self._handled = {code: metrics.CALLS_HANDLED.labels(*labels, code) for code in _CODES}
+
+    def start(self) -> float:
+        """Counts a call that begins; returns its start."""
+        self._started.inc()
+        return time.perf_counter()
+
+    def end(self, started: float, code: str, traceparent: str = "") -> None:
+        """Counts a call that ends with the code."""
+        self._handled[code].inc()
+        self._seconds.observe(time.perf_counter() - started, tracing.exemplar(traceparent))
+
+
+def note_defect(error: BaseException, method: str) -> None:
+    """Logs what is no refusal, with its stack; refusals are answers and stay quiet."""
+    if not is_refusal(error):
+        _log.error("rpc failed", method=method, exc_info=error)
+
+
+def _begun(path: str, call: Call) -> tracing.Span:
+    """The span of a call, current from now on."""
+    attributes = {"rpc.system.name": "grpc", "rpc.method": path}
+    span = tracing.begin(path, tracing.Kind.SERVER, call.traceparent, attributes)
+    tracing.current.set(span.traceparent)
+    return span
+
+
+def _end(span: tracing.Span, code: str) -> None:
+    span.note("rpc.response.status_code", _WIRE_NAMES[code])
+    span.end(_WIRE_NAMES[code] if code in _FAULTS else "")
+
+
+def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
+    tally = Tally("unary", service, name)
+    path = f"{service}/{name}"
+
+    async def counted(call: Call, payload: bytes) -> bytes:
+        started = tally.start()
+        span = _begun(path, call)
+        code = "Canceled"
+        try:
+            answer = await unary(call.within(span), payload)
+            code = "OK"
+        except Exception as error:
+            code = code_name(error)
+            note_defect(error, name)
+            raise
+        finally:
+            tally.end(started, code, span.traceparent)
+            _end(span, code)
+        return answer
+
+    return counted
+
+
+class _CountedOutlet:
+    """Passes on and notes how the call ended."""
+
+    __slots__ = ("_name", "_outlet", "code", "send")
+
+    def __init__(self, outlet: Outlet, name: str) -> None:
+        self._outlet = outlet
+        self._name = name
+        self.send = outlet.send
+        self.code = "Canceled"
+
+    def close(self) -> None:
+        self.code = "OK"
+        self._outlet.close()
+
+    def fail(self, error: BaseException) -> None:
+        self.code = code_name(error)
+        note_defect(error, self._name)
+        self._outlet.fail(error)
+
+
+class _CountedSession:
+    """Passes on, turns what a message raises into the end of the call, and counts the end."""
+
+    __slots__ = ("_finish", "_outlet", "_receive", "_session", "_span", "_started", "_tally")
+
+    def __init__(
+        self, session: Session, outlet: _CountedOutlet, tally: Tally, started: float, span: tracing.Span
+    ) -> None:
+        self._session = session
+        self._receive = session.receive
+        self._outlet = outlet
+        self._tally = tally
+        self._started = started
+        self._span = span
+
+    def receive(self, payload: bytes) -> float | None:
+        tracing.current.set(self._span.traceparent)
+        try:
+            return self._receive(payload)
+        except Exception as error:  # noqa: BLE001  # every failure of a message must end its call, not the link
+            self._outlet.fail(error)
+            return None
+
+    def finish(self) -> None:
+        tracing.current.set(self._span.traceparent)
+        try:
+            self._session.finish()
+        except Exception as error:  # noqa: BLE001  # as in receive
+            self._outlet.fail(error)
+
+    def cancel(self) -> None:
+        self._tally.end(self._started, self._outlet.code, self._span.traceparent)
+        _end(self._span, self._outlet.code)
+        self._session.cancel()
+
+
+def _counted_stream(kind: str, service: str, name: str, stream: Stream) -> Stream:
+    tally = Tally(kind, service, name)
+    path = f"{service}/{name}"
+
+    def counted(call: Call, outlet: Outlet) -> Session:
+        started = tally.start()
+        span = _begun(path, call)
+        noted = _CountedOutlet(outlet, name)
+        try:
+            session = stream(call.within(span), noted)
+        except Exception as error:
+            code = code_name(error)
+            tally.end(started, code, span.traceparent)
+            _end(span, code)
+            note_defect(error, name)
+            raise
+        return _CountedSession(session, noted, tally, started, span)
+
+    return counted

@@ -1,0 +1,91 @@
+"""What a stream has to send, until gRPC takes it."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from services.runtime.errors import SlowConsumer
+from services.runtime.rpc.backlog import Backlog
+
+MOST_MESSAGES: Final = 4096
+"""That may wait for a client before it is cut off."""
+
+PROCESS: Final = Backlog(128 * 1024 * 1024)
+"""The bytes that wait for all clients of this process."""
+
+
+class QueueOutlet:
+    """Holds what a stream has to send until the transport takes it; a client that lags too far is cut off.
+
+    `on_end`, if set, is called once when the stream's session has ended the call or the outlet has ended it,
+    and not when the last message has left: a client that does not read keeps no session alive. It is called
+    soon rather than at once, as the session may be in the middle of the very message that ended it.
+    """
+
+    def __init__(self, backlog: Backlog = PROCESS) -> None:
+        self.on_end: Callable[[], None] | None = None
+        self._backlog = backlog
+        self._bytes = 0
+        self._waiting: deque[bytes] = deque()
+        self._taker: asyncio.Future[None] | None = None
+        self._over = False
+        self._error: BaseException | None = None
+
+    def send(self, payload: bytes) -> None:
+        """Queues one message; ends the call if the client lags too far behind."""
+        if self._over:
+            return
+        size = len(payload)
+        if len(self._waiting) >= MOST_MESSAGES or not self._backlog.admits(self._bytes, size):
+            lag = f"{len(self._waiting)} messages of {self._bytes} bytes wait"
+            self.discard()
+            self.fail(SlowConsumer(f"{lag}; resume from the last version you have"))
+            return
+        self._bytes += size
+        self._backlog.waiting += size
+        self._waiting.append(payload)
+        self._wake()
+
+    def close(self) -> None:
+        """Ends the call well once everything is sent."""
+        if self._over:
+            return
+        self._over = True
+        self._wake()
+        if self.on_end is not None:
+            asyncio.get_running_loop().call_soon(self.on_end)
+
+    def fail(self, error: BaseException) -> None:
+        """Ends the call with the error once everything is sent."""
+        if not self._over:
+            self._error = error
+            self.close()
+
+    def discard(self) -> None:
+        """Forgets what waits: nobody will take it."""
+        self._waiting.clear()
+        self._backlog.waiting -= self._bytes
+        self._bytes = 0
+
+    async def take(self) -> bytes | None:
+        """The next message; None at the end.
+
+        Raises:
+            BaseException: what the call failed with.
+        """
+        while not self._waiting:
+            if self._over:
+                if self._error is not None:
+                    raise self._error
+                return None
+            self._taker = asyncio.get_running_loop().create_future()
+            await self._taker
+        payload = self._waiting.popleft()
+        self._bytes -= len(payload)
+        self._backlog.waiting -= len(payload)
+        return payload
+
+    def _wake(self) -> None:
+        if self._taker is not None and not self._taker.done():
+            self._taker.set_result(None)

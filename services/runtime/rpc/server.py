@@ -1,0 +1,168 @@
+"""The harness of every serving process: one gRPC server with health, reflection, metrics and drain.
+
+A process's main builds its parts and hands them over; signals, ports and the order of stopping are
+this file's business.
+"""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+import grpc
+import structlog
+from grpc_health.v1 import health, health_pb2
+from grpc_reflection.v1alpha import reflection
+
+from services.runtime.config import Config
+from services.runtime.observe import logs, metrics
+from services.runtime.observe.tracer import start_tracer, stop_tracer
+from services.runtime.process import gc_tuning, idle, private_files
+from services.runtime.process.ports import write_ports
+from services.runtime.rpc.admission import Admission, Admitting
+from services.runtime.rpc.channel_options import server_options
+from services.runtime.rpc.grpc_server import generic_handler
+from services.runtime.rpc.methods import Service, instrumented
+from services.runtime.rpc.open_files import connections_at_most, raise_soft_limit
+from services.runtime.rpc.requests import departed
+from services.runtime.rpc.standard_services import add_standard
+
+_log = structlog.get_logger()
+_SERVING = health_pb2.HealthCheckResponse.SERVING
+_STANDARD = (health.SERVICE_NAME, reflection.SERVICE_NAME)
+
+
+class Server:
+    """A gRPC server with its companions.
+
+    `ready` decides the health of the overall service (name ""): the process may be alive, as its
+    own service names say, and yet not ready, because its database is away.
+    """
+
+    def __init__(self, config: Config, process: str, options: Sequence[tuple[str, int]] = ()) -> None:
+        self.config = config
+        self.process = process
+        self.port = 0
+        self.admission = Admission(config.serving)
+        connections = min(config.serving.connections, connections_at_most())
+        serving = replace(config.serving, connections=connections)
+        self._grpc = grpc.aio.server(options=[*server_options(serving), *options])
+        self._health = health.aio.HealthServicer()
+        self._names: list[str] = []
+        self._stops: list[Callable[[], Awaitable[None]]] = []
+        self._drains: list[Callable[[], None]] = []
+        self._stopping = asyncio.Event()
+        self._ready = True
+
+    def add(self, service: Service) -> None:
+        """Serves a service, counted and timed."""
+        self.add_counted(instrumented(service))
+
+    def add_counted(self, service: Service) -> None:
+        """Serves a service that counts itself already."""
+        self.add_uncounted(generic_handler(service), service.name)
+
+    def add_uncounted(self, handler: grpc.GenericRpcHandler, name: str) -> None:
+        """Serves methods that count themselves one by one."""
+        self._grpc.add_generic_rpc_handlers((Admitting(handler, self.admission),))
+        self._names.append(name)
+
+    def add_link(self, handler: grpc.GenericRpcHandler, name: str) -> None:
+        """Serves a transport that counts and admits the calls inside it."""
+        self._grpc.add_generic_rpc_handlers((handler,))
+        self._names.append(name)
+
+    def on_drain(self, drain: Callable[[], None]) -> None:
+        """Calls it when the process starts to stop, while calls still run."""
+        self._drains.append(drain)
+
+    def on_stop(self, stop: Callable[[], Awaitable[None]]) -> None:
+        """Awaits it after the last call, in reverse order of adding."""
+        self._stops.append(stop)
+
+    async def start(self) -> None:
+        """Opens the port, the metrics and the health service."""
+        reflector = reflection.aio.ReflectionServicer([*self._names, *_STANDARD])
+        add_standard(self._grpc, self._health, reflector, self.admission)
+        self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
+        await self._grpc.start()
+        for name in self._names:
+            await self._health.set(name, _SERVING)
+        await self.set_ready(self._ready)
+        metrics_port = self._start_metrics()
+        write_ports(self.config.ports_file, self.process, grpc_port=self.port, metrics_port=metrics_port)
+        _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
+
+    async def set_ready(self, ready: bool) -> None:
+        """Sets what the health service answers for the empty name, once it is asked."""
+        self._ready = ready
+        metrics.READY.labels(self.process).set(ready)
+        status = _SERVING if ready else health_pb2.HealthCheckResponse.NOT_SERVING
+        await self._health.set("", status)
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it has been told to stop."""
+        return self._stopping.is_set()
+
+    def stop_soon(self) -> None:
+        """Has `run` drain and stop, as SIGTERM does."""
+        self._stopping.set()
+
+    async def run(self) -> None:
+        """Serves until SIGTERM, SIGINT or `stop_soon`, then drains and stops."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.stop_soon)
+        await self.start()
+        await self._stopping.wait()
+        await self.stop()
+
+    async def stop(self) -> None:
+        """No new calls; running ones have the drain time; then the parts stop in reverse order."""
+        _log.info("draining", seconds=self.config.drain_seconds)
+        await self._health.enter_graceful_shutdown()
+        for drain in self._drains:
+            drain()
+        await self._grpc.stop(self.config.drain_seconds)
+        for stop in reversed(self._stops):
+            await stop()
+        _log.info("stopped")
+
+    def _start_metrics(self) -> int:
+        if self.config.metrics_port < 0:
+            return -1
+        return metrics.serve(self.config.metrics_port, self.config.host)
+
+
+def run(
+    process: str,
+    config: Config,
+    build: Callable[[Server], Awaitable[None]],
+    options: Sequence[tuple[str, int]] = (),
+) -> None:
+    """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC.
+
+    Raises:
+        ConfigError: the data folder is somebody else's.
+    """
+    logs.configure(config.log_level, as_json=config.log_json, process=process)
+    departed.count_in_log()
+    private_files.secure(config)
+    open_files = raise_soft_limit()
+    if open_files < config.serving.connections:
+        _log.warning("fewer files may be open than connections", open_files=open_files)
+    if config.tracing:
+        start_tracer(process)
+
+    async def main() -> None:
+        asyncio.get_running_loop().set_exception_handler(departed.handle)
+        server = Server(config, process, options)
+        await build(server)
+        gc_tuning.settle()
+        await server.run()
+
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=idle.Loop) as runner:
+        runner.run(main())
+    stop_tracer()

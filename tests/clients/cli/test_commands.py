@@ -1,0 +1,150 @@
+"""All commands but play: what they print, in words and as JSON, and how they fail."""
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ardri_cli import main
+from ardri_client import Ardri, play
+from services import games
+from tests.clients.cli.running import Cli
+from tests.clients.fake.platform import FakePlatform
+from tests.clients.sdk.test_table import first_legal
+
+PERFT_2 = 4_400
+
+
+@pytest.fixture
+def cli(platform: FakePlatform, tmp_path: Path) -> Cli:
+    return Cli(platform.address, tmp_path)
+
+
+@pytest.fixture
+async def ended_match(ardri: Ardri) -> str:
+    table = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 3})
+    await play(table, first_legal)
+    return table.place.match_id
+
+
+def test_help_names_every_command_as_the_command_does() -> None:
+    listed = CliRunner().invoke(main.app, ["--help"]).output
+    for name, summary in (main.COMMANDS | main.OFFLINE_COMMANDS).items():
+        assert f" {name} " in listed
+        assert main.load(name).help.splitlines()[0] == summary
+
+
+def test_perft() -> None:
+    result = CliRunner().invoke(main.app, ["perft", "tablut", "2"])
+    assert result.output.startswith(f"{PERFT_2} nodes at depth 2")
+    split = CliRunner().invoke(main.app, ["perft", "tablut", "2", "--split", "--json"])
+    found = json.loads(split.output)
+    assert found["nodes"] == PERFT_2 == sum(found["split"].values())
+    assert len(found["split"]) == 80
+
+
+def test_perft_of_what_is_not_there() -> None:
+    result = CliRunner().invoke(main.app, ["perft", "chess", "2"])
+    assert result.exit_code == 1
+    assert "the games are: " + ", ".join(games.names()) in result.output
+    result = CliRunner().invoke(main.app, ["perft", "tablut", "1", "-o", "walls=maybe"])
+    assert result.exit_code == 2
+
+
+def test_version_and_referee() -> None:
+    version = json.loads(CliRunner().invoke(main.app, ["version", "--json"]).output)
+    assert version["rules"]["tablut"]
+    assert version["kernels"] in {"native", "pure"}
+    answer = CliRunner().invoke(main.app, ["referee", "tablut"], input='{"new": {}}\n').output
+    assert json.loads(answer)["version"] == 0
+
+
+@pytest.mark.parametrize("command", [["matches"], ["games"], ["watch", "x.y"], ["play", "tablut"]])
+def test_nobody_there(command: list[str], tmp_path: Path) -> None:
+    environ = {"ARDRI_ADDRESS": "127.0.0.1:1", "ARDRI_STATE_DIR": str(tmp_path)}
+    result = CliRunner().invoke(main.app, command, env=environ)
+    assert result.exit_code == 3
+    assert "`ardri up` or `make run`" in result.output
+    assert len(result.output.splitlines()) == 1
+
+
+async def test_games(cli: Cli) -> None:
+    assert "tablut  Tablut, 2 seats: attackers, defenders" in (await cli.run("games")).out
+    assert json.loads((await cli.run("games", "--json")).out)["game"]["max_seats"] == 2
+
+
+async def test_matches(cli: Cli, ended_match: str, platform: FakePlatform) -> None:
+    live = platform.open("tablut").message.match_id
+    assert ended_match not in (await cli.run("matches")).out
+    everything = (await cli.run("matches", "tablut", "--all")).out
+    assert live in everything
+    assert re.search(rf"{ended_match} +ended .* quiet plies", everything)
+    lines = (await cli.run("matches", "--all", "--json")).out.splitlines()
+    assert [json.loads(line)["match_id"] for line in lines] == [live, ended_match]
+
+
+async def test_watch(cli: Cli, ended_match: str) -> None:
+    watched = await cli.run("watch", ended_match)
+    assert "draw: quiet plies (rule B14)" in watched.out
+    line = (await cli.run("watch", ended_match, "--json")).out
+    assert json.loads(line)["match"]["outcome"]["reason"] == "quiet_plies"
+    missing = await cli.run("watch", "tablut.none")
+    assert missing.code == 1
+    assert "ardri matches --all" in missing.err
+
+
+async def test_watch_follows_a_live_match(cli: Cli, ardri: Ardri) -> None:
+    table = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 40})
+    task = asyncio.create_task(cli.run("watch", table.place.match_id, "--json"))
+    await play(table, first_legal)
+    lines = [json.loads(line) for line in (await task).out.splitlines()]
+    versions = [int(line["event"]["version"]) for line in lines[1:]]
+    first = int(lines[0]["match"]["version"])
+    assert versions == list(range(first + 1, first + 1 + len(versions)))
+
+
+async def test_replay_steps_through_all_positions(cli: Cli, ended_match: str) -> None:
+    shown = (await cli.run("replay", ended_match)).out
+    assert shown.count("a b c d e f g h i") == 4
+    assert "3. attackers: " in shown
+    assert shown.rstrip().endswith("draw: quiet plies (rule B14)")
+
+
+async def test_replay_of_a_live_match_shows_what_was_played(cli: Cli, platform: FakePlatform) -> None:
+    match = platform.open("tablut")
+    match.sit(0, "me")
+    match.sit(1, "", 1)
+    match.act(0, match.message.version, "r", match.legal()[0])
+    shown = (await cli.run("replay", match.message.match_id)).out
+    assert shown.count("a b c d e f g h i") == 3
+    refused = await cli.run("replay", match.message.match_id, "--export", "no.json")
+    assert refused.code == 1
+    assert "has not ended" in refused.err
+
+
+@pytest.mark.parametrize("name", ["record.json", "record.bin"])
+async def test_a_record_is_saved_shown_and_proven(
+    cli: Cli, ended_match: str, name: str, tmp_path: Path
+) -> None:
+    path = str(tmp_path / name)
+    assert "ardri verify" in (await cli.run("replay", ended_match, "--export", path)).out
+    assert "draw: quiet plies" in (await cli.run("replay", path)).out
+    assert "verified: 8 entries" in (await cli.run("verify", path)).out
+
+
+async def test_verify(cli: Cli, ended_match: str, platform: FakePlatform, tmp_path: Path) -> None:
+    assert json.loads((await cli.run("verify", ended_match, "--json")).out)["verified"]
+    path = tmp_path / "record.json"
+    await cli.run("replay", ended_match, "--export", str(path))
+    record = json.loads(path.read_text())
+    record["entries"][4] = record["entries"][3]
+    path.write_text(json.dumps(record))
+    wrong = await cli.run("verify", str(path))
+    assert wrong.code == 1
+    assert "entry 5 of 8 diverges" in wrong.err
+    assert not json.loads((await cli.run("verify", str(path), "--json")).out)["verified"]
+    path.write_text("{")
+    assert "is no record" in (await cli.run("verify", str(path))).err

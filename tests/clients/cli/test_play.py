@@ -1,0 +1,127 @@
+"""Playing from a pipe."""
+
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+from tests.clients.cli.running import Cli
+from tests.clients.fake.platform import FakePlatform
+
+ESCAPE = ["e4-f4", "e5-e4", "e4-d4", "d4-d2", "d2-a2", "a2-a1"]
+"""The king's way into a corner, if the attackers shuffle."""
+
+
+@pytest.fixture
+def cli(platform: FakePlatform, tmp_path: Path) -> Cli:
+    return Cli(platform.address, tmp_path)
+
+
+async def test_a_scripted_match_to_its_end(cli: Cli, platform: FakePlatform) -> None:
+    platform.script = list(ESCAPE)
+    ended = await cli.type("play", "tablut", typed="h5-h4\nh4-h3\nh3-h4\nh4-h3\nh3-h4\nh4-h3\n")
+    assert ended.code == 0, ended.err
+    assert "you are the attackers, seat 0" in ended.out
+    assert "ardri watch tablut.00000000000000000000" in ended.out
+    assert "defenders: e5-e4" in ended.out
+    assert "defenders win: king escaped (rule B13)" in ended.out
+    assert "\x1b[" not in ended.out, "no colours in a pipe"
+
+
+async def test_numbers_beginnings_refusals_and_words(cli: Cli) -> None:
+    ended = await cli.type("play", "tablut", typed="?\ne8\ne8-e5\ncastle\nboard\n1\ndraw\nresign\n")
+    assert ended.code == 0, ended.err
+    assert "resign    give up" in ended.out
+    assert "27 e8-a8   28 e8-b8" in ended.out
+    assert "refused: e8-e5: a defender stands on e7" in ended.out
+    assert "(rule seed 3)" in ended.out
+    assert "refused: 'castle' is no action" in ended.out
+    assert "attackers: d1-a1" in ended.out
+    assert "draw declined by the defenders" in ended.out
+    assert "defenders win: resigned" in ended.out
+
+
+async def test_a_number_that_no_action_has(cli: Cli) -> None:
+    ended = await cli.type("play", "tablut", typed="999\nresign\n")
+    assert "no action has the number 999: there are 80" in ended.out
+    assert "refused" not in ended.out
+
+
+async def test_captures_are_told(cli: Cli, platform: FakePlatform) -> None:
+    platform.script = ["d5-d8"]
+    ended = await cli.type("play", "tablut", typed="d1-a1\nresign\n")
+    assert "defenders: d5-d8 · attacker on d9 taken against the wall" in ended.out
+
+
+async def test_the_end_of_input_leaves_and_the_seat_can_be_taken_up_again(
+    cli: Cli, platform: FakePlatform
+) -> None:
+    left = await cli.type("play", "tablut", "--seat", "attackers", typed="d1-a1\n")
+    assert left.code == 0
+    match_id = next(iter(platform.matches))
+    assert f"ardri play --resume {match_id}" in left.out
+    back = await cli.type("play", "--resume", "", typed="resign\n")
+    assert "defenders win: resigned" in back.out
+    unknown = await cli.run("play", "--resume", "tablut.none")
+    assert unknown.code == 1
+    assert "no seat is saved" in unknown.err
+
+
+async def test_tokens_are_kept_for_their_owner_alone(cli: Cli) -> None:
+    await cli.type("play", "tablut")
+    file = cli.state_dir / "state.json"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    state = json.loads(file.read_text())
+    assert state["accounts"][cli.address]["token"] == "account:Guest"
+    (seat,) = state["seats"].values()
+    assert seat["place"]["token"].startswith("seat:")
+
+
+async def test_invitations_and_joins(cli: Cli, platform: FakePlatform) -> None:
+    hidden = await cli.type("play", "tablut", "--private")
+    assert "ardri play --invite letmein" in hidden.out
+    assert "waiting until all seats are taken" in hidden.out
+    invited = await cli.type("play", "--invite", "letmein", typed="")
+    assert "you are the defenders, seat 1" in invited.out
+    public = platform.open("tablut")
+    joined = await cli.type("play", "--join", public.message.match_id, "--seat", "1")
+    assert "seat 1" in joined.out
+    taken = await cli.run("play", "--join", public.message.match_id, "--seat", "1")
+    assert taken.code == 1
+    assert "another account holds the seat" in taken.err
+
+
+async def test_seek_tells_how_it_goes(cli: Cli) -> None:
+    ended = await cli.type("play", "tablut", "--seek", typed="resign\n")
+    assert "looking for opponents" in ended.out
+    assert "defenders win: resigned" in ended.out
+
+
+async def test_json_lines(cli: Cli) -> None:
+    ended = await cli.type("play", "tablut", "--json", typed="d1-a1\ne8-e5\nresign\n")
+    lines = [json.loads(line) for line in ended.out.splitlines()]
+    kinds = [line["kind"] for line in lines]
+    assert kinds[:2] == ["opened", "turn"]
+    assert kinds[-1] == "ended"
+    assert len(lines[1]["legal"]) == 80
+    refused = next(line for line in lines if line["kind"] == "refused")
+    assert (refused["reason"], refused["rule"]) == ("ILLEGAL_ACTION", "seed 3")
+    assert lines[-1]["match"]["outcome"]["reason"] == "resigned"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        ((), 2, "ardri play tablut"),
+        (("tablut", "--clock", "soon"), 2, "per-move 30"),
+        (("tablut", "--option", "walls"), 2, "name=value"),
+        (("tablut", "--option", "walls=true"), 1, "has no option"),
+        (("chess",), 1, "ardri games"),
+        (("tablut", "--seat", "white"), 1, "attackers, defenders"),
+    ],
+)
+async def test_wrong_calls(cli: Cli, arguments: tuple[str, ...], code: int, words: str) -> None:
+    ended = await cli.run("play", *arguments)
+    assert ended.code == code
+    assert words in " ".join(ended.err.split())

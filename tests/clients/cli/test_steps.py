@@ -1,0 +1,61 @@
+"""`ardri steps` and `ardri reoffer`: what an operator sees of waiting steps, and does about them."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from tests.clients.cli.running import Cli
+from tests.clients.fake.platform import FakePlatform
+
+ADMIN = ("--token", "account:admin")
+
+
+@pytest.fixture
+def cli(platform: FakePlatform, tmp_path: Path) -> Cli:
+    """With one step that waits for two minutes, and one that was given up."""
+    for match_id, state, error in (
+        ("tablut.waits", pb.STEP_STATE_WAITING, ""),
+        ("tablut.dead", pb.STEP_STATE_DEAD, "IllegalAction: no such region"),
+    ):
+        step = pb.WaitingStep(
+            match_id=match_id, version=7, step="income", state=state, attempts=5, error=error
+        )
+        step.since.FromSeconds(int(time.time()) - 120)
+        platform.steps.append(step)
+    return Cli(platform.address, tmp_path)
+
+
+async def test_steps_are_shown_from_all_pages(cli: Cli) -> None:
+    shown = await cli.run("steps", *ADMIN)
+    assert shown.code == 0
+    waits, dead = shown.out.splitlines()[1:]
+    assert waits.split()[:4] == ["tablut.waits", "7", "income", "waiting"]
+    assert waits.split()[4].startswith("2:"), "how long it waits"
+    assert "IllegalAction: no such region" in dead
+    only = await cli.run("steps", "tablut", "--dead", "--json", *ADMIN)
+    (found,) = map(json.loads, only.out.splitlines())
+    assert (found["match_id"], found["state"], found["attempts"]) == ("tablut.dead", "STEP_STATE_DEAD", 5)
+    assert len((await cli.run("steps", "--limit", "1", "--json", *ADMIN)).out.splitlines()) == 1
+
+
+async def test_nothing_to_do_is_said(cli: Cli, platform: FakePlatform) -> None:
+    platform.steps.clear()
+    assert (await cli.run("steps", *ADMIN)).out == "No step waits.\n"
+
+
+async def test_a_dead_step_is_offered_again(cli: Cli) -> None:
+    said = await cli.run("reoffer", "tablut.dead", *ADMIN)
+    assert (said.code, said.out) == (0, "income is offered again for version 7 of tablut.dead\n")
+    again = json.loads((await cli.run("reoffer", "tablut.dead", "--json", *ADMIN)).out)
+    assert (again["state"], again["attempts"]) == ("STEP_STATE_WAITING", 0)
+
+
+async def test_whoever_may_not_or_is_wrong_is_told(cli: Cli) -> None:
+    for words in (("steps", "tablut"), ("reoffer", "tablut.dead")):
+        refused = await cli.run(*words, "--token", "account:guest")
+        assert (refused.code, "admin" in refused.err) == (1, True)
+        assert (await cli.run(*words)).code == 2, "without a token"
+    assert (await cli.run("reoffer", "tablut.none", *ADMIN)).code == 1

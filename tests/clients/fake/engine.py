@@ -1,0 +1,245 @@
+"""The engine of the fake platform, with the faults that its state asks for."""
+
+# ruff: noqa: N802  # gRPC names the methods
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc
+
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from ardri.engine.v1 import engine_service_pb2_grpc as engine_grpc
+from ardri.match.v1 import match_pb2 as pb
+from services.runtime.errors import (
+    MessageTooLarge,
+    NoSuchEntry,
+    NotClaimable,
+    ScopeMissing,
+    is_refusal,
+    to_status,
+)
+from tests.clients.fake.match import FakeMatch
+from tests.clients.fake.state import (
+    FakePlatform,
+    account_of,
+    answered,
+    seat_of,
+    seat_token,
+    summary,
+    tablut,
+    viewer_of,
+)
+
+_END = pb.MATCH_STATUS_ENDED
+
+
+class FakeEngine(engine_grpc.EngineServiceServicer):
+    def __init__(self, platform: FakePlatform) -> None:
+        self.platform = platform
+
+    async def DescribeGame(self, request: Any, context: Any) -> Any:
+        return engine_pb.DescribeGameResponse(game=tablut())
+
+    async def JoinMatch(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            entropy = self.platform.altered(request.entropy)
+            wanted = request.seat if request.HasField("seat") else None
+            seat = match.sit(wanted, account_of(context), entropy=entropy)
+            return engine_pb.JoinMatchResponse(
+                match=match.view(), seat=seat, seat_token=seat_token(match, seat)
+            )
+
+        answer = await answered(context, make)
+        await self.platform.match(request.match_id).announce()
+        return answer
+
+    async def GetMatch(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            viewer = viewer_of(context, request.match_id)
+            return engine_pb.GetMatchResponse(match=self.platform.match(request.match_id).view(viewer))
+
+        return await answered(context, make)
+
+    async def ListMatches(self, request: Any, context: Any) -> Any:
+        wanted = request.statuses or (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE)
+        found = [m for m in self.platform.matches.values() if m.message.status in wanted]
+        return engine_pb.ListMatchesResponse(matches=map(summary, reversed(found)))
+
+    async def ListLegalActions(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            mine = seat_of(context, request.match_id) in match.message.to_act
+            actions = match.legal() if mine else []
+            return engine_pb.ListLegalActionsResponse(version=match.message.version, actions=actions)
+
+        return await answered(context, make)
+
+    async def PlayAction(self, request: Any, context: Any) -> Any:
+        self.platform.calls.append("PlayAction")
+
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            seat = seat_of(context, request.match_id)
+            version = match.act(seat, request.expected_version, request.request_id, request.action)
+            return engine_pb.PlayActionResponse(version=version)
+
+        answer = await answered(context, make)
+        await self.platform.match(request.match_id).announce()
+        return answer
+
+    async def Play(self, requests: Any, context: Any) -> AsyncIterator[Any]:
+        self.platform.calls.append("Play")
+        first = await anext(aiter(requests))
+        match, seat = await answered(
+            context,
+            lambda: (self.platform.match(first.match_id), seat_of(context, first.match_id)),
+        )
+        answers: asyncio.Queue[engine_pb.PlayResponse] = asyncio.Queue()
+        reader = asyncio.create_task(self._read(match, seat, requests, answers, context))
+        try:
+            async for response in self._follow(match, first.open.from_version, context, answers):
+                yield response
+        finally:
+            reader.cancel()
+
+    async def _read(self, match: FakeMatch, seat: int, requests: Any, answers: Any, context: Any) -> None:
+        async for request in requests:
+            answer = engine_pb.PlayResponse()
+            act = request.act
+            try:
+                self.platform.refuse_if_told()
+                version = match.act(seat, act.expected_version, act.request_id, act.action)
+                if self.platform.lose_acks:
+                    self.platform.lose_acks -= 1
+                    answers.put_nowait(None)
+                answer.ack.request_id, answer.ack.version = act.request_id, version
+            except Exception as error:
+                if not is_refusal(error):
+                    raise
+                answer.refusal.request_id = act.request_id
+                answer.refusal.status.CopyFrom(to_status(error))
+            answers.put_nowait(answer)
+            await match.announce()
+
+    async def WatchMatch(self, request: Any, context: Any) -> AsyncIterator[Any]:
+        match = await answered(context, lambda: self.platform.match(request.match_id))
+        nothing: asyncio.Queue[Any] = asyncio.Queue()
+        async for response in self._follow(match, request.from_version, context, nothing):
+            yield response
+
+    async def _follow(self, match: FakeMatch, version: int, context: Any, answers: Any) -> AsyncIterator[Any]:
+        """Sends answers, then events, one message each, to the end."""
+        self.platform.opened += 1
+        sent = 0
+        while True:
+            while not answers.empty():
+                answer = answers.get_nowait()
+                if answer is None:
+                    await context.abort(grpc.StatusCode.UNAVAILABLE, "cut before the ack")
+                yield answer
+            if version < match.message.version:
+                message = match.message_from(version)
+                version = message.snapshot.version if version < 0 else version + 1
+                del message.events[1:]
+                yield message
+                sent += 1
+                if sent == self.platform.cut_streams_after:
+                    await context.abort(grpc.StatusCode.UNAVAILABLE, "cut")
+            elif match.message.status == _END:
+                yield engine_pb.PlayResponse(end=engine_pb.StreamEnd(version=version))
+                return
+            else:
+                await self._wait(match, version, answers)
+
+    async def _wait(self, match: FakeMatch, version: int, answers: Any) -> None:
+        def is_news() -> bool:
+            return not answers.empty() or version < match.message.version or match.message.status == _END
+
+        async with match.changed:
+            await match.changed.wait_for(is_news)
+
+    async def CreateMatch(self, request: Any, context: Any) -> Any:
+        await context.abort(grpc.StatusCode.UNIMPLEMENTED, "the lobby opens matches")
+
+    async def ClaimMatch(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            raise NotClaimable("nobody is away")
+
+        return await answered(context, make)
+
+    async def ResignMatch(self, request: Any, context: Any) -> Any:
+        return await self._change(request, context, engine_pb.ResignMatchResponse, FakeMatch.resign)
+
+    async def OfferDraw(self, request: Any, context: Any) -> Any:
+        return await self._change(request, context, engine_pb.OfferDrawResponse, FakeMatch.offer_draw)
+
+    async def AnswerDraw(self, request: Any, context: Any) -> Any:
+        def change(match: FakeMatch, seat: int) -> int:
+            return match.answer_draw(seat, accept=request.accept)
+
+        return await self._change(request, context, engine_pb.AnswerDrawResponse, change)
+
+    async def _change(self, request: Any, context: Any, answer_type: Any, change: Any) -> Any:
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            return answer_type(version=change(match, seat_of(context, request.match_id)))
+
+        answer = await answered(context, make)
+        await self.platform.match(request.match_id).announce()
+        return answer
+
+    async def SettleSteps(self, request: Any, context: Any) -> Any:
+        await context.abort(grpc.StatusCode.UNIMPLEMENTED, "no worker speaks to this engine")
+
+    async def ListSteps(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            self._admit_admin(context)
+            found = [step for step in self.platform.steps if request.state in (0, step.state)]
+            start = int(request.page_token or 0)
+            token = str(start + 1) if start + 1 < len(found) else ""
+            return engine_pb.ListStepsResponse(steps=found[start : start + 1], next_page_token=token)
+
+        return await answered(context, make)
+
+    async def ReofferStep(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            self._admit_admin(context)
+            for step in self.platform.steps:
+                if step.match_id == request.match_id:
+                    step.state, step.attempts, step.error = engine_pb.STEP_STATE_WAITING, 0, ""
+                    return engine_pb.ReofferStepResponse(step=step)
+            raise NoSuchEntry("no step waits")
+
+        return await answered(context, make)
+
+    def _admit_admin(self, context: Any) -> None:
+        if account_of(context) != "admin":
+            raise ScopeMissing("admin")
+
+    async def GetReplay(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            if self.platform.replay_too_large:
+                raise MessageTooLarge("watch it instead")
+            match = self.platform.match(request.match_id)
+            record = match.record() if match.message.status == _END else None
+            return engine_pb.GetReplayResponse(events=match.events, record=record)
+
+        return await answered(context, make)
+
+    async def VerifyReplay(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            mine = self.platform.match(request.match_id or request.record.match_id)
+            given = request.record if request.HasField("record") else mine.record()
+            pairs = enumerate(zip(given.entries, mine.entries, strict=False), start=1)
+            wrong = next((number for number, (left, right) in pairs if left != right), 0)
+            return engine_pb.VerifyReplayResponse(
+                verified=not wrong,
+                diverges_at=wrong,
+                divergence="another entry follows from the rules" if wrong else "",
+                entries=len(given.entries),
+                outcome=mine.message.outcome,
+            )
+
+        return await answered(context, make)

@@ -1,0 +1,134 @@
+"""What all services of the fake platform share, and how they read tokens and refuse."""
+
+from collections.abc import Callable
+from typing import Any
+
+from grpc_status import rpc_status
+
+from ardri.engine.v1 import engine_service_pb2 as engine_pb
+from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking_pb
+from ardri.match.v1 import match_pb2 as pb
+from services import games
+from services.kernel import SPECTATOR, Seat, Viewer
+from services.runtime.errors import BadToken, NoSuchGame, NoSuchMatch, is_refusal, to_status
+from services.runtime.jobs.wire import load_wire
+from tests.clients.fake.match import FakeMatch
+
+
+class FakePlatform:
+    """What all services share. Account tokens are `account:<name>`, seat tokens `seat:<match>:<n>`."""
+
+    def __init__(self) -> None:
+        self.address = ""
+        self.matches: dict[str, FakeMatch] = {}
+        self.invites: dict[str, str] = {}
+        self.requests: dict[str, FakeMatch] = {}
+        self.tickets: dict[str, matchmaking_pb.Ticket] = {}
+        self.steps: list[engine_pb.WaitingStep] = []
+        self.script: list[str] = []
+        self.options: dict[str, Any] = {}
+        """Of matches that come without any."""
+        self.opened = 0
+        self.calls: list[str] = []
+        self.cut_streams_after = 0
+        """A stream breaks after so many messages; 0: never."""
+        self.lose_acks = 0
+        """So many next actions are committed, and their stream breaks before the ack."""
+        self.tournaments: Any = None
+        """The `FakeTournaments`, which hold their own state."""
+        self.analysis: Any = None
+        """The `FakeAnalysis`."""
+        self.refuse_next: list[BaseException] = []
+        """The next actions are refused with these."""
+
+        self.replay_too_large = False
+        self.brings_entropy = False
+        """Whoever has a ticket takes the seat itself."""
+        self.altered: Callable[[bytes], bytes] = bytes
+        """What becomes of the entropy of a seat."""
+
+    def refuse_if_told(self) -> None:
+        if self.refuse_next:
+            raise self.refuse_next.pop(0)
+
+    def match(self, match_id: str) -> FakeMatch:
+        if match_id not in self.matches:
+            raise NoSuchMatch(match_id)
+        return self.matches[match_id]
+
+    def open(self, game: str, options: Any = None, clock: pb.Clock | None = None) -> FakeMatch:
+        if game not in games.names():
+            raise NoSuchGame(f"no game {game!r}")
+        loaded = games.load(game)
+        wire = load_wire(loaded)
+        values = (
+            wire.options_from_proto(wire.options_type.FromString(options.value)) if options else self.options
+        )
+        match_id = f"{game}.{len(self.matches):020d}"
+        match = FakeMatch(match_id, loaded, wire, values, clock or pb.Clock())
+        match.script = self.script
+        self.matches[match_id] = match
+        return match
+
+
+def _bearer(context: Any) -> str:
+    metadata = dict(context.invocation_metadata())
+    return str(metadata.get("authorization", "")).removeprefix("Bearer ")
+
+
+def account_of(context: Any) -> str:
+    kind, _, name = _bearer(context).partition(":")
+    if kind != "account":
+        raise BadToken("send the account's token")
+    return name
+
+
+def seat_of(context: Any, match_id: str) -> int:
+    kind, _, rest = _bearer(context).partition(":")
+    if kind != "seat" or rest.rpartition(":")[0] != match_id:
+        raise BadToken("send the seat's token")
+    return int(rest.rpartition(":")[2])
+
+
+def viewer_of(context: Any, match_id: str) -> Viewer:
+    """The seat of a seat's token, a spectator with any other."""
+    kind, _, _ = _bearer(context).partition(":")
+    return Seat(seat_of(context, match_id)) if kind == "seat" else SPECTATOR
+
+
+def seat_token(match: FakeMatch, seat: int) -> str:
+    return f"seat:{match.message.match_id}:{seat}"
+
+
+async def answered(context: Any, make: Callable[[], Any]) -> Any:
+    try:
+        return make()
+    except Exception as error:
+        if not is_refusal(error):
+            raise
+        await context.abort_with_status(rpc_status.to_status(to_status(error)))
+
+
+def tablut() -> engine_pb.Game:
+    facts = games.load("tablut").facts
+    return engine_pb.Game(
+        name=facts.name,
+        title=facts.title,
+        min_seats=facts.min_seats,
+        max_seats=facts.max_seats,
+        seat_names=facts.seat_names,
+        levels=range(1, 9),
+        perfect_information=True,
+    )
+
+
+def summary(match: FakeMatch) -> pb.MatchSummary:
+    return pb.MatchSummary(
+        match_id=match.message.match_id,
+        game=match.message.spec.game,
+        status=match.message.status,
+        version=match.message.version,
+        seats=match.message.seats,
+        seat_count=match.message.spec.seats,
+        outcome=match.message.outcome if match.message.HasField("outcome") else None,
+    )

@@ -1,0 +1,130 @@
+"""The way to a seat, watching, and records."""
+
+import pytest
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri.tablut.v1 import tablut_pb2
+from ardri_client import Ardri, Unreachable, correspondence, errors, fischer, play
+from ardri_client.options import pack_options
+from tests.clients.fake.platform import FakePlatform
+from tests.clients.sdk.test_table import first_legal
+
+
+async def test_nobody_there() -> None:
+    with pytest.raises(Unreachable, match="nobody accepts"):
+        async with Ardri.connect("127.0.0.1:1"):
+            pass
+
+
+async def test_log_in_and_games(ardri: Ardri) -> None:
+    assert (await ardri.account()).account.name == "me"
+    assert [entry.game.name for entry in await ardri.games()] == ["tablut"]
+    assert (await ardri.describe("tablut")).title == "Tablut"
+
+
+async def test_without_log_in_an_account_is_missing(platform: FakePlatform) -> None:
+    async with Ardri.connect(platform.address) as stranger:
+        with pytest.raises(errors.BadToken):
+            await stranger.open_match("tablut")
+
+
+async def test_options_and_clock_travel(ardri: Ardri, platform: FakePlatform) -> None:
+    opened = await ardri.open_match(
+        "tablut", options={"walls": "attackers", "repetition": "loss_of_mover"}, clock=fischer(300, 5)
+    )
+    spec = platform.match(opened.place.match_id).message.spec
+    options = tablut_pb2.Options()
+    spec.options.Unpack(options)
+    assert options.walls == tablut_pb2.WALLS_ATTACKERS
+    assert options.repetition == tablut_pb2.REPETITION_LOSS_OF_MOVER
+    assert spec.clock.increment.seconds == 5
+    assert correspondence(3).base.seconds == 3 * 86400
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"fences": True}, {"walls": True}, {"wall_capture": 1}, {"quiet_plies": "many"}, {"repetition": "win"}],
+)
+def test_options_that_do_not_fit(options: dict[str, bool | int | str]) -> None:
+    with pytest.raises(errors.InvalidOptions, match=next(iter(options))):
+        pack_options("tablut", options)
+
+
+async def test_join_invite_and_rematch(ardri: Ardri, platform: FakePlatform) -> None:
+    hidden = await ardri.open_match("tablut", private=True, seat=1)
+    assert hidden.seat == 1
+    async with Ardri.connect(platform.address) as friend:
+        await friend.log_in("friend")
+        accepted = await friend.accept_invite(hidden.place.invite_code)
+        assert accepted.place.match_id == hidden.place.match_id
+        public = await ardri.open_match("tablut")
+        assert [match.match_id for match in await friend.open_matches()] == [public.place.match_id]
+        assert (await friend.join(public.place.match_id)).seat == 1
+        with pytest.raises(errors.SeatTaken):
+            await friend.join(public.place.match_id)
+    assert (await ardri.rematch(hidden.place.match_id)).seat == 1
+
+
+async def test_seek_goes_on_after_a_break(ardri: Ardri) -> None:
+    async with ardri.seek("tablut", fill_after=0) as seek:
+        windows = [ticket.window async for ticket in seek]
+        table = await seek.table()
+    assert windows == [50, 100, 150]
+    async with table:
+        assert await table.turn()
+
+
+async def test_leaving_a_seek_cancels_it(ardri: Ardri, platform: FakePlatform) -> None:
+    async with ardri.seek("tablut") as seek:
+        pass
+    assert seek.ticket.ticket_id == "tablut/me"
+    assert "CANCELLED" in str(platform.tickets["tablut/me"])
+
+
+@pytest.mark.parametrize("cut", [0, 1, 3])
+async def test_watching_is_gap_free(ardri: Ardri, platform: FakePlatform, cut: int) -> None:
+    opened = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 12})
+    platform.cut_streams_after = cut
+    updates = []
+    watching = ardri.watch(opened.place.match_id)
+    updates.append(await anext(watching))
+    await play(opened, first_legal)
+    updates += [update async for update in watching]
+    assert updates[0].event is None
+    versions = [update.match.version for update in updates]
+    assert versions == list(range(versions[0], versions[0] + len(versions)))
+    assert updates[-1].match.outcome.reason == "quiet_plies"
+    assert all(update.event.version == update.match.version for update in updates if update.event)
+
+
+async def test_watching_goes_on_from_a_match_seen_before(ardri: Ardri) -> None:
+    opened = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 2})
+    seen = await ardri.match(opened.place.match_id)
+    await play(opened, first_legal)
+    updates = [update async for update in ardri.watch(opened.place.match_id, since=seen)]
+    assert updates[0].match.version == seen.version + 1
+
+
+async def test_watching_nothing(ardri: Ardri) -> None:
+    with pytest.raises(errors.NoSuchMatch):
+        await anext(ardri.watch("tablut.none"))
+
+
+async def test_lists_replays_and_proofs(ardri: Ardri) -> None:
+    opened = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 2})
+    match_id = opened.place.match_id
+    assert [match.match_id async for match in ardri.matches("tablut")] == [match_id]
+    await play(opened, first_legal)
+    assert [match.match_id async for match in ardri.matches("tablut")] == []
+    ended = [match async for match in ardri.matches("tablut", statuses=[pb.MATCH_STATUS_ENDED])]
+    assert ended[0].outcome.reason == "quiet_plies"
+    replay = await ardri.replay(match_id)
+    assert replay.record.entries
+    assert (await ardri.verify(match_id)).verified
+    replay.record.entries[2] = b"\x08\x07"
+    assert (await ardri.verify(replay.record)).diverges_at == 3
+
+
+async def test_an_exhibition_needs_no_seat(ardri: Ardri) -> None:
+    match = await ardri.open_exhibition("tablut", bots={0: 1, 1: 2}, options={"quiet_plies": 5})
+    assert [seat.bot.level for seat in match.seats] == [1, 2]

@@ -1,0 +1,164 @@
+"""A seat over a stream that breaks: nothing lost, nothing twice, every answer typed."""
+
+import asyncio
+import random
+
+import pytest
+
+from ardri.match.v1 import match_pb2 as pb
+from ardri.match.v1.errors_pb2 import Reason
+from ardri.tablut.v1 import tablut_pb2
+from ardri_client import Ardri, Retry, Table, errors, play
+from services.kernel import IllegalAction
+from services.runtime import errors as refusals
+from tests.clients.fake.platform import FakePlatform
+
+
+async def first_legal(table: Table) -> pb.Action:
+    return (await table.legal_actions())[0]
+
+
+async def test_a_match_is_played_to_its_end(ardri: Ardri) -> None:
+    table = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 6})
+    outcome = await play(table, first_legal)
+    assert outcome.reason == "quiet_plies"
+    assert outcome.rule == "B14"
+    assert table.is_over
+    assert list(table.match.to_act) == []
+
+
+async def test_forced_disconnects_leave_no_gap(ardri: Ardri, platform: FakePlatform) -> None:
+    platform.cut_streams_after = 2
+    async with await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 30}) as table:
+        snapshot = table.match.version
+
+        async def act() -> None:
+            chooser = random.Random(5)
+            while await table.turn():
+                await table.act(chooser.choice(await table.legal_actions()))
+
+        acting = asyncio.create_task(act())
+        versions = [event.version async for event in table]
+        await acting
+    match = platform.match(table.place.match_id)
+    assert versions == list(range(snapshot + 1, match.message.version + 1))
+    assert platform.opened > 15
+    assert len(match.applied) == len(set(match.applied))
+
+
+async def test_an_action_without_ack_is_sent_again_and_applied_once(
+    ardri: Ardri, platform: FakePlatform
+) -> None:
+    platform.lose_acks = 1
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        before = table.match.version
+        version = await table.act("d1-c1")
+        match = platform.match(table.place.match_id)
+        assert version == before + 1
+        assert len(match.applied) == 1
+        assert platform.calls.count("Play") == 2
+
+
+async def test_the_lost_ack_of_the_last_action_is_asked_for_alone(
+    ardri: Ardri, platform: FakePlatform
+) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 1}) as table:
+        platform.lose_acks = 1
+        await table.act("d1-c1")
+        assert not await table.turn()
+        assert platform.match(table.place.match_id).applied == [
+            next(iter(platform.match(table.place.match_id).answers))
+        ]
+
+
+async def test_a_passing_refusal_is_tried_again_with_the_same_request_id(
+    ardri: Ardri, platform: FakePlatform
+) -> None:
+    platform.refuse_next = [refusals.LogUnavailable("away"), refusals.Draining()]
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        started = asyncio.get_running_loop().time()
+        await table.act("d1-c1")
+        assert asyncio.get_running_loop().time() - started >= 0.7, "RetryInfo asks for 0.5 s and 0.2 s"
+        assert len(platform.match(table.place.match_id).applied) == 1
+
+
+async def test_refusals_are_typed_and_change_nothing(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        before = table.match.version
+        with pytest.raises(errors.InvalidNotation):
+            await table.act("castle")
+        with pytest.raises(errors.IllegalAction) as illegal:
+            await table.act("e8-e5")
+        assert illegal.value.rule == "seed 3"
+        with pytest.raises(errors.StaleVersion) as stale:
+            await table.act("d1-c1", expected_version=before - 1)
+        assert stale.value.current == before
+        assert table.match.version == before
+        await table.act(tablut_pb2.Action(**{"from": "d1", "to": "c1"}))
+        assert table.match.version > before
+
+
+async def test_not_your_turn_and_match_over(ardri: Ardri, platform: FakePlatform) -> None:
+    opened = await ardri.open_match("tablut")
+    platform.match(opened.place.match_id).sit(1, "other")
+    async with opened as table:
+        await table.act("d1-c1")
+        with pytest.raises(errors.NotYourTurn):
+            await table.act("c1-d1")
+        await table.resign()
+        assert not await table.turn()
+        with pytest.raises(errors.MatchOver):
+            await table.act("c1-d1")
+
+
+async def test_draw_offers_fold_into_the_match(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        await table.offer_draw()
+        kinds = [(await anext(table)).WhichOneof("body") for _ in range(2)]
+        assert kinds == ["draw_offered", "draw_declined"]
+        assert not table.match.HasField("draw_offer")
+        with pytest.raises(errors.DrawOfferRefused):
+            await table.answer_draw(accept=True)
+
+
+async def test_a_foreign_token_raises_on_entry(ardri: Ardri, platform: FakePlatform) -> None:
+    match = platform.open("tablut")
+    table = ardri.table((await ardri.open_match("tablut")).place)
+    foreign = type(table.place)(match.message.match_id, 0, table.place.token)
+    with pytest.raises(errors.BadToken):
+        async with ardri.table(foreign):
+            pass
+
+
+async def test_a_version_gap_is_a_defect(ardri: Ardri, platform: FakePlatform) -> None:
+    opened = await ardri.open_match("tablut", bots={1: 1})
+    async with opened as table:
+        match = platform.match(table.place.match_id)
+        match.events.append(pb.Event(version=99))
+        match.message.version += 1
+        await match.announce()
+        with pytest.raises(errors.VersionGap):
+            await anext(table)
+        with pytest.raises(errors.VersionGap):
+            await table.act("d1-c1")
+
+
+async def test_patience_has_an_end(platform: FakePlatform) -> None:
+    async with Ardri.connect(platform.address, retry=Retry(patience=0.05, first=0.001)) as ardri:
+        await ardri.log_in()
+        async with await ardri.open_match("tablut", bots={1: 1}) as table:
+            platform.refuse_next = [refusals.EngineUnavailable("away")] * 9
+            with pytest.raises(errors.EngineUnavailable):
+                await table.act("d1-c1")
+
+
+def test_every_reason_has_its_class() -> None:
+    names = {name.removeprefix("REASON_") for name in dict(Reason.items())} - {"UNSPECIFIED"}
+    assert set(errors.BY_REASON) == names
+
+
+def test_an_error_survives_the_wire() -> None:
+    status = refusals.to_status(IllegalAction("e8-e5: no", rule="B8"))
+    error = errors.from_status(status)
+    assert isinstance(error, errors.IllegalAction)
+    assert (str(error), error.rule, error.passing) == ("e8-e5: no", "B8", False)

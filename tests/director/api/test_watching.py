@@ -1,0 +1,151 @@
+"""WatchStandings: every finished block once, in order, standings with them, an end; at any director."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.api import watching
+from services.ledger.ledger import Ledger
+from services.runtime.errors import Draining, InvalidRequest, NoSuchEntry
+from tests.director.house import ADMIN, ORGANISER, SPECTATOR, House
+from tests.director.specs import levels, spec
+
+
+async def watch(
+    house: House, tournament_id: str, after: int = 0
+) -> AsyncGenerator[rpc.WatchStandingsResponse, None]:
+    request = rpc.WatchStandingsRequest(tournament_id=tournament_id, after=after)
+    async for payload in house.watching.watch_standings(SPECTATOR, request.SerializeToString()):
+        yield rpc.WatchStandingsResponse.FromString(payload)
+
+
+async def seen(house: House, tournament_id: str, after: int = 0) -> list[rpc.WatchStandingsResponse]:
+    return [response async for response in watch(house, tournament_id, after)]
+
+
+def sequences(responses: list[rpc.WatchStandingsResponse]) -> list[int]:
+    return [block.sequence for response in responses for block in response.blocks]
+
+
+@pytest.fixture
+async def ended(house: House) -> pb.Tournament:
+    made = await house.create(spec(entrants=levels(5)))
+    return await house.play_out(made.tournament_id)
+
+
+async def test_the_past_is_told_from_any_cursor(house: House, ended: pb.Tournament) -> None:
+    for after in (0, 3, 10):
+        responses = await seen(house, ended.tournament_id, after)
+        assert sequences(responses) == list(range(after + 1, 11))
+        assert responses[0].tournament == responses[-1].tournament == ended
+        assert responses[-1].standings.sequence == 10
+        assert responses[-1].standings.final
+
+
+async def test_long_pasts_come_in_pages(
+    house: House, ended: pb.Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "_PAGE", 3)
+    responses = await seen(house, ended.tournament_id)
+    assert [len(response.blocks) for response in responses] == [3, 3, 3, 1]
+    assert sequences(responses) == list(range(1, 11))
+    assert [response.HasField("standings") for response in responses] == [False, False, False, True]
+
+
+async def test_news_is_told_as_it_happens_and_standings_come_with_their_blocks(house: House) -> None:
+    made = await house.create(spec(entrants=levels(4)))
+    await house.register("w1")
+    stream = watch(house, made.tournament_id)
+    first = await anext(stream)
+    assert (first.tournament.state, first.standings.sequence) == (pb.TOURNAMENT_STATE_RUNNING, 0)
+    told, response = 0, first
+    while await house.play("w1", 4):
+        response = await anext(stream)
+        for block in response.blocks:
+            told += 1
+            assert block.sequence == told
+            assert len(block.games) == 2
+            assert all(game.record_digest and game.verdicts for game in block.games)
+        if response.HasField("standings"):
+            assert response.standings.sequence == told
+    last = [response, *[response async for response in stream]][-1]
+    assert last.tournament.state == pb.TOURNAMENT_STATE_ENDED
+    assert (last.standings.sequence, last.standings.final) == (6, True)
+
+
+async def test_standings_never_hold_more_than_was_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are delivered between the look at the tournament and that at its standings."""
+    made = await house.create(spec(entrants=levels(4)))
+    await house.register("w1")
+    rank = house.tables.standings
+
+    async def late(tournament_id: str, stage: int | None, max_age: float = 0.0) -> pb.Standings:
+        await house.play("w1", 2)
+        return await rank(tournament_id, stage)
+
+    monkeypatch.setattr(house.tables, "standings", late)
+    stream = watch(house, made.tournament_id)
+    first = await anext(stream)
+    assert len(first.blocks) == first.standings.sequence == 1
+    await stream.aclose()
+
+
+async def test_a_stream_goes_on_at_another_director(sqlite_url: str) -> None:
+    house, other = (House(Ledger(sqlite_url)) for _ in range(2))
+    made = await house.create(spec(entrants=levels(4)))
+    await house.register("w1")
+    stream = watch(house, made.tournament_id)
+    await anext(stream)
+    await house.play("w1", 4)
+    told = sequences([await anext(stream)])
+    await stream.aclose()
+    await house.play_out(made.tournament_id)
+    told += sequences(await seen(other, made.tournament_id, told[-1]))
+    assert told == list(range(1, 7))
+    house.parts.close()
+    other.parts.close()
+
+
+async def test_what_a_purge_took_back_leaves_numbers_without_games(house: House) -> None:
+    made = await house.create(spec(entrants=levels(3)))
+    for worker in ("good", "bad"):
+        await house.register(worker)
+    await house.play("bad", 2)
+    await house.play("good", 2)
+    await house.operating.purge_worker(ADMIN, rpc.PurgeWorkerRequest(worker_id="bad"))
+    await house.play_out(made.tournament_id, "good")
+    blocks = [block for each in await seen(house, made.tournament_id) for block in each.blocks]
+    assert [block.sequence for block in blocks] == [1, 2, 3, 4]
+    assert [len(block.games) for block in blocks] == [0, 2, 2, 2]
+    assert len({(block.stage, block.block) for block in blocks if block.games}) == 3
+
+
+async def test_a_cancelled_tournament_ends_the_stream(house: House) -> None:
+    made = await house.create(spec())
+    stream = watch(house, made.tournament_id)
+    await anext(stream)
+    cancel = rpc.CancelTournamentRequest(tournament_id=made.tournament_id, cause="rain")
+    await house.organising.cancel_tournament(ORGANISER, cancel)
+    rest = [response async for response in stream]
+    assert rest[-1].tournament.state == pb.TOURNAMENT_STATE_CANCELLED
+    assert rest[-1].tournament.seed_root
+
+
+async def test_a_director_that_drains_sends_its_watchers_away(house: House) -> None:
+    made = await house.create(spec())
+    stream = watch(house, made.tournament_id)
+    await anext(stream)
+    waiting = asyncio.ensure_future(anext(stream))
+    house.watching.drain()
+    with pytest.raises(Draining):
+        await waiting
+
+
+async def test_odd_requests_are_refused(house: House, ended: pb.Tournament) -> None:
+    with pytest.raises(InvalidRequest):
+        await seen(house, ended.tournament_id, -1)
+    with pytest.raises(NoSuchEntry):
+        await seen(house, "nowhere")

@@ -1,0 +1,63 @@
+"""What a director does again and again: sweeps, counts, looks at workers."""
+
+import pytest
+from prometheus_client import REGISTRY
+
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.leasing.loops import count, look_at_workers, sweep
+from services.tournament.deviation import Flag, FlagKind
+from tests.director.house import ADMIN, House
+from tests.director.mortal import let_leases_run_out
+from tests.director.specs import levels, spec
+
+
+def games(state: str) -> float | None:
+    return REGISTRY.get_sample_value("ardri_tournament_games", {"game": "tablut", "state": state})
+
+
+async def test_leases_of_the_dead_are_swept_and_counted(house: House, sqlite_url: str) -> None:
+    await house.create(spec(entrants=levels(3)))
+    await house.register("w1")
+    assert len(await house.lease("w1", 4)) == 4
+    await count(house.parts)
+    assert (games("open"), games("leased")) == (2, 4)
+    before = REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") or 0
+    await sweep(house.parts)
+    let_leases_run_out(sqlite_url)
+    await sweep(house.parts)
+    assert REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") == before + 4
+    await count(house.parts)
+    assert (games("open"), games("leased")) == (6, 0)
+
+
+async def test_flags_are_shown_with_their_worker(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def flagged(_tallies: object) -> list[Flag]:
+        nonlocal asked
+        asked += 1
+        return [Flag("w1", FlagKind.SPEED, 0.3, 0.5, "half asleep")]
+
+    monkeypatch.setattr("services.director.leasing.flags.flags", flagged)
+    await house.create(spec(entrants=levels(3)))
+    for worker in ("w1", "w2"):
+        await house.register(worker)
+    await look_at_workers(house.parts, house.flags)
+    await look_at_workers(house.parts, house.flags)
+    assert asked == 1
+    listed = (await house.operating.list_workers(ADMIN, rpc.ListWorkersRequest())).workers
+    assert {worker.worker_id: list(worker.flags) for worker in listed} == {
+        "w1": ["speed: half asleep"],
+        "w2": [],
+    }
+    await house.play("w2", 2)
+    await look_at_workers(house.parts, house.flags)
+    assert asked == 2
+
+
+async def test_the_statistics_take_what_the_ledger_tells(house: House) -> None:
+    await house.create(spec(entrants=levels(3)))
+    await house.register("w1")
+    await house.play("w1")
+    house.flags.look(house.ledger)
+    assert house.flags.of("w1") == []

@@ -1,0 +1,242 @@
+"""Tournaments from the first pairing to the end, whoever plans, and wherever a director was killed."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
+from services.director.planning import advancing
+from services.director.planning.ending import digests
+from services.director.planning.recent_tournaments import Courses
+from services.ledger.ledger import Ledger
+from services.runtime.errors import LogUnavailable
+from services.tournament.formats import plan
+from services.tournament.plan import Plan, StageRecord
+from tests.director.house import ACCEPTED, ADMIN, ORGANISER, House, delivery
+from tests.director.mortal import Lives
+from tests.director.planning import killed_anywhere
+from tests.director.specs import levels, spec, stage
+from tests.waiting import patiently
+
+FORMATS = {
+    "arena": spec(stage(pb.FORMAT_ARENA, rounds=2), entrants=levels(4)),
+    "test": spec(
+        pb.Stage(format=pb.FORMAT_TEST, blocks=12, heroes=["e0"], test=pb.Test(null=0, alternative=400)),
+        entrants=levels(2),
+    ),
+    "round robin": spec(stage(pb.FORMAT_ROUND_ROBIN)),
+    "swiss": spec(stage(pb.FORMAT_SWISS, rounds=2), entrants=levels(5)),
+    "knockout": spec(stage(pb.FORMAT_KNOCKOUT), entrants=levels(5)),
+    "groups, then knockout": spec(
+        stage(pb.FORMAT_ROUND_ROBIN, groups=2, advance=1), stage(pb.FORMAT_KNOCKOUT), entrants=levels(6)
+    ),
+}
+Digests = tuple[bytes, bytes]
+
+
+def digests_of(tournament: pb.Tournament) -> Digests:
+    assert tournament.state == pb.TOURNAMENT_STATE_ENDED
+    return tournament.results_digest, tournament.standings_digest
+
+
+@pytest.mark.parametrize("name", FORMATS)
+async def test_a_tournament_is_played_to_its_end(name: str, ledger_url: str) -> None:
+    ledger = Ledger(ledger_url)
+    house = House(ledger)
+    made = await house.create(FORMATS[name])
+    ended = await house.play_out(made.tournament_id)
+    assert all(each.finished and each.games == each.games_done for each in ended.stages)
+    assert [len(digest) for digest in digests_of(ended)] == [32, 32]
+    assert ended.HasField("ended")
+    house.parts.close()
+
+
+async def test_wherever_a_director_is_killed_another_comes_to_the_same_end(empty_ledger: Path) -> None:
+    copy = Path(shutil.copy(empty_ledger, empty_ledger.with_name("killed.db")))
+    kills, faults = await killed_anywhere.run(copy, every=17)
+    assert faults == []
+    assert kills > 5
+
+
+async def test_two_directors_at_once_plan_nothing_twice(ledger_url: str) -> None:
+    """They plan in turn, after each game and each with what it has kept."""
+    house, other = (House(Ledger(ledger_url)) for _ in range(2))
+    made = await house.create(FORMATS["groups, then knockout"], start=True)
+    await house.register("w1")
+    turn = 0
+    while (now := await other.get(made.tournament_id)).state == pb.TOURNAMENT_STATE_RUNNING:
+        turn += 1
+        one, two = (house, other) if turn % 2 else (other, house)
+        for assignment in await one.lease("w1", 3):
+            assert await two.deliver("w1", [delivery(assignment)]) == [ACCEPTED]
+            one.planner.poke({made.tournament_id})
+            await one.plan()
+        await two.plan()
+    fresh = Courses(house.ledger).of(made.tournament_id)
+    assert digests_of(now) == digests(fresh, fresh.refresh())
+    for index in range(2):
+        record = fresh.snapshot(index)
+        assert record is not None
+        assert plan(record).blocks == ()
+        meetings = [(block.round, *sorted(block.entrants)) for block in record.blocks]
+        assert len(set(meetings)) == len(meetings)
+    house.parts.close()
+    other.parts.close()
+
+
+async def test_no_stage_is_read_twice_while_one_director_plans(sqlite_url: str) -> None:
+    reads: list[int] = []
+
+    class CountingLedger(Ledger):
+        def stage(self, tournament_id: str, index: int) -> StageRecord | None:
+            reads.append(index)
+            return super().stage(tournament_id, index)
+
+    house = House(CountingLedger(sqlite_url))
+    made = await house.create(FORMATS["groups, then knockout"])
+    await house.register("w1")
+    while await house.play("w1", 2):
+        await house.tables.standings(made.tournament_id, None)
+    digests_of(await house.get(made.tournament_id))
+    assert sorted(reads) == [0, 1]
+    house.parts.close()
+
+
+async def test_a_stage_that_waits_for_its_games_is_not_planned_after_each(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned = 0
+
+    def counting(record: StageRecord) -> Plan:
+        nonlocal planned
+        planned += 1
+        return plan(record)
+
+    monkeypatch.setattr(advancing, "plan", counting)
+    made = await house.create(spec(stage(pb.FORMAT_ROUND_ROBIN, rounds=4), entrants=levels(4)))
+    await house.register("w1")
+    for _ in range(6):
+        await house.play("w1", 4)
+    assert planned == 2
+    late = pb.Entrant(name="late", level=pb.LevelEntrant(level=1))
+    request = rpc.EnterTournamentRequest(tournament_id=made.tournament_id, entrant=late)
+    games = (await house.get(made.tournament_id)).stages[0].games
+    await house.entering.enter_tournament(ORGANISER, request)
+    await house.plan()
+    assert (await house.get(made.tournament_id)).stages[0].games > games
+    await house.play_out(made.tournament_id)
+
+
+async def test_an_arena_pairs_whoever_is_free_while_others_play(house: House) -> None:
+    made = await house.create(spec(stage(pb.FORMAT_ARENA, rounds=9), entrants=levels(6)))
+    await house.register("w1")
+    assigned = await house.lease("w1")
+    assert len(assigned) == 6
+    assert (await house.deliver("w1", list(map(delivery, assigned[:4])))) == [ACCEPTED] * 4
+    await house.plan()
+    assert (await house.get(made.tournament_id)).stages[0].games > 6
+
+
+async def test_news_of_another_director_is_left_to_it_for_a_second(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("services.director.planning.planner.time.monotonic", lambda: now[0])
+    house, other = (House(Ledger(sqlite_url)) for _ in range(2))
+    made = await house.create(FORMATS["knockout"])
+    await house.register("w1")
+    await other.plan()
+    for assignment in await house.lease("w1"):
+        assert await house.deliver("w1", [delivery(assignment)]) == [ACCEPTED]
+    before = (await other.get(made.tournament_id)).stages[0].rounds
+    for later in (0.0, 0.5):
+        now[0] = 100.0 + later
+        await other.plan()
+        assert (await other.get(made.tournament_id)).stages[0].rounds == before
+    now[0] = 102.0
+    await other.plan()
+    assert (await other.get(made.tournament_id)).stages[0].rounds == before + 1
+    house.parts.close()
+    other.parts.close()
+
+
+async def test_a_tournament_that_cannot_be_planned_holds_up_no_other(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = await house.create(spec(stage(pb.FORMAT_KNOCKOUT)), "bad", start=False)
+    good = await house.create(spec(), "good", start=False)
+
+    def failing(record: StageRecord) -> Plan:
+        if record.spec.rounds == 0 and record.spec.format.value == "knockout":
+            raise ZeroDivisionError
+        return plan(record)
+
+    monkeypatch.setattr(advancing, "plan", failing)
+    for made in (bad, good):
+        request = rpc.StartTournamentRequest(tournament_id=made.tournament_id)
+        await house.organising.start_tournament(ADMIN, request)
+    await house.plan()
+    assert (await house.get(bad.tournament_id)).stages[0].games == 0
+    assert (await house.get(good.tournament_id)).stages[0].games == 6
+    monkeypatch.undo()
+    house.planner.poke({bad.tournament_id})
+    await house.plan()
+    assert (await house.get(bad.tournament_id)).stages[0].games > 0
+
+
+async def test_purged_games_are_played_again_with_the_digests_of_a_clean_run(
+    empty_ledger: Path, tmp_path: Path
+) -> None:
+    file = Path(shutil.copy(empty_ledger, tmp_path / "purged.db"))
+    tournament_id = await killed_anywhere.created(file, FORMATS["round robin"])
+    copy = Path(shutil.copy(file, tmp_path / "clean.db"))
+    clean, _ = await Lives(f"sqlite:///{copy}", tournament_id).play()
+    house = House(Ledger(f"sqlite:///{file}"))
+    await house.organising.start_tournament(ADMIN, rpc.StartTournamentRequest(tournament_id=tournament_id))
+    await house.plan()
+    await house.register("bad")
+    await house.play("bad", 2)
+    table = await house.tables.standings(tournament_id, 0)
+    assert sorted(row.games for row in table.rows) == [0, 2, 2]
+    purged = await house.operating.purge_worker(ADMIN, rpc.PurgeWorkerRequest(worker_id="bad"))
+    assert purged.blocks == 1
+    table = await house.tables.standings(tournament_id, 0)
+    assert [row.games for row in table.rows] == [0, 0, 0]
+    ended = await house.play_out(tournament_id, "good")
+    assert digests_of(ended) == digests_of(clean)
+    assert ended.sequence == clean.sequence + 1
+    house.parts.close()
+
+
+@pytest.mark.parametrize("error", [LogUnavailable("away"), ZeroDivisionError()])
+async def test_a_look_that_fails_is_not_the_last(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    looks = 0
+    again = asyncio.Event()
+
+    async def tick() -> None:
+        nonlocal looks
+        looks += 1
+        if looks > 1:
+            again.set()
+        raise error
+
+    monkeypatch.setattr(house.planner, "tick", tick)
+    running = asyncio.create_task(house.planner.run())
+    async with patiently():
+        await again.wait()
+    running.cancel()
+
+
+async def test_a_tournament_that_is_started_is_planned_by_the_loop(house: House) -> None:
+    running = asyncio.create_task(house.planner.run())
+    request = rpc.CreateTournamentRequest(spec=spec(), request_id="1", start=True)
+    made = (await house.organising.create_tournament(ORGANISER, request)).tournament
+    async with patiently():
+        while not (await house.get(made.tournament_id)).stages[0].games:  # noqa: ASYNC110  # it knows of no event
+            await asyncio.sleep(0.01)
+    running.cancel()

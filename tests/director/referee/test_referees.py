@@ -1,0 +1,65 @@
+"""Referees in processes: order is kept, whoever is killed, and one poisonous record harms no other."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from services.director.referee.referees import Played, Referees
+from tests.director.games_to_play import game_to_play
+from tests.director.host import hosted
+
+
+@pytest.fixture
+async def referees() -> AsyncIterator[Referees]:
+    referees = Referees(2)
+    await referees.start()
+    yield referees
+    referees.close()
+
+
+def played(number: int) -> Played:
+    expected = game_to_play(number=number)
+    return hosted(expected, Random(number)).SerializeToString(), expected
+
+
+async def test_judgements_come_in_the_order_of_the_games(referees: Referees) -> None:
+    games = [played(number) for number in range(20)]
+    games[7] = (b"\xff", games[7][1])
+    games[8] = (games[9][0], games[8][1])
+    found = await referees.judge(games)
+    assert [number for number, each in enumerate(found) if each.result is None] == [7, 8]
+    assert found[7].refusal.startswith("no record")
+    digests = [each.result.record_digest for each in found if each.result]
+    assert len(set(digests)) == 18
+    assert await referees.judge([]) == []
+
+
+async def test_killed_referees_are_replaced_and_nothing_is_lost(referees: Referees) -> None:
+    games = [played(number) for number in range(8)]
+    expected = await referees.judge(games)
+    for child in multiprocessing.active_children():
+        assert child.pid is not None
+        os.kill(child.pid, signal.SIGKILL)
+    pool = referees._pool
+    assert await referees.judge(games) == expected
+    assert referees._pool is not pool
+    assert await referees.judge(games) == expected
+
+
+class Poison(bytes):
+    """Bytes that kill whoever unpacks them, as a defect in native code might."""
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return os._exit, (1,)
+
+
+async def test_a_record_that_kills_its_referee_is_refused_alone(referees: Referees) -> None:
+    games = [played(number) for number in range(6)]
+    games[3] = (Poison(), games[3][1])
+    found = await referees.judge(games)
+    assert [each.refusal for each in found] == ["", "", "", "its referee died of it", "", ""]
+    assert (await referees.judge(games[:1]))[0].result is not None

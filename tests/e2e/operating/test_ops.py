@@ -1,0 +1,155 @@
+"""An operator at the command line of a platform as a person starts it."""
+
+import asyncio
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from ardri_client import Ardri
+from services.runtime.config import Config
+from services.runtime.rpc.tokens import Scope
+from services.runtime.supervisor import kept_secret
+from tests.clients.cli.running import Cli, Ended
+from tests.e2e.platform import Platform, running
+from tests.waiting import patiently
+
+REASON: Final = ("--reason", "asked for by both")
+SCOPES: Final = (Scope.ADMIN, Scope.PLAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """Somebody at the command line, in a thread, which is quicker than a process."""
+
+    cli: Cli
+    tokens: Mapping[str, str]
+
+    async def tries(self, *words: str, scope: str = "admin") -> Ended:
+        return await self.cli.run("ops", *words, "--token", self.tokens[scope])
+
+    async def reads(self, *words: str) -> str:
+        """What is printed."""
+        ended = await self.tries(*words)
+        assert ended.code == 0, ended.err
+        return ended.out
+
+    async def objects(self, *words: str) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in (await self.reads(*words, "--json")).splitlines()]
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Platform]:
+    """One whose processes may be drained."""
+    with running() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def tokens(house: Platform) -> dict[str, str]:
+    """Of an operator, and of somebody who is none."""
+    return {
+        scope: asyncio.run(house.ardri("token", scope, "--account", "olga")).out.strip() for scope in SCOPES
+    }
+
+
+@pytest.fixture
+def operator(house: Platform, tokens: dict[str, str], tmp_path: Path) -> Operator:
+    return Operator(Cli(house.address, tmp_path), tokens)
+
+
+async def opened(house: Platform) -> str:
+    """A match in which a person is to act."""
+    async with Ardri.connect(house.address) as ardri:
+        await ardri.log_in("Ada")
+        return (await ardri.open_match("tablut", seat=0, bots={1: 1})).place.match_id
+
+
+async def test_an_operator_finds_inspects_and_ends_matches(house: Platform, operator: Operator) -> None:
+    match_id = await opened(house)
+    (found,) = await operator.objects("matches", "--seat", "0")
+    assert (found["match"]["match_id"], found["to_act"]) == (match_id, [0])
+    assert match_id in await operator.reads("matches")
+    assert await operator.reads("matches", "--quiet", "3600") == "No match is like that.\n"
+    assert await operator.reads("stuck", "--bound", "30") == "No match is stuck.\n"
+
+    shown = await operator.reads("show", match_id)
+    assert "live, version 4" in shown
+    assert "to act: 0" in shown
+
+    first = await operator.reads("adjudicate", match_id, "--winner", "1", *REASON, "--request-id", "r1")
+    again = await operator.reads("adjudicate", match_id, "--winner", "1", *REASON, "--request-id", "r1")
+    assert first == again == f"{match_id} is adjudicated: ranks [2, 1]\n"
+    verdict = await operator.cli.run("verify", match_id)
+    assert verdict.code == 0
+    assert "adjudicated by an operator: asked for by both" in verdict.out
+    watched = await operator.cli.run("watch", match_id)
+    assert "asked for by both" in watched.out + (await operator.reads("show", match_id))
+
+    refused = await operator.tries("terminate", match_id, *REASON, scope="play")
+    assert (refused.code, "admin" in refused.err) == (1, True)
+    other = await opened(house)
+    assert "terminated" in await operator.reads("terminate", other, *REASON)
+
+    trail = await operator.objects("audit")
+    assert [(each["action"], each["result"].removeprefix("AUDIT_RESULT_")) for each in trail] == [
+        ("TerminateMatch", "DONE"),
+        ("TerminateMatch", "REFUSED"),
+        ("AdjudicateMatch", "DONE"),
+        ("AdjudicateMatch", "DONE"),
+    ]
+    assert {each["actor"] for each in trail} == {"olga"}
+    assert trail[-1]["cause"] == "asked for by both"
+    assert "TerminateMatch" in await operator.reads("audit", "--limit", "1")
+
+
+async def test_the_command_line_is_checked_before_anything_is_asked(operator: Operator) -> None:
+    for words in (
+        ("adjudicate", "tablut.x", *REASON),
+        ("adjudicate", "tablut.x", "--winner", "1", "--draw", *REASON),
+        ("terminate", "tablut.x"),
+        ("drain", *REASON),
+        ("dead-letters", "--drop", *REASON),
+        ("dead-letters", "--drop", "--requeue", "--all", *REASON),
+    ):
+        assert (await operator.tries(*words)).code == 2, words
+
+
+async def test_configurations_are_shown_without_secrets(house: Platform, operator: Operator) -> None:
+    found = {each["process"]: each for each in await operator.objects("config")}
+    assert set(found) == {"engine-tablut", "director", "gateway"}
+    secret = kept_secret(Config.from_env({"ARDRI_DATA_DIR": str(house.data)}))
+    shown = await operator.reads("config")
+    assert secret not in shown + json.dumps(found)
+    settings = {each["name"]: each["value"] for each in found["engine-tablut"]["settings"]}
+    assert (settings["environment"], settings["token_secret"]) == ("development", "set")
+    one = await operator.objects("config", house.engine_address)
+    assert [each["process"] for each in one] == ["engine-tablut"]
+
+
+async def test_without_rabbitmq_there_are_no_dead_letters(operator: Operator) -> None:
+    assert await operator.reads("dead-letters") == "No dead letters.\n"
+    assert await operator.reads("dead-letters", "--drop", "--all", *REASON) == "0 dropped\n"
+
+
+async def test_a_drained_engine_ends_well_and_another_takes_over(house: Platform, operator: Operator) -> None:
+    match_id = await opened(house)
+    before = house.processes["engine-tablut"]
+    said = await operator.reads("drain", house.engine_address, *REASON)
+    assert said == f"engine-tablut at {house.engine_address} drains\n"
+
+    async def is_back() -> None:
+        while True:
+            now = house.processes["engine-tablut"]
+            if now.ready and now.pid not in (None, before.pid):
+                return
+            await asyncio.sleep(0.1)
+
+    async with patiently():
+        await is_back()
+    assert match_id in await operator.reads("matches")
+    drained = [each for each in await operator.objects("audit") if each["action"] == "DrainProcess"]
+    assert [(each["subject"], each["result"]) for each in drained] == [("engine-tablut", "AUDIT_RESULT_DONE")]

@@ -1,0 +1,169 @@
+"""What people on call look at: health, reflection, metrics, logs; and a process that goes in order."""
+
+import asyncio
+import json
+import sqlite3
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+from prometheus_client import REGISTRY, parser
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from ardri.match.v1.match_pb2 import CLOCK_KIND_PER_MOVE
+from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.engine.process import SECRET, running
+from tests.engine.refused import refusal
+from tests.engine.served import Caller, Served
+from tests.engine.sitting import clock
+from tests.waiting import patiently
+
+ENGINE = "ardri.engine.v1.EngineService"
+SERVING = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+async def health(channel: grpc.aio.Channel, service: str) -> int:
+    stub: Any = health_pb2_grpc.HealthStub(channel)
+    return int((await stub.Check(health_pb2.HealthCheckRequest(service=service))).status)
+
+
+async def test_alive_is_not_ready(tablut: Served) -> None:
+    assert await health(tablut.channel, "") == SERVING
+    log: Any = tablut.engine.parts.log
+    whole, log._db = log._db, sqlite3.connect(":memory:")
+    stub: Any = health_pb2_grpc.HealthStub(tablut.channel)
+    states = stub.Watch(health_pb2.HealthCheckRequest(service=""))
+    async with patiently():
+        while (await states.read()).status != NOT_SERVING:
+            pass
+        assert await health(tablut.channel, ENGINE) == SERVING, "the process itself is alive"
+        assert (await refusal(tablut.watcher.look("tablut." + "a" * 24))).reason == "LOG_UNAVAILABLE"
+        log._db.close()
+        log._db = whole
+        while (await states.read()).status != SERVING:
+            pass
+    states.cancel()
+
+
+async def test_reflection_serves_the_services_and_the_games_types(tablut: Served) -> None:
+    channel: Any = tablut.channel
+    stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+    stream = stub.ServerReflectionInfo()
+    await stream.write(reflection_pb2.ServerReflectionRequest(list_services=""))
+    names = {service.name for service in (await stream.read()).list_services_response.service}
+    assert names >= {ENGINE, "ardri.link.v1.LinkService", "grpc.health.v1.Health"}
+    for symbol in (ENGINE, "ardri.tablut.v1.Action", "ardri.tablut.v1.View", "ardri.match.v1.Reason"):
+        await stream.write(reflection_pb2.ServerReflectionRequest(file_containing_symbol=symbol))
+        assert (await stream.read()).file_descriptor_response.file_descriptor_proto
+    await stream.done_writing()
+
+
+class Meter:
+    """How much each series has grown since it was made."""
+
+    def __init__(self) -> None:
+        self._before = _series()
+
+    def grown(self, name: str, **labels: str) -> float:
+        key = (name, frozenset(labels.items()))
+        return _series().get(key, 0.0) - self._before.get(key, 0.0)
+
+
+def _series() -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+    samples = (sample for metric in REGISTRY.collect() for sample in metric.samples)
+    return {(sample.name, frozenset(sample.labels.items())): sample.value for sample in samples}
+
+
+async def test_metrics_are_what_was_done(tablut: Served) -> None:
+    meter = Meter()
+    seats = await tablut.table()
+    stream = tablut.watcher.watch(seats[0].match_id)
+    await seats[0].act("a4-a3", 4)
+    await seats[0].act("a4-a3", 4)
+    await seats[1].act("e3-d3", 5)
+    await refusal(seats[1].act("e3-d3", 5, "again"))
+    await refusal(seats[0].act("a1-a2", 6, "illegal"))
+    await seats[0].do("ResignMatch")
+    await stream_end(stream)
+    (timed, _) = await tablut.table(clock=clock(CLOCK_KIND_PER_MOVE, 50))
+    await stream_end(tablut.watcher.watch(timed.match_id))
+    await tablut.engine.matches.sweep()
+    async with patiently():
+        # A client may know of the end of its stream before the server has counted it.
+        while meter.grown("ardri_watchers", game="tablut"):  # noqa: ASYNC110  # a metric has no event
+            await asyncio.sleep(0.001)
+
+    def calls(name: str, method: str, kind: str = "unary", **more: str) -> float:
+        return meter.grown(name, grpc_type=kind, grpc_service=ENGINE, grpc_method=method, **more)
+
+    assert calls("grpc_server_started_total", "PlayAction") == 5
+    assert calls("grpc_server_handled_total", "PlayAction", grpc_code="OK") == 3
+    assert calls("grpc_server_handled_total", "PlayAction", grpc_code="Aborted") == 1
+    assert calls("grpc_server_handled_total", "PlayAction", grpc_code="FailedPrecondition") == 1
+    assert calls("grpc_server_handling_seconds_count", "PlayAction") == 5
+    assert calls("grpc_server_handled_total", "WatchMatch", "server_stream", grpc_code="OK") == 2
+    assert meter.grown("ardri_actions_total", game="tablut", actor="person") == 2
+    assert meter.grown("ardri_turn_seconds_count", game="tablut", actor="person") == 2
+    assert meter.grown("ardri_refusals_total", game="tablut", reason="STALE_VERSION") == 1
+    assert meter.grown("ardri_refusals_total", game="tablut", reason="ILLEGAL_ACTION") == 1
+    assert meter.grown("ardri_matches_started_total", game="tablut") == 2
+    assert meter.grown("ardri_matches_ended_total", game="tablut", reason="resigned") == 1
+    assert meter.grown("ardri_matches_ended_total", game="tablut", reason="time_out") == 1
+    assert meter.grown("ardri_flag_error_seconds_count", game="tablut") == 1
+    assert meter.grown("ardri_stream_lag_seconds_count", game="tablut") >= 1
+    assert meter.grown("ardri_commit_seconds_count", store="sqlite") >= 8
+    assert _series()["ardri_live_matches", frozenset({("game", "tablut")})] == 0
+
+
+async def stream_end(stream: Any) -> None:
+    async with patiently():
+        async for _ in stream:
+            pass
+
+
+async def test_a_process_serves_its_metrics_without_ids_and_drains(tmp_path: Path) -> None:
+    environ = {"ARDRI_METRICS_PORT": "0", "ARDRI_LOG_FORMAT": "json"}
+    with running(tmp_path, environ=environ) as engine:
+        token = Signer(SECRET).sign(Claims("ann-account", frozenset(Scope), int(time.time()) + 60))
+        async with grpc.aio.insecure_channel(engine.address) as channel:
+            caller = Caller(EngineServiceStub(channel), token)
+            made = await caller.ask("CreateMatch", pb.CreateMatchRequest(game="tablut"))
+            match_id = made.match.match_id
+            await caller.ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id))
+            await refusal(
+                caller.ask("PlayAction", pb.PlayActionRequest(match_id=match_id, request_id="my-id"))
+            )
+            stream = caller.watch(match_id)
+            await stream.read()
+
+            def text() -> str:
+                with urllib.request.urlopen(f"http://127.0.0.1:{engine.metrics_port}/metrics") as page:
+                    return str(page.read().decode())
+
+            page = await asyncio.to_thread(text)
+            assert 'ardri_live_matches{game="tablut"}' in page
+            labels = {
+                value
+                for family in parser.text_string_to_metric_families(page)
+                for sample in family.samples
+                for value in sample.labels.values()
+            }
+            assert not any(word in value for value in labels for word in (match_id, "ann-account", "my-id"))
+            ending = asyncio.create_task(asyncio.to_thread(engine.terminate))
+
+            async def rest() -> None:
+                while await stream.read() is not grpc.aio.EOF:
+                    pass
+
+            drained = await refusal(rest())
+            assert (drained.reason, drained.retry_ms > 0) == ("DRAINING", True)
+            assert await ending == 0
+    lines = [json.loads(line) for line in engine.log_file.read_text().splitlines()]
+    assert {"serving", "draining", "stopped"} <= {line["event"] for line in lines}
+    assert token not in engine.log_file.read_text()

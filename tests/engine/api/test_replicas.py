@@ -1,0 +1,139 @@
+"""Two engines over one log: any of them serves any match, and neither tells it differently."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+from google.protobuf.duration_pb2 import Duration
+
+from services.engine.log import EventLog, open_log
+from services.games.tablut import GAME
+from services.runtime.database.database import sqlite_path
+from tests.engine.refused import refusal
+from tests.engine.served import Seated, Served, serving, versions
+from tests.engine.shared_log import SharedLog, Wake
+
+
+@dataclass(slots=True)
+class Pair:
+    """Two replicas, and one match at version 4."""
+
+    ours: Served
+    theirs: Served
+    our_log: EventLog
+    seats: list[Seated]
+
+    def there(self, seat: int) -> Seated:
+        """The same seat, at the other replica."""
+        here = self.seats[seat]
+        return Seated(self.theirs.stub, here.token, here.match_id, seat)
+
+
+@pytest.fixture
+async def pair(sqlite_url: str) -> AsyncIterator[Pair]:
+    bells: list[Wake] = []
+    logs = [SharedLog(sqlite_path(sqlite_url), bells) for _ in range(2)]
+    async with serving(GAME, logs[0]) as ours, serving(GAME, logs[1]) as theirs:
+        yield Pair(ours, theirs, logs[0], await ours.table(abandonment_grace=Duration(seconds=60)))
+
+
+async def test_a_match_is_played_on_either(pair: Pair) -> None:
+    streams = [served.watcher.watch(pair.seats[0].match_id, 4) for served in (pair.ours, pair.theirs)]
+    assert await pair.seats[0].act("a4-a3", 4) == 5
+    assert await pair.there(1).act("e3-d3", 5) == 6
+    assert await pair.there(0).act("a3-a4", 6) == 7
+    assert await pair.seats[1].act("d3-e3", 7) == 8
+    for stream in streams:
+        assert await versions(stream, 4) == [5, 6, 7, 8]
+
+
+async def test_rivals_on_two_replicas_play_one_action(pair: Pair) -> None:
+    acts = [pair.seats[0].act("a4-a3", 4, "a"), pair.there(0).act("a4-a2", 4, "b")]
+    outcomes = await asyncio.gather(*acts, return_exceptions=True)
+    assert outcomes.count(5) == 1
+    same = await asyncio.gather(*(seat.act("e3-d3", 5, "c") for seat in (pair.seats[1], pair.there(1))))
+    assert same == [6, 6], "one decision, sent to both"
+    replays = [await served.watcher.replay(pair.seats[0].match_id) for served in (pair.ours, pair.theirs)]
+    assert replays[0] == replays[1]
+    assert [event.version for event in replays[0].events] == [1, 2, 3, 4, 5, 6]
+
+
+async def test_a_request_is_decided_once_by_replicas_that_know_nothing_of_each_other(pair: Pair) -> None:
+    """Neither can have heard of the other's answer; the version alone sends the second one back to read."""
+    there, log = pair.there(0), pair.theirs.engine.parts.log
+    assert isinstance(log, SharedLog)
+    assert (await pair.theirs.watcher.look(there.match_id)).version == 4
+    log.loads.clear()
+    assert await pair.seats[0].act("a4-a3", 4, "r") == 5
+    assert await pair.seats[1].act("e3-d3", 5) == 6
+    again = asyncio.create_task(there.act("a4-a3", 4, "r"))
+    await log.forestalled.wait()
+    log.loads.set()
+    assert await again == 5, "the first answer, though the seat is to act again"
+    assert await there.act("a4-a3", 6, "r") == 5
+    assert (await refusal(there.act("a3-a2", 6, "r"))).reason == "REQUEST_ID_REUSED"
+    stored = await log.load(there.match_id)
+    assert stored is not None
+    assert [entry.request_key for entry in stored.entries[4:]] == ["0:r", "1:at-5"]
+
+
+async def test_a_stale_replica_refuses_on_the_newest_position(pair: Pair) -> None:
+    await pair.there(0).act("a4-a3", 4)
+    refused = await refusal(pair.seats[0].act("a4-a2", 4, "other"))
+    assert (refused.reason, refused.metadata["version"]) == ("STALE_VERSION", "5")
+
+
+async def test_reading_while_committing_tells_nothing_twice(pair: Pair) -> None:
+    """What a replica reads back of its own commit, before that has returned, is not taken in again."""
+    log = pair.our_log
+    assert isinstance(log, SharedLog)
+    stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)
+    log.appends.clear()
+    acting = asyncio.create_task(pair.seats[0].act("a4-a3", 4))
+    assert await pair.there(0).act("a4-a3", 4) == 5, "stored, as the other replica knows"
+    assert (await pair.ours.watcher.look(pair.seats[0].match_id)).version == 5
+    log.appends.set()
+    assert await acting == 5
+    assert await pair.seats[1].act("e3-d3", 5) == 6
+    assert await versions(stream, 2) == [5, 6]
+    assert len((await pair.ours.watcher.replay(pair.seats[0].match_id)).events) == 6
+
+
+async def test_of_two_readings_the_later_one_counts(pair: Pair) -> None:
+    """Both began at the same version; the second saw more, and nobody rings again."""
+    log = pair.our_log
+    assert isinstance(log, SharedLog)
+    stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)
+    assert (await stream.read()).HasField("heartbeat")
+    while not log.loaded.empty():
+        log.loaded.get_nowait()
+    log.loads.clear()
+    for seat, notation, version in ((0, "a4-a3", 4), (1, "e3-d3", 5)):
+        await pair.there(seat).act(notation, version)
+        await log.loaded.get()
+    log.loads.set()
+    assert await versions(stream, 2) == [5, 6]
+
+
+async def test_a_seat_is_away_only_if_no_replica_has_it(pair: Pair) -> None:
+    """Who claims at one replica cannot see that the other seat has its stream at another."""
+    here = await pair.there(1).play(4)
+    assert (await here.read()).HasField("heartbeat")
+    assert (await pair.seats[0].do("ClaimMatch")).HasField("claimable")
+    assert await versions(here, 2) == [5, 6]
+    match = await pair.ours.watcher.replay(pair.seats[0].match_id)
+    kinds = [event.WhichOneof("body") for event in match.events[4:]]
+    assert kinds == ["left", "returned"]
+
+
+@pytest.mark.postgres
+async def test_postgres_carries_the_bell(migrated_postgres_url: str) -> None:
+    logs = [await open_log(migrated_postgres_url) for _ in range(2)]
+    async with serving(GAME, logs[0]) as ours, serving(GAME, logs[1]) as theirs:
+        seats = await ours.table()
+        stream = theirs.watcher.watch(seats[0].match_id, 4)
+        assert (await stream.read()).HasField("heartbeat")
+        for seat, notation, version in ((0, "a4-a3", 4), (1, "e3-d3", 5), (0, "a3-a4", 6)):
+            await seats[seat].act(notation, version)
+        assert await versions(stream, 3) == [5, 6, 7]

@@ -1,0 +1,233 @@
+"""The engine's end of the link: numbers of calls, what waits for a slow gateway, and places."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import grpc
+import pytest
+from google.rpc.error_details_pb2 import ErrorInfo
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.link.v1 import link_service_pb2 as link
+from services.engine.link import outgoing
+from services.engine.link.link import SERVICE, Links
+from services.engine.link.outgoing import FrameOutlet, Outgoing
+from services.runtime.config import Config
+from services.runtime.rpc import admission, backlog
+from services.runtime.rpc.methods import Call, Outlet, Service, Session
+from services.runtime.rpc.server import Server
+from tests.engine.refused import refusal
+from tests.engine.served import Served
+from tests.hostile.attacks.link_numbers import RawLink, watch
+
+MOST = 2**32 - 1
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not condition():  # noqa: ASYNC110  # what changes knows of no event
+            await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+async def raw(tablut: Served) -> AsyncIterator[RawLink]:
+    found = RawLink(tablut.channel)
+    yield found
+    found.leave()
+
+
+async def ends(raw: RawLink, count: int) -> list[link.Frame]:
+    """The frames that end the next so many calls."""
+    found: list[link.Frame] = []
+    while len(found) < count:
+        frames = await raw.frames()
+        assert frames, "the link is there"
+        found += [frame for frame in frames if frame.kind != link.FRAME_KIND_DATA]
+    return found
+
+
+def reason_of(frame: link.Frame) -> tuple[int, str, str]:
+    info = ErrorInfo()
+    assert any(detail.Unpack(info) for detail in frame.status.details)
+    return frame.status.code, info.reason, info.metadata["field"]
+
+
+INVALID = (grpc.StatusCode.INVALID_ARGUMENT.value[0], "INVALID_REQUEST", "call")
+
+
+async def test_a_number_that_is_open_is_refused_and_frees_what_it_held(tablut: Served, raw: RawLink) -> None:
+    match_id, token = await tablut.create(seats=2), tablut.watcher.token
+    for _ in range(20):
+        await raw.say(*(watch(7, match_id, token) for _ in range(100)))
+    refused = await ends(raw, 1000)
+    assert {frame.call for frame in refused} == {7}
+    assert {reason_of(frame) for frame in refused} == {INVALID}
+    await until(lambda: not tablut.engine.door.streams)
+    assert tablut.server.admission.streams.taken == 0
+
+
+async def test_a_number_is_free_again_after_its_end(tablut: Served, raw: RawLink) -> None:
+    match_id, token = await tablut.create(seats=2), tablut.watcher.token
+    for _ in range(3):
+        await raw.say(watch(MOST, match_id, token))
+        assert [frame.kind for frame in await raw.frames()] == [link.FRAME_KIND_DATA]
+        await until(lambda: len(tablut.engine.door.streams) == 1)
+        await raw.say(link.Frame(call=MOST, kind=link.FRAME_KIND_CANCEL))
+        await until(lambda: not tablut.engine.door.streams)
+
+
+async def test_a_unary_call_that_is_asked_again_is_given_up(tablut: Served, raw: RawLink) -> None:
+    look = link.Frame(
+        call=1,
+        kind=link.FRAME_KIND_OPEN,
+        method="GetMatch",
+        authorization=f"Bearer {tablut.watcher.token}",
+        payload=pb.GetMatchRequest(match_id=await tablut.create(seats=2)).SerializeToString(),
+    )
+    cancel = link.Frame(call=1, kind=link.FRAME_KIND_CANCEL)
+    await raw.say(look, look, look, cancel, look)
+    first, second = await ends(raw, 2)
+    assert reason_of(first) == INVALID
+    assert (second.kind, second.call) == (link.FRAME_KIND_CLOSE, 1)
+    await until(lambda: tablut.server.admission.calls.taken == 0)
+
+
+async def test_what_is_no_call_of_the_link_is_dropped(tablut: Served, raw: RawLink) -> None:
+    kinds = (link.FRAME_KIND_DATA, link.FRAME_KIND_CLOSE, link.FRAME_KIND_CANCEL, link.FRAME_KIND_FAIL)
+    await raw.say(*(link.Frame(call=number, kind=kind) for kind in kinds for number in (0, 5, MOST)))
+    await raw.say(link.Frame(call=5, kind=link.FRAME_KIND_OPEN, method="None"))
+    (refused,) = await ends(raw, 1)
+    assert reason_of(refused) == (*INVALID[:2], "method")
+
+
+async def test_a_link_takes_places_and_leaves_them(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tablut.server.admission, "streams", admission.Places("streams", 3))
+    match_id, token = await tablut.create(seats=2), tablut.watcher.token
+    raw = RawLink(tablut.channel)
+    await raw.say(*(watch(number, match_id, token) for number in range(5)))
+    for refused in await ends(raw, 2):
+        assert refused.status.code == grpc.StatusCode.RESOURCE_EXHAUSTED.value[0]
+    assert tablut.server.admission.streams.taken == 3
+    raw.leave()
+    await until(lambda: tablut.server.admission.streams.taken == 0)
+
+
+# --- what waits
+
+
+def outlet_of(out: Outgoing, number: int, ended: list[int]) -> FrameOutlet:
+    return FrameOutlet(out, number, on_end=lambda: ended.append(number))
+
+
+def kinds_of(out: Outgoing) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    while out:
+        found += [(frame.call, frame.kind) for frame in out.message().frames]
+    return found
+
+
+async def test_a_call_with_too_much_waiting_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backlog, "CALL_BYTES", 10_000)
+    out, ended = Outgoing(), list[int]()
+    greedy, modest = outlet_of(out, 1, ended), outlet_of(out, 2, ended)
+    for _ in range(20):
+        greedy.send(b"x" * 1000)
+    modest.send(b"y")
+    await asyncio.sleep(0)
+    assert ended == [1]
+    frames = kinds_of(out)
+    assert frames.count((1, link.FRAME_KIND_DATA)) == 8
+    assert frames[-2:] == [(1, link.FRAME_KIND_FAIL), (2, link.FRAME_KIND_DATA)]
+    assert out.backlog.waiting == greedy.waiting == modest.waiting == 0
+
+
+async def test_on_a_full_link_those_with_much_to_say_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outgoing, "LINK_BYTES", 300_000)
+    out, ended = Outgoing(), list[int]()
+    greedy = [outlet_of(out, number, ended) for number in range(10)]
+    modest = outlet_of(out, 99, ended)
+    for _ in range(20):
+        for each in greedy:
+            each.send(b"x" * 10_000)
+        modest.send(b"y")
+    await asyncio.sleep(0)
+    assert ended == [*range(10)]
+    assert out.backlog.waiting < 2 * 300_000 + 10 * backlog.SHARE_BYTES
+    assert kinds_of(out).count((99, link.FRAME_KIND_DATA)) == 20
+
+
+def test_a_link_on_which_answers_pile_up_is_over() -> None:
+    out = Outgoing()
+    large = link.Frame(call=1, kind=link.FRAME_KIND_CLOSE, payload=bytes(1 << 20))
+    for _ in range(outgoing.MOST_LINK_BYTES >> 20):
+        assert not out.overfull.is_set()
+        out.put(large)
+    assert out.overfull.is_set()
+
+
+def test_messages_have_so_many_frames_and_bytes() -> None:
+    out = Outgoing()
+    for _ in range(600):
+        out.put(link.Frame(call=1, kind=link.FRAME_KIND_DATA))
+    assert [len(out.message().frames) for _ in range(3)] == [256, 256, 88]
+    for _ in range(4):
+        out.put(link.Frame(call=1, kind=link.FRAME_KIND_DATA, payload=bytes(600_000)))
+    assert [len(out.message().frames) for _ in range(2)] == [2, 2]
+
+
+class Silent:
+    """A stream that says nothing."""
+
+    def __init__(self) -> None:
+        self.over = asyncio.Event()
+
+    def receive(self, payload: bytes) -> None: ...
+
+    def finish(self) -> None: ...
+
+    def cancel(self) -> None:
+        self.over.set()
+
+
+@asynccontextmanager
+async def answering(payload: bytes, silent: Silent) -> AsyncIterator[grpc.aio.Channel]:
+    """A link to a service with one call, which is answered with that, and that stream."""
+
+    async def large(_call: Call, _payload: bytes) -> bytes:
+        return payload
+
+    def long(_call: Call, _outlet: Outlet) -> Session:
+        return silent
+
+    server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}), "test")
+    links = Links(Service("test", {"Large": large}, {"Long": long}, {}), admission=server.admission)
+    server.add_link(links.handler(), SERVICE)
+    await server.start()
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+        yield channel
+    await server.stop()
+
+
+async def test_a_gateway_that_does_not_read_loses_its_link_and_its_calls(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While the engine's write still waits."""
+    monkeypatch.setattr(outgoing, "MOST_LINK_BYTES", 8 << 20)
+    silent = Silent()
+    async with answering(bytes(1 << 20), silent) as channel:
+        raw = RawLink(channel)
+        methods = ["Long"] + ["Large"] * 40
+        await raw.say(
+            *(
+                link.Frame(call=number, kind=link.FRAME_KIND_OPEN, method=each)
+                for number, each in enumerate(methods)
+            )
+        )
+        await silent.over.wait()
+        assert (await refusal(to_the_end(raw))).named == (grpc.StatusCode.RESOURCE_EXHAUSTED, "SLOW_CONSUMER")
+
+
+async def to_the_end(raw: RawLink) -> None:
+    while await raw.frames():
+        pass

@@ -1,0 +1,254 @@
+"""One contract, both stores: what an `EventLog` promises for appends and reads."""
+
+from dataclasses import replace
+
+import pytest
+
+from services.engine.log import DEAD, WAITING, EventLog, Failure, Job, Page, StepPage, open_log
+from services.runtime.errors import LogUnavailable
+from tests.engine.log.appends import ENDED, GAME, LIVE, MATCH, OPEN, creation, decision, entries, name_of
+
+ALL = (OPEN, LIVE, ENDED)
+
+
+async def test_a_match_is_created_once(log: EventLog) -> None:
+    assert await log.append([creation(secret=b"first")]) == [True]
+    assert await log.append([creation(secret=b"second")]) == [False]
+    stored = await log.load(MATCH)
+    assert stored is not None
+    assert stored.head.secret == b"first"
+    assert stored.entries == entries(1, "")
+
+
+async def test_an_append_needs_the_version_it_expects(log: EventLog) -> None:
+    await log.append([creation()])
+    assert await log.append([decision(2, "0:early")]) == [False]
+    assert await log.append([decision(1, "0:a")]) == [True]
+    assert await log.append([decision(1, "1:late")]) == [False]
+    stored = await log.load(MATCH)
+    assert stored is not None
+    assert (stored.head.version, stored.head.status) == (2, LIVE)
+    assert [entry.request_key for entry in stored.entries] == ["", "0:a"]
+
+
+async def test_an_append_to_no_match_is_lost(log: EventLog) -> None:
+    assert await log.append([decision(1, "0:a")]) == [False]
+    assert await log.load(MATCH) is None
+
+
+async def test_a_batch_has_winners_and_losers(log: EventLog) -> None:
+    await log.append([creation(name_of(number)) for number in range(4)])
+    batch = [
+        decision(1, "0:a", "", match_id=name_of(0)),
+        decision(5, "0:b", match_id=name_of(1)),
+        creation(name_of(2)),
+        creation(name_of(9)),
+        decision(1, "0:c", match_id=name_of(3)),
+    ]
+    assert await log.append(batch) == [True, False, False, True, True]
+    versions = {}
+    for number in (0, 1, 2, 3, 9):
+        stored = await log.load(name_of(number))
+        assert stored is not None
+        assert [entry.version for entry in stored.entries] == list(range(1, stored.head.version + 1))
+        versions[number] = stored.head.version
+    assert versions == {0: 3, 1: 1, 2: 1, 3: 2, 9: 1}
+
+
+async def test_a_loser_stores_nothing_at_all(log: EventLog) -> None:
+    await log.append([creation(private=True, jobs=(Job(0, "act", "{}", 50),))])
+    loser = decision(
+        7,
+        "0:a",
+        deadline_ms=1,
+        summary=b"changed",
+        joined=((1, "intruder"),),
+        settles_jobs=True,
+        jobs=(Job(1, "step", "{}", 60),),
+    )
+    assert await log.append([loser]) == [False]
+    assert await log.due(GAME, 2**62, 10) == []
+    assert await log.list_matches(Page(GAME, ALL, "intruder", 10)) == []
+    assert [(row.seat, row.kind) for row in await log.outbox_due(GAME, 100, 10)] == [(0, "act")]
+
+
+async def test_a_tail_can_be_loaded(log: EventLog) -> None:
+    await log.append([creation()])
+    await log.append([decision(1, "0:a", "", "")])
+    tail = await log.load(MATCH, 2)
+    assert tail is not None
+    assert (tail.head.version, [entry.version for entry in tail.entries]) == (4, [3, 4])
+    nothing = await log.load(MATCH, 4)
+    assert nothing is not None
+    assert nothing.entries == ()
+    assert await log.load(name_of(5)) is None
+
+
+async def test_pages_are_newest_first_and_complete(log: EventLog) -> None:
+    for number in range(7):
+        # Two and two have the same time, which a page must not stumble over.
+        await log.append([creation(name_of(number), created_ms=1000 + number // 2)])
+    await log.append([creation(name_of(8, "other"), game="other")])
+    listed: list[str] = []
+    after = None
+    while rows := await log.list_matches(Page(GAME, ALL, "", 3, after)):
+        listed += [row.match_id for row in rows]
+        after = (rows[-1].created_ms, rows[-1].match_id)
+    assert listed == [name_of(number) for number in reversed(range(7))]
+
+
+async def test_lists_know_status_and_privacy(log: EventLog) -> None:
+    await log.append([creation(name_of(1), private=True, joined=((0, "ann"),))])
+    await log.append([creation(name_of(2))])
+    await log.append([decision(1, match_id=name_of(2), status=ENDED, summary=b"ended")])
+    await log.append([creation(name_of(3))])
+    await log.append([decision(1, match_id=name_of(1), joined=((1, "bob"),), summary=b"joined")])
+
+    async def listed(account: str, *statuses: int) -> list[bytes]:
+        return [row.summary for row in await log.list_matches(Page(GAME, statuses, account, 10))]
+
+    assert await listed("", *ALL) == [name_of(3).encode(), b"ended"]
+    assert (
+        await listed("ann", *ALL) == await listed("bob", *ALL) == [name_of(3).encode(), b"ended", b"joined"]
+    )
+    assert await listed("bob", LIVE) == [b"joined"]
+    assert await listed("eve", LIVE) == []
+    assert (await log.count_live(GAME, LIVE), await log.count_live(GAME, OPEN)) == (1, 1)
+
+
+async def test_the_matches_of_an_account_are_counted(log: EventLog) -> None:
+    await log.append([creation(name_of(1), joined=((0, "ann"), (1, "ann")))])
+    await log.append([creation(name_of(2), joined=((0, "ann"),))])
+    await log.append([creation(name_of(3), joined=((0, "bob"),))])
+    await log.append([decision(1, match_id=name_of(2))])
+    assert await log.count_of("ann", GAME, ALL, "") == 2
+    assert await log.count_of("ann", GAME, (LIVE,), "") == 1
+    assert await log.count_of("ann", GAME, ALL, name_of(2)) == 1
+    assert await log.count_of("ann", "other", ALL, "") == await log.count_of("eve", GAME, ALL, "") == 0
+
+
+async def test_deadlines_come_in_order_and_go(log: EventLog) -> None:
+    for number, deadline in ((1, 300), (2, 100), (3, 200), (4, None), (5, 400)):
+        await log.append([creation(name_of(number), deadline_ms=deadline)])
+    await log.append([creation(name_of(6, "other"), game="other", deadline_ms=1)])
+    assert await log.due(GAME, 400, 10) == [(name_of(2), 100), (name_of(3), 200), (name_of(1), 300)]
+    assert await log.due(GAME, 400, 1) == [(name_of(2), 100)]
+    await log.append([decision(1, match_id=name_of(2), status=ENDED)])
+    assert await log.due(GAME, 250, 10) == [(name_of(3), 200)]
+
+
+async def test_jobs_are_replaced_and_kept(log: EventLog) -> None:
+    await log.append([creation(jobs=(Job(0, "act", '{"a": 1}', 50), Job(1, "act", '{"b": 1}', 40)))])
+    rows = await log.outbox_due(GAME, 50, 10)
+    assert [(row.seat, row.body, row.version, row.attempts) for row in rows] == [
+        (1, '{"b": 1}', 1, 0),
+        (0, '{"a": 1}', 1, 0),
+    ]
+    assert await log.outbox_due(GAME, 45, 10) == rows[:1]
+    assert await log.outbox_due(GAME, 50, 1) == rows[:1]
+    await log.append([decision(1)])
+    assert await log.outbox_due(GAME, 50, 10) == rows, "an append that settles nothing leaves jobs alone"
+    await log.append([decision(2, settles_jobs=True, jobs=(Job(-2, "step", "{}", 60),), now_ms=77)])
+    assert [(row.seat, row.version, row.created_ms) for row in await log.outbox_due(GAME, 60, 10)] == [
+        (-2, 3, 77)
+    ]
+    await log.append([decision(3, settles_jobs=True)])
+    assert await log.outbox_due(GAME, 2**62, 10) == []
+
+
+async def test_jobs_are_postponed_and_counted(log: EventLog) -> None:
+    assert await log.outbox_state(GAME, "act") == (0, 0)
+    await log.append([creation(name_of(1), created_ms=500, jobs=(Job(0, "act", "{}", 50),))])
+    await log.append([creation(name_of(2), created_ms=400, jobs=(Job(0, "act", "{}", 60),))])
+    assert await log.outbox_state(GAME, "act") == (2, 400)
+    assert await log.outbox_state(GAME, "step") == (0, 0)
+    due = await log.outbox_due(GAME, 55, 10)
+    await log.postpone(due, 90)
+    await log.postpone(due, 95)
+    assert [row.match_id for row in await log.outbox_due(GAME, 94, 10)] == [name_of(2)]
+    assert [row.attempts for row in await log.outbox_due(GAME, 95, 10)] == [0, 2]
+
+
+def _step(step: str = "income", due_ms: int = 50) -> tuple[Job, ...]:
+    return (Job(-2, "step", "{}", due_ms, step),)
+
+
+async def _steps(log: EventLog, *states: int) -> list[tuple[str, int, int, str]]:
+    rows = await log.list_steps(StepPage(GAME, states or (WAITING, DEAD), 10))
+    return [(row.match_id, row.attempts, row.state, row.error) for row in rows]
+
+
+async def test_a_step_dies_when_it_was_offered_too_often_and_is_refused_again(log: EventLog) -> None:
+    await log.append([creation(name_of(1), jobs=_step())])
+    refused = Failure(name_of(1), 1, "no such region", due_ms=70, dead_after=1)
+    await log.fail_steps([refused])
+    assert await _steps(log) == [(name_of(1), 0, WAITING, "no such region")]
+    assert await log.outbox_due(GAME, 69, 10) == [], "it is offered again when the refusal said so"
+    await log.postpone(await log.outbox_due(GAME, 70, 10), 90)
+    await log.fail_steps([refused])
+    assert await _steps(log) == [(name_of(1), 1, DEAD, "no such region")]
+    assert await log.outbox_due(GAME, 2**62, 10) == [], "the dead are not offered"
+    assert await log.outbox_state(GAME, "step") == (0, 0)
+
+
+async def test_a_refusal_concerns_its_own_step_alone(log: EventLog) -> None:
+    await log.append([creation(name_of(1), jobs=_step())])
+    await log.append([creation(name_of(2), jobs=(Job(0, "act", "{}", 50),))])
+    await log.fail_steps([Failure(name_of(1), 7, "late", 0, 0), Failure(name_of(2), 1, "no step", 0, 0)])
+    assert await _steps(log) == [(name_of(1), 0, WAITING, "")]
+    assert len(await log.outbox_due(GAME, 50, 10)) == 2
+
+
+async def test_a_step_is_offered_again_with_all_its_tries(log: EventLog) -> None:
+    await log.append([creation(name_of(1), jobs=_step())])
+    await log.fail_steps([Failure(name_of(1), 1, "no", 60, 0)])
+    row = await log.reoffer_step(name_of(1), 80)
+    assert row is not None
+    assert (row.step, row.body, row.version, row.state, row.attempts) == ("income", "{}", 1, WAITING, 0)
+    assert await _steps(log) == [(name_of(1), 0, WAITING, "")]
+    assert [due.match_id for due in await log.outbox_due(GAME, 80, 10)] == [name_of(1)]
+    await log.append([creation(name_of(2), jobs=(Job(0, "act", "{}", 50),))])
+    assert await log.reoffer_step(name_of(2), 80) is None
+    assert await log.reoffer_step(name_of(3), 80) is None
+
+
+async def test_steps_are_counted_and_listed_by_how_long_they_wait(log: EventLog) -> None:
+    for number in range(1, 6):
+        step = "income" if number < 4 else "clear"
+        await log.append([creation(name_of(number), created_ms=900 - number // 2, jobs=_step(step))])
+    await log.append([creation(name_of(6), jobs=(Job(0, "act", "{}", 50),))])
+    await log.append([creation(name_of(7, "other"), game="other", jobs=_step())])
+    await log.fail_steps([Failure(name_of(2), 1, "no", 60, 0)])
+    tally = {(each.step, each.state): (each.count, each.oldest_ms) for each in await log.tally_steps(GAME)}
+    assert tally == {("income", WAITING): (2, 899), ("income", DEAD): (1, 899), ("clear", WAITING): (2, 898)}
+    listed: list[str] = []
+    page = StepPage(GAME, (WAITING, DEAD), 2)
+    while rows := await log.list_steps(page):
+        listed += [row.match_id for row in rows]
+        page = replace(page, after=(rows[-1].created_ms, rows[-1].match_id))
+    assert listed == [name_of(number) for number in (4, 5, 2, 3, 1)]
+    assert [match_id for match_id, *_ in await _steps(log, DEAD)] == [name_of(2)]
+
+
+async def test_a_log_that_is_closed_is_unavailable(log_url: str) -> None:
+    log = await open_log(log_url)
+    await log.check()
+    await log.close()
+    for call in (
+        log.append([creation()]),
+        log.load(MATCH),
+        log.list_matches(Page(GAME, ALL, "", 10)),
+        log.count_live(GAME, LIVE),
+        log.count_of("ann", GAME, ALL, ""),
+        log.due(GAME, 1, 1),
+        log.outbox_due(GAME, 1, 1),
+        log.postpone([], 1),
+        log.outbox_state(GAME, "act"),
+        log.fail_steps([]),
+        log.list_steps(StepPage(GAME, (WAITING,), 1)),
+        log.tally_steps(GAME),
+        log.reoffer_step(MATCH, 1),
+        log.check(),
+    ):
+        with pytest.raises(LogUnavailable):
+            await call

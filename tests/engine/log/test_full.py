@@ -1,0 +1,63 @@
+"""A log without room: refusals are typed, readiness says so, and what comes back goes on by itself."""
+
+import asyncio
+
+import pytest
+
+from services.engine.log.sqlite import SqliteLog
+from services.runtime.database.database import sqlite_path
+from services.runtime.errors import LogUnavailable
+from tests.engine.log.appends import MATCH, creation, decision
+
+
+class FullLog(SqliteLog):
+    """The file may not grow while it is full."""
+
+    def fill(self) -> None:
+        """SQLite refuses new pages as a full disk does, with SQLITE_FULL."""
+        (pages,) = self._db.execute("PRAGMA page_count").fetchone()
+        self._db.execute(f"PRAGMA max_page_count={pages}")
+
+    def clear(self) -> None:
+        """There is room again."""
+        self._db.execute("PRAGMA max_page_count=1000000")
+
+    def break_off(self) -> None:
+        """A transaction whose ROLLBACK has failed."""
+        self._db.execute("BEGIN IMMEDIATE")
+
+
+async def fill_up(log: FullLog, version: int) -> int:
+    """Appends until it is refused; the version that the match has then."""
+    async with asyncio.timeout(20):
+        while True:
+            try:
+                await log.append([decision(version, f"0:r{version}")])
+            except LogUnavailable:
+                return version
+            version += 1
+
+
+async def test_a_full_log_is_not_ready_until_it_has_room_again(sqlite_url: str) -> None:
+    log = FullLog(sqlite_path(sqlite_url))
+    await log.append([creation()])
+    await log.check()
+    await log.check()
+    log.fill()
+    version = await fill_up(log, 1)
+    for _ in range(2):
+        with pytest.raises(LogUnavailable):
+            await log.check()
+    assert await log.load(MATCH) is not None, "it reads all the same"
+    log.clear()
+    await log.check()
+    assert await log.append([decision(version, "0:back")]) == [True]
+    await log.close()
+
+
+async def test_a_transaction_that_was_left_open_is_no_obstacle(sqlite_url: str) -> None:
+    log = FullLog(sqlite_path(sqlite_url))
+    await log.append([creation()])
+    log.break_off()
+    assert await log.append([decision(1, "0:a")]) == [True]
+    await log.close()

@@ -1,0 +1,47 @@
+"""Somebody who follows a match inside the engine, and hears exactly the bytes."""
+
+from ardri.engine.v1.engine_service_pb2 import PlayResponse
+from services.engine.match.actor import LiveMatch
+from services.engine.match.subscribers import Audience
+from services.kernel import SPECTATOR, Viewer
+from tests.engine.served import Served
+
+
+class Listener:
+    """Follows a match from a version on. `told`: the framed events it was given."""
+
+    def __init__(self, follows: Audience, viewer: Viewer, cursor: int) -> None:
+        self.viewer = viewer
+        self.told: list[bytes] = []
+        self._follows = follows
+        self._cursor = cursor
+        self._is_ready = False
+
+    async def begin(self) -> "Listener":
+        await self._follows.add(self, self._cursor)
+        self._is_ready = True
+        self.flush()
+        return self
+
+    def flush(self) -> None:
+        if self._is_ready:
+            news = self._follows.events_after(self._cursor, self.viewer)
+            self.told += news
+            self._cursor += len(news)
+
+    def end(self) -> None:
+        self._follows.remove(self)
+
+    @property
+    def versions(self) -> list[int]:
+        return [event.version for told in self.told for event in PlayResponse.FromString(told).events]
+
+
+async def listening(live: LiveMatch, viewer: Viewer = SPECTATOR, cursor: int = 0) -> Listener:
+    return await Listener(live.audience, viewer, cursor).begin()
+
+
+def here(served: Served, match_id: str) -> LiveMatch:
+    live = served.engine.matches.peek(match_id)
+    assert live is not None
+    return live

@@ -1,0 +1,205 @@
+"""Time that runs out: once, soon after the deadline, whoever was asleep or dead meanwhile."""
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from ardri.match.v1 import match_pb2
+from ardri.match.v1.record_pb2 import LogEntry
+from services.engine.log import open_log
+from services.engine.match import deadline, matches
+from services.games.tablut import GAME
+from services.runtime.database.database import sqlite_path
+from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.engine.gated_log import Fault, GatedLog
+from tests.engine.process import SECRET, running
+from tests.engine.refused import refusal
+from tests.engine.served import Served, events_of, serving
+from tests.engine.sitting import clock
+from tests.waiting import patiently
+
+PER_MOVE = match_pb2.CLOCK_KIND_PER_MOVE
+
+
+async def to_the_end(served: Served, match_id: str) -> list[match_pb2.Event]:
+    """All events of a match, once it has ended."""
+    async with patiently():
+        return await events_of(served.watcher.watch(match_id), 10**6)
+
+
+def deadline_of(events: list[match_pb2.Event]) -> int:
+    """The last deadline that the events have told, in milliseconds."""
+    (clocks,) = [
+        getattr(event, str(event.WhichOneof("body"))).clocks
+        for event in events
+        if event.WhichOneof("body") in ("started", "played")
+    ][-1:]
+    return max(int(each.deadline.ToMilliseconds()) for each in clocks if each.HasField("deadline"))
+
+
+def timed_out(events: list[match_pb2.Event]) -> int:
+    """How late the time-out is in the log, in milliseconds; that there is one only is checked."""
+    ends = [event for event in events if event.HasField("ended")]
+    assert [event.ended.outcome.reason for event in ends] == ["time_out"]
+    assert ends == events[-1:]
+    return ends[0].time.ToMilliseconds() - deadline_of(events)
+
+
+async def test_an_action_counts_from_when_it_came(sqlite_url: str) -> None:
+    """That it then had to wait for another commit, until after the deadline, is not the seat's fault."""
+    log = GatedLog(sqlite_path(sqlite_url))
+    async with serving(GAME, log) as served:
+        now_ms = 1_000_000
+        served.engine.parts.now_ms = lambda: now_ms
+        seats = await served.table(clock=clock(PER_MOVE, 60_000))
+        log.close_gate()
+        offering = asyncio.create_task(seats[1].do("OfferDraw"))
+        await log.asked.wait()
+        live = served.engine.matches.peek(seats[0].match_id)
+        assert live is not None
+        before = live.touched
+        acting = asyncio.create_task(seats[0].act("a4-a3", 4))
+        while live.touched == before:
+            await served.watcher.ask("DescribeGame", pb.DescribeGameRequest(game="tablut"))
+        now_ms += 120_000
+        log.gate.set()
+        assert (await offering).version == 5
+        assert await acting == 6
+        assert (await refusal(seats[1].act("e3-d3", 6))).reason == "MATCH_OVER", "who comes too late is late"
+
+
+@pytest.mark.parametrize(
+    "kind", [PER_MOVE, match_pb2.CLOCK_KIND_FISCHER, match_pb2.CLOCK_KIND_CORRESPONDENCE]
+)
+async def test_a_time_out_comes_after_its_deadline_and_once(tablut: Served, kind: Any) -> None:
+    tables = []
+    for number in range(6):
+        tables.append(await tablut.table(clock=clock(kind, 300 + 10 * number)))
+        if number % 2:
+            await tables[number][0].act("a4-a3", 4)
+    for number, seats in enumerate(tables):
+        events = await to_the_end(tablut, seats[0].match_id)
+        assert timed_out(events) >= 0
+        assert events[-1].ended.outcome.ranks == ([1, 2] if number % 2 else [2, 1])
+
+
+async def test_the_timer_is_set_for_the_deadline_itself(tablut: Served) -> None:
+    """How soon it then rings is for the benchmark to say."""
+    loop, now_ms = asyncio.get_running_loop(), 1_000_000
+    tablut.engine.parts.now_ms = lambda: now_ms
+    before = loop.time()
+    seats = await tablut.table(clock=clock(PER_MOVE, 20_000))
+    live = tablut.engine.matches.peek(seats[0].match_id)
+    assert live is not None
+    assert live.match.clock.deadline_ms == now_ms + 20_000
+    timer = live.deadline._timer
+    assert timer is not None
+    assert before + 20 <= timer.when() <= loop.time() + 20.001, "at once after it"
+
+
+async def test_who_acts_in_time_is_safe_and_too_late_is_too_late(tablut: Served) -> None:
+    seats = await tablut.table(clock=clock(match_pb2.CLOCK_KIND_FISCHER, 400, 200))
+    match = await tablut.watcher.look(seats[0].match_id)
+    assert await seats[0].act("a4-a3", 4) == 5
+    after = await tablut.watcher.look(seats[0].match_id)
+    assert after.clocks[0].remaining.ToMilliseconds() > 400, "the increment"
+    assert match.clocks[0].HasField("deadline")
+    assert not after.clocks[0].HasField("deadline")
+    await to_the_end(tablut, seats[0].match_id)
+    with pytest.raises(grpc.aio.AioRpcError, match="time_out"):
+        await seats[1].act("e3-d3", 5)
+
+
+async def test_a_far_deadline_is_left_to_the_sweeper(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadline, "TIMER_HORIZON_MS", 50)
+    monkeypatch.setattr(matches, "TIMER_HORIZON_MS", 50)
+    seats = await tablut.table(clock=clock(PER_MOVE, 200))
+    ending = asyncio.create_task(to_the_end(tablut, seats[0].match_id))
+    while not ending.done():
+        await tablut.engine.matches.sweep()
+        await asyncio.wait([ending], timeout=0.02)
+    assert timed_out(ending.result()) >= 0
+
+
+async def test_one_match_that_cannot_be_loaded_stops_no_other_clock(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, sound = [await tablut.table(clock=clock(PER_MOVE, base)) for base in (20_000, 25_000)]
+    engine_matches = tablut.engine.matches
+    engine_matches.close()
+    engine_matches._here.clear()
+    with contextlib.closing(sqlite3.connect(_file_of(tablut))) as db:
+        old = LogEntry(version=1, created=match_pb2.MatchCreated(spec=match_pb2.MatchSpec(rules_version="0")))
+        query = "UPDATE events SET body=? WHERE match_id=? AND version=1"
+        db.execute(query, (old.SerializeToString(), broken[0].match_id))
+        db.commit()
+    await engine_matches.sweep()
+    assert engine_matches.peek(broken[0].match_id) is None
+    assert engine_matches.peek(sound[0].match_id) is not None
+
+
+def _file_of(served: Served) -> str:
+    log: Any = served.engine.parts.log
+    return str(log._db.execute("PRAGMA database_list").fetchone()[2])
+
+
+async def test_a_log_that_is_away_at_the_deadline_is_asked_again_without_haste(sqlite_url: str) -> None:
+    log = GatedLog(sqlite_path(sqlite_url))
+    async with serving(GAME, log) as served:
+        seats = await served.table(clock=clock(PER_MOVE, 100))
+        log.fault = Fault.BEFORE
+        log.asked.clear()
+        await log.asked.wait()
+        before = log.appends
+        await asyncio.sleep(0.4)
+        assert 1 <= log.appends - before <= 20, "it goes on asking, and does not spin"
+        log.fault = None
+        assert timed_out(await to_the_end(served, seats[0].match_id)) > 0
+
+
+async def test_deadlines_pass_while_the_engine_is_down(sqlite_url: str) -> None:
+    async with serving(GAME, await open_log(sqlite_url)) as served:
+        missed = (await served.table(clock=clock(PER_MOVE, 250)))[0].match_id
+        ahead = (await served.table(clock=clock(PER_MOVE, 1_000)))[0].match_id
+        deadlines = [
+            deadline_of(list((await served.watcher.replay(each)).events)) for each in (missed, ahead)
+        ]
+    await asyncio.sleep(deadlines[0] / 1000 - time.time() + 0.05)
+    async with serving(GAME, await open_log(sqlite_url)) as served:
+        assert timed_out(await to_the_end(served, missed)) >= 50
+        assert timed_out(await to_the_end(served, ahead)) >= 0
+    async with serving(GAME, await open_log(sqlite_url)) as served:
+        for each in (missed, ahead):
+            timed_out(list((await served.watcher.replay(each)).events))
+
+
+async def test_a_killed_process_loses_no_deadline(tmp_path: Path) -> None:
+    signer = Signer(SECRET)
+
+    def token(*scopes: Scope, account: str = "ann") -> tuple[tuple[str, str], ...]:
+        signed = signer.sign(Claims(account, frozenset(scopes), int(time.time()) + 60))
+        return (("authorization", f"Bearer {signed}"),)
+
+    with running(tmp_path) as engine:
+        async with grpc.aio.insecure_channel(engine.address) as channel:
+            stub = EngineServiceStub(channel)
+            create = pb.CreateMatchRequest(game="tablut", clock=clock(PER_MOVE, 300))
+            create.taken.add(seat=0, account_id="ann")
+            create.taken.add(seat=1, account_id="bob")
+            match = (await stub.CreateMatch(create, metadata=token(Scope.ORGANISE))).match
+        engine.kill()
+        engine.start()
+        engine.wait_until_ready()
+        async with grpc.aio.insecure_channel(engine.address) as channel:
+            watch = pb.WatchMatchRequest(match_id=match.match_id)
+            stream = EngineServiceStub(channel).WatchMatch(watch, metadata=token(Scope.OBSERVE))
+            async with patiently():
+                assert timed_out(await events_of(stream, 10**6)) >= 0

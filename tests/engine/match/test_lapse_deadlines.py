@@ -1,0 +1,66 @@
+"""Decisions that lapse in a running engine: soon after their deadline, once, whoever was down meanwhile."""
+
+import asyncio
+import time
+from typing import Any
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.engine.log import open_log
+from services.runtime.jobs.wire import load_wire, pack
+from tests.conformance.lots import GAME as LOTS
+from tests.engine.refused import refusal
+from tests.engine.served import Served, events_of, serving
+from tests.waiting import patiently
+
+
+def wish(window_ms: int) -> dict[str, Any]:
+    """The fields of a request to create a match whose decisions lapse."""
+    wire = load_wire(LOTS)
+    options = dict(LOTS.setup(2, {"lapses": True, "rounds": 1}).options)
+    fields: dict[str, Any] = {"options": pack(wire.options_to_proto(options))}
+    request = pb.CreateMatchRequest(**fields)
+    request.offer_window.FromMilliseconds(window_ms)
+    return {**fields, "offer_window": request.offer_window}
+
+
+async def the_end(served: Served, match_id: str) -> list[match_pb2.Event]:
+    async with patiently():
+        return await events_of(served.watcher.watch(match_id), 10**6)
+
+
+def check(events: list[match_pb2.Event]) -> None:
+    """Both seats were silent, once each, and the match went on to its end."""
+    lapses = [event.played.seat for event in events if event.HasField("played") and event.played.lapsed]
+    assert lapses == [0, 1]
+    assert events[-1].ended.outcome.reason == "rounds_played"
+
+
+async def test_silence_is_noticed_soon_and_once(lots: Served) -> None:
+    seats = await lots.table(**wish(200))
+    started = (await lots.watcher.look(seats[0].match_id)).clocks
+    assert [(each.seat, each.lapses, each.HasField("remaining")) for each in started] == [
+        (0, True, False),
+        (1, True, False),
+    ]
+    check(await the_end(lots, seats[0].match_id))
+    request = pb.VerifyReplayRequest(match_id=seats[0].match_id)
+    assert (await lots.watcher.ask("VerifyReplay", request)).verified
+
+
+async def test_windows_end_while_the_engine_is_down(sqlite_url: str) -> None:
+    async with serving(LOTS, await open_log(sqlite_url)) as served:
+        match_id = (await served.table(**wish(300)))[0].match_id
+        deadline = (await served.watcher.look(match_id)).clocks[0].deadline.ToMilliseconds()
+    await asyncio.sleep(deadline / 1000 - time.time() + 0.05)
+    for _ in range(2):
+        async with serving(LOTS, await open_log(sqlite_url)) as served:
+            check(await the_end(served, match_id))
+
+
+async def test_a_window_has_bounds(lots: Served) -> None:
+    for window_ms in (9, 31 * 24 * 3600 * 1000):
+        refused = await refusal(lots.create(**wish(window_ms)))
+        assert (refused.reason, refused.metadata["field"]) == ("INVALID_REQUEST", "offer_window")
+    match_id = await lots.create(**wish(0))
+    assert not (await lots.watcher.look(match_id)).spec.HasField("offer_window")

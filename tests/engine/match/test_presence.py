@@ -1,0 +1,86 @@
+"""Who is away, for how long, and what the others may make of it."""
+
+import asyncio
+
+import pytest
+from google.protobuf.duration_pb2 import Duration
+
+from services.engine.match import presence
+from tests.engine.refused import refusal
+from tests.engine.served import Seated, Served, events_of
+from tests.waiting import patiently
+
+SECOND = Duration(seconds=1)
+
+
+@pytest.fixture(autouse=True)
+def _short_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "LEAVE_AFTER_SECONDS", 0.05)
+
+
+async def come_and_go(seat: Seated) -> None:
+    """The seat opens a stream, and closes it."""
+    stream = await seat.play(4)
+    await stream.read()
+    stream.cancel()
+
+
+async def test_who_leaves_is_noted_and_may_be_claimed_after_the_grace(tablut: Served) -> None:
+    seats = await tablut.table(abandonment_grace=SECOND)
+    stays = await seats[0].play(4)
+    await come_and_go(seats[1])
+    async with patiently():
+        (left,) = await events_of(stays, 1)
+    assert (left.WhichOneof("body"), left.left.seat) == ("left", 1)
+    claimable_ms = left.left.claimable.ToMilliseconds()
+    assert claimable_ms == left.time.ToMilliseconds() + 1000
+    early = await seats[0].do("ClaimMatch")
+    assert early.claimable.ToMilliseconds() == claimable_ms
+    assert (await tablut.watcher.look(seats[0].match_id)).version == 5, "an early claim changes nothing"
+    await asyncio.sleep((claimable_ms - tablut.engine.parts.now_ms()) / 1000 + 0.01)
+    claimed = await seats[0].do("ClaimMatch")
+    assert not claimed.HasField("claimable")
+    match = await tablut.watcher.look(seats[0].match_id)
+    assert (match.outcome.reason, list(match.outcome.ranks)) == ("abandoned", [1, 2])
+
+
+async def test_who_is_back_in_time_cannot_be_claimed(tablut: Served) -> None:
+    seats = await tablut.table(abandonment_grace=SECOND)
+    stays = await seats[0].play(4)
+    await come_and_go(seats[1])
+    async with patiently():
+        (left,) = await events_of(stays, 1)
+        back = await seats[1].play(5)
+        (returned,) = await events_of(stays, 1)
+    assert (returned.WhichOneof("body"), returned.returned.seat) == ("returned", 1)
+    await asyncio.sleep((left.left.claimable.ToMilliseconds() - tablut.engine.parts.now_ms()) / 1000 + 0.01)
+    assert (await refusal(seats[0].do("ClaimMatch"))).reason == "NOT_CLAIMABLE"
+    back.cancel()
+
+
+async def test_a_short_break_is_no_absence(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "LEAVE_AFTER_SECONDS", 60.0)
+    seats = await tablut.table(abandonment_grace=SECOND)
+    await come_and_go(seats[1])
+    again = await seats[1].play(4)
+    await again.read()
+    assert await seats[0].act("a4-a3", 4) == 5
+    (event,) = await events_of(again, 1)
+    assert event.WhichOneof("body") == "played"
+
+
+async def test_a_claim_puts_an_absence_on_record(tablut: Served) -> None:
+    """A seat that never came has no stream whose end could be noted."""
+    seats = await tablut.table(abandonment_grace=SECOND)
+    answer = await seats[0].do("ClaimMatch")
+    assert answer.HasField("claimable")
+    events = (await tablut.watcher.replay(seats[0].match_id)).events
+    assert [event.WhichOneof("body") for event in events][4:] == ["left"]
+    assert events[-1].left.seat == 1
+
+
+async def test_without_a_policy_nothing_is_claimed(tablut: Served) -> None:
+    seats = await tablut.table()
+    await come_and_go(seats[1])
+    assert (await refusal(seats[0].do("ClaimMatch"))).reason == "NOT_CLAIMABLE"
+    assert (await tablut.watcher.look(seats[0].match_id)).version == 4

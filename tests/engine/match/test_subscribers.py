@@ -1,0 +1,88 @@
+"""Events are encoded for those who follow and for nobody else, and for all alike."""
+
+from typing import Any
+
+import pytest
+
+from services.kernel import SPECTATOR, Seat, Viewer
+from tests.engine.bell import Bell
+from tests.engine.match.listener import here, listening
+from tests.engine.served import Seated, Served
+from tests.engine.stepping import heard, keep, settle
+
+
+async def play_lots(served: Served, bell: Bell, seats: list[Seated]) -> None:
+    """Both rounds, to the end."""
+    for _ in range(2):
+        await keep(seats)
+        await settle(served, *await heard(bell))
+
+
+def counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> list[Viewer]:
+    """The viewers for whom an event is encoded, as it happens."""
+    renderer = served.engine.parts.renderer
+    encode = renderer.framed_event
+    viewers: list[Viewer] = []
+
+    def framed_event(match: Any, before: Any, step: Any, viewer: Viewer) -> bytes:
+        viewers.append(viewer)
+        return encode(match, before, step, viewer)
+
+    monkeypatch.setattr(renderer, "framed_event", framed_event)
+    return viewers
+
+
+async def test_what_nobody_follows_is_encoded_for_nobody(
+    staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    viewers = counted(staffed, monkeypatch)
+    seats = await staffed.table()
+    await play_lots(staffed, bell, seats)
+    staffed.engine.matches._here.clear()
+    await staffed.watcher.look(seats[0].match_id)
+    assert viewers == [], "nor for those who load the match and look at it"
+
+
+async def test_an_event_is_encoded_once_for_each_class_that_follows(
+    staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await staffed.table()
+    live = here(staffed, seats[0].match_id)
+    viewers = counted(staffed, monkeypatch)
+    now = live.match.version
+    followers = [await listening(live, viewer, now) for viewer in (Seat(1), SPECTATOR, SPECTATOR)]
+    await keep(seats)
+    assert sorted(viewers) == sorted([SPECTATOR, Seat(1)] * (live.match.version - now))
+    viewers.clear()
+    for follower in followers[1:]:
+        follower.end()
+    await settle(staffed, *await heard(bell))
+    assert set(viewers) == {Seat(1)}, "the last spectator has gone"
+    followers[0].end()
+    assert live.audience.is_empty
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(1)])
+async def test_who_comes_late_is_told_byte_for_byte_the_same(
+    staffed: Served, bell: Bell, viewer: Viewer
+) -> None:
+    match_id = await staffed.create(seats=2)
+    live = here(staffed, match_id)
+    early = await listening(live, viewer)
+    await play_lots(staffed, bell, await staffed.sit(match_id, range(2)))
+    end = live.match.version
+    assert early.versions == [*range(1, end + 1)]
+    early.end()
+    for cursor in range(end + 1):
+        late = await listening(live, viewer, cursor)
+        assert late.told == early.told[cursor:]
+        late.end()
+    assert await live.audience.all_events(viewer) == early.told
+
+
+async def test_each_seat_is_told_something_of_its_own(staffed: Served, bell: Bell) -> None:
+    """Else the test above would say little."""
+    seats = await staffed.table()
+    await play_lots(staffed, bell, seats)
+    told = here(staffed, seats[0].match_id).audience.all_events
+    assert len({b"".join(await told(viewer)) for viewer in (SPECTATOR, Seat(0), Seat(1))}) == 3

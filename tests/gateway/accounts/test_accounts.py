@@ -1,0 +1,107 @@
+"""Accounts: guests, tokens that only lose scopes, limits, names."""
+
+import grpc
+import pytest
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.accounts.service import TOKEN_SECONDS, Accounts, checked_name
+from gateway.context import Parts
+from gateway.proxy.engines import Engines
+from gateway.proxy.matches import Matches
+from gateway.store import Store
+from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope
+from tests.gateway.people import NOBODY, SIGNER, bearer
+from tests.gateway.raw import unary
+from tests.gateway.refusals import reason_of
+
+
+@pytest.fixture
+def accounts(database_url: str) -> Accounts:
+    matches = Matches(Engines({}), SIGNER)
+    parts = Parts(Store(database_url), matches, SIGNER, lambda: 1_000_000.0)
+    return Accounts(parts, RateLimit("guests", burst=2, seconds=10))
+
+
+async def test_guest_gets_a_token_for_30_days(accounts: Accounts) -> None:
+    made = await accounts.create_guest(NOBODY, pb.CreateGuestRequest(name=" Ada "))
+    claims = SIGNER.verify(made.token, 0)
+    assert claims == Claims(
+        made.account.account_id,
+        frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE}),
+        1_000_000 + TOKEN_SECONDS,
+        "Ada",
+    )
+    assert made.expires.seconds == claims.expires
+    with pytest.raises(BadToken):
+        await accounts.get_account(Call(f"Bearer {made.token}x", ""), pb.GetAccountRequest())
+
+
+async def test_account_of_a_token(accounts: Accounts) -> None:
+    made = await accounts.create_guest(NOBODY, pb.CreateGuestRequest())
+    caller = bearer(made.account.account_id)
+    found = await accounts.get_account(caller, pb.GetAccountRequest())
+    assert found.account == made.account
+    assert list(found.scopes) == [pb.SCOPE_PLAY]
+    with pytest.raises(NoSuchEntry):
+        await accounts.get_account(bearer("gone"), pb.GetAccountRequest())
+
+
+async def test_tokens_only_lose_scopes(accounts: Accounts) -> None:
+    caller = bearer("ada", Scope.PLAY, Scope.BOT)
+    same = await accounts.issue_token(caller, pb.IssueTokenRequest())
+    assert SIGNER.verify(same.token, 0).scopes == {Scope.PLAY, Scope.BOT}
+    fewer = await accounts.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_BOT]))
+    assert SIGNER.verify(fewer.token, 0).scopes == {Scope.BOT}
+    with pytest.raises(ScopeMissing):
+        await accounts.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_BOT, pb.SCOPE_ORGANISE]))
+    with pytest.raises(InvalidRequest):
+        await accounts.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_UNSPECIFIED]))
+    given = await accounts.issue_token(
+        bearer("root", Scope.ADMIN), pb.IssueTokenRequest(scopes=[pb.SCOPE_ORGANISE])
+    )
+    assert SIGNER.verify(given.token, 0).scopes == {Scope.ORGANISE}
+
+
+async def test_seat_and_expired_tokens_speak_for_no_account(accounts: Accounts) -> None:
+    for caller in (NOBODY, bearer("ada", match_id="tablut.x", seat=0), bearer("ada", expires=10)):
+        with pytest.raises(BadToken):
+            await accounts.issue_token(caller, pb.IssueTokenRequest())
+
+
+async def test_guests_are_limited_by_address(accounts: Accounts) -> None:
+    for port in (1, 2):
+        await accounts.create_guest(Call("", "", f"ipv4:10.0.0.1:{port}"), pb.CreateGuestRequest())
+    with pytest.raises(LimitReached) as caught:
+        await accounts.create_guest(NOBODY, pb.CreateGuestRequest())
+    assert caught.value.retry_seconds == pytest.approx(10)
+    await accounts.create_guest(Call("", "", "ipv4:10.0.0.2:1"), pb.CreateGuestRequest())
+
+
+def test_limit_refills_with_time() -> None:
+    limit = RateLimit("things", burst=1, seconds=10)
+    limit.take("a", 0)
+    with pytest.raises(LimitReached) as caught:
+        limit.take("a", 4)
+    assert caught.value.retry_seconds == pytest.approx(6)
+    limit.take("a", 10)
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "a\nb", "a\u202eb"])
+def test_names_are_printable_and_short(name: str) -> None:
+    with pytest.raises(InvalidRequest):
+        checked_name(name)
+    assert checked_name("").startswith("Guest ")
+
+
+async def test_served_over_grpc(channel: grpc.aio.Channel) -> None:
+    path = "/ardri.gateway.v1.AccountService/"
+    payload = await unary(
+        channel, path + "CreateGuest", pb.CreateGuestRequest(name="Ada").SerializeToString()
+    )
+    made = pb.CreateGuestResponse.FromString(payload)
+    found = await unary(channel, path + "GetAccount", b"", made.token)
+    assert pb.GetAccountResponse.FromString(found).account.name == "Ada"
+    assert await reason_of(unary(channel, path + "GetAccount", b"")) == "BAD_TOKEN"

@@ -1,0 +1,90 @@
+"""Two gateways over one database: a ticket gets into one match, whoever is faster."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from operator import methodcaller
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from gateway.context import Parts
+from gateway.matchmaking.pairing import Table
+from gateway.matchmaking.proposals import propose
+from services.runtime.database import database
+from services.runtime.database.schema import ticket_matches
+from services.runtime.errors import TicketClosed
+from tests.gateway.conftest import Clock, running_parts
+from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.fake_matches import FakeMatches
+from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, Replica
+from tests.gateway.people import ADA, BOB, bearer
+
+PLAYERS = [bearer(f"p{number}") for number in range(20)]
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    url = f"sqlite:///{tmp_path}/shared.db"
+    if request.param == "postgres":
+        url = request.getfixturevalue("postgres_url")
+    database.migrate(url)
+    return url
+
+
+@pytest.fixture
+async def both(
+    shared_url: str, engine: FakeEngine, matches: FakeMatches, clock: Clock
+) -> AsyncIterator[tuple[Parts, Parts]]:
+    async with (
+        running_parts(shared_url, engine, clock) as one,
+        running_parts(shared_url, engine, clock) as two,
+    ):
+        yield one, two
+
+
+async def test_no_ticket_is_in_two_matches(both: tuple[Parts, Parts], matches: FakeMatches) -> None:
+    replicas = [Replica(parts) for parts in both]
+    tickets = [await replicas[n % 2].enter(who) for n, who in enumerate(PLAYERS)]
+    await asyncio.gather(*(replica.round() for replica in replicas for _ in range(3)))
+    await replicas[0].round()
+    seen = [await replicas[0].get(who, ticket) for who, ticket in zip(PLAYERS, tickets, strict=True)]
+    assert {ticket.state for ticket in seen} == {MATCHED}
+    assert set(Counter(ticket.match_id for ticket in seen).values()) == {2}
+    seated = [seat.account_id for match in matches.matches.values() for seat in match.seats]
+    assert sorted(seated) == sorted(f"p{number}" for number in range(20))
+
+
+async def test_cancel_and_match_at_once_have_one_winner(
+    both: tuple[Parts, Parts], matches: FakeMatches
+) -> None:
+    one, two = (Replica(parts) for parts in both)
+    for number in range(5):
+        mine, theirs = await one.enter(ADA, str(number)), await two.enter(BOB, str(number))
+        cancelled, _ = await asyncio.gather(two.cancel(ADA, mine), one.round(), return_exceptions=True)
+        state = (await one.get(ADA, mine)).state
+        assert state == (MATCHED if isinstance(cancelled, TicketClosed) else CANCELLED)
+        if state == CANCELLED:
+            await one.cancel(BOB, theirs)
+        assert len(matches.matches) == sum(
+            seat.account_id == "ada" for m in matches.matches.values() for seat in m.seats
+        )
+
+
+async def test_the_database_itself_forbids_a_second_match(both: tuple[Parts, Parts]) -> None:
+    one, store = Replica(both[0]), both[0].store
+    tickets = [await one.enter(ADA), await one.enter(BOB)]
+    table = Table(2, {0: tickets[0].ticket_id, 1: tickets[1].ticket_id}, 3)
+    made = await store.run(lambda connection: propose(connection, table, 0))
+    for match_id, ticket_id, seat in [
+        (made.match_id, tickets[0].ticket_id, 5),
+        (made.match_id, "another", 0),
+        ("another", tickets[0].ticket_id, 0),
+    ]:
+        again = insert(ticket_matches).values(match_id=match_id, ticket_id=ticket_id, seat=seat)
+        with pytest.raises(IntegrityError):
+            await store.run(methodcaller("execute", again))
+    kept = await store.run(lambda connection: connection.execute(select(ticket_matches)).all())
+    assert len(kept) == 2

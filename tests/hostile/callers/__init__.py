@@ -1,0 +1,1 @@
+"""Attacks by callers over the network."""

@@ -1,0 +1,1 @@
+"""People and clients beside the attacks, honest ones and others."""

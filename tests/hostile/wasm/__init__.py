@@ -1,0 +1,1 @@
+"""WebAssembly programs that mean harm, and where they run."""

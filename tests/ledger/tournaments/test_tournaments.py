@@ -1,0 +1,149 @@
+"""Tournaments are made once, move on as they may, and end when everything has a result."""
+
+import dataclasses
+
+import pytest
+
+from services.ledger.ledger import Ledger
+from services.ledger.storage.rows import TournamentState
+from services.runtime.errors import InvalidRequest, NoSuchEntry, RequestIdReused
+from services.tournament.plan import Plan
+from tests.ledger.sample import (
+    WORKER,
+    apply,
+    begin,
+    everybody,
+    level,
+    person,
+    play_all,
+    start,
+    wish,
+)
+
+OPEN, RUNNING, PAUSED, ENDED, CANCELLED = TournamentState
+
+
+def test_a_wish_that_is_repeated_is_the_same_tournament(ledger: Ledger, other: Ledger) -> None:
+    row = ledger.create(wish("t1", request_id="r"))
+    assert (row.state, row.sequence, row.revision, row.spec, row.root) == (
+        OPEN,
+        0,
+        0,
+        b"spec",
+        bytes(range(32)),
+    )
+    again = dataclasses.replace(wish("t1", request_id="r"), tournament_id="t2")
+    assert other.create(again) == row
+    assert [each.tournament_id for each in ledger.tournaments()] == ["t1"]
+    assert list(ledger.field("t1")) == ["e0", "e1", "e2", "e3"]
+
+
+def test_a_request_id_is_for_one_wish(ledger: Ledger) -> None:
+    row = ledger.create(wish("t1", request_id="r"))
+    with pytest.raises(RequestIdReused):
+        ledger.create(wish("t2", request_id="r"))
+    assert ledger.tournament("t1") == row
+    ledger.create(dataclasses.replace(wish("t3", request_id="r"), organiser="another"))
+
+
+@pytest.mark.parametrize(
+    "entrants",
+    [(level("a"), level("a")), (person("a", "same"), person("b", "same"))],
+    ids=["name", "account"],
+)
+def test_two_entrants_cannot_be_one(ledger: Ledger, entrants: tuple[object, ...]) -> None:
+    with pytest.raises(InvalidRequest):
+        ledger.create(wish("t1", entrants))  # type: ignore[arg-type]  # a tuple of entrants
+    with pytest.raises(NoSuchEntry):
+        ledger.tournament("t1")
+
+
+def test_two_tournaments_do_not_have_one_id(ledger: Ledger) -> None:
+    row = ledger.create(wish("t1", request_id="r"))
+    with pytest.raises(RequestIdReused):
+        ledger.create(wish("t1", request_id="another"))
+    assert ledger.tournaments() == [row]
+
+
+def test_the_seed_is_in_no_message() -> None:
+    new = wish()
+    assert repr(new.root) not in repr(new)
+
+
+def test_pages_are_newest_first_and_complete(ledger: Ledger) -> None:
+    for number in range(5):
+        ledger.create(wish(f"t{number}"))
+    ledger.set_state("t3", {OPEN}, RUNNING)
+    seen = []
+    after = None
+    while page := ledger.tournaments(limit=2, after=after):
+        seen += [row.tournament_id for row in page]
+        after = (page[-1].created_ms, page[-1].tournament_id)
+    assert sorted(seen) == [f"t{number}" for number in range(5)]
+    rows = [ledger.tournament(each) for each in seen]
+    assert rows == sorted(rows, key=lambda row: (row.created_ms, row.tournament_id), reverse=True)
+    assert [row.tournament_id for row in ledger.tournaments({RUNNING})] == ["t3"]
+    assert len(ledger.tournaments({RUNNING, OPEN})) == 5
+
+
+def test_a_state_is_left_only_from_where_it_is_allowed(ledger: Ledger) -> None:
+    ledger.create(wish())
+    assert not ledger.set_state("t1", {RUNNING}, PAUSED)
+    assert ledger.tournament("t1").started_ms is None
+    assert ledger.set_state("t1", {OPEN}, RUNNING)
+    started = ledger.tournament("t1").started_ms
+    assert started is not None
+    assert ledger.set_state("t1", {RUNNING}, PAUSED)
+    assert ledger.set_state("t1", {PAUSED}, RUNNING)
+    assert ledger.tournament("t1").started_ms == started
+    assert ledger.set_state("t1", {RUNNING, PAUSED}, CANCELLED, "rain")
+    row = ledger.tournament("t1")
+    assert (row.state, row.cause, row.ended_ms is not None) == (CANCELLED, "rain", True)
+
+
+def test_a_tournament_is_not_ended_without_its_digests(ledger: Ledger) -> None:
+    start(ledger, wish())
+    with pytest.raises(InvalidRequest):
+        ledger.set_state("t1", {RUNNING}, ENDED)
+
+
+def test_a_tournament_ends_once_everything_is_done(ledger: Ledger) -> None:
+    ledger.register(WORKER)
+    begin(ledger, wish())
+    play_all(ledger)
+    assert not ledger.end("t1", b"results", b"standings"), "the stage has no order yet"
+    assert apply(ledger, "t1", Plan(order=("e0", "e1", "e2", "e3")))
+    assert ledger.end("t1", b"results", b"standings")
+    row = ledger.tournament("t1")
+    assert (row.state, row.results_digest, row.standings_digest) == (ENDED, b"results", b"standings")
+    assert row.ended_ms is not None
+    assert not ledger.end("t1", b"others", b"others")
+    assert ledger.tournament("t1") == row
+    assert ledger.lease("w1", 10) == []
+
+
+def test_a_tournament_does_not_end_while_a_game_has_no_result(ledger: Ledger) -> None:
+    ledger.register(WORKER)
+    start(ledger, wish())
+    assert apply(ledger, "t1", Plan(everybody(["e0", "e1"]), order=("e0",)))
+    assert not ledger.end("t1", b"results", b"standings")
+    play_all(ledger)
+    assert ledger.end("t1", b"results", b"standings")
+
+
+def test_what_does_not_exist_is_said_so(ledger: Ledger) -> None:
+    ledger.create(wish())
+    for call in (
+        lambda: ledger.tournament("t9"),
+        lambda: ledger.set_state("t9", {OPEN}, RUNNING),
+        lambda: ledger.end("t9", b"", b""),
+        lambda: ledger.progress("t9"),
+        lambda: ledger.open_stage("t9", 0, ["a"]),
+        lambda: ledger.open_stage("t1", 7, ["a"]),
+        lambda: ledger.stage("t1", 7),
+        lambda: ledger.apply("t9", 0, Plan(), known_blocks=0, revision=0),
+        lambda: ledger.lease("w9", 1),
+        lambda: ledger.quarantine("w9", True),
+    ):
+        with pytest.raises(NoSuchEntry):
+            call()

@@ -1,0 +1,56 @@
+"""`ardri new-game` writes a game that passes as ours do; the whole of it: tests/e2e/test_new_game.py."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ardri_cli import main
+from ardri_cli.new_game import InvalidName, files
+from tests.project.checkout import ROOT, Checkout
+
+NAME = "pebbles"
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    copy = Checkout(tmp_path_factory.mktemp("checkout") / "ardri")
+    copy.python("-m", "ardri_cli.main", "new-game", NAME)
+    return copy
+
+
+def test_it_is_linted_and_typed_as_our_own(checkout: Checkout) -> None:
+    written = [f"services/games/{NAME}", f"tests/games/{NAME}"]
+    checkout.python("-m", "ruff", "check", *written)
+    checkout.python("-m", "ruff", "format", "--check", *written)
+    checkout.python("-m", "mypy", *written)
+
+
+def test_it_keeps_the_laws(checkout: Checkout) -> None:
+    checkout.pytest("tests/conformance/test_laws.py", "-k", NAME)
+
+
+@pytest.mark.parametrize("name", ["zoo", "a234567890123456"])
+def test_a_name_of_any_length_leaves_the_lines_as_they_should_be(name: str, tmp_path: Path) -> None:
+    for path, text in files(tmp_path, name).items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    for words in (["format", "--check"], ["check", "--select", "E501"]):
+        command = [sys.executable, "-m", "ruff", *words, "--config", str(ROOT / "pyproject.toml"), "."]
+        checked = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize("name", ["", "go", "Go1", "2go", "red_dice", "red-dice", "class", "x" * 17, "dicé"])
+def test_what_is_no_name(name: str) -> None:
+    with pytest.raises(InvalidName, match="3 to 16"):
+        files(ROOT, name)
+
+
+@pytest.mark.parametrize("name", ["tablut", "match", "lots"])
+def test_what_is_taken(name: str) -> None:
+    result = CliRunner().invoke(main.app, ["new-game", name])
+    assert result.exit_code == 2
+    assert f"{name!r} is taken" in result.output

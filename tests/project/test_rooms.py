@@ -1,0 +1,90 @@
+"""Arrows between rooms run downwards: import-linter's contracts are kept, and find each that is turned."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import grimp
+import pytest
+from grimp import ImportGraph
+from importlinter.api import read_configuration
+from importlinter.contracts.layers import LayersContract
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+TOPS: Final = ("services", "gateway", "workers", "clients", "bench", "tests")
+PLACES: Final = ("", "clients/cli", "clients/python")
+MOST_FILES: Final = 16
+"""In a folder, with its `__init__.py`; as many only where each is one of a kind, as commands are."""
+_OPTIONS: Final = read_configuration(str(ROOT / "pyproject.toml"))
+_CONTRACTS: Final[list[dict[str, Any]]] = [
+    each for each in _OPTIONS["contracts_options"] if each["type"] == "layers"
+]
+
+
+@cache
+def _graph() -> ImportGraph:
+    return grimp.build_graph(*_OPTIONS["session_options"]["root_packages"], include_external_packages=True)
+
+
+def _is_kept(options: dict[str, Any], graph: ImportGraph) -> bool:
+    contract = LayersContract(options["name"], _OPTIONS["session_options"], options)
+    return bool(contract.check(graph, verbose=False).kept)
+
+
+def _rooms(layer: str) -> list[str]:
+    """Of one layer: those that stand side by side."""
+    return re.split(r"\s*[|:]\s*", layer)
+
+
+def _named(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Container and room, for all rooms of a contract."""
+    for container in options.get("containers", []):
+        for layer in options["layers"]:
+            yield from ((container, room) for room in _rooms(layer))
+
+
+def _turned(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Rooms, and the one that lies under each: the first must not be imported by the second."""
+    for container in options.get("containers", [""]):
+        for above, below in pairwise(map(_rooms, options["layers"])):
+            yield f"{container}.{above[0]}".lstrip("."), f"{container}.{below[0]}".lstrip(".")
+
+
+@pytest.mark.parametrize("options", _CONTRACTS, ids=lambda each: each["name"])
+def test_a_turned_arrow_is_found(options: dict[str, Any]) -> None:
+    graph = _graph()
+    assert _is_kept(options, graph)
+    for above, below in _turned(options):
+        graph.add_import(importer=below, imported=above)
+        try:
+            assert not _is_kept(options, graph), f"{below} may import {above}"
+        finally:
+            graph.remove_import(importer=below, imported=above)
+
+
+@pytest.mark.parametrize("service", ["services.engine", "services.runtime", "services.director", "gateway"])
+def test_the_rooms_of_a_service_are_all_in_its_contract(service: str) -> None:
+    (options,) = (each for each in _CONTRACTS if service in each.get("containers", []))
+    named = {room for layer in options["layers"] for room in _rooms(layer)}
+
+    assert named == {child.rpartition(".")[2] for child in _graph().find_children(service)}
+
+
+def test_every_room_says_what_belongs_into_it() -> None:
+    rooms = {f"{container}.{room}" for each in _CONTRACTS for container, room in _named(each)}
+    files = (ROOT / place / f"{room.replace('.', '/')}/__init__.py" for room in rooms for place in PLACES)
+
+    assert [str(file) for file in files if file.is_file() and not file.read_text().startswith('"""')] == []
+
+
+def test_no_folder_is_crowded() -> None:
+    folders = Counter(file.parent for top in TOPS for file in (ROOT / top).rglob("*.py"))
+    crowded = {
+        str(folder.relative_to(ROOT)): files for folder, files in folders.items() if files > MOST_FILES
+    }
+
+    assert {name: files for name, files in crowded.items() if "games/" not in name} == {}

@@ -1,0 +1,136 @@
+"""The background publisher blocks nobody, whatever its broker does."""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from services.runtime.broker.background import BackgroundPublisher, Breaker, Offer
+from services.runtime.broker.publisher import AI, Priority, PublishFailed
+from tests.waiting import wait_until
+
+JOB = {"version": 1}
+
+
+class FakePublisher:
+    """Does as the test says with each task."""
+
+    def __init__(self, behave: Callable[[], None] = lambda: None) -> None:
+        self.behave = behave
+        self.published: list[Mapping[str, Any]] = []
+        self.closed = False
+
+    def publish(
+        self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
+    ) -> None:
+        self.behave()
+        self.published.append(payload)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Results:
+    """What the callbacks were told."""
+
+    def __init__(self) -> None:
+        self.sent: list[Offer] = []
+        self.failed: list[str] = []
+        self.threads: set[str] = set()
+
+    def on_success(self, offer: Offer) -> None:
+        self.threads.add(threading.current_thread().name)
+        self.sent.append(offer)
+
+    def on_failure(self, offer: Offer, error: PublishFailed) -> None:
+        self.threads.add(threading.current_thread().name)
+        self.failed.append(str(error))
+
+
+def background(publisher: FakePublisher, results: Results, **more: Any) -> BackgroundPublisher:
+    return BackgroundPublisher(
+        publisher, on_success=results.on_success, on_failure=results.on_failure, **more
+    )
+
+
+def refuse() -> None:
+    raise PublishFailed("refused")
+
+
+def block(gate: threading.Event) -> None:
+    gate.wait()
+
+
+def test_offers_go_out_in_order_and_are_reported_from_the_thread() -> None:
+    publisher, results = FakePublisher(), Results()
+    sender = background(publisher, results)
+    assert all(sender.offer("ai.act", AI, {"version": version}) for version in range(100))
+    sender.close()
+    assert [payload["version"] for payload in publisher.published] == list(range(100))
+    assert len(results.sent) == 100
+    assert results.threads == {"publisher"}
+    assert publisher.closed
+
+
+def test_a_black_hole_blocks_the_thread_and_nobody_else() -> None:
+    gate = threading.Event()
+    results = Results()
+    sender = background(FakePublisher(lambda: block(gate)), results, capacity=10)
+    started = time.monotonic()
+    accepted = [sender.offer("ai.act", AI, JOB) for _ in range(1_000)]
+    sender.close(seconds=0.1)
+    assert time.monotonic() - started < 0.5
+    assert 10 <= sum(accepted) <= 11, "what does not fit is refused and not queued for ever"
+    assert not sender.offer("ai.act", AI, JOB), "closed"
+    gate.set()
+
+
+def test_after_a_failure_offers_fail_without_a_try_until_the_breaker_closes() -> None:
+    now = [0.0]
+    publisher, results = FakePublisher(refuse), Results()
+    sender = background(publisher, results, breaker=Breaker(least=1.0, most=3.0, clock=lambda: now[0]))
+
+    def failures_after_one_more() -> int:
+        sender.offer("ai.act", AI, JOB)
+        wait_until(lambda: len(results.failed) + len(results.sent) > seen, "reported")
+        return len(results.failed)
+
+    seen = 0
+    assert failures_after_one_more() == 1
+    publisher.behave = lambda: None
+    seen = 1
+    assert failures_after_one_more() == 2
+    assert "broker away" in results.failed[-1]
+    now[0] = 1.5
+    seen = 2
+    assert failures_after_one_more() == 2
+    assert len(results.sent) == len(publisher.published) == 1
+    sender.close()
+
+
+def test_the_breaker_waits_twice_as_long_each_time_up_to_its_most() -> None:
+    breaker = Breaker(least=1.0, most=3.0, clock=lambda: 0.0)
+    waits = []
+    for _ in range(4):
+        breaker.failed()
+        waits.append(breaker.remaining)
+    assert waits == [1.0, 2.0, 3.0, 3.0]
+    breaker.succeeded()
+    breaker.failed()
+    assert breaker.remaining == 1.0
+
+
+def test_a_callback_that_fails_does_not_end_publishing() -> None:
+    publisher = FakePublisher()
+    calls = []
+
+    def fail_once(offer: Offer) -> None:
+        calls.append(offer)
+        if len(calls) == 1:
+            raise RuntimeError("a defect of the caller")
+
+    sender = BackgroundPublisher(publisher, on_success=fail_once, on_failure=Results().on_failure)
+    sender.offer("ai.act", AI, JOB)
+    sender.offer("ai.act", AI, JOB)
+    sender.close()
+    assert len(calls) == 2

@@ -1,0 +1,89 @@
+"""How long queues are, on every broker that we name; and that a broker is away, and since when it is back."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from celery import Celery
+from prometheus_client import REGISTRY
+
+from services.director.leasing.loops import tell_lengths
+from services.runtime.broker.publisher import (
+    AI,
+    DEAD_LETTERS,
+    QUEUES,
+    ROUNDS,
+    TOURNAMENTS,
+    Priority,
+    Publisher,
+    broker_settings,
+    is_amqp,
+)
+from services.runtime.broker.queues import BrokerAway, QueueLengths
+from tests.servers import valkey
+
+JOB = {"match_id": "tablut.m1", "version": 4}
+
+
+@pytest.fixture
+def lengths(broker_url: str) -> Iterator[QueueLengths]:
+    declare(broker_url)
+    counted = QueueLengths(broker_url, "director")
+    yield counted
+    counted.close()
+
+
+def declare(url: str) -> None:
+    """Makes all queues, as a worker does, and leaves nothing in them."""
+    app = Celery(set_as_current=False)
+    app.conf.update(broker_settings(url))
+    with app.connection_for_write() as connection:
+        queues = [app.amqp.queues[name] for name in QUEUES] + ([DEAD_LETTERS] if is_amqp(url) else [])
+        for queue in queues:
+            bound = queue(connection.default_channel)
+            bound.declare()
+            bound.purge()
+
+
+def test_every_queue_is_as_long_as_what_was_put_in(broker_url: str, lengths: QueueLengths) -> None:
+    with_dead = {"dead": 0} if is_amqp(broker_url) else {}
+    assert lengths.measure() == {AI: 0, ROUNDS: 0, TOURNAMENTS: 0, **with_dead}
+    publisher = Publisher(broker_url)
+    for priority in Priority:
+        publisher.publish(f"{AI}.act", AI, JOB, priority)
+    publisher.publish(f"{ROUNDS}.income", ROUNDS, JOB)
+    publisher.close()
+    assert lengths.measure() == {AI: len(Priority), ROUNDS: 1, TOURNAMENTS: 0, **with_dead}
+
+
+@pytest.mark.rabbitmq
+def test_a_queue_that_nobody_has_made_hides_no_other(rabbitmq_url: str) -> None:
+    declare(rabbitmq_url)
+    app = Celery(set_as_current=False)
+    app.conf.update(broker_settings(rabbitmq_url))
+    with app.connection_for_write() as connection:
+        app.amqp.queues[AI](connection.default_channel).delete()
+    lengths = QueueLengths(rabbitmq_url, "director")
+    assert lengths.measure().keys() == {ROUNDS, TOURNAMENTS, "dead"}
+    lengths.close()
+
+
+def test_metrics_say_that_the_broker_is_away_and_back(tmp_path: Path) -> None:
+    def told() -> tuple[float | None, float | None]:
+        up = REGISTRY.get_sample_value("ardri_broker_up", {"process": "director"})
+        return up, REGISTRY.get_sample_value("celery_queue_length", {"queue_name": AI})
+
+    with valkey.running(tmp_path) as server:
+        lengths = QueueLengths(server.url, "director")
+        asyncio.run(tell_lengths(lengths))
+        assert told() == (1, 0)
+        server.kill()
+        asyncio.run(tell_lengths(lengths))
+        assert told() == (0, None), "what it was is not what it is"
+        with pytest.raises(BrokerAway):
+            lengths.measure()
+        server.start()
+        asyncio.run(tell_lengths(lengths))
+        assert told() == (1, 0)
+        lengths.close()

@@ -1,0 +1,49 @@
+"""PostgreSQL that hangs: who asks gives it up after a while."""
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.exc import OperationalError
+
+from services.runtime.database import database, silent_servers
+from tests.servers.postgres import PostgresServer
+
+pytestmark = pytest.mark.postgres
+
+SECONDS = 1.0
+TELLING = """DO $$ BEGIN FOR each IN 1..8 LOOP
+ PERFORM pg_sleep(0.2); RAISE NOTICE 'still here'; END LOOP; END $$"""
+
+
+@pytest.fixture
+def engine(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
+    monkeypatch.setattr(silent_servers, "CONNECT_SECONDS", 2.0)  # psycopg knows no less
+    engine = database.connect(postgres_url, answer_seconds=SECONDS)
+    yield engine
+    engine.dispose()
+
+
+def test_a_silent_server_is_given_up_and_found_again(engine: Engine, postgres_server: PostgresServer) -> None:
+    with engine.connect() as connection:
+        connection.execute(text("SELECT 1"))
+        postgres_server.hang()
+        try:
+            with pytest.raises(OperationalError, match="no answer within 1 s"):
+                connection.execute(text("SELECT 2"))
+            with pytest.raises(OperationalError, match="timeout"), engine.connect():
+                pass
+        finally:
+            postgres_server.go_on()
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT 3")).scalar_one() == 3
+
+
+def test_a_statement_that_takes_long_is_given_up(engine: Engine) -> None:
+    with engine.connect() as connection, pytest.raises(OperationalError, match="no answer"):
+        connection.execute(text("SELECT pg_sleep(30)"))
+
+
+def test_who_is_heard_of_is_waited_for(engine: Engine) -> None:
+    with engine.connect() as connection:
+        connection.execute(text(TELLING))

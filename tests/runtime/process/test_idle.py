@@ -1,0 +1,134 @@
+"""Work in bulk waits for a lull of the loop: not for long, and not at all where nothing else is to do."""
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from services.runtime.process.idle import Loop, lull
+
+_EVER = 3600.0
+"""Seconds; no test lasts as long."""
+
+
+@pytest.fixture
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner(loop_factory=Loop) as runner:
+        yield runner
+
+
+def test_a_lull_comes_when_all_callbacks_have_run(runner: asyncio.Runner) -> None:
+    async def main() -> list[str]:
+        seen = []
+
+        async def work() -> None:
+            for _ in range(100):
+                await asyncio.sleep(0)
+            seen.append("work")
+
+        working = asyncio.create_task(work())
+        await lull(_EVER)
+        seen.append("lull")
+        await working
+        return seen
+
+    assert runner.run(main()) == ["work", "lull"]
+
+
+def test_what_has_come_in_is_served_before_a_lull(runner: asyncio.Runner) -> None:
+    async def main() -> list[str]:
+        seen = []
+        ours, theirs = socket.socketpair()
+        loop = asyncio.get_running_loop()
+
+        def read() -> None:
+            ours.recv(1)
+            seen.append("read")
+
+        loop.add_reader(ours, read)
+        for _ in range(5):
+            theirs.send(b".")
+        await lull(_EVER)
+        seen.append("lull")
+        loop.remove_reader(ours)
+        ours.close()
+        theirs.close()
+        return seen
+
+    assert runner.run(main()) == ["read"] * 5 + ["lull"]
+
+
+def test_a_busy_loop_has_a_lull_all_the_same(runner: asyncio.Runner) -> None:
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        turns = count()
+        busy = True
+
+        def turn() -> None:
+            next(turns)
+            if busy:
+                loop.call_soon(turn)
+
+        turn()
+        await lull(0.01)
+        busy = False
+        assert next(turns) > 1
+
+    runner.run(main())
+
+
+def test_a_lull_lasts_as_long_as_it_must(runner: asyncio.Runner) -> None:
+    async def main() -> tuple[float, list[str]]:
+        loop = asyncio.get_running_loop()
+        seen: list[str] = []
+        late = threading.Timer(0.02, loop.call_soon_threadsafe, (seen.append, "late"))
+        late.start()
+        began = time.monotonic()
+        await lull(_EVER, linger=0.2)
+        lasted = time.monotonic() - began
+        late.join()
+        return lasted, seen
+
+    lasted, seen = runner.run(main())
+    assert lasted >= 0.2
+    assert seen == ["late"]
+
+
+def test_one_who_lingers_is_let_go_when_patience_ends(runner: asyncio.Runner) -> None:
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        stopped = threading.Event()
+
+        def disturb() -> None:
+            while not stopped.is_set():
+                loop.call_soon_threadsafe(lambda: None)
+                time.sleep(0.005)
+
+        disturber = threading.Thread(target=disturb)
+        disturber.start()
+        await lull(0.1, linger=_EVER)
+        stopped.set()
+        disturber.join()
+        # It is forgotten: the next one does not linger.
+        await lull(_EVER)
+
+    runner.run(main())
+
+
+def test_all_who_wait_are_let_go_and_nobody_twice(runner: asyncio.Runner) -> None:
+    async def main() -> None:
+        await asyncio.gather(*(lull(_EVER) for _ in range(3)), lull(0))
+        await lull(_EVER)
+
+    runner.run(main())
+
+
+async def test_on_another_loop_it_is_the_next_turn() -> None:
+    seen: list[str] = []
+    asyncio.get_running_loop().call_soon(seen.append, "turn")
+    await lull(_EVER)
+    assert seen == ["turn"]

@@ -1,0 +1,75 @@
+"""What waits for a client: bounded by messages and bytes, and its session ends with the outlet."""
+
+import asyncio
+
+import pytest
+
+from services.runtime.errors import SlowConsumer, StaleVersion
+from services.runtime.rpc import response_stream as outlets
+from services.runtime.rpc.backlog import CALL_BYTES, SHARE_BYTES, Backlog
+from services.runtime.rpc.response_stream import QueueOutlet
+
+
+@pytest.fixture
+def backlog() -> Backlog:
+    return Backlog(4 * CALL_BYTES)
+
+
+async def test_messages_come_in_order_and_leave_nothing_waiting(backlog: Backlog) -> None:
+    outlet = QueueOutlet(backlog)
+    for payload in (b"a", b"bb"):
+        outlet.send(payload)
+    assert backlog.waiting == 3
+    outlet.close()
+    assert [await outlet.take(), await outlet.take(), await outlet.take()] == [b"a", b"bb", None]
+    assert backlog.waiting == 0
+
+
+@pytest.mark.parametrize("size", [1, 64 * 1024])
+async def test_who_lags_too_far_is_cut_off_and_what_waited_is_forgotten(backlog: Backlog, size: int) -> None:
+    outlet, ended = QueueOutlet(backlog), asyncio.Event()
+    outlet.on_end = ended.set
+    sent = 0
+    while not ended.is_set():
+        assert sent * size <= CALL_BYTES
+        assert sent <= outlets.MOST_MESSAGES
+        outlet.send(bytes(size))
+        sent += 1
+        await asyncio.sleep(0)
+    assert backlog.waiting == 0
+    with pytest.raises(SlowConsumer):
+        await outlet.take()
+
+
+async def test_the_session_ends_with_the_outlet_and_not_with_the_last_message(backlog: Backlog) -> None:
+    for end in (QueueOutlet.close, lambda outlet: outlet.fail(StaleVersion(1, 2))):
+        outlet, calls = QueueOutlet(backlog), list[str]()
+        outlet.on_end = lambda calls=calls: calls.append("ended")
+        outlet.send(b"not taken")
+        end(outlet)
+        assert not calls, "the session may be in the middle of a message"
+        outlet.close()
+        await asyncio.sleep(0)
+        assert calls == ["ended"]
+        assert await outlet.take() == b"not taken"
+
+
+async def test_in_a_full_process_everybody_has_a_share() -> None:
+    backlog = Backlog(CALL_BYTES)
+    greedy, modest = QueueOutlet(backlog), QueueOutlet(backlog)
+    for _ in range(CALL_BYTES // SHARE_BYTES):
+        greedy.send(bytes(SHARE_BYTES))
+    modest.send(bytes(SHARE_BYTES // 2))
+    modest.send(bytes(SHARE_BYTES // 2))
+    assert len(await modest.take() or b"") == SHARE_BYTES // 2
+    greedy.send(b"x")
+    with pytest.raises(SlowConsumer):
+        await greedy.take()
+    assert backlog.waiting == SHARE_BYTES // 2
+
+
+async def test_one_message_passes_whatever_else_waits() -> None:
+    outlet = QueueOutlet(Backlog(0))
+    for _ in range(3):
+        outlet.send(bytes(2 * SHARE_BYTES))
+        assert len(await outlet.take() or b"") == 2 * SHARE_BYTES

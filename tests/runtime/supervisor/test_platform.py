@@ -1,0 +1,106 @@
+"""Which processes the platform consists of, and what each is told."""
+
+import stat
+import time
+from pathlib import Path
+
+import pytest
+
+from services.runtime.broker import valkey
+from services.runtime.config import Config
+from services.runtime.rpc.tokens import Scope, Signer
+from services.runtime.supervisor import ProcessSpec, platform, ready_line
+
+GAMES = ("tablut", "tara")
+
+
+def specs(home: Path, **environ: str) -> dict[str, ProcessSpec]:
+    environ |= {"ARDRI_DATA_DIR": str(home)}
+    config = Config.from_env(environ, port=7800)
+    return {spec.name: spec for spec in platform(GAMES, config, environ)}
+
+
+def test_each_part_is_a_process_and_the_gateway_stops_first(tmp_path: Path) -> None:
+    made = specs(tmp_path)
+    assert list(made) == [
+        "broker",
+        "engine-tablut",
+        "engine-tara",
+        "director",
+        "worker",
+        "worker-tournaments",
+        "gateway",
+    ]
+    addresses = [spec.address for spec in made.values()]
+    assert addresses == ["", "127.0.0.1:7811", "127.0.0.1:7812", "127.0.0.1:7805", "", "", "127.0.0.1:7800"]
+    assert made["engine-tara"].argv[1:] == ("-m", "services.engine", "tara")
+    for name in ("director", "gateway"):
+        assert made[name].environ["ARDRI_ENGINES"] == "tablut=127.0.0.1:7811,tara=127.0.0.1:7812"
+    assert made["gateway"].environ["ARDRI_DIRECTOR"] == made["director"].address
+    assert Config.from_env(made["worker"].environ).queues == ("ai", "rounds")
+    assert Config.from_env(made["worker-tournaments"].environ).queues == ("tournaments",)
+
+
+def test_every_process_can_read_what_it_is_told(tmp_path: Path) -> None:
+    made = specs(tmp_path, ARDRI_HOST="0.0.0.0")
+    engine = Config.from_env(made["engine-tara"].environ)
+    worker = Config.from_env(made["worker"].environ, signs=False)
+    assert (engine.port, engine.advertised) == (7812, "127.0.0.1:7812")
+    assert engine.broker_url == worker.broker_url == f"redis+socket://{tmp_path}/valkey/valkey.sock"
+    assert engine.token_secret == Config.from_env(made["gateway"].environ).token_secret
+    assert engine.ports_file != worker.ports_file
+
+
+def test_a_named_broker_is_not_started(tmp_path: Path) -> None:
+    made = specs(tmp_path, ARDRI_BROKER_URL="redis://elsewhere:6379/0")
+    assert "broker" not in made
+    assert made["worker"].environ["ARDRI_BROKER_URL"] == "redis://elsewhere:6379/0"
+
+
+def test_without_any_broker_there_is_no_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(valkey, "find_server", lambda: None)
+    made = specs(tmp_path)
+    assert list(made) == ["engine-tablut", "engine-tara", "director", "gateway"]
+    assert made["engine-tara"].environ["ARDRI_BROKER_URL"] == ""
+
+
+def test_the_secret_of_development_is_random_private_and_kept(tmp_path: Path) -> None:
+    first = specs(tmp_path)["gateway"].environ["ARDRI_TOKEN_SECRET"]
+    assert first == specs(tmp_path)["gateway"].environ["ARDRI_TOKEN_SECRET"]
+    assert first != specs(tmp_path / "other")["gateway"].environ["ARDRI_TOKEN_SECRET"]
+    assert len(first) >= 32
+    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
+
+
+def test_a_secret_that_found_no_room_is_made_anew(tmp_path: Path) -> None:
+    """An empty one would stand for the public default."""
+    (tmp_path / "secret").touch()
+    assert len(specs(tmp_path)["gateway"].environ["ARDRI_TOKEN_SECRET"]) >= 32
+
+
+def test_a_given_secret_is_passed_on(tmp_path: Path) -> None:
+    secret = "a secret of at least thirty-two characters"
+    assert specs(tmp_path, ARDRI_TOKEN_SECRET=secret)["gateway"].environ["ARDRI_TOKEN_SECRET"] == secret
+
+
+def test_workers_and_the_broker_are_not_told_the_secret(tmp_path: Path) -> None:
+    """A worker of tournaments has a token in a file instead, which opens sessions with its director alone."""
+    secret = "a secret of at least thirty-two characters"
+    made = specs(tmp_path, ARDRI_TOKEN_SECRET=secret)
+    told = {name for name, spec in made.items() if secret in spec.environ.values()}
+    assert told == {"engine-tablut", "engine-tara", "director", "gateway"}
+    environ = made["worker-tournaments"].environ
+    assert environ["ARDRI_DIRECTOR"] == made["director"].address
+    file = Path(environ["ARDRI_WORKER_TOKEN_FILE"])
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    claims = Signer(secret).verify(file.read_text(), time.time())
+    assert claims.scopes == {Scope.HOST}
+    assert claims.is_of_account
+    assert "ARDRI_WORKER_TOKEN_FILE" not in made["worker"].environ
+
+
+def test_the_ready_line_says_where_and_what_next(tmp_path: Path) -> None:
+    config = Config.from_env({"ARDRI_DATA_DIR": str(tmp_path)}, port=7800)
+    line = ready_line(GAMES, config)
+    assert "127.0.0.1:7800" in line
+    assert line.endswith("ardri play tablut")

@@ -1,0 +1,117 @@
+"""Holds what somebody was told against what the kernel says that he may know; anything more is a leak.
+
+A message is decoded by the game's own wire, compared in the kernel's form, and encoded again: what only
+stands in the message would else escape.
+"""
+
+import json
+import re
+from typing import Any
+
+from google.protobuf import json_format
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.protobuf.message import Message
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.jobs.v1.jobs_pb2 import ActJob
+from ardri.match.v1 import match_pb2
+from services.engine.outbox.jobs import STEP
+from services.kernel import SPECTATOR, Seat, Viewer, legal_actions, to_act
+from services.runtime.jobs.wire import pack
+from tests.secrets.canary.truth import Truth
+
+_TRACE = re.compile(r"(00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2})?")
+_PLAYED = {"seat", "action", "events", "to_act", "clocks", "lapsed"}
+_PUBLIC = {"created", "joined", "draw_offered", "draw_accepted", "draw_declined", "left", "returned", "ended"}
+
+
+class Leak(AssertionError):
+    """Somebody was told what he may not know."""
+
+
+def judge_event(truth: Truth, viewer: Viewer, event: match_pb2.Event) -> None:
+    """An event on a stream or in a replay."""
+    kind = str(event.WhichOneof("body"))
+    entry = truth.entries[event.version]
+    if kind == "played":
+        _judge_played(truth, viewer, event.version, event.played)
+    elif kind == "started":
+        _require(entry.HasField("started"), "a start that was none")
+    else:
+        _require(kind in _PUBLIC, f"an event of a new kind: {kind}")
+        _require(getattr(event, kind) == getattr(entry, kind), f"not what the log has: {event}")
+
+
+def judge_match(truth: Truth, viewer: Viewer, match: match_pb2.Match) -> None:
+    """A match as it was shown."""
+    state = truth.states[match.version]
+    _require(match.viewer_seat == viewer if viewer >= 0 else not match.HasField("viewer_seat"), "whose view")
+    _require(match.HasField("outcome") == (match.version == len(truth.entries)), "an outcome before the end")
+    _judge_view(truth, state, viewer, match.view)
+
+
+def judge_legal(truth: Truth, viewer: Viewer, answer: pb.ListLegalActionsResponse) -> None:
+    """What a seat was told that it may do."""
+    state = truth.states[answer.version]
+    legal = legal_actions(state, viewer)
+    _require(len(answer.actions) == len(legal), f"{len(answer.actions)} actions, not {len(legal)}")
+    for told, action in zip(answer.actions, legal, strict=True):
+        _judge_action(truth, state, Seat(viewer), action, told)
+
+
+def judge_job(truth: Truth, seat: int, kind: str, body: str) -> None:
+    """A job for a worker, as the outbox has it: of a bot's seat, or of the table."""
+    if kind == STEP:
+        fields: dict[str, Any] = json.loads(body)
+        _require(set(fields) == {"match_id", "version", "notation", "traceparent", "asked_ms"}, str(fields))
+        told = truth.observed(fields["version"] + 1, SPECTATOR)
+        _require(told.action is not None, f"a step that is secret: {fields['notation']}")
+        return
+    job = json_format.Parse(body, ActJob())
+    _require(job.seat == seat, "a job of another seat")
+    _require(_TRACE.fullmatch(job.traceparent) is not None, job.traceparent)
+    _judge_view(truth, truth.states[job.version], Seat(seat), job.view)
+
+
+def _judge_played(truth: Truth, viewer: Viewer, version: int, played: match_pb2.ActionPlayed) -> None:
+    step, told = truth.steps[version], truth.observed(version, viewer)
+    _require({field.name for field, _ in played.ListFields()} <= _PLAYED, f"more than an action: {played}")
+    _require(played.seat == step.seat, "another seat")
+    _require(tuple(played.to_act) in (to_act(step.after), ()), "who is to act")
+    _require(played.HasField("action") == (told.action is not None), f"an action that is secret: {played}")
+    if told.action is not None:
+        _judge_action(truth, step.before, step.seat, told.action, played.action)
+    wire = truth.subject.wire
+    messages = [_opened(packed, wire.event_type) for packed in played.events]
+    events = [wire.event_from_proto(message) for message in messages]
+    _require(events == list(told.events), f"{events}, where viewer {viewer} may know {told.events}")
+    _require(messages == wire.events_to_proto(told.events), f"more than the events: {messages}")
+
+
+def _judge_action(truth: Truth, state: Any, seat: Seat, action: int, told: match_pb2.Action) -> None:
+    game, wire = truth.subject.game, truth.subject.wire
+    wanted = match_pb2.Action(
+        notation=game.format(state, seat, action), typed=pack(wire.action_to_proto(state, seat, action))
+    )
+    _require(told == wanted, f"{told}, where {wanted} is to be told")
+
+
+def _judge_view(truth: Truth, state: Any, viewer: Viewer, packed: AnyMessage) -> None:
+    wire, wanted = truth.subject.wire, truth.subject.game.view(state, viewer)
+    message = _opened(packed, wire.view_type)
+    _require(wire.view_from_proto(message) == wanted, f"not the view of {viewer}: {message}")
+    _require(message == wire.view_to_proto(wanted), f"more than the view of {viewer}: {message}")
+
+
+def _opened(packed: AnyMessage, kind: type[Message]) -> Message:
+    _require(packed.type_url.endswith(kind.DESCRIPTOR.full_name), packed.type_url)
+    message = kind.FromString(packed.value)
+    known = kind.FromString(packed.value)
+    known.DiscardUnknownFields()
+    _require(len(known.SerializeToString()) == len(packed.value), "fields that the proto does not have")
+    return message
+
+
+def _require(holds: bool, leak: str) -> None:
+    if not holds:
+        raise Leak(leak)

@@ -1,0 +1,1 @@
+"""Two worlds that differ only in what a viewer may not know."""

@@ -1,0 +1,94 @@
+"""What a viewer may ask in a position, sound questions and bad ones; the same of both worlds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.kernel import CHANCE, TABLE, InvalidNotation, Seat, Viewer, legal_actions, to_act
+from services.runtime.jobs.wire import pack
+from tests.conformance.walk import some
+from tests.secrets.two_worlds.twins import Twins
+
+_TRIES = 6
+"""Actions of each seat to act that another may wish to play."""
+_REFUSED = 8
+_NONSENSE = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A unary call."""
+
+    method: str
+    request: Any
+
+    @property
+    def name(self) -> str:
+        """For whoever reads of a leak."""
+        return f"{self.method}({str(self.request).strip()})"
+
+
+def questions(twins: Twins, match_id: str, version: int, rng: Random) -> list[Question]:
+    """What tells most of the position, and some of all else that can be asked."""
+    game = twins.aim.subject.game.facts.name
+    telling = [
+        Question("GetMatch", pb.GetMatchRequest(match_id=match_id)),
+        Question("GetReplay", pb.GetReplayRequest(match_id=match_id)),
+        Question("ListMatches", pb.ListMatchesRequest(game=game)),
+        Question("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id)),
+    ]
+    refused = [*_refused(twins, match_id), *_refused_plays(twins, match_id, version, rng)]
+    return telling + rng.sample(refused, min(_REFUSED, len(refused)))
+
+
+def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
+    """What the viewer may not ask, and what tells a spectator of the match by a detour."""
+    game, seats = twins.aim.subject.game.facts.name, range(twins.aim.setup.seats)
+    for seat in (*seats, len(seats), CHANCE, TABLE):
+        yield Question("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id, seat=seat))
+    yield Question("CreateMatch", pb.CreateMatchRequest(game=game, match_id=match_id))
+    yield Question("JoinMatch", pb.JoinMatchRequest(match_id=match_id))
+    yield Question("VerifyReplay", pb.VerifyReplayRequest(match_id=match_id))
+    yield Question("ClaimMatch", pb.ClaimMatchRequest(match_id=match_id))
+    yield Question("ListSteps", pb.ListStepsRequest(game=game))
+    yield Question("ReofferStep", pb.ReofferStepRequest(match_id=match_id))
+    yield Question("SettleSteps", pb.SettleStepsRequest(game=game))
+
+
+def _refused_plays(twins: Twins, match_id: str, version: int, rng: Random) -> Iterator[Question]:
+    for wish in wishes(twins, rng):
+        at = rng.choice((version, version, version - 1))
+        request = pb.PlayActionRequest(match_id=match_id, expected_version=at, request_id="x", action=wish)
+        yield Question("PlayAction", request)
+
+
+def wishes(twins: Twins, rng: Random) -> list[match_pb2.Action]:
+    """Actions that the viewer may not play here, in either of their forms: nonsense, and what others may."""
+    game, wire = twins.aim.subject.game, twins.aim.subject.wire
+    found = [match_pb2.Action(notation=_NONSENSE), match_pb2.Action(typed=pack(wire.action_type()))]
+    for state in twins.states:
+        for seat in to_act(state):
+            for action in some(legal_actions(state, seat), rng, _TRIES):
+                text = game.format(state, seat, action)
+                if not _is_legal(twins, text):
+                    typed = pack(wire.action_to_proto(state, seat, action))
+                    found += [match_pb2.Action(notation=text), match_pb2.Action(typed=typed)]
+    return found
+
+
+def _is_legal(twins: Twins, text: str) -> bool:
+    """Whether the viewer may play what the text means, in either world."""
+    return any(action in legal for action, legal in _meanings(twins, text, twins.aim.viewer))
+
+
+def _meanings(twins: Twins, text: str, viewer: Viewer) -> Iterator[tuple[int, Any]]:
+    game = twins.aim.subject.game
+    for state in twins.states:
+        legal = legal_actions(state, viewer) if viewer in to_act(state) else ()
+        try:
+            yield game.parse(state, Seat(viewer), text), legal
+        except InvalidNotation:
+            continue

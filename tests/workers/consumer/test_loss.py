@@ -1,0 +1,78 @@
+"""Kill anything: workers and brokers die with SIGKILL in the middle of jobs, and no job is lost."""
+
+import time
+from pathlib import Path
+
+from kombu import Connection
+from kombu.simple import SimpleQueue
+
+from services.runtime.broker.publisher import ROUNDS, Publisher
+from tests.servers import valkey
+from tests.waiting import HANG_SECONDS, wait_until
+from tests.workers import worker
+from tests.workers.consumer import short_memory
+from tests.workers.engine import FakeEngine
+from tests.workers.jobs.making import SETTLE, step_job
+from workers.consumer import kombu_crash
+
+KILLS = 3
+
+
+def test_the_job_of_a_killed_worker_is_given_to_another(
+    broker: valkey.ValkeyServer, publisher: Publisher, engine: FakeEngine, tmp_path: Path
+) -> None:
+    script = str(short_memory.__file__)
+    engine.seconds = 2.0
+    with worker.running(broker.url, tmp_path / "first", script) as first:
+        publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
+        engine.wait(lambda engine: len(engine.calls) == 1)
+        first.kill()
+    engine.seconds = 0.0
+    with worker.running(broker.url, tmp_path / "second", script):
+        engine.wait(lambda engine: len(engine.calls) == 2)
+    assert len(engine.accepted) == 1, "the second answer to one position is stale"
+
+
+def test_a_busy_worker_outlives_its_broker(engine: FakeEngine, tmp_path: Path) -> None:
+    """One slot busy, one waiting for work: where kombu 5.7.0 dies at once without `kombu_crash`."""
+    engine.seconds = 0.5
+    home = tmp_path / "worker"
+    with valkey.running(tmp_path) as broker, worker.running(broker.url, home, concurrency=2) as busy:
+        for kill in range(1, KILLS + 1):
+            publisher = Publisher(broker.url)
+            publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=kill))
+            publisher.close()
+            engine.wait(lambda engine, kill=kill: ("lots.m1", kill) in engine.accepted)  # type: ignore[misc]  # mypy cannot type the default
+            broker.kill()
+            broker.start()
+        time.sleep(0.5)
+        assert busy.is_running(), busy.log()
+        assert len(engine.accepted) == KILLS
+
+
+def test_a_worker_whose_acknowledgement_is_lost_takes_tasks_again(
+    broker: valkey.ValkeyServer, publisher: Publisher, engine: FakeEngine, tmp_path: Path
+) -> None:
+    """The broker hangs as its only slot ends a task: kombu 5.7.0 would take the slot as busy for ever."""
+    engine.seconds = 1.0
+    with worker.running(broker.url, tmp_path / "worker") as idle:
+        publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=1))
+        engine.wait(lambda engine: len(engine.calls) == 1)
+        with broker.hanging():
+            wait_until(lambda: "Couldn't ack" in idle.log(), "the task cannot be acknowledged")
+        publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=2))
+        engine.wait(lambda engine: ("lots.m1", 2) in engine.accepted)
+
+
+def test_a_task_that_ends_after_its_connection_harms_nobody(broker: valkey.ValkeyServer) -> None:
+    """Its acknowledgement is where kombu 5.7.0 dies now and then without workers/consumer/kombu_crash.py."""
+    kombu_crash.work_around()
+    with Connection(broker.url) as connection:
+        queue = connection.SimpleQueue("late")
+        queue.put({"number": 1})
+        message = queue.get(timeout=HANG_SECONDS)
+        queue.channel.close()
+        queue.channel._disconnect_pools()  # as a close that found the connection broken leaves it
+        message.ack()
+        again = SimpleQueue(connection.channel(), "late").get(timeout=HANG_SECONDS)
+    assert again.payload == {"number": 1}, "the broker gives it again"

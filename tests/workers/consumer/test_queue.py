@@ -1,0 +1,77 @@
+"""What a worker does with its queue of turns: who comes first, and what if one hangs or is old."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from services.runtime.broker import publisher as brokers
+from services.runtime.broker.publisher import AI, Priority, Publisher
+from tests.servers.valkey import ValkeyServer
+from tests.workers import worker as process
+from tests.workers.consumer.test_worker import wait_counted
+from tests.workers.engine import FakeEngine
+from tests.workers.jobs.making import act_job
+from tests.workers.worker import WorkerProcess
+
+HANGING = "-m", "tests.workers.consumer.hanging_worker"
+URLS = ["valkey", pytest.param("rabbitmq", marks=pytest.mark.rabbitmq)]
+
+
+@pytest.fixture(params=URLS)
+def url(request: pytest.FixtureRequest, broker: ValkeyServer) -> str:
+    return broker.url if request.param == "valkey" else str(request.getfixturevalue("rabbitmq_url"))
+
+
+@pytest.fixture
+def worker(url: str, tmp_path: Path) -> Iterator[WorkerProcess]:
+    with process.running(url, tmp_path / "worker", *HANGING, queues=AI) as running:
+        yield running
+
+
+@pytest.fixture
+def publisher(url: str) -> Iterator[Publisher]:
+    publisher = Publisher(url)
+    yield publisher
+    publisher.close()
+
+
+def test_who_waits_in_person_goes_first(
+    worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
+) -> None:
+    """One turn is under way while the others come in; of those it is the last that is taken next."""
+    engine.seconds = 1.0
+    publisher.publish("ai.act", AI, act_job(engine.address, "tablut.first"))
+    engine.wait(lambda engine: len(engine.calls) == 1)
+    for number, priority in enumerate([Priority.ANALYSIS, Priority.TOURNAMENT, Priority.PERSON] * 2):
+        publisher.publish("ai.act", AI, act_job(engine.address, f"tablut.m{number}"), priority)
+    engine.seconds = 0.0
+    engine.wait(lambda engine: len(engine.calls) == 7)
+    order = [call.request.match_id.removeprefix("tablut.") for call in engine.calls]
+    assert order == ["first", "m2", "m5", "m1", "m4", "m0", "m3"]
+
+
+def test_a_turn_that_hangs_is_stopped_and_counted_and_the_next_is_played(
+    worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
+) -> None:
+    publisher.publish("ai.act", AI, act_job(engine.address, "tablut.hang"))
+    publisher.publish("ai.act", AI, act_job(engine.address, "tablut.sound"))
+    engine.wait(lambda engine: ("tablut.sound", 4) in engine.accepted)
+    wait_counted(worker, "ai.act", "hung")
+    assert [call.request.match_id for call in engine.calls] == ["tablut.sound"], "it is not tried again"
+
+
+def test_a_turn_that_waited_too_long_is_not_started(
+    worker: WorkerProcess, publisher: Publisher, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The engine has offered it again by then: one turn, one live job."""
+    monkeypatch.setattr(brokers, "EXPIRY_SECONDS", {brokers.ACT: 1})
+    engine.seconds = 2.0
+    publisher.publish("ai.act", AI, act_job(engine.address, "tablut.first"))
+    engine.wait(lambda engine: len(engine.calls) == 1)
+    publisher.publish("ai.act", AI, act_job(engine.address, "tablut.old"))
+    engine.wait(lambda engine: bool(engine.accepted))
+    monkeypatch.undo()
+    publisher.publish("ai.act", AI, act_job(engine.address, "tablut.next"))
+    engine.wait(lambda engine: ("tablut.next", 4) in engine.accepted)
+    assert ("tablut.old", 4) not in engine.accepted

@@ -1,0 +1,41 @@
+"""The program of docs/programs.md plays every game as it stands there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from services import games
+from tests.workers.tournaments.assignments import assignment_of, judged, program
+from tests.workers.worker import ROOT
+from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import play
+from workers.tournaments.playing.table import seated
+
+MOST_LINES = 20
+
+
+def documented() -> str:
+    found = re.search(r"```python\n(.*?)```", (ROOT / "docs" / "programs.md").read_text(), re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_it_is_short() -> None:
+    assert len(documented().splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize(("name", "move_ms"), [("tablut", 0), *((name, 5_000) for name in games.names())])
+def test_it_plays(name: str, move_ms: int, tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(documented())
+    assignment = assignment_of(name, programs={0: "it", 1: "it"}, move_ms=move_ms)
+    fixture = fixture_of(assignment, {"it": program(tmp_path, script)})
+    now_ms = steady_clock()
+    with seated(fixture, now_ms) as table:
+        record = play(fixture, table, now_ms)
+    verdict = judged(record, fixture.game, fixture)
+    assert verdict.divergence == ""
+    assert verdict.outcome is not None
+    assert verdict.outcome.rule, "the rules ended it"

@@ -1,0 +1,122 @@
+"""Who is asked for an answer, in which order, and how long a level may think."""
+
+import threading
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from services import games
+from services.kernel import Seat, apply, legal_actions, to_act
+from tests.workers.tournaments.assignments import START_MS, assignment_of
+from workers.tournaments.playing.assignment import Fixture, fixture_of
+from workers.tournaments.playing.levels import LevelPlayer
+from workers.tournaments.playing.table import Table
+from workers.tournaments.sandbox.bounds import Bounds
+from workers.tournaments.sandbox.programs import Program
+from workers.tournaments.turn import Decision, Turn
+
+NOW: Final = START_MS + 500
+
+
+@pytest.fixture
+def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
+    """What each level is given for a decision."""
+    given: list[float | None] = []
+    decide = LevelPlayer.decide
+
+    def noted(player: LevelPlayer, turn: Turn, seconds: float | None = None) -> int:
+        given.append(seconds)
+        return decide(player, turn, seconds)
+
+    monkeypatch.setattr(LevelPlayer, "decide", noted)
+    return given
+
+
+def turn(seat: int) -> Turn:
+    game = games.load("tara")
+    state = game.initial(game.setup(2))
+    while Seat(seat) not in to_act(state):
+        actor = to_act(state)[0]
+        state = apply(game, state, actor, legal_actions(state, actor)[0])
+    return Turn(game, state, Seat(seat), 9)
+
+
+def test_levels_that_decide_together_share_what_is_left_of_the_time(seconds: list[float | None]) -> None:
+    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    for seat in (0, 1):
+        table.ask(turn(seat), START_MS + 2_500)
+    answers = [table.answer(), table.answer()]
+    assert [(answer.seat, answer.at_ms) for answer in answers if answer] == [(0, NOW), (1, NOW)]
+    assert seconds == pytest.approx([0.9, 1.8])
+    assert table.thought > 0
+
+
+def test_of_little_time_a_level_leaves_enough_for_a_busy_machine(seconds: list[float | None]) -> None:
+    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    table.ask(turn(0), NOW + 50)
+    table.answer()
+    assert seconds == pytest.approx([0.04])
+
+
+def test_a_level_that_is_out_of_time_still_decides(seconds: list[float | None]) -> None:
+    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    table.ask(turn(0), NOW - 1)
+    assert table.answer() is not None
+    assert seconds == [0.001]
+
+
+def with_a_program() -> Fixture:
+    known = {"it": Program("it", ("it",), Path("/"), {}, Bounds(1, 1, 1, 1, 1, 1))}
+    return fixture_of(assignment_of("tara", programs={1: "it"}), known)
+
+
+class Swift:
+    """A program that answered a while ago."""
+
+    deadline_ms: int | None = None
+
+    def __init__(self, seat: Seat, *_: object) -> None:
+        self._seat = seat
+        self._asked: list[Turn] = []
+
+    def is_ready(self) -> bool:
+        return True
+
+    def give_up(self) -> None:
+        """It has answered."""
+
+    def ask(self, turn: Turn, _deadline_ms: int | None) -> None:
+        self._asked.append(turn)
+
+    def answer(self) -> Decision | None:
+        return Decision(self._seat, self._asked.pop().legal[0], NOW - 100) if self._asked else None
+
+
+def test_answers_come_by_the_time_at_which_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a level thought meanwhile."""
+    monkeypatch.setattr("workers.tournaments.playing.table.Contestant", Swift)
+    table = Table(with_a_program(), lambda: NOW)
+    for seat in (0, 1):
+        table.ask(turn(seat), NOW + 500)
+    answers = [table.answer(), table.answer()]
+    assert [(answer.seat, answer.at_ms) for answer in answers if answer] == [(1, NOW - 100), (0, NOW)]
+
+
+def test_a_deadline_that_is_past_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The decision has lapsed; a host that looked up all the time would burn a core until another answers."""
+    waits: list[float] = []
+    monkeypatch.setattr("workers.tournaments.playing.table.Contestant", Swift)
+    monkeypatch.setattr(threading.Event, "wait", lambda _event, seconds: waits.append(seconds))
+    table = Table(with_a_program(), lambda: NOW)
+    for deadline_ms in (None, NOW - 5, NOW, NOW + 40, NOW + 5_000):
+        monkeypatch.setattr(Swift, "deadline_ms", deadline_ms, raising=False)
+        assert table.answer() is None
+    assert waits == [0.25, 0.25, 0.25, 0.04, 0.25]
+
+
+def test_without_a_clock_only_the_level_bounds_itself(seconds: list[float | None]) -> None:
+    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    table.ask(turn(0), None)
+    assert table.answer() is not None
+    assert seconds == [None]

@@ -1,0 +1,120 @@
+"""Programs that mean harm: each gets its verdict, the other seat's game stands, and nothing stays behind."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from ardri.match.v1.match_pb2 import Outcome
+from tests.waiting import wait_until
+from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, entries, judged, program
+from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.clock import steady_clock
+from workers.tournaments.playing.host import play
+from workers.tournaments.playing.table import seated
+
+TURN = 3
+MOVE_MS = 20_000
+SHORT_MS = 700
+BOUNDS = {"memory_mib": 256, "processes": 8, "cpu_seconds": 1}
+
+
+@pytest.fixture
+def tag(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Stands in the command line of all that a program starts; afterwards none of it may be there."""
+    tag = f"ardri-{request.node.name}-{tmp_path}"
+    yield tag
+    wait_until(lambda: not tagged(tag), "all programs have gone")
+
+
+def tagged(tag: str) -> list[psutil.Process]:
+    return [each for each in psutil.process_iter(["cmdline"]) if tag in (each.info["cmdline"] or [])]
+
+
+Game = Callable[..., Outcome]
+
+
+@pytest.fixture
+def game(tmp_path: Path, tag: str) -> Game:
+    """Plays a game of Tablut against a level; how it ends, once the referee agrees."""
+
+    def played(deed: str, *, turn: int = TURN, move_ms: int = MOVE_MS) -> Outcome:
+        hostile = program(tmp_path, PROGRAMS / "hostile.py", deed, turn, tag, **BOUNDS)
+        quick = {"quiet_plies": 20}
+        assignment = assignment_of("tablut", programs={0: "it"}, options=quick, move_ms=move_ms)
+        fixture = fixture_of(assignment, {"it": hostile})
+        now_ms = steady_clock()
+        with seated(fixture, now_ms) as table:
+            record = play(fixture, table, now_ms)
+        assert not tagged(tag), "nothing of it is left when the game is over"
+        assert judged(record, fixture.game, fixture).divergence == ""
+        return entries(record)[-1].ended.outcome
+
+    return played
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        ("crash", "crashed"),
+        ("leave", "crashed"),
+        ("kill_itself", "crashed"),
+        ("hang_up", "crashed"),
+        ("kill_its_parent", "crashed"),
+        ("play_illegally", "illegal_action"),
+        ("play_nonsense", "illegal_action"),
+        ("say_no_json", "illegal_action"),
+        ("say_no_text", "illegal_action"),
+        ("nest_too_deep", "illegal_action"),
+        ("speak_for_the_other_seat", "illegal_action"),
+        ("hog_memory", "out_of_resources"),
+        ("hog_memory_in_a_child", "out_of_resources"),
+        ("burn", "out_of_resources"),
+        ("flood_stdout", "out_of_resources"),
+        ("flood_stdout_in_one_line", "out_of_resources"),
+        ("flood_stderr", "out_of_resources"),
+        ("fork_bomb", "out_of_resources"),
+        ("flee_and_sleep", "out_of_resources"),
+    ],
+)
+def test_the_verdict_on(deed: str, reason: str, game: Game) -> None:
+    outcome = game(deed)
+    assert (outcome.reason, list(outcome.ranks)) == (reason, [2, 1])
+
+
+@pytest.mark.parametrize("deed", ["sleep", "ignore_signals"])
+def test_silence_ends_by_the_clock(deed: str, game: Game) -> None:
+    outcome = game(deed, move_ms=SHORT_MS)
+    assert (outcome.reason, list(outcome.ranks)) == ("time_out", [2, 1])
+
+
+@pytest.mark.parametrize("deed", ["answer_twice", "speak_before_it_is_asked", "leave_two_behind", "outlive"])
+def test_a_deed_that_harms_nobody_changes_nothing(deed: str, game: Game) -> None:
+    outcome = game(deed)
+    assert outcome.rule, "the game ended by its own rules"
+    assert outcome == game("play")
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        ("crash", "crashed"),
+        ("say_no_json", "illegal_action"),
+        ("hog_memory", "out_of_resources"),
+        ("flood_stdout_in_one_line", "out_of_resources"),
+    ],
+)
+def test_who_does_it_before_the_game_loses_it_too(deed: str, reason: str, game: Game) -> None:
+    assert game(deed, turn=0).reason == reason
+
+
+def test_who_does_not_answer_the_greeting_is_stalled(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workers.tournaments.playing.table._GREETING_SECONDS", 0.5)
+    assert game("sleep", turn=0).reason == "stalled"
+
+
+def test_without_a_clock_silence_is_stalling(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workers.tournaments.playing.program_player._MOVE_MS", 100)
+    monkeypatch.setattr("workers.tournaments.playing.timeouts._PING_MS", 100)
+    assert game("sleep", move_ms=0).reason == "stalled"

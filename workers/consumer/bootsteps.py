@@ -1,0 +1,72 @@
+"""What a worker does beside tasks: it shows that it lives, and keeps a place for what nobody could do."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import structlog
+from celery import bootsteps
+from celery.worker.consumer import Connection
+from celery.worker.consumer.delayed_delivery import DelayedDelivery
+
+from services.runtime.broker.publisher import DEAD_LETTERS, broker_queues, is_amqp
+from services.runtime.observe.metrics import WORKER_BEAT
+
+HEARTBEAT_FILE: Final = "ardri_heartbeat_file"
+"""The setting of the app that names the file to touch; see `workers.alive`."""
+_BEAT_SECONDS: Final = 5
+_log = structlog.get_logger()
+
+
+class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is untyped
+    """Beats from the loop of the main process, and so not while that hangs or the broker is away."""
+
+    requires = ("celery.worker.components:Timer",)
+
+    def __init__(self, worker: Any, **options: Any) -> None:
+        super().__init__(worker, **options)
+        self._entry: Any = None
+        self._file: Path | None = worker.app.conf.get(HEARTBEAT_FILE)
+
+    def start(self, worker: Any) -> None:
+        """Beats now and every few seconds from now on."""
+        queues = ",".join(sorted(worker.app.amqp.queues.consume_from))
+        gauge = WORKER_BEAT.labels(queues)
+
+        def beat() -> None:
+            gauge.set_to_current_time()
+            if self._file is not None:
+                try:
+                    self._file.touch()
+                except OSError as error:  # as of a full disk; it lives all the same, and tries again
+                    _log.warning("no sign of life written", file=str(self._file), error=error.strerror)
+
+        beat()
+        self._entry = worker.timer.call_repeatedly(_BEAT_SECONDS, beat)
+
+    def stop(self, worker: Any) -> None:
+        """Beats no more."""
+        if self._entry is not None:
+            self._entry.cancel()
+
+
+class Queues(bootsteps.StartStopStep):  # type: ignore[misc]  # as above
+    """Declares RabbitMQ's queues at every connect: all of them, whichever this worker consumes.
+
+    Delayed retries need them all, and without the one for dead letters those would vanish.
+    """
+
+    requires = (Connection,)
+
+    def include_if(self, consumer: Any) -> bool:
+        """Redis and Valkey declare nothing."""
+        return is_amqp(consumer.app.conf.broker_url)
+
+    def start(self, consumer: Any) -> None:
+        """Declares them with their exchanges."""
+        with consumer.app.connection_for_write() as connection:
+            for queue in (*broker_queues(consumer.app.conf.broker_url), DEAD_LETTERS):
+                queue(connection.default_channel).declare()
+
+
+# A step can only say what it comes after; this is how ours comes before the one that binds the queues.
+DelayedDelivery.requires = (*DelayedDelivery.requires, Queues)

@@ -1,0 +1,90 @@
+"""The Celery app of a worker: how tasks are taken, bounded, repeated and given up."""
+
+import os
+from collections.abc import Sequence
+from typing import Any, Final
+
+from celery import Celery
+
+from services import games
+from services.runtime.broker.publisher import (
+    ACT,
+    AI,
+    PLAY,
+    ROUNDS,
+    TOURNAMENTS,
+    VISIBILITY_SECONDS,
+    broker_settings,
+)
+from services.runtime.config import Config
+from workers.consumer import billiard_crash, kombu_crash
+from workers.consumer.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
+from workers.consumer.prompt_connection import PromptConnection
+from workers.jobs import ai, analyse, rounds
+from workers.jobs.tasks import register
+from workers.tournaments.sandbox.listing import listed
+from workers.tournaments.sandbox.programs import Programs
+from workers.tournaments.session import drain, task
+from workers.tournaments.session.endpoint import endpoint_of
+
+_SETTINGS: Final[dict[str, Any]] = {
+    # A task is acknowledged when it is done, so that killing a worker loses none; one that kills
+    # its process itself is tried again as often as its max_retries say, and no more.
+    "task_acks_late": True,
+    "task_reject_on_worker_lost": True,
+    "task_retry_on_worker_lost": True,
+    "worker_pool": "prefork",
+    "worker_prefetch_multiplier": 1,
+    "worker_max_tasks_per_child": 500,
+    "worker_max_memory_per_child": 400_000,  # KiB
+    "worker_eta_task_limit": 1_000,
+    # A worker outlives its broker, however long that is away.
+    "broker_connection_retry_on_startup": True,
+    "broker_connection_max_retries": None,
+    # Also one that refuses, as Redis and Valkey do while their disk is full.
+    "broker_channel_error_retry": True,
+    "worker_cancel_long_running_tasks_on_connection_loss": True,
+    "worker_send_task_events": False,
+    "worker_hijack_root_logger": False,
+    "worker_redirect_stdouts": False,
+}
+
+
+def make_app(
+    config: Config,
+    *,
+    visibility_seconds: int = VISIBILITY_SECONDS,
+    steps: Sequence[str] | None = None,
+    programs: Programs | None = None,
+) -> Celery:
+    """The app with all tasks; nothing is connected yet.
+
+    `steps`: all that some game has, if not named; `programs`: those that ARDRI_PROGRAMS lists.
+
+    Raises:
+        ConfigError: the list of programs is not good.
+    """
+    kombu_crash.work_around()
+    billiard_crash.work_around()
+    app = Celery("ardri")
+    app.conf.update(broker_settings(config.broker_url, visibility_seconds=visibility_seconds))
+    app.conf.update(_SETTINGS)
+    app.amqp.Connection = PromptConnection
+    app.conf[HEARTBEAT_FILE] = config.heartbeat_file
+    register(app, ACT, AI, ai.decode, ai.perform, seconds=ai.HARD_SECONDS)
+    register(app, f"{AI}.analyse", AI, analyse.decode, analyse.perform)
+    for step in games.table_steps() if steps is None else steps:
+        register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
+    known = listed(os.environ) if programs is None else programs
+    director = endpoint_of(config)
+    drain.watch()
+    register(
+        app,
+        PLAY,
+        TOURNAMENTS,
+        task.decode,
+        lambda ring: task.perform(ring, director, known, drain.is_draining),
+    )
+    app.steps["worker"].add(Heartbeat)
+    app.steps["consumer"].add(Queues)
+    return app

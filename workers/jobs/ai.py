@@ -1,0 +1,114 @@
+"""Task `ai.act`: decides and acts for an AI seat, knowing what the seat may know and nothing more."""
+
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+import structlog
+
+from services.runtime.jobs.bot_turn import Turn, budget_of, notation_of, think, turn_of, weakened
+from services.runtime.observe import metrics, tracing
+from services.search import Budget, Choice, Clock
+from workers.jobs.attention import AttentiveClock, TurnOver
+from workers.jobs.engine_client import Decision, Door, is_owed, look, play
+from workers.jobs.verdict import Verdict
+
+HARD_SECONDS: Final = 10.0
+"""A turn that takes longer hangs, and its process is killed; search and answer take less by far."""
+FRESH_SECONDS: Final = 1.0
+"""So long after it was asked for, a turn is taken for owed without asking."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A turn that is owed."""
+
+    turn: Turn
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What lines in the log say of it."""
+        return {"match_id": self.turn.match_id, "version": self.turn.version}
+
+    @property
+    def traceparent(self) -> str:
+        """The trace context of the action that led here."""
+        return self.turn.job.traceparent
+
+    @property
+    def asked(self) -> float:
+        """When the engine asked, in Unix time."""
+        return self.turn.job.asked_ms / 1000
+
+
+def decode(payload: dict[str, Any]) -> Act:
+    """The turn in the JSON form of an `ActJob`.
+
+    Raises:
+        MalformedJob: it is none.
+    """
+    return Act(turn_of(payload))
+
+
+def perform(act: Act) -> Verdict:
+    """Thinks and acts, unless the match has gone on or ended before, or does so meanwhile.
+
+    Raises:
+        EngineAway: the engine did not take the answer.
+    """
+    turn = act.turn
+    budget = budget_of(turn)
+    door = Door(turn.job.engine_address, turn.job.seat_token)
+    owed = Decision(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
+    is_fresh = time.time() - act.asked < FRESH_SECONDS
+    if budget is None or not (is_fresh or is_owed(door, owed)):
+        return Verdict.LATE
+    try:
+        notation = _decided(turn, budget, AttentiveClock(lambda: look(door, owed)))
+    except TurnOver:
+        return Verdict.LATE
+    return play(door, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
+
+
+def _decided(turn: Turn, budget: Budget, clock: Clock) -> str:
+    """The seat's choice as text; that of a lower level if the bot's search fails.
+
+    Raises:
+        TurnOver: the clock says so.
+    """
+    try:
+        return notation_of(turn, _counted(turn, budget, clock))
+    except TurnOver:
+        raise
+    except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
+        _log.exception("bot failed", match_id=turn.match_id, version=turn.version, level=turn.job.level)
+    weak = weakened(turn)
+    notation = notation_of(weak, _counted(weak, budget, clock))
+    metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
+    return notation
+
+
+def _counted(turn: Turn, budget: Budget, clock: Clock) -> Choice:
+    """The seat's choice; counted, timed and logged."""
+    attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.job.level}
+    with tracing.span("search", tracing.Kind.INTERNAL, attributes):
+        choice = think(turn, budget, clock)
+    report = choice.report
+    labels = (turn.game.facts.name, str(turn.job.level))
+    metrics.THINK_SECONDS.labels(*labels).observe(report.seconds)
+    metrics.THINK_NODES.labels(*labels).inc(report.nodes)
+    _log.debug(
+        "bot decided",
+        match_id=turn.match_id,
+        version=turn.version,
+        level=turn.job.level,
+        strategy=turn.level.strategy.value,
+        nodes=report.nodes,
+        depth=report.depth,
+        value=report.value,
+        stop=report.stop.value,
+        ms=round(report.seconds * 1000),
+    )
+    return choice

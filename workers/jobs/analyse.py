@@ -1,0 +1,81 @@
+"""Task `ai.analyse`: what a search thinks of one decision, told to the engine that asked."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from ardri.jobs.v1.jobs_pb2 import AnalyseJob
+from services.kernel import GameError, Seat
+from services.runtime.broker.payloads import MalformedJob, decoded
+from services.runtime.jobs.analysis_job import Inquiry, answered, budget_of
+from services.runtime.jobs.bot_turn import game_of
+from services.runtime.jobs.wire import unpack_view
+from services.runtime.observe import metrics
+from workers.jobs.engine_client import Door, report
+from workers.jobs.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """An analysis that is asked for."""
+
+    job: AnalyseJob
+    inquiry: Inquiry
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What lines in the log say of it."""
+        return {"job_id": self.job.job_id}
+
+    @property
+    def traceparent(self) -> str:
+        """The trace context of the call that led here."""
+        return self.job.traceparent
+
+    @property
+    def asked(self) -> float:
+        """When the engine asked, in Unix time."""
+        return self.job.asked_ms / 1000
+
+
+def decode(payload: dict[str, Any]) -> Analysis:
+    """The analysis in the JSON form of an `AnalyseJob`.
+
+    Raises:
+        MalformedJob: no such message, a field missing, an unknown game, or a view of another game.
+    """
+    try:
+        game, wire = game_of(payload)  # first: JSON with a game's message in it needs its type loaded
+        job = decoded(AnalyseJob, payload)
+        if not (job.job_id and job.engine_address and job.token and job.asked_ms > 0 and job.lines > 0):
+            raise MalformedJob("a job names itself, its engine, token and lines, and when it was asked for")
+        inquiry = Inquiry(
+            game=game,
+            wire=wire,
+            view=wire.view_from_proto(unpack_view(wire, job.view)),
+            seat=Seat(job.seat),
+            seats=job.seats,
+            ply=job.ply,
+            version=job.version,
+            played=job.played,
+            lines=job.lines,
+            budget=budget_of(job.budget),
+        )
+    except (GameError, ValueError) as error:
+        raise MalformedJob(str(error)) from error
+    return Analysis(job, inquiry)
+
+
+def perform(analysis: Analysis) -> Verdict:
+    """Searches and reports; nothing once nobody waits any more.
+
+    Raises:
+        EngineAway: the engine did not take the answer.
+    """
+    job = analysis.job
+    if job.deadline.ToMilliseconds() / 1000 < time.time():
+        return Verdict.LATE
+    found = answered(analysis.inquiry)
+    metrics.THINK_NODES.labels(job.game, "analysis").inc(found.nodes)
+    door = Door(job.engine_address, job.token)
+    return report(door, job.job_id, found)

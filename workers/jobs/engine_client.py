@@ -1,0 +1,176 @@
+"""Answers an engine by `PlayAction`, `SettleSteps` or `ReportAnalysis`."""
+
+import functools
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Final, cast
+
+import grpc
+from google.protobuf.descriptor import ServiceDescriptor
+
+from ardri.analysis.v1 import analysis_service_pb2
+from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis, ReportAnalysisRequest
+from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceStub
+from ardri.engine.v1 import engine_service_pb2
+from ardri.engine.v1.engine_service_pb2 import (
+    STEP_FATE_REFUSED,
+    STEP_FATE_SETTLED,
+    GetMatchRequest,
+    PlayActionRequest,
+    SettleStepsRequest,
+)
+from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
+from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action, Match
+from services.runtime.observe import tracing
+from workers.jobs.verdict import Verdict, tried
+
+_ENGINE: Final = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
+_ANALYSIS: Final = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
+_LOOK_SECONDS: Final = 0.5
+_PLAY_SECONDS: Final = 3.0
+_SETTLE_SECONDS: Final = 20.0
+_CHANNEL_OPTIONS: Final = (
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a bot's turn is about. `in_turns`: whether one seat acts at a time."""
+
+    match_id: str
+    version: int
+    seat: int
+    in_turns: bool
+
+    def is_owed(self, match: Match) -> bool:
+        """Whether the seat still has to decide on the position of that version, as far as the match tells.
+
+        Where seats decide at the same time the version moves under them, and only the seat counts.
+        """
+        if match.version < self.version:
+            return True  # a replica that lags behind
+        is_there = match.version == self.version or not self.in_turns
+        return is_there and match.status == MATCH_STATUS_LIVE and self.seat in match.to_act
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Where a job is answered, and by what right."""
+
+    address: str
+    token: str
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """What goes with a call that is made now."""
+        return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, tracing.current.get()))
+
+
+def play(door: Door, match_id: str, version: int, request_id: str, notation: str) -> Verdict:
+    """Acts on the position of that version. Safe to repeat: the engine knows the request id.
+
+    Raises:
+        EngineAway: it did not answer in several quick tries.
+    """
+    request = PlayActionRequest(
+        match_id=match_id,
+        expected_version=version,
+        request_id=request_id,
+        action=Action(notation=notation),
+    )
+
+    def once() -> Verdict:
+        with _span(_ENGINE, "PlayAction"):
+            _stub(door.address).PlayAction(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
+        return Verdict.DONE
+
+    return tried(once, match_id=match_id, version=version)
+
+
+def is_owed(door: Door, decision: Decision) -> bool:
+    """Whether the engine still waits for the decision, as far as can be told."""
+    request = GetMatchRequest(match_id=decision.match_id)
+    try:
+        with _span(_ENGINE, "GetMatch"):
+            answer = _stub(door.address).GetMatch(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+    except grpc.RpcError as error:
+        return _may_be_owed(cast("grpc.Call", error).code())
+    return decision.is_owed(answer.match)
+
+
+def look(door: Door, decision: Decision) -> Callable[[], bool | None]:
+    """Asks the same without waiting; what is returned tells it once it is known, and None before."""
+    request = GetMatchRequest(match_id=decision.match_id)
+    asked = _stub(door.address).GetMatch.future(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+
+    def known() -> bool | None:
+        if not asked.done():
+            return None
+        is_told = asked.code() is grpc.StatusCode.OK
+        return decision.is_owed(asked.result().match) if is_told else _may_be_owed(asked.code())
+
+    return known
+
+
+def _may_be_owed(code: grpc.StatusCode) -> bool:
+    """Without an answer the action itself will show it; but by a token that has expired none is taken."""
+    return code is not grpc.StatusCode.UNAUTHENTICATED
+
+
+def settle(door: Door, request: SettleStepsRequest) -> Verdict:
+    """Makes steps of the table. Safe to repeat: the engine knows what is made.
+
+    Done if one of them was, refused if one of them was, else late: nobody waited for any.
+
+    Raises:
+        EngineAway: it did not answer in several quick tries.
+    """
+
+    def once() -> Verdict:
+        with _span(_ENGINE, "SettleSteps"):
+            stub = _stub(door.address)
+            answer = stub.SettleSteps(request, metadata=door.metadata, timeout=_SETTLE_SECONDS)
+        fates = {result.fate for result in answer.results}
+        if STEP_FATE_REFUSED in fates:
+            return Verdict.REFUSED
+        return Verdict.DONE if STEP_FATE_SETTLED in fates else Verdict.LATE
+
+    return tried(once, game=request.game, steps=len(request.steps))
+
+
+def report(door: Door, job_id: str, found: DecisionAnalysis) -> Verdict:
+    """Tells what was asked for. Safe to repeat: nobody waits for it twice.
+
+    Raises:
+        EngineAway: it did not answer in several quick tries.
+    """
+    request = ReportAnalysisRequest(job_id=job_id, decision=found)
+    stub = AnalysisServiceStub(_channel(door.address))
+
+    def once() -> Verdict:
+        with _span(_ANALYSIS, "ReportAnalysis"):
+            stub.ReportAnalysis(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
+        return Verdict.DONE
+
+    return tried(once, job_id=job_id)
+
+
+def _span(service: ServiceDescriptor, method: str) -> AbstractContextManager[tracing.Span]:
+    path = f"{service.full_name}/{method}"
+    attributes = {"rpc.system.name": "grpc", "rpc.method": path}
+    return tracing.span(path, tracing.Kind.CLIENT, attributes)
+
+
+@functools.cache
+def _stub(address: str) -> EngineServiceStub:
+    return EngineServiceStub(_channel(address))
+
+
+@functools.cache
+def _channel(address: str) -> grpc.Channel:
+    """One channel an address and process. Made at the first answer: a channel must not be forked."""
+    return grpc.insecure_channel(address, options=_CHANNEL_OPTIONS)

@@ -1,0 +1,89 @@
+"""Shared metrics over which no process is killed by a full disk.
+
+prometheus_client maps files that are longer than what the disk has given them. To write where there is no
+room is then no error but the signal SIGBUS (mmap(2)). So room is reserved before it is mapped, with
+posix_fallocate(3); where there is none, a value stays with its process, and is in the file after the next
+change that finds room.
+"""
+
+import os
+from typing import Any, Final
+
+from prometheus_client import values
+from prometheus_client.mmap_dict import MmapedDict
+
+_LEAST_BYTES: Final = 1 << 16
+_ENTRY_BYTES: Final = 40
+"""More than an entry takes beside its key."""
+
+
+class ReservedDict:
+    """Stands for a `MmapedDict` that is written to; its values are those of `MultiProcessValue`."""
+
+    def __init__(self, filename: str) -> None:
+        self._filename = filename
+        self._shared: Any = None  # a _Growing, whose base is untyped
+
+    def read_value(self, key: str) -> tuple[float, float]:
+        """Value and time as they are in the file; zeros while there is no room for them."""
+        shared = self._with_room(key)
+        if shared is None:
+            return 0.0, 0.0
+        value, timestamp = shared.read_value(key)
+        return float(value), float(timestamp)
+
+    def write_value(self, key: str, value: float, timestamp: float) -> None:
+        """Writes them, if there is room."""
+        shared = self._with_room(key)
+        if shared is not None:
+            shared.write_value(key, value, timestamp)
+
+    def close(self) -> None:
+        """Closes the file."""
+        if self._shared is not None:
+            self._shared.close()
+
+    def _with_room(self, key: str) -> Any:
+        try:
+            if self._shared is None:
+                _reserve(self._filename)
+                self._shared = _Growing(self._filename)  # type: ignore[no-untyped-call]  # as above
+            self._shared.reserve(key)
+        except OSError:
+            return None
+        return self._shared
+
+
+class _Growing(MmapedDict):
+    # How full the file is, and whether a key is in it, stands in private attributes alone.
+    def reserve(self, key: str) -> None:
+        """Returns once there is room for the key.
+
+        Raises:
+            OSError: there is none.
+        """
+        if key in self._positions:
+            return
+        capacity = self._capacity
+        while capacity < self._used + len(key.encode()) + _ENTRY_BYTES:
+            capacity *= 2
+        if capacity > self._capacity:
+            os.posix_fallocate(self._f.fileno(), 0, capacity)
+
+
+def _reserve(filename: str) -> None:
+    """Makes the file, or none: one without a header is no good to whoever collects them."""
+    with open(filename, "ab") as file:  # noqa: PTH123  # a name, as prometheus_client gives it
+        try:
+            os.posix_fallocate(file.fileno(), 0, _LEAST_BYTES)
+        except OSError:
+            if file.tell() == 0:
+                os.unlink(filename)  # noqa: PTH108  # as above
+            raise
+
+
+def install() -> None:
+    """Has prometheus_client use it; to be called before the first metric is made."""
+    if hasattr(os, "posix_fallocate"):  # Linux
+        # No setting says what keeps values: `MultiProcessValue` looks the class up by this name.
+        values.MmapedDict = ReservedDict  # type: ignore[assignment,attr-defined]

@@ -1,0 +1,83 @@
+"""Metrics and logs of a worker: what its processes count together, and where that is served."""
+
+import importlib
+from collections import deque
+from typing import Any, Final
+
+import structlog
+from billiard.exceptions import TimeLimitExceeded
+from celery import signals
+from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+from services.runtime.config import Config
+from services.runtime.observe import metrics
+from services.runtime.observe.tracer import start_tracer, stop_tracer
+from services.runtime.process.ports import write_ports
+
+_log = structlog.get_logger()
+_LOST: Final[deque[str]] = deque(maxlen=100)
+"""The last jobs that were counted as hung or lost."""
+
+
+def observe(config: Config) -> None:
+    """Connects metrics and logs to the life of the worker."""
+
+    def announce(**_: Any) -> None:
+        port = _serve_metrics(config)
+        write_ports(config.ports_file, "worker", grpc_port=0, metrics_port=port)
+        _log.info("worker ready", metrics_port=port)
+
+    signals.worker_ready.connect(announce, weak=False)
+    signals.setup_logging.connect(_keep_our_logging)
+    signals.worker_process_shutdown.connect(_forget)
+    signals.task_retry.connect(_count_retry)
+    signals.task_failure.connect(_count_failure)
+    if config.tracing:
+        _trace()
+
+
+def _keep_our_logging(**_: Any) -> None:
+    """Being connected is what keeps Celery from configuring logs of its own."""
+
+
+def _trace() -> None:
+    """Has every process of the pool make spans, and send the last ones when it ends."""
+    # Here and not in each of them: they have four seconds to start.
+    importlib.import_module("services.runtime.observe.otlp")
+
+    def start(**_: Any) -> None:
+        start_tracer("worker")
+
+    def stop(**_: Any) -> None:
+        stop_tracer()
+
+    signals.worker_process_init.connect(start, weak=False)
+    signals.worker_process_shutdown.connect(stop, weak=False)
+
+
+def _forget(pid: int, **_: Any) -> None:
+    mark_process_dead(pid)  # type: ignore[no-untyped-call]  # untyped there
+
+
+def _count_retry(sender: Any, **_: Any) -> None:
+    metrics.JOBS.labels(sender.name, "retried").inc()
+
+
+def _count_failure(sender: Any, task_id: str, exception: BaseException, **_: Any) -> None:
+    if task_id in _LOST:
+        return  # Celery tells twice of a job that hung
+    _LOST.append(task_id)
+    result = "hung" if isinstance(exception, TimeLimitExceeded) else "lost"
+    metrics.JOBS.labels(sender.name, result).inc()
+    _log.error(f"job {result}", task=sender.name, error=repr(exception), exc_info=exception)
+
+
+def _serve_metrics(config: Config) -> int:
+    """Serves what all processes of the worker have counted; the port, -1 for none."""
+    if config.metrics_port < 0:
+        return -1
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # registers itself
+    server, _thread = start_http_server(config.metrics_port, addr=config.host, registry=registry)
+    return int(server.server_port)

@@ -1,0 +1,116 @@
+"""Plays one game on the kernel and writes its record, the same log that an engine keeps.
+
+Pure but for the players and the clock that are handed in. Where the game has no clock, time counts entries,
+so that the same assignment and the same choices make the same record, byte for byte.
+"""
+
+from collections.abc import Callable
+
+from ardri.match.v1.record_pb2 import Record
+from services.kernel import TABLE, Outcome, Seat, legal_actions
+from services.record.clocks.clock import ClockState
+from services.record.match import LIVE, Match, clock_spec
+from services.record.opening import open_match
+from services.record.transcript import Transcript
+from workers.tournaments.playing.assignment import Fixture
+from workers.tournaments.turn import Decision, Forfeit, Players, Turn
+
+
+class Abandoned(Exception):
+    """The game is not wanted any more; it was left between two actions."""
+
+
+def play(
+    fixture: Fixture,
+    players: Players,
+    now_ms: Callable[[], int],
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> Record:
+    """Plays the game to its end. `now_ms`: Unix time, which counts in games with a clock alone.
+
+    Raises:
+        Abandoned: `is_wanted` said no.
+    """
+    host = _Host(fixture, players, now_ms)
+    while host.draft.status == LIVE:
+        if not is_wanted():
+            raise Abandoned(fixture.match_id)
+        host.move()
+    return Record(
+        match_id=fixture.match_id,
+        game=fixture.spec.game,
+        entries=host.draft.bodies,
+        digests=host.draft.digests,
+    )
+
+
+class _Host:
+    """A game in play. Nobody else writes its log, so one draft holds all of it: a transcript."""
+
+    def __init__(self, fixture: Fixture, players: Players, now_ms: Callable[[], int]) -> None:
+        self._game = fixture.game
+        self._seats = fixture.spec.seats
+        self._players = players
+        self._now_ms = now_ms
+        self._asked: set[Seat] = set()
+        match = Match(fixture.match_id, fixture.game, fixture.secret)
+        match.state = fixture.game.initial(fixture.setup)
+        match.clock = ClockState(clock_spec(fixture.spec))
+        self._is_timed = match.clock.spec.is_timed
+        start_ms, tick_ms = (now_ms(), 0) if self._is_timed else (fixture.start_ms, 1)
+        taken = {seat: player.sitter for seat, player in enumerate(fixture.players)}
+        self.draft = Transcript(match, start_ms, tick_ms=tick_ms)
+        open_match(match, self.draft, fixture.spec, taken)
+
+    def move(self) -> None:
+        """An action, or the end of a seat's time; nothing if nobody has decided yet."""
+        draft = self.draft
+        if draft.to_act[0] == TABLE:
+            self._advance(self._now_ms())
+            draft.act(TABLE, legal_actions(draft.state, TABLE)[0])
+            return
+        self._ask()
+        answer = self._players.answer()
+        if self._is_timed:
+            self._advance(self._now_ms() if answer is None else answer.at_ms)
+            self._settle_time()
+        if answer is not None and answer.seat in self._asked and draft.status == LIVE:
+            self._take(answer)
+
+    def _ask(self) -> None:
+        """Asks each seat to act once. Of several, none sees what another has chosen: no view shows it.
+
+        Done after every entry, so that whoever has the record knows what each seat was asked, and when.
+        """
+        draft = self.draft
+        if draft.to_act and draft.to_act[0] == TABLE:
+            return
+        for seat in draft.to_act:
+            if seat not in self._asked:
+                self._asked.add(seat)
+                deadline_ms = draft.clock.deadline_of(seat) if self._is_timed else None
+                self._players.ask(Turn(self._game, draft.state, seat, draft.version), deadline_ms)
+
+    def _take(self, answer: Decision | Forfeit) -> None:
+        self._asked.discard(answer.seat)
+        if isinstance(answer, Forfeit):
+            self.draft.end(Outcome.forfeited_by([answer.seat], self._seats, answer.reason.value))
+        else:
+            self.draft.act(answer.seat, answer.action)
+
+    def _settle_time(self) -> None:
+        """What time has brought: decisions that lapse, and after them the end for seats out of time."""
+        draft = self.draft
+        while (silent := draft.clock.lapsed(draft.now_ms)) is not None:
+            given = self._game.lapse(draft.state, silent)
+            assert given is not None, "only a decision that lapses is on offer"
+            self._asked.discard(silent)
+            draft.act(silent, given, lapsed=True)
+            self._ask()
+        flagged = draft.clock.flagged(draft.now_ms)
+        if flagged:
+            draft.end(Outcome.forfeited_by(flagged, self._seats, "time_out"))
+
+    def _advance(self, now_ms: int) -> None:
+        if self._is_timed:
+            self.draft.now_ms = max(self.draft.now_ms, now_ms)

@@ -1,0 +1,4 @@
+"""A session with a director: games leased, kept alive, handed in.
+
+How a game is played is in `playing`.
+"""

@@ -1,0 +1,125 @@
+"""The director as a worker's session sees it: calls that succeed, may be tried again, or are refused."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar, cast
+
+import grpc
+from google.rpc.error_details_pb2 import RetryInfo
+from grpc_status import rpc_status
+
+from ardri.tournament.v1 import lease_service_pb2 as pb
+from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
+from services.runtime.observe import tracing
+
+_CALL_SECONDS: Final = 10.0
+_DELIVER_SECONDS: Final = 60.0
+"""Games are refereed before the answer."""
+_LEAST_PAUSE: Final = 0.1
+_MOST_PAUSE: Final = 5.0
+_PASSING: Final = (
+    grpc.StatusCode.UNAVAILABLE,
+    grpc.StatusCode.DEADLINE_EXCEEDED,
+    grpc.StatusCode.CANCELLED,
+    grpc.StatusCode.RESOURCE_EXHAUSTED,
+)
+_CHANNEL_OPTIONS: Final = (
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+    ("grpc.use_local_subchannel_pool", 1),
+)
+M = TypeVar("M")
+
+
+class DirectorAway(Exception):
+    """It does not answer for now; the same call may be made again, at the earliest after `seconds`."""
+
+    def __init__(self, message: str, seconds: float = 0.0) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
+class DirectorRefused(Exception):
+    """It will not answer this better if asked again."""
+
+
+class Director:
+    """One channel to the director, to be made in the process that uses it: a channel must not be forked."""
+
+    def __init__(self, address: str, token: str, worker_id: str, traceparent: str) -> None:
+        self._address = address
+        self._token = token
+        self._worker_id = worker_id
+        self._traceparent = traceparent
+        self._channel = grpc.insecure_channel(address, options=_CHANNEL_OPTIONS)
+        self._stub = LeaseServiceStub(self._channel)
+
+    def register(self, worker: pb.RegisterWorkerRequest) -> pb.RegisterWorkerResponse:
+        """Tells who plays here, and goes on with the token of the session that this opens."""
+        answer = self._call(self._stub.RegisterWorker, worker)
+        # A director of the release before opens none: there the worker's own token is good for all calls.
+        self._token = answer.session_token or self._token
+        return answer
+
+    def reconnected(self) -> "Director":
+        """The same session over a channel of its own."""
+        return Director(self._address, self._token, self._worker_id, self._traceparent)
+
+    def lease(self, most: int) -> Sequence[pb.Assignment]:
+        """Takes up to that many games."""
+        request = pb.LeaseSlotsRequest(worker_id=self._worker_id, most=most)
+        return self._call(self._stub.LeaseSlots, request).assignments
+
+    def renew(self, leases: Sequence[pb.Lease]) -> Sequence[pb.Lease]:
+        """Keeps the leases; those that are lost."""
+        request = pb.RenewLeasesRequest(worker_id=self._worker_id, leases=leases)
+        return self._call(self._stub.RenewLeases, request).lost
+
+    def deliver(self, request: pb.DeliverGamesRequest) -> Sequence[pb.DeliveryResult]:
+        """Hands games in. Safe to repeat, if the request is the same."""
+        return self._call(self._stub.DeliverGames, request, _DELIVER_SECONDS).results
+
+    def give_back(self, leases: Sequence[pb.Lease]) -> None:
+        """Returns games that will not be played."""
+        self._call(self._stub.ReturnSlots, pb.ReturnSlotsRequest(worker_id=self._worker_id, leases=leases))
+
+    def close(self) -> None:
+        """Closes the channel."""
+        self._channel.close()
+
+    def _call(self, method: Callable[..., M], request: Any, seconds: float = _CALL_SECONDS) -> M:
+        """One try.
+
+        Raises:
+            DirectorAway, DirectorRefused: there is no answer.
+        """
+        metadata = (("authorization", f"Bearer {self._token}"), (tracing.HEADER, self._traceparent))
+        try:
+            return method(request, metadata=metadata, timeout=seconds)
+        except grpc.RpcError as error:
+            call = cast("grpc.Call", error)
+            message = f"{call.code().name}: {call.details()}"
+            if call.code() in _PASSING:
+                raise DirectorAway(message, _retry_seconds(call)) from error
+            raise DirectorRefused(message) from error
+
+
+class Pauses:
+    """Between tries: longer each time, never the same for two workers, never shorter than was asked for."""
+
+    def __init__(self) -> None:
+        self._next = _LEAST_PAUSE
+
+    def after(self, away: DirectorAway) -> float:
+        """Seconds to wait now."""
+        pause, self._next = self._next, min(_MOST_PAUSE, self._next * 2)
+        return away.seconds + random.uniform(pause / 2, pause)  # noqa: S311  # jitter
+
+
+def _retry_seconds(call: grpc.Call) -> float:
+    status = rpc_status.from_call(call)
+    info = RetryInfo()
+    if status is not None and any(detail.Unpack(info) for detail in status.details):
+        return int(info.retry_delay.ToNanoseconds()) / 1e9
+    return 0.0

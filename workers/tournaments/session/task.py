@@ -1,0 +1,116 @@
+"""Task `tournaments.play`: a session of a worker process with its director, when somebody has rung."""
+
+import functools
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import structlog
+
+from ardri.jobs.v1.jobs_pb2 import TournamentJob
+from services.runtime.broker.payloads import MalformedJob, decoded
+from services.runtime.process import gc_tuning
+from workers.jobs.verdict import EngineAway, Verdict
+from workers.tournaments.sandbox.programs import Programs, keys_of
+from workers.tournaments.session.delivery_batcher import Courier
+from workers.tournaments.session.director import Director, DirectorAway, DirectorRefused
+from workers.tournaments.session.endpoint import Endpoint, NotConfigured
+from workers.tournaments.session.heartbeat import Heartbeat
+from workers.tournaments.session.identity import registration
+from workers.tournaments.session.leases import Leases
+from workers.tournaments.session.limits import Limits
+from workers.tournaments.session.session import Session
+
+_log = structlog.get_logger()
+_DELIVERY_SECONDS: Final = 18.0
+"""For what is still to be delivered in the end; with the time of a session below the queue's hard limit."""
+_LEAST_BEAT_SECONDS: Final = 0.02
+_LIMITS: Final = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """There are games."""
+
+    job: TournamentJob
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What lines in the log say of it."""
+        return {}
+
+    @property
+    def traceparent(self) -> str:
+        """The trace context of the ring."""
+        return self.job.traceparent
+
+    @property
+    def asked(self) -> float:
+        """When the director rang, in Unix time."""
+        return self.job.asked_ms / 1000
+
+
+def decode(payload: dict[str, Any]) -> Ring:
+    """The ring in the JSON form of a `TournamentJob`.
+
+    Raises:
+        MalformedJob: it is none.
+    """
+    job = decoded(TournamentJob, payload)
+    if job.asked_ms <= 0:
+        raise MalformedJob("a ring says when it was")
+    return Ring(job)
+
+
+def perform(
+    ring: Ring,
+    endpoint: Endpoint | None,
+    programs: Programs,
+    is_draining: Callable[[], bool],
+    limits: Limits = _LIMITS,
+) -> Verdict:
+    """Plays; late if there was nothing to play, refused if this worker may not.
+
+    Raises:
+        EngineAway: the director did not answer.
+    """
+    _keep_what_is_loaded(os.getpid())
+    worker = registration(keys_of(programs))
+    try:
+        director = _opened(endpoint, worker.worker_id, ring.traceparent)
+    except NotConfigured as error:
+        _log.error("no games for this worker", error=str(error))
+        return Verdict.REFUSED
+    try:
+        terms = director.register(worker)
+        leases = Leases()
+        beat = max(_LEAST_BEAT_SECONDS, terms.heartbeat.ToNanoseconds() / 1e9)
+        heartbeat = Heartbeat(director.reconnected, leases, beat)
+        courier = Courier(director, worker.worker_id, leases)
+        session = Session(director, leases, courier, programs, is_draining=is_draining, limits=limits)
+        try:
+            session.run()
+        finally:
+            courier.close(_DELIVERY_SECONDS)
+            heartbeat.close()
+    except DirectorAway as error:
+        raise EngineAway(f"director: {error}") from error
+    except DirectorRefused as error:
+        _log.error("director refuses", error=str(error))
+        return Verdict.REFUSED
+    finally:
+        director.close()
+    return Verdict.DONE if session.played else Verdict.LATE
+
+
+def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Director:
+    if endpoint is None:
+        raise NotConfigured("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE are not set")
+    return Director(endpoint.address, endpoint.token(), worker_id, traceparent)
+
+
+@functools.cache
+def _keep_what_is_loaded(_pid: int) -> None:
+    """Takes all modules out of the garbage collector's way, once a process: games make much short-lived."""
+    gc_tuning.settle()

@@ -1,1 +1,0 @@
-"""WebAssembly modules at a worker's table. How they are run: services/programs/wasm."""
