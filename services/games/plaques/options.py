@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from services.games.plaques.catalogue.data_sets import DATA_SETS, RESTORED
-from services.games.plaques.rules.numbers.bounds import MOST_HANDS, MOST_STACK
 from services.kernel import OptionSpec, OptionValue
 
+MOST_STACK: Final = 200
+MOST_HANDS: Final = 100
 FIXED: Final = "fixed"
 SPREAD: Final = "spread"
 NO_LIMIT: Final = "no_limit"
