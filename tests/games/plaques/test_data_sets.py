@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,7 +16,8 @@ from services.games.plaques.presentation.reading import evaluate
 from services.games.plaques.rules.evaluator.values import value
 from services.games.plaques.rules.opening import first_hand
 from services.games.plaques.wire import WIRE
-from services.kernel import SPECTATOR, apply, to_act
+from services.kernel import SPECTATOR, Seat, apply, to_act
+from services.search import UNLIMITED, choose, level_of
 from tests.games.plaques.tables import GAME, play, start
 
 TYPES = """type,class,source,rank,rank_source
@@ -80,7 +82,14 @@ def test_a_match_is_played_and_told_by_its_set(mirrored: DataSet, monkeypatch: p
     options = Options.of({**GAME.setup(2).options, "data_set": "mirrored"})
     position = first_hand(options, 2)
     assert position.material.ranking.data is mirrored
-    assert play(position.copy(), "draw R9").material.ranking.data is mirrored
+    played = play(position, "draw R9", "draw R8", "draw W1", "draw W2")
+    assert played.material.ranking.data is mirrored
+    assert GAME.sample(GAME.view(played, SPECTATOR), Random(1)) == played
+    level, view = level_of(GAME, 8), GAME.view(played, Seat(1))
+    choice = choose(
+        GAME, view, Seat(1), seats=2, level=level, budget=UNLIMITED, rng=Random(1), clock=lambda: 0.0
+    )
+    assert played.is_legal(1, choice.action)
     (seat,) = to_act(position)
     after = apply(GAME, position, seat, GAME.parse(position, seat, "draw red-sword"))
     assert list(map(GAME.tell, GAME.observe(position, seat, 0, after, SPECTATOR).events)) == [
