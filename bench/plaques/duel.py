@@ -20,10 +20,10 @@ from random import Random
 
 from services.games.plaques import GAME
 from services.games.plaques.catalogue.plaques import PLAQUES, TABLEAU
-from services.games.plaques.presentation.kinds import Kind, encode
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules import walk
-from services.games.plaques.rules.dealing import dealt_next, dealt_to, next_hidden
+from services.games.plaques.presentation.notation import Kind, encode
+from services.games.plaques.rules import position as rules
+from services.games.plaques.rules.hand.dealing import dealt_next, dealt_to, next_hidden
+from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE, Seat, apply, to_act
 from services.search import UNLIMITED, Level, choose, level_of
@@ -109,7 +109,7 @@ def main() -> None:
     with ProcessPoolExecutor(asked.processes) as pool:
         gains = list(pool.map(partial(block, duel), range(asked.blocks), chunksize=_CHUNK))
     found = told(gains)
-    compiled = not str(walk.__file__).endswith(".py")
+    compiled = not str(rules.__file__).endswith(".py")
     head = {**vars(asked), "second": second, "compiled": compiled, "seconds": time.monotonic() - began}
     sys.stdout.write(json.dumps({**head, **found}) + "\n")
     sys.exit(found["low"] <= 0)

@@ -12,9 +12,15 @@ from functools import partial
 from random import Random
 
 from services.games.plaques import GAME
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import PLAQUES
-from services.games.plaques.rules.showdown import equities
+from services.games.plaques.rules.evaluator.values import scratch_of
+from services.games.plaques.rules.numbers.bits import bits_of
+from services.games.plaques.rules.numbers.bounds import MOST_SEATS
+from services.games.plaques.rules.numbers.cells import NUMBER
+from services.games.plaques.rules.showdown import estimate
 from services.kernel import apply, legal_actions, to_act
+from services.kernel.position import buffer
 
 _ROLLOUTS = 50
 _SEATS = (2, 4, 7)
@@ -24,8 +30,10 @@ _TURNED = (2, 4)
 def rollouts(seats: int, turned: int, rng: Random) -> int:
     """Counts the chances of seats that have turned so many plaques; how many roll-outs that were."""
     lying = rng.sample(range(PLAQUES), seats * turned)
-    tableaux = tuple(bytes(lying[seat * turned : (seat + 1) * turned]) for seat in range(seats))
-    equities(tableaux, tuple(range(seats)), _ROLLOUTS)
+    known = buffer(MOST_SEATS)
+    for seat in range(seats):
+        known[seat] = bits_of(lying[seat * turned : (seat + 1) * turned])
+    estimate(scratch_of(RESTORED), known, bits_of(range(seats)), _ROLLOUTS)
     return _ROLLOUTS
 
 
@@ -35,7 +43,7 @@ def hands(seats: int, rng: Random) -> int:
     while acting := to_act(state):
         actions = legal_actions(state, acting[0])
         state = apply(GAME, state, acting[0], actions[int(rng.random() * len(actions))])
-    return int(state.hand())
+    return int(state.cells[NUMBER])
 
 
 def rate(work: Callable[[], int], seconds: float) -> int:

@@ -10,12 +10,13 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from services.games.plaques.catalogue.plaques import COFFER, DRAGONS, ELF, KINDS, PLAQUES, SUITED, TABLEAU
+from services.games.plaques.catalogue.data_sets import RESTORED
+from services.games.plaques.catalogue.plaques import DRAGONS, ELF, KINDS, PLAQUES, SUITED, TABLEAU
 from services.games.plaques.rules.evaluator.values import value
 
 _BATCH = 5_000
 _LOOP = 1_000_000
-_COFFERS = tuple(range(COFFER, SUITED, KINDS))
+_COFFERS = tuple(range(RESTORED.types.place("coffer"), SUITED, KINDS))
 _OTHERS = tuple(plaque for plaque in range(SUITED) if plaque not in _COFFERS)
 
 Deal = Callable[[Random], Sequence[int]]

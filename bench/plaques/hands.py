@@ -14,7 +14,8 @@ from collections.abc import Callable
 from functools import partial
 
 from services.games.plaques import GAME
-from services.games.plaques.rules import walk
+from services.games.plaques.rules import position as rules
+from services.games.plaques.rules.numbers.cells import NUMBER
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice
 from services.kernel.position import buffer
@@ -36,7 +37,7 @@ def hands(start: PlaquesPosition, dice: Dice) -> int:
     """Plays a match at random; how many hands that were."""
     position = start.copy()
     position.rollout(dice, _MANY_PLIES)
-    return position.hand()
+    return int(position.cells[NUMBER])
 
 
 def rollouts(seats: int, dice: Dice) -> int:
@@ -62,7 +63,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="of CPU for each [1]")
     seconds, dice = parser.parse_args().seconds, Dice(1, 2, 3)
     found = {
-        "compiled": not str(walk.__file__).endswith(".py"),
+        "compiled": not str(rules.__file__).endswith(".py"),
         "random hands a second": {
             f"{seats} seats, {betting}": rate(partial(hands, begun(seats, betting), dice), seconds)
             for seats in _SEATS

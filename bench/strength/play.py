@@ -11,7 +11,8 @@ from bench.plaques.duel import dealt
 from bench.strength.contests import STAKES, Contest
 from services import games
 from services.games.plaques.catalogue.plaques import PLAQUES
-from services.games.plaques.presentation.kinds import Kind, encode
+from services.games.plaques.presentation.notation import Kind, encode
+from services.games.plaques.rules.numbers.cells import NUMBER
 from services.kernel import CHANCE, TABLE, Seat, apply, chances, legal_actions, to_act
 from services.kernel.seeds import Draws
 from services.tournament.blocks import Block, BlockResult
@@ -81,7 +82,7 @@ def _chance(contest: Contest, seed: bytes) -> Callable[[Any, Any, int], int]:
     """What chance does in all games of a block: the more alike, the less of their difference is luck."""
     if contest.game != STAKES:
         return lambda _, state, version: Draws(seed).choose(version, chances(state))
-    return lambda _, state, __: encode(Kind.DRAW, dealt(state, _deck(seed, int(state.hand()))))
+    return lambda _, state, __: encode(Kind.DRAW, dealt(state, _deck(seed, int(state.cells[NUMBER]))))
 
 
 def _deck(seed: bytes, hand: int) -> list[int]:

@@ -58,7 +58,7 @@ class StakesPosition(Position):
         raise NotImplementedError
 
     def leaving(self) -> i64:
-        """The actor's action that leaves the hand."""
+        """The actor's action that leaves the hand; or `NO_ACTION`, where `staying` is all that it may do."""
         raise NotImplementedError
 
     def staying(self) -> i64:

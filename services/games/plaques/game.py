@@ -12,8 +12,7 @@ from services.games.plaques.presentation.refusals import refusal
 from services.games.plaques.presentation.views import View, view_of
 from services.games.plaques.presentation.words import explain, tell
 from services.games.plaques.presentation.worlds import world_of
-from services.games.plaques.rules.endings import outcome_of
-from services.games.plaques.rules.opening import first_hand
+from services.games.plaques.rules.opening import first_hand, outcome_of
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Game, IllegalAction, Observation, Outcome, Seat, Setup, Viewer
 
@@ -47,8 +46,8 @@ class Plaques(Game[PlaquesPosition, View]):
         self, before: PlaquesPosition, seat: Seat, action: int, after: PlaquesPosition, viewer: Viewer
     ) -> Observation:
         """The action, but for a plaque dealt face-down to another; and its events."""
-        shown = None if is_secret(after.journal, viewer) else action
-        return Observation(shown, events_of(after.journal, viewer))
+        events = events_of(after, viewer)
+        return Observation(None if any(map(is_secret, events)) else action, events)
 
     def format(self, position: PlaquesPosition, seat: Seat, action: int) -> str:
         """The action as `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; chance's as `draw R9`."""
@@ -60,7 +59,7 @@ class Plaques(Game[PlaquesPosition, View]):
         Raises:
             InvalidNotation: none of these.
         """
-        return parse_action(text)
+        return parse_action(text, position.material.ranking.data.names)
 
     def draw(self, view: View) -> str:
         """A line for each seat with its tokens, its tableau and what it is worth."""

@@ -42,13 +42,19 @@ class Tally:
 
 
 def candidates(position: StakesPosition) -> Tally:
-    """To leave, to stay, and bets from the least over shares of the pot to all there is."""
+    """To leave, to stay, and bets from the least over shares of the pot to all there is.
+
+    Who may not leave has nothing to weigh: it stays.
+    """
     pot = position.pot()
     found = buffer(7)
     found[0] = position.leaving()
     count: i64 = 1
     free: i64 = 0
     stay = position.staying()
+    if found[0] == NO_ACTION:
+        found[0] = stay
+        return Tally(found[:count], free)
     if stay != NO_ACTION:
         found[1] = stay
         count = 2

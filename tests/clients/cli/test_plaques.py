@@ -56,6 +56,11 @@ def test_a_value_as_json() -> None:
     assert found["blocked"] == [{"type": "gate", "by": 2}, {"type": "crown", "by": 2}]
 
 
+def test_opponents_are_called_the_same_in_words_and_in_json() -> None:
+    asked = ("R9 K1 D1", "--against", THIEF, "--against", DWARF)
+    assert json.loads(run(*asked, "--json"))["words"] == run(*asked).splitlines()
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -10,24 +10,13 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from random import Random
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS, Combination
-from services.games.plaques.catalogue.plaques import (
-    BOW,
-    COFFER,
-    CROWN,
-    KINDS,
-    PLAQUES,
-    SIGIL,
-    SUITED,
-    SWORD,
-    TABLEAU,
-    format_tableau,
-)
+from services.games.plaques.catalogue.combinations import Combination
+from services.games.plaques.catalogue.data_sets import RESTORED
+from services.games.plaques.catalogue.plaques import KINDS, PLAQUES, SUITED, TABLEAU, format_tableau
 from services.games.plaques.catalogue.suits import COLOURS
-from services.games.plaques.presentation.parts import combination_of, parts_of
-from services.games.plaques.rules.evaluator.keys import NOTHING
+from services.games.plaques.rules.evaluator.keys import NOTHING, combination_of, parts_of
 from services.games.plaques.rules.evaluator.values import value
-from tests.games.plaques.reference import Key, best_key
+from tests.games.plaques.reference import BOW, COFFER, CROWN, SIGIL, SWORD, Key, best_key
 
 _MOST_OPPONENTS = 3
 _UNIQUE_RATES = [1.0] * SUITED + [6.0] * (PLAQUES - SUITED)
@@ -83,15 +72,15 @@ def readable(key: int, table: Sequence[Combination]) -> Key | None:
     if key == NOTHING:
         return None
     combination = combination_of(key)
-    parts = parts_of(key, table[combination])
+    parts = parts_of(key, table[combination].size)
     return combination, tuple(part.rank for part in parts), tuple(part.colour for part in parts)
 
 
-def differing(found: Iterable[Case], table: Sequence[Combination] = COMBINATIONS) -> list[str]:
+def differing(found: Iterable[Case], table: Sequence[Combination] = RESTORED.combinations) -> list[str]:
     """The cases on which the two evaluators differ, with both keys."""
-    differences = []
+    differences, data = [], RESTORED._replace(combinations=tuple(table))
     for case in found:
-        fast = readable(value(case.tableau, case.against, table), table)
+        fast = readable(value(case.tableau, case.against, data), table)
         plain = best_key(case.tableau, case.against, table)
         if fast != plain:
             differences.append(f"{case}: {fast}, but by all readings {plain}")

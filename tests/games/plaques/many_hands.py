@@ -11,9 +11,12 @@ from itertools import count
 from random import Random
 
 from services.games.plaques.catalogue.plaques import PLAQUES
-from services.games.plaques.presentation.events import HandEnded, Staked
-from services.games.plaques.rules.actions import DETAIL, YIELD
-from services.games.plaques.rules.bounds import MOST_PLIES
+from services.games.plaques.presentation.events import HandEnded, SidePotTaken, Staked
+from services.games.plaques.presentation.views import View
+from services.games.plaques.rules.numbers import cells as at
+from services.games.plaques.rules.numbers.actions import DETAIL, YIELD
+from services.games.plaques.rules.numbers.bounds import MOST_PLIES
+from services.games.plaques.rules.numbers.journal import SIDE_POT_TAKEN, WENT_BROKE
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import SPECTATOR, apply, legal_actions
 from services.kernel.dice import Dice
@@ -34,6 +37,8 @@ def random_match(rng: Random) -> Counter[str]:
         "ante": rng.randint(1, 10),
         "stack": rng.randint(10, 200),
         "hands": rng.randint(1, 40),
+        "up_since": rng.choice(("showing", "turn")),
+        "broke": rng.choice(("yield", "showdown")),
     }
     state = GAME.initial(GAME.setup(rng.randint(2, 7), options))
     total, found = tokens(state), Counter[str]()
@@ -65,9 +70,21 @@ def check(state: PlaquesPosition, total: int) -> None:
     assert state.pot() >= 0
     lying = b"".join((*view.tableaux, *hidden(state)))
     assert len(set(lying)) == len(lying) <= PLAQUES
-    assert set(view.live) <= set(players(state))
+    assert set(view.broke) <= set(view.live) <= set(players(state))
+    if view.options.broke == "showdown":
+        check_given(view)
     if not view.options.peek:
         assert GAME.sample(view, Random(0)) == state, "the view of anybody shows all there is"
+
+
+def check_given(view: View) -> None:
+    """P35: the pot is what was given in the hand, and nobody who can pay gave less than who cannot."""
+    given = [place.given for place in view.places]
+    assert sum(given) == view.pot
+    if not view.round:
+        able = [given[seat] for seat in view.live if seat not in view.broke]
+        assert len(set(able)) <= 1
+        assert all(given[seat] <= min(able, default=view.pot) for seat in view.broke)
 
 
 def check_choices(state: PlaquesPosition, legal: list[int], rng: Random) -> None:
@@ -80,8 +97,12 @@ def check_choices(state: PlaquesPosition, legal: list[int], rng: Random) -> None
     if actor < 0:
         assert state.draw(Dice(rng.getrandbits(32), 1, 1)) in legal
         return
-    assert state.leaving() == legal[-1]
     stay = state.staying()
+    if state.cells[at.BROKE] >> actor & 1:
+        assert state.leaving() == NO_ACTION
+        assert legal == [stay]
+        return
+    assert state.leaving() == legal[-1]
     stakes = legal[:-1] if stay == NO_ACTION else legal[1:-1]
     assert stay in (NO_ACTION, legal[0])
     if stakes:
@@ -105,6 +126,8 @@ def check_journal(before: PlaquesPosition, action: int, after: PlaquesPosition) 
     for event in GAME.observe(before, seat, action, after, SPECTATOR).events:
         if isinstance(event, Staked):
             moved[event.seat] -= event.tokens
+        elif isinstance(event, SidePotTaken):
+            moved[event.seat] += event.tokens
         elif isinstance(event, HandEnded):
             moved = [stack + gain for stack, gain in zip(moved, event.ended.gains, strict=True)]
             assert event.ended == seen(after).last
@@ -116,6 +139,9 @@ def check_journal(before: PlaquesPosition, action: int, after: PlaquesPosition) 
 
 def _told(before: PlaquesPosition, after: PlaquesPosition) -> Counter[str]:
     found, last = Counter(plies=1), seen(after).last
+    entries = [entry[0] for entry in after.journal.entries()]
+    found["broke seats"] += entries.count(WENT_BROKE)
+    found["side pots taken"] += entries.count(SIDE_POT_TAKEN)
     if last is not None and last != seen(before).last:
         found["hands"] += 1
         found["showdowns"] += len(last.live) > 1

@@ -8,21 +8,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, EACH, Combination
-from services.games.plaques.catalogue.plaques import (
-    BOW,
-    COFFER,
-    CROWN,
-    DRAGONS,
-    DWARF,
-    ELF,
-    GATE,
-    SIGIL,
-    SUITED,
-    SWORD,
-    THIEF,
-    TOWER,
-)
+from services.games.plaques.catalogue.data_sets import RESTORED
+from services.games.plaques.catalogue.plaques import DRAGONS, DWARF, ELF, SUITED, THIEF
 
+SWORD, BOW, SIGIL, GATE, TOWER, COFFER, CROWN = map(
+    RESTORED.types.place, ("sword", "bow", "sigil", "gate", "tower", "coffer", "crown")
+)
 Look = tuple[int, int]
 """What a plaque counts as: rank in half steps (2 to 18, an emulated one is odd), colour."""
 Key = tuple[int, tuple[int, ...], tuple[int, ...]]
@@ -43,9 +34,9 @@ def best_key(
         [looks(look, emulable if ELF in tableau else []) for look in suits] + [dragon] * dragons
         for suits in coloured
     ]
-    for combination in reversed(table):
+    for place, combination in reversed(list(enumerate(table))):
         found = [
-            (combination.rank, tuple(rank for rank, _ in active), tuple(colour for _, colour in active))
+            (place, tuple(rank for rank, _ in active), tuple(colour for _, colour in active))
             for hand in hands
             for active in readings(hand, combination)
         ]

@@ -6,11 +6,11 @@ from services.games.plaques.catalogue.plaques import format_plaque, parse_tablea
 from services.games.plaques.game import Plaques
 from services.games.plaques.presentation.notation import format_action, parse_action
 from services.games.plaques.presentation.views import Ended, Round, Standing, Turn, View
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules.dealing import hide, lay
-from services.games.plaques.rules.evaluator.values import value_among
+from services.games.plaques.rules.evaluator.values import value
+from services.games.plaques.rules.hand.dealing import hide, lay
+from services.games.plaques.rules.hand.turning import next_turn
+from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
-from services.games.plaques.rules.turning import next_turn
 from services.kernel import CHANCE, SPECTATOR, Seat, apply, legal_actions, to_act
 
 GAME = Plaques()
@@ -149,4 +149,5 @@ def last(position: PlaquesPosition) -> Ended:
 def worth(position: PlaquesPosition, seat: int, live: Sequence[int] | None = None) -> int:
     """The key of a seat's tableau, among all who are live or among these."""
     view = seen(position)
-    return value_among(seat, view.tableaux, view.live if live is None else live)
+    rivals = (other for other in (view.live if live is None else live) if other != seat)
+    return value(view.tableaux[seat], [view.tableaux[other] for other in rivals])

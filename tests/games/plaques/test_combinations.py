@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS
-from services.games.plaques.catalogue.suits import SHADES, TYPES
+from services.games.plaques.catalogue.data_sets import RESTORED
+from services.games.plaques.catalogue.suits import SHADES
 from tests.games.plaques.worth import ascending, key, shown
 
 LADDER = {
@@ -27,15 +27,25 @@ LADDER = {
 
 def test_the_table_is_the_one_of_the_rules() -> None:
     """Seed: "The possible scoring combinations"; they are completed in ascending order."""
-    assert list(LADDER) == [combination.name for combination in COMBINATIONS]
+    assert list(LADDER) == [combination.name for combination in RESTORED.combinations]
     assert [shown(tableau).partition(":")[0] for tableau in LADDER.values()] == list(LADDER)
     assert ascending(list(LADDER.values()))
 
 
 def test_the_order_of_types_and_colours() -> None:
     """Seed: Red is highest, then Blue, Green, Black and White."""
-    assert SHADES.names == ("white", "black", "green", "blue", "red")
-    assert TYPES.names == ("sword", "bow", "sigil", "shield", "steed", "gate", "tower", "coffer", "crown")
+    assert SHADES == ("white", "black", "green", "blue", "red")
+    assert RESTORED.types.names == (
+        "sword",
+        "bow",
+        "sigil",
+        "shield",
+        "steed",
+        "gate",
+        "tower",
+        "coffer",
+        "crown",
+    )
     assert ascending(["W9", "K9", "G9", "B9", "R9"])
     assert ascending([f"W{rank}" for rank in range(1, 10)])
 

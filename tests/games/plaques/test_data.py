@@ -1,6 +1,7 @@
 """The data files: a bad one is refused with its line and its law."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,31 +9,36 @@ import pytest
 from services.games.plaques.catalogue.combinations import (
     ALIKE,
     COLOUR,
-    COMBINATIONS,
     EACH,
     EACH_IN_COLOUR,
     parse_combinations,
 )
-from services.games.plaques.catalogue.datafile import InvalidData, packaged
-from services.games.plaques.catalogue.suits import CLASSES, SHADES, TYPES, parse_colours, parse_types
+from services.games.plaques.catalogue.data_sets import RESTORED
+from services.games.plaques.catalogue.datafile import InvalidData, folders
+from services.games.plaques.catalogue.suits import CLASSES, SHADES, parse_types
 
 PARSERS: dict[str, Callable[[str, str], Any]] = {
     "types.csv": parse_types,
-    "colours.csv": parse_colours,
-    "combinations.csv": parse_combinations,
+    "combinations.csv": partial(parse_combinations, types=RESTORED.types),
 }
+
+
+def packaged(name: str) -> str:
+    """The text of a file of the only data set."""
+    (folder,) = folders()
+    return (folder / name).read_text(encoding="utf-8")
 
 
 def test_five_military_and_four_civic_types() -> None:
     """Seed: five suits of five Military and four Civic plaques."""
-    assert [len(TYPES.of_class(name)) for name in CLASSES] == [5, 4]
-    assert TYPES.of_class("civic") == (5, 6, 7, 8)
-    assert (len(TYPES.names), len(SHADES.names)) == (9, 5)
+    assert [len(RESTORED.types.of_class(number)) for number in range(len(CLASSES))] == [5, 4]
+    assert RESTORED.types.of_class(CLASSES.index("civic")) == (5, 6, 7, 8)
+    assert (len(RESTORED.types.names), len(SHADES)) == (9, 5)
 
 
 def test_what_the_table_says() -> None:
-    found = {combination.name: combination for combination in COMBINATIONS}
-    assert [combination.rank for combination in COMBINATIONS] == list(range(15))
+    found = {combination.name: combination for combination in RESTORED.combinations}
+    assert len(RESTORED.combinations) == 15
     garrison, banner = found["garrison"], found["banner"]
     assert (garrison.kind, garrison.numbers, garrison.size, garrison.reach) == (ALIKE, (3, 2), 5, 3)
     assert (banner.kind, banner.numbers, banner.size, banner.reach) == (COLOUR, (4,), 4, 4)
@@ -43,20 +49,25 @@ def test_what_the_table_says() -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "line", "says"),
     [
-        ("types.csv", "type,class,source", "type,source", 1, "the columns are type,class,source"),
-        ("types.csv", "bow,military,assumed", "bow,military", 3, "does not have the columns"),
-        ("types.csv", "bow,military,assumed", "bow,military,memory", 3, "'memory' is none of seed, public"),
+        ("types.csv", "type,class,source,", "type,source,", 1, "the columns are type,class,source,rank"),
+        ("types.csv", "bow,military,seed,2,assumed", "bow,military", 3, "does not have the columns"),
+        ("types.csv", "bow,military,seed,", "bow,military,memory,", 3, "'memory' is none of seed, public"),
+        ("types.csv", "seed,2,assumed", "seed,2,memory", 3, "'memory' is none of seed, public"),
         ("types.csv", "bow,military", "bow,royal", 3, "'royal' is none of military, civic"),
         ("types.csv", "bow,military", ",military", 3, "a type without a name"),
         ("types.csv", "shield,military", "bow,military", 5, "bow is there already, in types.csv line 3"),
         ("types.csv", "gate,civic", "gate,military", 7, "gate is civic, not military"),
-        ("types.csv", "steed,military,assumed\n", "", 9, "4 military types, not 5"),
+        ("types.csv", "steed,military,assumed,5,assumed\n", "", 9, "4 military types, not 5"),
         ("types.csv", "steed,military", "steed,civic", 10, "4 military types, not 5"),
         ("types.csv", "crown,civic", "throne,civic", 10, "without the type crown"),
-        ("colours.csv", "colour,letter,source", "colour,source", 1, "the columns are colour,letter,source"),
-        ("colours.csv", "black,K", "black,k", 3, "'k' is none of A, B"),
-        ("colours.csv", "black,K", "black,W", 3, "the letter W is taken"),
-        ("colours.csv", "black,K,seed\n", "", 5, "4 colours, not 5"),
+        ("types.csv", "bow,military,seed,2", "bow,military,seed,0", 3, "'0' is none of 1, 2"),
+        (
+            "types.csv",
+            "bow,military,seed,2",
+            "bow,military,seed,1",
+            3,
+            "rank 1 is taken, in types.csv line 2",
+        ),
         ("combinations.csv", "combination,kind,of", "name,kind,of", 1, "the columns are combination,kind"),
         ("combinations.csv", "pair,alike,2,", "pair,like,2,", 3, "'like' is none of alike, colour, each"),
         ("combinations.csv", "pair,alike,2,", "pair,alike,two,", 3, "'two' is not numbers like 3"),
@@ -94,7 +105,7 @@ def test_a_file_without_entries_is_refused(name: str) -> None:
 
 
 def test_what_the_seed_says_is_named_as_the_law() -> None:
-    text = packaged("colours.csv") + "pink,P,assumed\n"
+    text = packaged("types.csv").replace("gate,civic", "gate,military")
     with pytest.raises(InvalidData) as caught:
-        parse_colours(text, "colours.csv")
+        parse_types(text, "types.csv")
     assert caught.value.rule == "seed"

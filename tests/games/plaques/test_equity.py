@@ -1,13 +1,20 @@
 """Chances at the showdown, and what the bots of the platform make of them."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import parse_tableau
+from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.ranking import Ranking
+from services.games.plaques.rules.numbers.bits import bits_of
+from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.rules.position import PlaquesPosition
-from services.games.plaques.rules.showdown import equities
+from services.games.plaques.rules.showdown import SHARE, estimate
 from services.kernel import Seat, apply, legal_actions, to_act
+from services.kernel.position import buffer
 from services.search import UNLIMITED, Level, Strategy, choose
 from tests.games.plaques.tables import GAME, held, play, shown, stacked, start, turn_of
 
@@ -16,6 +23,15 @@ GREEDY = Level(Strategy.GREEDY, UNLIMITED)
 
 def lying(*tableaux: str) -> tuple[bytes, ...]:
     return tuple(bytes(parse_tableau(tableau)) for tableau in tableaux)
+
+
+def equities(tableaux: Sequence[bytes], live: Sequence[int], rollouts: int = 0) -> tuple[float, ...]:
+    """The share of the pot, 0 to 1, that each live seat may expect by all plaques that are known."""
+    known = buffer(MOST_SEATS)
+    for seat, tableau in enumerate(tableaux):
+        known[seat] = bits_of(tableau)
+    shares = estimate(Material(Ranking(RESTORED)), known, bits_of(live), rollouts)
+    return tuple(shares[seat] / SHARE for seat in live)
 
 
 def test_shares_add_up_to_one() -> None:

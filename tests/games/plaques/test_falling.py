@@ -1,4 +1,4 @@
-"""Values that change without their owner's doing: P10, P11, P29."""
+"""Values that change without their owner's doing: P3, P10, P11."""
 
 from tests.games.plaques.tables import chance_acts, held, may, play, turn, turn_of, worth
 
@@ -44,9 +44,25 @@ def test_face_down_plaques_do_not_work_yet() -> None:
     assert worth(state, 0) == worth(state, 0, (0,))
 
 
-def test_the_start_of_the_turn_counts_even_if_a_yield_changes_it() -> None:
-    """P10, P29: the Thief yields in the round before the first turning; that alone is no plaque, but up."""
+def test_a_yield_before_the_turning_raises_nothing_by_itself() -> None:
+    """P3, P10: the Thief yields in the round before the turning; the plaque that follows adds nothing."""
     state = turn_of(0, "R7 B7", "B8 TH", "W1 K2")
+    state = play(state, "bet 2", "yield", "see")
+    assert turn(state).key == worth(state, 0), "what the next plaque is compared with"
+    assert may(play(state, "draw G4"))[0] == "turn"
+    assert may(play(state, "draw G7"))[0] == "pass"
+
+
+def test_the_yield_of_who_forbids_nothing_changes_nothing() -> None:
+    """P3."""
+    state = play(turn_of(0, "R7 B7", "B8 TH", "W1 K2"), "bet 2", "see", "yield")
+    assert turn(state).key == worth(state, 0)
+    assert may(play(state, "draw G4"))[0] == "turn"
+
+
+def test_before_there_was_a_choice_the_start_of_the_turn_counted() -> None:
+    """P3 as it was read: the yield alone is no plaque, but up."""
+    state = turn_of(0, "R7 B7", "B8 TH", "W1 K2", up_since="turn")
     started = turn(state).key
     state = play(state, "bet 2", "yield", "see", "draw G4")
     assert turn(state).key == started
@@ -54,7 +70,7 @@ def test_the_start_of_the_turn_counts_even_if_a_yield_changes_it() -> None:
 
 
 def test_a_yield_after_the_turning_changes_nothing_in_the_turn() -> None:
-    """P29: up or not is judged when the plaque is turned."""
+    """P3: up or not is judged when the plaque is turned."""
     state = play(turn_of(0, "R7 B7", "B8 TH", "W1 K2"), "turn", "draw G4")
     assert may(state)[0] == "turn"
     assert chance_acts(play(state, "bet 2", "yield", "see"))

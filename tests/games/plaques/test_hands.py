@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules.hands import end_hand
+from services.games.plaques.rules.hand.pots import end_hand
+from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
 from tests.games.plaques.tables import (
     GAME,

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from services.games.plaques import GAME
-from services.games.plaques.rules.actions import YIELD
+from services.games.plaques.rules.numbers.actions import YIELD
 from services.kernel import CHANCE, SPECTATOR, OptionValue, apply, legal_actions, to_act
 from services.runtime.jobs.wire import load_wire
 from tests.conformance.laws import LAWS, Law

@@ -2,9 +2,8 @@
 
 import pytest
 
-from services.games.plaques.presentation.kinds import Kind, encode
-from services.games.plaques.presentation.notation import format_action, parse_action
-from services.games.plaques.rules.actions import PASS, SEE, TURN, YIELD
+from services.games.plaques.presentation.notation import Kind, encode, format_action, parse_action
+from services.games.plaques.rules.numbers.actions import PASS, SEE, TURN, YIELD
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import CHANCE, IllegalAction, InvalidNotation, Seat, apply, to_act
 from tests.games.plaques.tables import GAME, deal, play, stacked, start, turn_of

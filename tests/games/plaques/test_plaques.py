@@ -1,23 +1,27 @@
 """The fifty plaques and how they are written."""
 
+from functools import partial
+
 import pytest
 
+from services.games.plaques.catalogue import plaques
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import (
     PLAQUES,
     SUITED,
     format_plaque,
     format_tableau,
-    name_plaque,
-    parse_plaque,
-    parse_tableau,
     plaque_of,
 )
 from services.kernel import InvalidNotation
 
+parse_plaque = partial(plaques.parse_plaque, names=RESTORED.names)
+parse_tableau = partial(plaques.parse_tableau, names=RESTORED.names)
+
 
 def test_the_plaques() -> None:
     """Seed: five suits of nine plaques each, plus five unique plaques, fifty in all."""
-    names = [name_plaque(plaque) for plaque in range(PLAQUES)]
+    names = [RESTORED.names[plaque] for plaque in range(PLAQUES)]
     assert len(set(names)) == PLAQUES == 50
     assert names[SUITED:] == ["elf", "dwarf", "thief", "dragon-1", "dragon-2"]
     assert names[plaque_of(4, 8)] == "red-crown"
@@ -26,7 +30,7 @@ def test_the_plaques() -> None:
 
 def test_both_ways_of_writing_are_read() -> None:
     for plaque in range(PLAQUES):
-        assert parse_plaque(format_plaque(plaque)) == parse_plaque(name_plaque(plaque)) == plaque
+        assert parse_plaque(format_plaque(plaque)) == parse_plaque(RESTORED.names[plaque]) == plaque
     assert parse_tableau(format_tableau(range(7))) == tuple(range(7))
 
 

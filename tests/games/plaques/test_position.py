@@ -3,8 +3,8 @@
 from random import Random
 
 from services.games.plaques.catalogue.plaques import TABLEAU
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules.bounds import FACE_DOWN, FACE_UP, MOST_SEATS
+from services.games.plaques.rules.numbers import cells as at
+from services.games.plaques.rules.numbers.bounds import FACE_DOWN, FACE_UP, MOST_SEATS
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Seat, apply, chances, to_act
 from services.kernel.dice import Dice
@@ -155,7 +155,7 @@ def test_chances_are_by_what_the_viewer_knows() -> None:
 
 def test_no_two_numbers_of_a_match_stand_in_one_cell() -> None:
     """The places are written out; their sizes are the game's."""
-    rows = (at.STACKS, at.PAID, at.TABLEAUX, at.FACES, at.HELD, at.HIDDEN)
+    rows = (at.STACKS, at.PAID, at.GIVEN, at.TABLEAUX, at.FACES, at.HELD, at.HIDDEN)
     assert rows == tuple(range(at.GONE + 1, at.HIDDEN + 1, MOST_SEATS))
     assert at.HIDDEN + MOST_SEATS * FACE_DOWN == at.KEYED == at.ORDERS
     assert at.ORDERS + MOST_SEATS == at.LAST_NUMBER == at.LAST_LIVE - 1 == at.LAST_GAINS - 2

@@ -206,11 +206,47 @@ DRAGONS = {
     ),
 }
 
-CASES = COFFERS | CROWNS | ELF | DWARF | THIEF | DRAGONS
+Case = tuple[str, str, str, str]
 
 
-@pytest.mark.parametrize(("tableau", "alone", "opponent", "against"), CASES.values(), ids=CASES)
-def test_a_special_plaque(tableau: str, alone: str, opponent: str, against: str) -> None:
-    """Seed, the special properties; P11: a live opponent counts, one who has yielded does not."""
+def check(case: Case) -> None:
+    """P11: a live opponent counts, one who has yielded does not."""
+    tableau, alone, opponent, against = case
     assert shown(tableau) == alone
     assert shown(tableau, opponent) == against
+
+
+@pytest.mark.parametrize("case", COFFERS.values(), ids=COFFERS)
+def test_coffers(case: Case) -> None:
+    """Seed: he may consider a single plaque of another colour to be the colour of the Coffer."""
+    check(case)
+
+
+@pytest.mark.parametrize("case", CROWNS.values(), ids=CROWNS)
+def test_crowns(case: Case) -> None:
+    """Seed: all plaques the colour of one Crown may be considered the colour of the other Crown."""
+    check(case)
+
+
+@pytest.mark.parametrize("case", ELF.values(), ids=ELF)
+def test_the_elf(case: Case) -> None:
+    """Seed: any Sword, Bow or Sigil may be considered any Military or Civic plaque of the same colour."""
+    check(case)
+
+
+@pytest.mark.parametrize("case", DWARF.values(), ids=DWARF)
+def test_the_dwarf(case: Case) -> None:
+    """Seed: with a Gate or Tower, no other player may emulate a type that appears in his tableau."""
+    check(case)
+
+
+@pytest.mark.parametrize("case", THIEF.values(), ids=THIEF)
+def test_the_thief(case: Case) -> None:
+    """Seed: with Coffers, no other players may consider plaques of their colours."""
+    check(case)
+
+
+@pytest.mark.parametrize("case", DRAGONS.values(), ids=DRAGONS)
+def test_dragons(case: Case) -> None:
+    """Seed: a Dragon may emulate any Military or Civic plaque of any colour."""
+    check(case)

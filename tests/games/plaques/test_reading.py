@@ -1,8 +1,7 @@
 """Explanations: who is active as what is true by the rules and makes the value; and its words."""
 
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import (
-    COFFER,
-    CROWN,
     DRAGONS,
     ELF,
     KINDS,
@@ -15,15 +14,20 @@ from services.games.plaques.presentation.describing import describe
 from services.games.plaques.presentation.reading import Active, Reading, evaluate
 from services.games.plaques.rules.evaluator.values import value
 from tests.games.plaques.evaluations import Case, cases, rich_cases
-from tests.games.plaques.reference import forbidden
+from tests.games.plaques.reference import COFFER, CROWN, forbidden
 from tests.games.plaques.worth import EMULATED, TRUE, key_of
 
 _MIMICS = 3
 """Sword, Bow and Sigil are the lowest types."""
 
 
+def read(tableau: str) -> tuple[int, ...]:
+    return parse_tableau(tableau, RESTORED.names)
+
+
 def explained(tableau: str, *against: str) -> list[str]:
-    return describe(evaluate(parse_tableau(tableau), [parse_tableau(plaques) for plaques in against]))
+    names = [f"opponent {number}" for number in range(1, len(against) + 1)]
+    return describe(evaluate(read(tableau), [read(plaques) for plaques in against]), names)
 
 
 def test_every_explanation_is_true_and_makes_the_value() -> None:
@@ -94,7 +98,7 @@ def test_every_power_in_words() -> None:
 
 def givers(tableau: str) -> list[str]:
     """The Coffers that give each active plaque its colour."""
-    reading = evaluate(parse_tableau(tableau))
+    reading = evaluate(read(tableau))
     return [
         "-" if active.recoloured_by is None else format_plaque(active.recoloured_by)
         for active in reading.active

@@ -12,11 +12,11 @@ TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).
 
 def test_every_ruling_has_a_line() -> None:
     rules = [match[1] for line in TABLE if (match := re.match(r"\| (P\d+) ", line))]
-    assert rules == [f"P{number}" for number in range(1, 35)]
+    assert rules == [f"P{number}" for number in range(1, 37) if number != 29]
 
 
 def test_every_part_of_the_seed_has_a_line() -> None:
-    assert sum(line.startswith("| seed: ") for line in TABLE) == 7
+    assert sum(line.startswith("| seed: ") for line in TABLE) == 12
 
 
 def test_every_test_that_the_table_names_exists() -> None:

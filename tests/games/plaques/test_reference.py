@@ -1,9 +1,9 @@
 """The evaluator against the plain one of `reference.py`, and laws that hold of any value."""
 
-from dataclasses import replace
 from random import Random
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS, parse_combinations
+from services.games.plaques.catalogue.combinations import parse_combinations
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import DRAGONS, DWARF, ELF, THIEF, parse_tableau
 from services.games.plaques.presentation.reading import evaluate
 from services.games.plaques.rules.evaluator.values import value
@@ -26,8 +26,7 @@ def test_both_agree_whatever_the_table() -> None:
     """Another printed table is another data file."""
     rng = Random(4)
     for seed in range(_TABLES):
-        chosen = rng.sample(COMBINATIONS, rng.randint(1, len(COMBINATIONS)))
-        table = [replace(combination, rank=rank) for rank, combination in enumerate(chosen)]
+        table = rng.sample(RESTORED.combinations, rng.randint(1, len(RESTORED.combinations)))
         assert differing(cases(10, seed), table) == []
 
 
@@ -37,7 +36,7 @@ def test_both_agree_on_what_two_dragons_can_fill_alone() -> None:
     text = "\n".join(["combination,kind,of,source", *(f"{line},assumed" for line in lines)])
     forbidden = Case(parse_tableau("D1 D2"), (parse_tableau("TH R8"),))
     found = [forbidden, *cases(_CASES // 4, seed=8)]
-    assert differing(found, parse_combinations(text, "small.csv")) == []
+    assert differing(found, parse_combinations(text, "small.csv", RESTORED.types)) == []
 
 
 def test_the_cases_hold_all_that_matters() -> None:
@@ -46,7 +45,7 @@ def test_the_cases_hold_all_that_matters() -> None:
     readings = [evaluate(case.tableau, case.against) for case in found]
     rich = [evaluate(case.tableau, case.against) for case in rich_cases(_RICH, seed=3)]
     combinations = {reading.combination for reading in (*readings, *rich)}
-    assert combinations == {None, *range(len(COMBINATIONS))}
+    assert combinations == {None, *range(len(RESTORED.combinations))}
     assert {len(case.tableau) for case in found} == set(range(1, 8))
     assert {len(case.against) for case in found} == set(range(4))
     for unique in (ELF, DWARF, THIEF, *DRAGONS):

@@ -4,7 +4,7 @@ import pytest
 
 from services import games
 from services.games.plaques import GAME
-from services.games.plaques.rules.bounds import MOST_PLIES
+from services.games.plaques.rules.numbers.bounds import MOST_PLIES
 from services.kernel import InvalidOptions, InvalidSetup
 from tests.games.plaques.tables import players, start
 
@@ -14,7 +14,7 @@ def test_the_game_is_found_by_its_name() -> None:
 
 
 def test_the_switches_and_their_defaults() -> None:
-    """P1, P9, P24, P25."""
+    """P1, P3, P9, P24, P25, P35, P36."""
     assert GAME.setup(2).options == {
         "peek": False,
         "betting": "fixed",
@@ -22,6 +22,9 @@ def test_the_switches_and_their_defaults() -> None:
         "ante": 1,
         "stack": 50,
         "hands": 20,
+        "up_since": "showing",
+        "broke": "yield",
+        "data_set": "restored",
     }
     rules = {spec.name: spec.rule for spec in GAME.facts.options}
     assert rules == {
@@ -31,6 +34,9 @@ def test_the_switches_and_their_defaults() -> None:
         "ante": "P9",
         "stack": "P24",
         "hands": "P24",
+        "up_since": "P3",
+        "broke": "P35",
+        "data_set": "P36",
     }
 
 

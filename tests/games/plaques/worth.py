@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import KINDS, format_plaque, parse_tableau, plaque_of
-from services.games.plaques.presentation.parts import combination_of, parts_of
+from services.games.plaques.rules.evaluator.keys import combination_of, parts_of
 from services.games.plaques.rules.evaluator.values import value
 
 TRUE: Final = tuple(2 * place for place in range(1, KINDS + 1))
@@ -37,8 +37,8 @@ def shown_key(found: int) -> str:
     """What a key says."""
     if not found:
         return "nothing"
-    combination = COMBINATIONS[combination_of(found)]
-    parts = parts_of(found, combination)
+    combination = RESTORED.combinations[combination_of(found)]
+    parts = parts_of(found, combination.size)
     words = (format_plaque(plaque_of(part.colour, part.kind)) + "'" * part.emulated for part in parts)
     return f"{combination.name}: {' '.join(words)}"
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from services.games.plaques import GAME
-from services.games.plaques.presentation.kinds import Kind, decode
-from services.games.plaques.rules.actions import YIELD
+from services.games.plaques.presentation.notation import Kind, decode
+from services.games.plaques.rules.numbers.actions import YIELD
 from services.games.tablut import GAME as TABLUT
 from services.kernel import to_act
 from services.kernel.dice import Dice

@@ -1,6 +1,6 @@
 """What may lie hidden, and how the betting tells of it."""
 
-from services.games.plaques.rules.cells import HELD, HIDDEN
+from services.games.plaques.rules.numbers.cells import HELD, HIDDEN
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice
 from services.search.betting import Settings

@@ -7,6 +7,7 @@ import typer
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import reported
 from ardri_cli.terminal.output import as_dict, print_json
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import parse_tableaux
 from services.games.plaques.presentation.describing import describe
 from services.games.plaques.presentation.reading import evaluate
@@ -32,10 +33,11 @@ def value(
 ) -> None:
     """Tell what a tableau is worth, who is active as what, and what opponents forbid; needs no server."""
     with reported():
-        own, *others = parse_tableaux([" ".join(tableau), *(against or ())])
+        own, *others = parse_tableaux([" ".join(tableau), *(against or ())], RESTORED.names)
+    names = ("this tableau", *(f"opponent {number}" for number in range(1, len(others) + 1)))
     if as_json:
         tableaux = tuple(bytes(plaques) for plaques in (own, *others))
-        print_json(as_dict(value_of(0, tableaux, tuple(range(len(tableaux))))))
+        print_json(as_dict(value_of(0, tableaux, tuple(range(len(tableaux))), RESTORED.name, names)))
         return
-    for line in describe(evaluate(own, others)):
+    for line in describe(evaluate(own, others), names[1:]):
         typer.echo(line)

@@ -47,6 +47,50 @@ BETTING_NO_LIMIT: Betting.ValueType  # 3
 """Any number of the tokens that the seat has."""
 Global___Betting: _TypeAlias = Betting  # noqa: Y015
 
+class _UpSince:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _UpSinceEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_UpSince.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    UP_SINCE_UNSPECIFIED: _UpSince.ValueType  # 0
+    UP_SINCE_SHOWING: _UpSince.ValueType  # 1
+    """What the value was right before the plaque was shown; the default."""
+    UP_SINCE_TURN: _UpSince.ValueType  # 2
+    """What it was at the start of the turn: matches that were begun before there was a choice."""
+
+class UpSince(_UpSince, metaclass=_UpSinceEnumTypeWrapper):
+    """What a plaque has to leave the value above, to be up (P3)."""
+
+UP_SINCE_UNSPECIFIED: UpSince.ValueType  # 0
+UP_SINCE_SHOWING: UpSince.ValueType  # 1
+"""What the value was right before the plaque was shown; the default."""
+UP_SINCE_TURN: UpSince.ValueType  # 2
+"""What it was at the start of the turn: matches that were begun before there was a choice."""
+Global___UpSince: _TypeAlias = UpSince  # noqa: Y015
+
+class _Broke:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _BrokeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Broke.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    BROKE_UNSPECIFIED: _Broke.ValueType  # 0
+    BROKE_YIELD: _Broke.ValueType  # 1
+    """It must yield; the default."""
+    BROKE_SHOWDOWN: _Broke.ValueType  # 2
+    """It stays in to the end of the hand, for as much of the pot as it could pay for."""
+
+class Broke(_Broke, metaclass=_BrokeEnumTypeWrapper):
+    """What becomes of a seat that cannot see a bet, or has no token and must bet (P35)."""
+
+BROKE_UNSPECIFIED: Broke.ValueType  # 0
+BROKE_YIELD: Broke.ValueType  # 1
+"""It must yield; the default."""
+BROKE_SHOWDOWN: Broke.ValueType  # 2
+"""It stays in to the end of the hand, for as much of the pot as it could pay for."""
+Global___Broke: _TypeAlias = Broke  # noqa: Y015
+
 class _ActionKind:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -100,6 +144,8 @@ class _StandingEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Standing.Val
     """It has not paid the ante, or the match is over."""
     STANDING_LIVE: _Standing.ValueType  # 2
     STANDING_YIELDED: _Standing.ValueType  # 3
+    STANDING_BROKE: _Standing.ValueType  # 4
+    """It is live, but neither bets nor yields any more (P35)."""
 
 class Standing(_Standing, metaclass=_StandingEnumTypeWrapper):
     """How a seat stands in the hand."""
@@ -109,6 +155,8 @@ STANDING_OUT: Standing.ValueType  # 1
 """It has not paid the ante, or the match is over."""
 STANDING_LIVE: Standing.ValueType  # 2
 STANDING_YIELDED: Standing.ValueType  # 3
+STANDING_BROKE: Standing.ValueType  # 4
+"""It is live, but neither bets nor yields any more (P35)."""
 Global___Standing: _TypeAlias = Standing  # noqa: Y015
 
 class _Stake:
@@ -133,7 +181,9 @@ Global___Stake: _TypeAlias = Stake  # noqa: Y015
 
 @_typing.final
 class Options(_message.Message):
-    """The switches of a match. Unset fields take their defaults."""
+    """The switches of a match. Unset fields take their defaults; in what is stored, and in views, what held
+    before there was such a field: `UP_SINCE_TURN`, `BROKE_YIELD`, `restored`.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -143,6 +193,9 @@ class Options(_message.Message):
     ANTE_FIELD_NUMBER: _builtins.int
     STACK_FIELD_NUMBER: _builtins.int
     HANDS_FIELD_NUMBER: _builtins.int
+    UP_SINCE_FIELD_NUMBER: _builtins.int
+    BROKE_FIELD_NUMBER: _builtins.int
+    DATA_SET_FIELD_NUMBER: _builtins.int
     peek: _builtins.bool
     """Owners look at their face-down plaques (P1); default false."""
     betting: Global___Betting.ValueType
@@ -154,6 +207,10 @@ class Options(_message.Message):
     """Tokens of each seat at the start (P24), 10 to 200; default 50."""
     hands: _builtins.int
     """Hands of a match (P24), 1 to 100; default 20."""
+    up_since: Global___UpSince.ValueType
+    broke: Global___Broke.ValueType
+    data_set: _builtins.str
+    """The name of the ranks of the types and the table of combinations (P36); `restored`."""
     def __init__(
         self,
         *,
@@ -163,10 +220,13 @@ class Options(_message.Message):
         ante: _builtins.int | None = ...,
         stack: _builtins.int | None = ...,
         hands: _builtins.int | None = ...,
+        up_since: Global___UpSince.ValueType = ...,
+        broke: Global___Broke.ValueType = ...,
+        data_set: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_ante", b"_ante", "_bet", b"_bet", "_hands", b"_hands", "_peek", b"_peek", "_stack", b"_stack", "ante", b"ante", "bet", b"bet", "hands", b"hands", "peek", b"peek", "stack", b"stack"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_ante", b"_ante", "_bet", b"_bet", "_hands", b"_hands", "_peek", b"_peek", "_stack", b"_stack", "ante", b"ante", "bet", b"bet", "betting", b"betting", "hands", b"hands", "peek", b"peek", "stack", b"stack"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_ante", b"_ante", "_bet", b"_bet", "_hands", b"_hands", "_peek", b"_peek", "_stack", b"_stack", "ante", b"ante", "bet", b"bet", "betting", b"betting", "broke", b"broke", "data_set", b"data_set", "hands", b"hands", "peek", b"peek", "stack", b"stack", "up_since", b"up_since"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__ante: _TypeAlias = _typing.Literal["ante"]  # noqa: Y015
     _WhichOneofArgType__ante: _TypeAlias = _typing.Literal["_ante", b"_ante"]  # noqa: Y015
@@ -292,11 +352,14 @@ class Place(_message.Message):
     FACE_DOWN_FIELD_NUMBER: _builtins.int
     HIDDEN_FIELD_NUMBER: _builtins.int
     VALUE_FIELD_NUMBER: _builtins.int
+    GIVEN_FIELD_NUMBER: _builtins.int
     stack: _builtins.int
     """Tokens, without those in the pot."""
     standing: Global___Standing.ValueType
     face_down: _builtins.int
     """How many plaques are face-down."""
+    given: _builtins.int
+    """Tokens that it has paid in this hand, where side pots depend on it (P35); else 0."""
     @_builtins.property
     def tableau(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Face-up plaques, in the order in which they were turned."""
@@ -318,10 +381,11 @@ class Place(_message.Message):
         face_down: _builtins.int = ...,
         hidden: _abc.Iterable[_builtins.str] | None = ...,
         value: Global___Value | None = ...,
+        given: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["value", b"value"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["face_down", b"face_down", "hidden", b"hidden", "stack", b"stack", "standing", b"standing", "tableau", b"tableau", "value", b"value"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["face_down", b"face_down", "given", b"given", "hidden", b"hidden", "stack", b"stack", "standing", b"standing", "tableau", b"tableau", "value", b"value"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -340,11 +404,13 @@ class Turn(_message.Message):
     DRAWING_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     key: _builtins.int
-    """What its tableau was worth when the turn began: greater is better. What counts as up (P3, P10)."""
+    """What its tableau has to be worth more than for the next plaque to be up: what it is worth before
+    that, or what it was worth when the turn began (`Options.up_since`, P3, P10). Greater is better.
+    """
     turned: _builtins.int
     """Plaques turned in this turn."""
     risen: _builtins.bool
-    """The last of them has left the value higher than it was when the turn began."""
+    """The last of them was up."""
     drawing: _builtins.bool
     """Chance is about to show the next plaque."""
     def __init__(
@@ -408,8 +474,11 @@ class EndedHand(_message.Message):
 
     HAND_FIELD_NUMBER: _builtins.int
     PLACES_FIELD_NUMBER: _builtins.int
+    DATA_SET_FIELD_NUMBER: _builtins.int
     hand: _builtins.int
     """Its number."""
+    data_set: _builtins.str
+    """What it was played with, where that is not `restored` (P36)."""
     @_builtins.property
     def places(self) -> _containers.RepeatedCompositeFieldContainer[Global___EndedPlace]:
         """By seat."""
@@ -419,10 +488,11 @@ class EndedHand(_message.Message):
         *,
         hand: _builtins.int = ...,
         places: _abc.Iterable[Global___EndedPlace] | None = ...,
+        data_set: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand", "places", b"places"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["data_set", b"data_set", "hand", b"hand", "places", b"places"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -621,6 +691,8 @@ class Event(_message.Message):
     TURN_BEGAN_FIELD_NUMBER: _builtins.int
     HAND_ENDED_FIELD_NUMBER: _builtins.int
     HAND_BEGAN_FIELD_NUMBER: _builtins.int
+    WENT_BROKE_FIELD_NUMBER: _builtins.int
+    SIDE_POT_TAKEN_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def dealt(self) -> Global___Dealt: ...
     @_builtins.property
@@ -635,6 +707,10 @@ class Event(_message.Message):
     def hand_ended(self) -> Global___HandEnded: ...
     @_builtins.property
     def hand_began(self) -> Global___HandBegan: ...
+    @_builtins.property
+    def went_broke(self) -> Global___WentBroke: ...
+    @_builtins.property
+    def side_pot_taken(self) -> Global___SidePotTaken: ...
     def __init__(
         self,
         *,
@@ -645,12 +721,14 @@ class Event(_message.Message):
         turn_began: Global___TurnBegan | None = ...,
         hand_ended: Global___HandEnded | None = ...,
         hand_began: Global___HandBegan | None = ...,
+        went_broke: Global___WentBroke | None = ...,
+        side_pot_taken: Global___SidePotTaken | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["dealt", b"dealt", "hand_began", b"hand_began", "hand_ended", b"hand_ended", "kind", b"kind", "staked", b"staked", "turn_began", b"turn_began", "turned", b"turned", "yielded", b"yielded"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["dealt", b"dealt", "hand_began", b"hand_began", "hand_ended", b"hand_ended", "kind", b"kind", "side_pot_taken", b"side_pot_taken", "staked", b"staked", "turn_began", b"turn_began", "turned", b"turned", "went_broke", b"went_broke", "yielded", b"yielded"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["dealt", b"dealt", "hand_began", b"hand_began", "hand_ended", b"hand_ended", "kind", b"kind", "staked", b"staked", "turn_began", b"turn_began", "turned", b"turned", "yielded", b"yielded"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["dealt", b"dealt", "hand_began", b"hand_began", "hand_ended", b"hand_ended", "kind", b"kind", "side_pot_taken", b"side_pot_taken", "staked", b"staked", "turn_began", b"turn_began", "turned", b"turned", "went_broke", b"went_broke", "yielded", b"yielded"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["dealt", "turned", "staked", "yielded", "turn_began", "hand_ended", "hand_began"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["dealt", "turned", "staked", "yielded", "turn_began", "hand_ended", "hand_began", "went_broke", "side_pot_taken"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -665,20 +743,24 @@ class Dealt(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     PLAQUE_FIELD_NUMBER: _builtins.int
     FACE_UP_FIELD_NUMBER: _builtins.int
+    DATA_SET_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     plaque: _builtins.str
     """Empty for those who may not see it."""
     face_up: _builtins.bool
+    data_set: _builtins.str
+    """What it is played with, where that is not `restored` (P36)."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         plaque: _builtins.str = ...,
         face_up: _builtins.bool = ...,
+        data_set: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["face_up", b"face_up", "plaque", b"plaque", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["data_set", b"data_set", "face_up", b"face_up", "plaque", b"plaque", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -693,20 +775,24 @@ class Turned(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     PLAQUE_FIELD_NUMBER: _builtins.int
     RISEN_FIELD_NUMBER: _builtins.int
+    DATA_SET_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     plaque: _builtins.str
     risen: _builtins.bool
-    """Its tableau is worth more than when its turn began."""
+    """Its value is up (P3)."""
+    data_set: _builtins.str
+    """What it is played with, where that is not `restored` (P36)."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         plaque: _builtins.str = ...,
         risen: _builtins.bool = ...,
+        data_set: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["plaque", b"plaque", "risen", b"risen", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["data_set", b"data_set", "plaque", b"plaque", "risen", b"risen", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -839,3 +925,48 @@ class HandBegan(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___HandBegan: _TypeAlias = HandBegan  # noqa: Y015
+
+@_typing.final
+class WentBroke(_message.Message):
+    """A seat can pay no more, and stays in to the end of the hand (P35)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WentBroke: _TypeAlias = WentBroke  # noqa: Y015
+
+@_typing.final
+class SidePotTaken(_message.Message):
+    """The last seat that could pay leaves, and takes what nobody else has paid for (P35)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    TOKENS_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    tokens: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        tokens: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat", "tokens", b"tokens"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SidePotTaken: _TypeAlias = SidePotTaken  # noqa: Y015

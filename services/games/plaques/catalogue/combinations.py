@@ -1,12 +1,11 @@
 """The table of combinations, from a data file, in order of rank."""
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries, packaged
+from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries
 from services.games.plaques.catalogue.plaques import TABLEAU
-from services.games.plaques.catalogue.suits import CLASSES, TYPES
+from services.games.plaques.catalogue.suits import CLASSES, Types
 
 ALIKE: Final = 0
 COLOUR: Final = 1
@@ -17,9 +16,8 @@ _KINDS: Final = ("alike", "colour", "each", "each in a colour")
 _SIZES: Final = re.compile(r"[1-9](\+[1-9])*", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """What a tableau may complete; `rank`: its place in the table, from 0.
+class Combination(NamedTuple):
+    """What a tableau may complete.
 
     `kind`: `ALIKE`, groups of like types, `numbers` being the size of each, the largest first;
     `COLOUR`, one number of plaques of a colour; `EACH`, one of each type in `numbers`, ascending;
@@ -28,14 +26,13 @@ class Combination:
     """
 
     name: str
-    rank: int
     kind: int
     numbers: tuple[int, ...]
     size: int
     reach: int
 
 
-def parse_combinations(text: str, name: str) -> tuple[Combination, ...]:
+def parse_combinations(text: str, name: str, types: Types) -> tuple[Combination, ...]:
     """Reads lines of `combination,kind,of,source`, lowest first.
 
     `alike` of `3+2`; `colour` of `4`; `each` and `each in a colour` of `civic` or `military`.
@@ -48,20 +45,17 @@ def parse_combinations(text: str, name: str) -> tuple[Combination, ...]:
         raise InvalidData(f"{name} line 1: ends without a combination")
     taken: dict[tuple[int, tuple[int, ...]], str] = {}
     table = []
-    for rank, entry in enumerate(lines):
+    for entry in lines:
         kind = entry.chosen(1, _KINDS)
-        numbers = _types(entry) if kind in (EACH, EACH_IN_COLOUR) else _sizes(entry, kind)
+        is_set = kind in (EACH, EACH_IN_COLOUR)
+        numbers = types.of_class(entry.chosen(2, CLASSES)) if is_set else _sizes(entry, kind)
         if (kind, numbers) in taken:
             raise InvalidData(f"{entry.where}: the same plaques as {taken[kind, numbers]}")
         taken[kind, numbers] = entry.where
-        size = len(numbers) if kind in (EACH, EACH_IN_COLOUR) else sum(numbers)
+        size = len(numbers) if is_set else sum(numbers)
         reach = numbers[0] if kind == ALIKE else size
-        table.append(Combination(entry.words[0], rank, kind, numbers, size, reach))
+        table.append(Combination(entry.words[0], kind, numbers, size, reach))
     return tuple(table)
-
-
-def _types(entry: Entry) -> tuple[int, ...]:
-    return TYPES.of_class(CLASSES[entry.chosen(2, CLASSES)])
 
 
 def _sizes(entry: Entry, kind: int) -> tuple[int, ...]:
@@ -73,7 +67,3 @@ def _sizes(entry: Entry, kind: int) -> tuple[int, ...]:
     if sum(sizes) > TABLEAU:
         raise InvalidData(f"{entry.where}: {sum(sizes)} active plaques; a tableau has {TABLEAU}", rule="seed")
     return sizes
-
-
-COMBINATIONS: Final = parse_combinations(packaged("combinations.csv"), "combinations.csv")
-"""The table of the package's own data file."""

@@ -2,9 +2,9 @@
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple
 
 from services.kernel import GameError
 
@@ -17,8 +17,7 @@ class InvalidData(GameError):
     """A data file that breaks a law; the message names its line, `rule` the law's ruling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line; `where` names file and line for errors."""
 
     where: str
@@ -36,13 +35,14 @@ class Entry:
         return choices.index(word)
 
 
-def packaged(name: str) -> str:
-    """The text of a data file of this game."""
-    return (files(_GAME) / "data" / name).read_text(encoding="utf-8")
+def folders() -> list[Traversable]:
+    """The game's data sets: a folder of files each, by name."""
+    found = (files(_GAME) / "data").iterdir()
+    return sorted((folder for folder in found if folder.is_dir()), key=lambda folder: folder.name)
 
 
 def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
-    """The lines below the head; the first word of a line names its entry, the last is its source.
+    """The lines below the head; the first word of a line names its entry; columns of a source say so.
 
     Raises:
         InvalidData: other columns, an unknown source, a name that is missing or there twice.
@@ -55,7 +55,9 @@ def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
         entry = Entry(f"{name} line {line}", tuple(row))
         if len(row) != len(columns):
             raise InvalidData(f"{entry.where}: {row} does not have the columns {','.join(columns)}")
-        entry.chosen(len(columns) - 1, SOURCES)
+        for place, column in enumerate(columns):
+            if column.endswith("source"):
+                entry.chosen(place, SOURCES)
         if not row[0]:
             raise InvalidData(f"{entry.where}: a {columns[0]} without a name")
         if row[0] in found:

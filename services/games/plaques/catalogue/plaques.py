@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from services.games.plaques.catalogue.suits import COLOURS, SHADES, TYPES
+from services.games.plaques.catalogue.suits import COLOURS, LETTERS, SHADES
 from services.kernel import InvalidNotation
 
 KINDS: Final = 9
@@ -23,19 +23,11 @@ PLAQUES: Final = 50
 TABLEAU: Final = 7
 """Plaques in a finished tableau (seed)."""
 
-SWORD, BOW, SIGIL, GATE, TOWER, COFFER, CROWN = (
-    TYPES.names.index(name) for name in ("sword", "bow", "sigil", "gate", "tower", "coffer", "crown")
-)
-
-_NAMES: Final = (
-    *(f"{colour}-{kind}" for colour in SHADES.names for kind in TYPES.names),
-    *("elf", "dwarf", "thief", "dragon-1", "dragon-2"),
-)
 _SHORT: Final = (
-    *(f"{letter}{rank}" for letter in SHADES.letters for rank in range(1, KINDS + 1)),
+    *(f"{letter}{rank}" for letter in LETTERS for rank in range(1, KINDS + 1)),
     *("EL", "DW", "TH", "D1", "D2"),
 )
-_NUMBERS: Final = {name: number for names in (_NAMES, _SHORT) for number, name in enumerate(names)}
+_UNIQUE: Final = ("elf", "dwarf", "thief", "dragon-1", "dragon-2")
 _TABLEAUX: Final = PLAQUES // TABLEAU
 _DRAGON: Final = "dragon"
 _SEPARATOR: Final = re.compile(r"[\s,]+")
@@ -51,9 +43,9 @@ def format_plaque(plaque: int) -> str:
     return _SHORT[plaque]
 
 
-def name_plaque(plaque: int) -> str:
-    """Its name, `red-crown`."""
-    return _NAMES[plaque]
+def names_of(types: Sequence[str]) -> tuple[str, ...]:
+    """The names of all plaques, `red-crown`, by those of the types from low to high."""
+    return (*(f"{colour}-{kind}" for colour in SHADES for kind in types), *_UNIQUE)
 
 
 def format_tableau(plaques: Iterable[int]) -> str:
@@ -61,18 +53,19 @@ def format_tableau(plaques: Iterable[int]) -> str:
     return " ".join(_SHORT[plaque] for plaque in plaques)
 
 
-def parse_plaque(text: str) -> int:
-    """The plaque of a short form or a name.
+def parse_plaque(text: str, names: Sequence[str] = ()) -> int:
+    """The plaque of a short form, or of one of the names.
 
     Raises:
         InvalidNotation: neither.
     """
-    if text not in _NUMBERS:
-        raise InvalidNotation(f"{text!r} is no plaque; plaques look like R9, red-crown, elf, dragon-1")
-    return _NUMBERS[text]
+    for written in (_SHORT, names):
+        if text in written:
+            return written.index(text)
+    raise InvalidNotation(f"{text!r} is no plaque; plaques look like R9, red-crown, elf, dragon-1")
 
 
-def parse_tableau(text: str) -> tuple[int, ...]:
+def parse_tableau(text: str, names: Sequence[str] = ()) -> tuple[int, ...]:
     """The plaques of a text, between blanks or commas; a bare `dragon` is one that is not there yet.
 
     Raises:
@@ -80,7 +73,7 @@ def parse_tableau(text: str) -> tuple[int, ...]:
     """
     found: list[int] = []
     for word in _SEPARATOR.split(text.strip(" ,")) if text.strip(" ,") else ():
-        plaque = DRAGONS[DRAGONS[0] in found] if word == _DRAGON else parse_plaque(word)
+        plaque = DRAGONS[DRAGONS[0] in found] if word == _DRAGON else parse_plaque(word, names)
         if plaque in found:
             raise InvalidNotation(f"{word!r} is there twice in {text!r}", rule="seed")
         found.append(plaque)
@@ -89,7 +82,7 @@ def parse_tableau(text: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def parse_tableaux(texts: Sequence[str]) -> list[tuple[int, ...]]:
+def parse_tableaux(texts: Sequence[str], names: Sequence[str] = ()) -> list[tuple[int, ...]]:
     """The tableaux of one hand, each as `parse_tableau` reads it.
 
     Raises:
@@ -97,13 +90,12 @@ def parse_tableaux(texts: Sequence[str]) -> list[tuple[int, ...]]:
     """
     if len(texts) > _TABLEAUX:
         raise InvalidNotation(f"{len(texts)} tableaux; there are plaques for {_TABLEAUX}", rule="seed")
-    found = [parse_tableau(text) for text in texts]
-    owners: dict[int, int] = {}
-    for number, tableau in enumerate(found):
+    found = [parse_tableau(text, names) for text in texts]
+    owners: dict[int, str] = {}
+    for text, tableau in zip(texts, found, strict=True):
         for plaque in tableau:
             if plaque in owners:
-                first, second = texts[owners[plaque]], texts[number]
-                shared = f"{format_plaque(plaque)} is in both {first!r} and {second!r}"
+                shared = f"{format_plaque(plaque)} is in both {owners[plaque]!r} and {text!r}"
                 raise InvalidNotation(f"{shared}; there is one of each", rule="seed")
-            owners[plaque] = number
+            owners[plaque] = text
     return found

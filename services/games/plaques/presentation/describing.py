@@ -2,49 +2,44 @@
 
 from collections.abc import Sequence
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS, Combination
-from services.games.plaques.catalogue.plaques import DRAGONS, KINDS, name_plaque
-from services.games.plaques.catalogue.suits import SHADES, TYPES
+from services.games.plaques.catalogue.data_sets import RESTORED, DataSet
+from services.games.plaques.catalogue.plaques import DRAGONS, KINDS
+from services.games.plaques.catalogue.suits import SHADES
 from services.games.plaques.presentation.reading import Active, Reading
 
 
-def describe(
-    reading: Reading, opponents: Sequence[str] = (), table: Sequence[Combination] = COMBINATIONS
-) -> list[str]:
+def describe(reading: Reading, opponents: Sequence[str], data: DataSet = RESTORED) -> list[str]:
     """The reading, a line each: the combination, its active plaques from high to low, who forbids what.
 
-    `opponents`: what those in `against` are called, else by number. `table`: as the reading was made with.
+    `opponents`: what those in `against` are called. `data`: as the reading was made with.
     """
     if reading.combination is None:
         lines = ["nothing: no plaque is active"]
     else:
-        lines = [table[reading.combination].name, *map(_active, reading.active)]
+        lines = [data.combinations[reading.combination].name]
+        lines.extend(_active(active, data) for active in reading.active)
     for banned in reading.banned:
-        lines.append(f"{name_plaque(banned.plaque)} is banned by the Thief of {_name(banned.by, opponents)}")
+        lines.append(f"{data.names[banned.plaque]} is banned by the Thief of {opponents[banned.by]}")
     if reading.blocked:
-        kinds = ", ".join(TYPES.names[blocked.kind] for blocked in reading.blocked)
+        kinds = ", ".join(data.types.names[blocked.kind] for blocked in reading.blocked)
         lines.append(
-            f"not to be emulated: {kinds}; blocked by the Dwarf of {_name(reading.blocked[0].by, opponents)}"
+            f"not to be emulated: {kinds}; blocked by the Dwarf of {opponents[reading.blocked[0].by]}"
         )
     return lines
 
 
-def _name(opponent: int, opponents: Sequence[str]) -> str:
-    return opponents[opponent] if opponent < len(opponents) else f"opponent {opponent + 1}"
-
-
-def _active(active: Active) -> str:
+def _active(active: Active, data: DataSet) -> str:
     """`green-sword counts as red-crown: recoloured by red-coffer, emulated by the Elf`."""
-    words = []
+    words, names = [], data.names
     if active.merged_by is not None:
-        words.append(f"merged by {name_plaque(active.merged_by)}")
+        words.append(f"merged by {names[active.merged_by]}")
     if active.recoloured_by is not None:
         giver = active.recoloured_by
-        merged = "" if giver // KINDS == active.colour else f", itself read as {SHADES.names[active.colour]}"
-        words.append(f"recoloured by {name_plaque(giver)}{merged}")
+        merged = "" if giver // KINDS == active.colour else f", itself read as {SHADES[active.colour]}"
+        words.append(f"recoloured by {names[giver]}{merged}")
     if active.emulated:
         words.append("emulated" if active.plaque in DRAGONS else "emulated by the Elf")
     if not words:
-        return name_plaque(active.plaque)
-    shown = f"{SHADES.names[active.colour]}-{TYPES.names[active.kind]}"
-    return f"{name_plaque(active.plaque)} counts as {shown}: {', '.join(words)}"
+        return names[active.plaque]
+    shown = f"{SHADES[active.colour]}-{data.types.names[active.kind]}"
+    return f"{names[active.plaque]} counts as {shown}: {', '.join(words)}"

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS
+from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.games.plaques.catalogue.plaques import format_tableau
 from services.games.plaques.facts import FACTS
 from services.games.plaques.options import FIXED, NO_LIMIT
-from services.games.plaques.presentation.parts import combination_of
-from services.games.plaques.presentation.views import Ended, Standing, View
+from services.games.plaques.presentation.views import IN_HAND, Ended, Standing, View
 from services.games.plaques.presentation.worlds import shown_of
-from services.games.plaques.rules.evaluator.keys import NOTHING
-from services.games.plaques.rules.evaluator.values import value_among
+from services.games.plaques.rules.evaluator.keys import NOTHING, combination_of
+from services.games.plaques.rules.evaluator.values import value
 
 _HEAD = "  seat      tokens  bet  tableau"
 _TABLEAU_WIDTH = 20
@@ -46,8 +45,9 @@ def _line(view: View, seat: int, acting: int) -> str:
 
 def _worth(view: View, seat: int) -> str:
     place = view.places[seat]
-    if place.standing == Standing.LIVE:
-        return _named(seat, view.tableaux, view.live) if place.tableau else ""
+    if place.standing in IN_HAND:
+        worth = _named(seat, view.tableaux, view.live, view.options.data_set) if place.tableau else ""
+        return f"{worth}, broke" if place.standing == Standing.BROKE else worth
     if place.standing == Standing.YIELDED:
         return "yielded"
     return "" if _is_over(view) else "out"
@@ -57,15 +57,18 @@ def _is_over(view: View) -> bool:
     return all(place.standing == Standing.OUT for place in view.places)
 
 
-def _named(seat: int, tableaux: Sequence[bytes], live: Sequence[int]) -> str:
-    key = value_among(seat, tableaux, live)
-    return "nothing" if key == NOTHING else COMBINATIONS[combination_of(key)].name
+def _named(seat: int, tableaux: Sequence[bytes], live: Sequence[int], data_set: str) -> str:
+    data = DATA_SETS[data_set]
+    key = value(tableaux[seat], [tableaux[other] for other in live if other != seat], data)
+    return "nothing" if key == NOTHING else data.combinations[combination_of(key)].name
 
 
 def _ended(last: Ended) -> Iterator[str]:
     yield f"hand {last.number} ended:"
     for seat in last.live:
         gain, name = last.gains[seat], FACTS.seat_names[seat]
-        worth = _named(seat, last.tableaux, last.live) if len(last.live) > 1 else "all others yielded"
+        worth = "all others yielded"
+        if len(last.live) > 1:
+            worth = _named(seat, last.tableaux, last.live, last.data_set)
         won = f"wins {gain}" if gain else ""
         yield f"  {name:8} {won:15}  {format_tableau(last.tableaux[seat]):{_TABLEAU_WIDTH}}  {worth}"

@@ -1,15 +1,16 @@
 """What a step did, as a viewer may see it, in the order in which a frontend should show it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from services.games.plaques.presentation.views import Ended, seats_in
-from services.games.plaques.rules import journal as kinds
-from services.games.plaques.rules.cells import plaques_in
+from services.games.plaques.catalogue.data_sets import RESTORED
+from services.games.plaques.presentation.views import Ended, last_of
+from services.games.plaques.rules.numbers import actions
+from services.games.plaques.rules.numbers import journal as kinds
+from services.games.plaques.rules.numbers.bits import places_in
+from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Viewer
-from services.kernel.journal import Journal
 
 UNKNOWN: Final = -1
 """In place of a plaque that the viewer may not see."""
@@ -30,15 +31,17 @@ class Dealt:
     seat: int
     plaque: int
     face_up: bool
+    data_set: str = RESTORED.name
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A seat turned a plaque; `risen`: its tableau is worth more than when its turn began."""
+    """A seat turned a plaque; `risen`: its value is up (P3)."""
 
     seat: int
     plaque: int
     risen: bool
+    data_set: str = RESTORED.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,21 @@ class Yielded:
 
 
 @dataclass(frozen=True, slots=True)
+class WentBroke:
+    """A seat can pay no more, and stays in to the end of the hand (P35)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SidePotTaken:
+    """The last seat that could pay has left, and takes what nobody else has paid for (P35)."""
+
+    seat: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     """A seat may bet and turn."""
 
@@ -76,60 +94,44 @@ class HandEnded:
 class HandBegan:
     """Each of the players has paid the ante."""
 
-    number: int
+    hand: int
     dealer: int
     players: tuple[int, ...]
     ante: int
 
 
-Event = Dealt | Turned | Staked | Yielded | TurnBegan | HandEnded | HandBegan
+Event = Dealt | Turned | Staked | Yielded | WentBroke | SidePotTaken | TurnBegan | HandEnded | HandBegan
 
-Entry = tuple[int, ...]
-"""A kind and four numbers; see `rules.journal`."""
-
-_STAKES: Final = {kinds.BET: Stake.BET, kinds.SEEN: Stake.SEE, kinds.RAISED: Stake.RAISE}
+_STAKES: Final = {actions.BET: Stake.BET, actions.SEE: Stake.SEE, actions.RAISE: Stake.RAISE}
 
 
-def is_secret(journal: Journal, viewer: Viewer) -> bool:
-    """Whether the step deals a plaque that the viewer may not see (P1)."""
-    return any(
-        kind == kinds.DEALT and not face_up and seat != viewer
-        for kind, seat, _, face_up, _ in journal.entries()
-    )
+def is_secret(event: Event) -> bool:
+    """Whether it deals a plaque that the viewer may not see (P1)."""
+    return isinstance(event, Dealt) and event.plaque == UNKNOWN
 
 
-def events_of(journal: Journal, viewer: Viewer) -> tuple[Event, ...]:
-    """What the viewer sees of the step; turning on and passing show by what follows."""
-    entries = journal.entries()
-    return tuple(
-        _event(entry, entries[place + 1 :], viewer)
-        for place, entry in enumerate(entries)
-        if entry[0] != kinds.SHARED
-    )
+def events_of(position: PlaquesPosition, viewer: Viewer) -> tuple[Event, ...]:
+    """What the viewer sees of the step to a position; turning on and passing show by what follows."""
+    return tuple(_event(position, entry, viewer) for entry in position.journal.entries())
 
 
-def _event(entry: Entry, rest: list[Entry], viewer: Viewer) -> Event:
+def _event(position: PlaquesPosition, entry: tuple[int, ...], viewer: Viewer) -> Event:
     kind, first, second, third, fourth = entry
+    data_set = position.material.ranking.data.name
     if kind == kinds.DEALT:
-        return Dealt(first, second if third or first == viewer else UNKNOWN, bool(third))
+        return Dealt(first, second if third or first == viewer else UNKNOWN, bool(third), data_set)
     if kind == kinds.TURNED:
-        return Turned(first, second, bool(third))
-    if kind in _STAKES:
-        return Staked(first, _STAKES[kind], second, third)
+        return Turned(first, second, bool(third), data_set)
+    if kind == kinds.STAKED:
+        return Staked(first, _STAKES[fourth], second, third)
     if kind == kinds.YIELDED:
         return Yielded(first)
+    if kind == kinds.WENT_BROKE:
+        return WentBroke(first)
+    if kind == kinds.SIDE_POT_TAKEN:
+        return SidePotTaken(first, second)
     if kind == kinds.TURN_BEGAN:
         return TurnBegan(first)
     if kind == kinds.HAND_ENDED:
-        return HandEnded(_ended(first, second, _shares(rest)))
-    return HandBegan(first, second, seats_in(third), fourth)
-
-
-def _shares(rest: list[Entry]) -> Iterator[Entry]:
-    """What each seat had at the end, in the order of the seats."""
-    return (entry for entry in rest if entry[0] == kinds.SHARED)
-
-
-def _ended(number: int, live: int, shares: Iterator[Entry]) -> Ended:
-    had = [(plaques_in(order), gain) for _, _, order, gain, _ in shares]
-    return Ended(number, tuple(tableau for tableau, _ in had), seats_in(live), tuple(gain for _, gain in had))
+        return HandEnded(last_of(position))
+    return HandBegan(first, second, places_in(third), fourth)

@@ -3,20 +3,20 @@
 A key says what the active plaques count as; here it is found which plaques play these parts.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from services.games.plaques.catalogue.combinations import COMBINATIONS, Combination
-from services.games.plaques.catalogue.plaques import DRAGONS, ELF, KINDS, SUITED
-from services.games.plaques.presentation.casting import Cast, Role
-from services.games.plaques.presentation.parts import combination_of, parts_of
-from services.games.plaques.rules.evaluator.keys import NOTHING
+from services.games.plaques.catalogue.data_sets import RESTORED, DataSet
+from services.games.plaques.catalogue.plaques import DRAGONS, ELF, KINDS, SUITED, plaque_of
+from services.games.plaques.rules.evaluator.keys import NOTHING, Part, combination_of, parts_of
+from services.games.plaques.rules.evaluator.material import Material
+from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.evaluator.threats import banned_by, blocked_by
-from services.games.plaques.rules.evaluator.values import bits_of, value
+from services.games.plaques.rules.evaluator.values import scratch_of, value
+from services.games.plaques.rules.numbers.bits import bits_of, places_in
 
 
-@dataclass(frozen=True, slots=True)
-class Active:
+class Active(NamedTuple):
     """An active plaque and what it counts as.
 
     `kind`, `colour`: what it counts as, 0 to 8 and 0 to 4. `emulated`: by the Elf, or a Dragon's doing;
@@ -32,24 +32,21 @@ class Active:
     recoloured_by: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Banned:
+class Banned(NamedTuple):
     """An own plaque that does not count: the Thief's owner `by`, an index into `against`, bans its colour."""
 
     plaque: int
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class Blocked:
+class Blocked(NamedTuple):
     """A type that the own Elf and Dragons may not emulate: it stands in the Dwarf's tableau `by`."""
 
     kind: int
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """The best reading of a tableau.
 
     `key`: greater is better, equal is a dead heat; 0 is a tableau without any active plaque.
@@ -65,55 +62,93 @@ class Reading:
 
 
 def evaluate(
-    tableau: Sequence[int],
-    against: Sequence[Sequence[int]] = (),
-    table: Sequence[Combination] = COMBINATIONS,
+    tableau: Sequence[int], against: Sequence[Sequence[int]] = (), data: DataSet = RESTORED
 ) -> Reading:
     """The best reading; arguments as in `value`."""
-    banned = _banned(tableau, against)
-    cast = Cast.of([plaque for plaque in tableau if plaque not in {each.plaque for each in banned}])
-    key = value(tableau, against, table)
-    combination = None if key == NOTHING else combination_of(key)
-    parts = [] if combination is None else parts_of(key, table[combination])
-    return Reading(
-        key,
-        combination,
-        tuple(_active(cast, role) for role in cast.play(parts)),
-        banned,
-        _blocked(tableau, against),
-    )
-
-
-def _active(cast: Cast, role: Role) -> Active:
-    part = role.part
-    merged = role.plaque < SUITED and role.coffer is None
-    return Active(
-        plaque=role.plaque,
-        kind=part.kind,
-        colour=part.colour,
-        emulated=part.emulated,
-        merged_by=cast.merged_by(role.plaque) if merged else None,
-        recoloured_by=role.coffer,
-    )
-
-
-def _banned(tableau: Sequence[int], against: Sequence[Sequence[int]]) -> tuple[Banned, ...]:
-    """Of the one opponent whose Thief bans."""
-    return tuple(
+    ranking = scratch_of(data).ranking
+    rivals = [bits_of(plaques) for plaques in against]
+    banned = tuple(
         Banned(plaque, by)
-        for by, plaques in enumerate(against)
+        for by, rival in enumerate(rivals)
         for plaque in tableau
-        if plaque < SUITED and banned_by(bits_of(plaques)) >> plaque // KINDS & 1
+        if plaque < SUITED and banned_by(ranking, rival) >> plaque // KINDS & 1
     )
+    blocked = tuple(
+        Blocked(kind, by) for by, rival in enumerate(rivals) for kind in places_in(blocked_by(ranking, rival))
+    )
+    emulates = any(plaque in (ELF, *DRAGONS) for plaque in tableau)
+    key = value(tableau, against, data)
+    combination = None if key == NOTHING else combination_of(key)
+    parts = [] if combination is None else parts_of(key, data.combinations[combination].size)
+    idle = {ban.plaque for ban in banned}
+    cast = _Cast([plaque for plaque in tableau if plaque not in idle], ranking)
+    return Reading(key, combination, cast.play(parts), banned, blocked if emulates else ())
 
 
-def _blocked(tableau: Sequence[int], against: Sequence[Sequence[int]]) -> tuple[Blocked, ...]:
-    """By the one opponent whose Dwarf blocks."""
-    if not any(plaque in (ELF, *DRAGONS) for plaque in tableau):
-        return ()
-    return tuple(
-        Blocked(kind, by)
-        for by, plaques in enumerate(against)
-        for kind in range(KINDS)
-        if blocked_by(bits_of(plaques)) >> kind & 1
-    )
+class _Cast:
+    """The plaques that count, as nobody bans them: which of them play the parts of a key, by trying."""
+
+    def __init__(self, plaques: Sequence[int], ranking: Ranking) -> None:
+        self._plaques = plaques
+        self._suited = [plaque for plaque in plaques if plaque < SUITED]
+        self._material = Material(ranking)
+        self._material.count(bits_of(plaques), 0, 0)
+
+    def play(self, parts: Sequence[Part]) -> tuple[Active, ...]:
+        """A cast for all parts, in their order, with as few recolourings as will do.
+
+        Raises:
+            ValueError: there is none.
+        """
+        for recolourings in range(len(self._plaques) + 1):
+            found = self._played(parts, (), recolourings)
+            if found is not None:
+                return found
+        raise ValueError(f"{self._plaques} cannot play {list(parts)}")
+
+    def _played(
+        self, parts: Sequence[Part], cast: tuple[Active, ...], recolourings: int
+    ) -> tuple[Active, ...] | None:
+        """The cast so far with one for each further part; None if there is none."""
+        if len(cast) == len(parts):
+            return cast
+        taken = {active.plaque for active in cast}
+        spent = {active.recoloured_by for active in cast} - {None}
+        for active in self._able(parts[len(cast)]):
+            left = recolourings - (active.recoloured_by is not None)
+            if left >= 0 and active.plaque not in taken and active.recoloured_by not in spent:
+                found = self._played(parts, (*cast, active), left)
+                if found is not None:
+                    return found
+        return None
+
+    def _able(self, part: Part) -> Iterator[Active]:
+        """Who may play a part, those first who need no Coffer."""
+        able = [plaque for plaque in self._plaques if self._counts_as(plaque, part)]
+        fitting = [plaque for plaque in able if plaque >= SUITED or self._colour(plaque) == part.colour]
+        counts_as = part.kind, part.colour, part.emulated
+        for plaque in fitting:
+            is_own = plaque >= SUITED or plaque // KINDS == part.colour
+            merger = None if is_own else plaque_of(part.colour, int(self._material.ranking.crown))
+            yield Active(plaque, *counts_as, merger, None)
+        givers = [plaque for plaque in self._suited if plaque % KINDS == self._material.ranking.coffer]
+        for plaque in able:
+            if plaque not in fitting:
+                for giver in givers:
+                    if self._colour(giver) == part.colour:
+                        yield Active(plaque, *counts_as, None, giver)
+
+    def _counts_as(self, plaque: int, part: Part) -> bool:
+        """Whether a plaque may count as the part's type."""
+        if plaque >= SUITED:
+            return part.emulated and plaque in DRAGONS
+        kind = plaque % KINDS
+        return bool(self._material.mimics >> kind & 1) if part.emulated else kind == part.kind
+
+    def _colour(self, plaque: int) -> int:
+        """The colour of a plaque of a suit; the Crowns leave nothing in a colour that they merge (P20)."""
+        types = self._material.types
+        if types[plaque // KINDS]:
+            return plaque // KINDS
+        crown = self._material.ranking.crown
+        return next(colour for colour, kinds in enumerate(types) if kinds >> crown & 1)

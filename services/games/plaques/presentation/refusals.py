@@ -1,18 +1,14 @@
 """Why an action is illegal, in plain words; not on the way of a legal one."""
 
-from typing import Final
-
 from services.games.plaques.facts import FACTS
-from services.games.plaques.presentation.kinds import Kind, decode
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules.bounds import MOST_RAISES
-from services.games.plaques.rules.choices import least_stake, most_stake
-from services.games.plaques.rules.endings import outcome_of
+from services.games.plaques.presentation.notation import Kind, decode
+from services.games.plaques.rules.hand.choices import may_yield, stakes
+from services.games.plaques.rules.hand.turning import must_bet
+from services.games.plaques.rules.numbers import cells as at
+from services.games.plaques.rules.numbers.bounds import MOST_RAISES
+from services.games.plaques.rules.opening import outcome_of
 from services.games.plaques.rules.position import PlaquesPosition
-from services.games.plaques.rules.turning import must_bet
 from services.kernel import CHANCE, IllegalAction, Seat
-
-_WORDS: Final = {kind: kind.name.lower() for kind in Kind}
 
 
 def refusal(position: PlaquesPosition, seat: Seat, action: int) -> IllegalAction:
@@ -25,20 +21,22 @@ def refusal(position: PlaquesPosition, seat: Seat, action: int) -> IllegalAction
         whose = "chance" if acting == CHANCE else f"the {FACTS.seat_names[acting]} seat"
         return IllegalAction(f"{whose} acts now, not seat {seat}", rule="P2")
     kind, detail = decode(action)
-    if kind not in _WORDS:
+    if kind not in set(Kind):
         return IllegalAction(f"{action} is no action")
     if (kind == Kind.DRAW) != (seat == CHANCE):
         return IllegalAction(
-            f"{_WORDS[Kind(kind)]} is not for {'chance' if seat == CHANCE else 'a seat'}", rule="P1"
+            f"{Kind(kind).word} is not for {'chance' if seat == CHANCE else 'a seat'}", rule="P1"
         )
     reason, rule = _reason(position, seat, Kind(kind), detail)
-    return IllegalAction(f"{_WORDS[Kind(kind)]}: {reason}", rule=rule)
+    return IllegalAction(f"{Kind(kind).word}: {reason}", rule=rule)
 
 
 def _reason(position: PlaquesPosition, seat: Seat, kind: Kind, detail: int) -> tuple[str, str]:
     cells = position.cells
     if kind == Kind.DRAW:
         return "no such plaque lies face-down", "seed"
+    if not may_yield(cells, seat):
+        return "the seat has gone broke; it turns its plaques, and neither bets nor yields", "P35"
     if cells[at.IN_ROUND]:
         return _in_round(position, seat, kind, detail)
     if kind in (Kind.SEE, Kind.RAISE):
@@ -66,7 +64,7 @@ def _in_round(position: PlaquesPosition, seat: Seat, kind: Kind, detail: int) ->
 
 
 def _size(position: PlaquesPosition, seat: Seat, tokens: int) -> str:
-    least, most = least_stake(position.cells, seat), most_stake(position.cells, seat)
+    least, most = stakes(position.cells, seat)
     if most < least:
         return "the seat has no tokens for that"
     span = str(least) if least == most else f"{least} to {most}"

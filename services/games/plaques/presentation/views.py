@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from services.games.plaques.catalogue.data_sets import RESTORED
 from services.games.plaques.catalogue.plaques import TABLEAU
-from services.games.plaques.options import BETTING, Options
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules.bounds import FACE_DOWN
+from services.games.plaques.options import Options
+from services.games.plaques.rules.numbers import cells as at
+from services.games.plaques.rules.numbers.bits import places_in
+from services.games.plaques.rules.numbers.bounds import FACE_DOWN
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Viewer
 
@@ -19,15 +21,21 @@ class Standing(IntEnum):
     """It has not paid the ante, or the match is over."""
     LIVE = 2
     YIELDED = 3
+    BROKE = 4
+    """It is live, but neither bets nor yields any more (P35)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+IN_HAND: Final = (Standing.LIVE, Standing.BROKE)
+"""Who may still win."""
+
+
+class Place(NamedTuple):
     """A seat.
 
     `stack`: its tokens, without those in the pot. `tableau`: its face-up plaques, in the order in which they
     were turned. `face_down`: how many of the plaques before it are face-down, known to it or not. `hidden`:
-    those of them that the viewer knows, the next to turn first.
+    those of them that the viewer knows, the next to turn first. `given`: tokens that it has paid in the hand,
+    where side pots depend on it (P35); else 0.
     """
 
     stack: int
@@ -35,6 +43,7 @@ class Place:
     tableau: bytes
     face_down: int
     hidden: bytes
+    given: int = 0
 
 
 class Round(NamedTuple):
@@ -52,8 +61,8 @@ class Round(NamedTuple):
 class Turn(NamedTuple):
     """A seat's turn to turn plaques.
 
-    `key`: what its tableau was worth when the turn began (P3, P10). `turned`: plaques since. `risen`: whether
-    the last of them left the value higher. `drawing`: the next plaque is about to be shown.
+    `key`: what its tableau must be worth more than for the next plaque to be up (P3, P10). `turned`: plaques
+    since the turn began. `risen`: whether the last was up. `drawing`: the next one is about to be shown.
     """
 
     seat: int
@@ -67,12 +76,14 @@ class Ended(NamedTuple):
     """How a hand ended.
 
     `tableaux`: what lay face-up, by seat. `live`: who had not yielded. `gains`: tokens of the pot, by seat.
+    `data_set`: what it was played with (P36).
     """
 
     number: int
     tableaux: tuple[bytes, ...]
     live: tuple[int, ...]
     gains: tuple[int, ...]
+    data_set: str = RESTORED.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +103,12 @@ class View:
     @property
     def live(self) -> tuple[int, ...]:
         """The seats that have not yielded."""
-        return tuple(seat for seat, place in enumerate(self.places) if place.standing == Standing.LIVE)
+        return tuple(seat for seat, place in enumerate(self.places) if place.standing in IN_HAND)
+
+    @property
+    def broke(self) -> tuple[int, ...]:
+        """Those of them that can pay no more (P35)."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.standing == Standing.BROKE)
 
     @property
     def tableaux(self) -> tuple[bytes, ...]:
@@ -102,74 +118,44 @@ class View:
 
 def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
     """The view of a seat or a spectator."""
-    row = [int(cell) for cell in position.cells]
+    row, seats = [int(cell) for cell in position.cells], int(position.seats)
+    paid, is_up, is_drawing = row[at.PAID : at.PAID + seats], bool(row[at.RISEN]), bool(row[at.DRAWING])
     return View(
         viewer,
-        _options(row),
+        Options.of_cells(row),
         row[at.NUMBER],
         row[at.DEALER],
         row[at.POT],
-        tuple(_place(row, seat, viewer) for seat in range(int(position.seats))),
-        _round(row, int(position.seats)),
-        _turn(row),
-        _last(row, int(position.seats)),
+        tuple(_place(row, seat, viewer) for seat in range(seats)),
+        Round(tuple(paid), row[at.RAISES], row[at.LEADER], row[at.ACTING]) if row[at.IN_ROUND] else None,
+        Turn(row[at.TURNING], row[at.KEY], row[at.TURNED], is_up, is_drawing) if row[at.IN_TURN] else None,
+        last_of(position) if row[at.LAST_NUMBER] else None,
     )
 
 
-def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats of some bits, ascending."""
-    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
-
-
-def _options(row: list[int]) -> Options:
-    return Options(
-        peek=bool(row[at.PEEK]),
-        betting=BETTING[row[at.BETTING]],
-        bet=row[at.SIZE_OF_BET],
-        ante=row[at.ANTE],
-        stack=row[at.STACK],
-        hands=row[at.HANDS],
-    )
+def last_of(position: PlaquesPosition) -> Ended:
+    """How the hand before has ended."""
+    row, seats = [int(cell) for cell in position.cells], int(position.seats)
+    orders = row[at.LAST_ORDERS : at.LAST_ORDERS + seats]
+    gains = row[at.LAST_GAINS : at.LAST_GAINS + seats]
+    tableaux = tuple(map(at.plaques_in, orders))
+    data_set = position.material.ranking.data.name
+    return Ended(row[at.LAST_NUMBER], tableaux, places_in(row[at.LAST_LIVE]), tuple(gains), data_set)
 
 
 def _place(row: list[int], seat: int, viewer: int) -> Place:
     first, held = at.HIDDEN + FACE_DOWN * seat, row[at.HELD + seat]
-    is_player = row[at.PLAYERS] >> seat & 1
-    unturned = min(FACE_DOWN, TABLEAU - row[at.FACES + seat]) if is_player else 0
+    standing = Standing.OUT
+    if row[at.PLAYERS] >> seat & 1:
+        standing = Standing.LIVE if row[at.LIVE] >> seat & 1 else Standing.YIELDED
+    if row[at.BROKE] >> seat & 1:
+        standing = Standing.BROKE
+    unturned = 0 if standing == Standing.OUT else min(FACE_DOWN, TABLEAU - row[at.FACES + seat])
     return Place(
         row[at.STACKS + seat],
-        _standing(row, seat),
+        standing,
         at.plaques_in(row[at.ORDERS + seat]),
         held if row[at.PEEK] else unturned,
         bytes(row[first : first + held]) if seat == viewer else b"",
-    )
-
-
-def _standing(row: list[int], seat: int) -> Standing:
-    if row[at.LIVE] >> seat & 1:
-        return Standing.LIVE
-    return Standing.YIELDED if row[at.PLAYERS] >> seat & 1 else Standing.OUT
-
-
-def _round(row: list[int], seats: int) -> Round | None:
-    if not row[at.IN_ROUND]:
-        return None
-    return Round(tuple(row[at.PAID : at.PAID + seats]), row[at.RAISES], row[at.LEADER], row[at.ACTING])
-
-
-def _turn(row: list[int]) -> Turn | None:
-    if not row[at.IN_TURN]:
-        return None
-    return Turn(row[at.TURNING], row[at.KEY], row[at.TURNED], bool(row[at.RISEN]), bool(row[at.DRAWING]))
-
-
-def _last(row: list[int], seats: int) -> Ended | None:
-    if not row[at.LAST_NUMBER]:
-        return None
-    orders = row[at.LAST_ORDERS : at.LAST_ORDERS + seats]
-    return Ended(
-        row[at.LAST_NUMBER],
-        tuple(at.plaques_in(order) for order in orders),
-        seats_in(row[at.LAST_LIVE]),
-        tuple(row[at.LAST_GAINS : at.LAST_GAINS + seats]),
+        row[at.GIVEN + seat],
     )

@@ -1,23 +1,12 @@
 """Events and choices in plain words."""
 
-from services.games.plaques.catalogue.plaques import name_plaque
+from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.games.plaques.facts import FACTS
-from services.games.plaques.presentation.events import (
-    UNKNOWN,
-    Dealt,
-    Event,
-    HandBegan,
-    HandEnded,
-    Stake,
-    Staked,
-    TurnBegan,
-    Turned,
-    Yielded,
-)
-from services.games.plaques.presentation.kinds import Kind, decode
-from services.games.plaques.presentation.views import Ended
-from services.games.plaques.rules import cells as at
-from services.games.plaques.rules.dealing import next_hidden
+from services.games.plaques.presentation import events
+from services.games.plaques.presentation.events import UNKNOWN, Event, Stake
+from services.games.plaques.presentation.notation import Kind, decode
+from services.games.plaques.rules.hand.dealing import next_hidden
+from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Seat
 
@@ -29,33 +18,30 @@ def seat_name(seat: int) -> str:
 
 def tell(event: Event) -> str:
     """The event in a line; none for what the action has said."""
-    if isinstance(event, Dealt):
-        what = "a plaque" if event.plaque == UNKNOWN else name_plaque(event.plaque)
-        return f"{what} to {seat_name(event.seat)}" + ("" if event.face_up else ", face-down")
-    if isinstance(event, Turned):
-        ending = ", its value is up" if event.risen else ""
-        return f"{seat_name(event.seat)} turns {name_plaque(event.plaque)}{ending}"
-    if isinstance(event, Staked):
-        more = f", {event.more} more" if event.stake == Stake.RAISE else ""
-        return f"pays {_tokens(event.tokens)}{more}"
-    if isinstance(event, Yielded):
-        return "leaves the hand"
-    if isinstance(event, TurnBegan):
-        return f"{seat_name(event.seat)} begins its turn"
-    if isinstance(event, HandEnded):
-        return _told_end(event.ended)
-    return _told_begin(event)
-
-
-def _told_end(ended: Ended) -> str:
-    gains = ((seat, gain) for seat, gain in enumerate(ended.gains) if gain)
-    won = " and ".join(f"{seat_name(seat)} wins {_tokens(gain)}" for seat, gain in gains)
-    return f"hand {ended.number} is over: {won}"
-
-
-def _told_begin(event: HandBegan) -> str:
-    players, ante = len(event.players), _tokens(event.ante)
-    return f"hand {event.number}: {seat_name(event.dealer)} deals, {players} seats pay {ante} each"
+    match event:
+        case events.Dealt(seat, plaque, face_up, data_set):
+            what = "a plaque" if plaque == UNKNOWN else DATA_SETS[data_set].names[plaque]
+            return f"{what} to {seat_name(seat)}" + ("" if face_up else ", face-down")
+        case events.Turned(seat, plaque, risen, data_set):
+            ending = ", its value is up" if risen else ""
+            return f"{seat_name(seat)} turns {DATA_SETS[data_set].names[plaque]}{ending}"
+        case events.Staked(_, stake, tokens, more):
+            return f"pays {_tokens(tokens)}" + (f", {more} more" if stake == Stake.RAISE else "")
+        case events.Yielded():
+            return "leaves the hand"
+        case events.WentBroke(seat):
+            return f"{seat_name(seat)} can pay no more and stays in"
+        case events.SidePotTaken(seat, tokens):
+            return f"{seat_name(seat)} takes back {_tokens(tokens)}"
+        case events.TurnBegan(seat):
+            return f"{seat_name(seat)} begins its turn"
+        case events.HandEnded(ended):
+            gains = ((seat, gain) for seat, gain in enumerate(ended.gains) if gain)
+            won = " and ".join(f"{seat_name(seat)} wins {_tokens(gain)}" for seat, gain in gains)
+            return f"hand {ended.number} is over: {won}"
+        case events.HandBegan(hand, dealer, players, ante):
+            paid = f"{len(players)} seats pay {_tokens(ante)} each"
+            return f"hand {hand}: {seat_name(dealer)} deals, {paid}"
 
 
 def explain(position: PlaquesPosition, seat: Seat, action: int) -> str:
@@ -64,7 +50,8 @@ def explain(position: PlaquesPosition, seat: Seat, action: int) -> str:
     if kind == Kind.TURN:
         number = position.cells[at.FACES + seat] + 1
         is_known = position.cells[at.HELD + seat] > 0
-        shown = f", {name_plaque(next_hidden(position.cells, seat))}" if is_known else ""
+        names = position.material.ranking.data.names
+        shown = f", {names[next_hidden(position.cells, seat)]}" if is_known else ""
         return f"shows plaque {number} of the tableau{shown}"
     if kind == Kind.PASS:
         return "the turn ends without a bet"

@@ -1,37 +1,46 @@
-"""How a match begins."""
+"""How a match begins, and how it has ended (P24, P27, P28)."""
 
-from typing import Final
-
+from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.games.plaques.catalogue.plaques import PLAQUES
-from services.games.plaques.options import BETTING, Options
-from services.games.plaques.rules import cells as at
+from services.games.plaques.options import Options
 from services.games.plaques.rules.evaluator.material import Material
-from services.games.plaques.rules.hands import next_hand
+from services.games.plaques.rules.evaluator.values import scratch_of
+from services.games.plaques.rules.hand.pots import next_hand
+from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.position import PlaquesPosition
+from services.kernel.outcome import Outcome
 from services.kernel.position import buffer
-
-_STAY_AND_YIELD: Final = 2
-"""What a seat may do beside bets, of which each has another number of tokens."""
 
 
 def empty_table(options: Options, seats: int) -> PlaquesPosition:
     """A match of which nothing but its switches is set."""
     cells = buffer(at.CELLS)
-    cells[at.PEEK] = int(options.peek)
-    cells[at.BETTING] = BETTING.index(options.betting)
-    cells[at.SIZE_OF_BET] = options.bet
-    cells[at.ANTE] = options.ante
-    cells[at.STACK] = options.stack
-    cells[at.HANDS] = options.hands
-    width = max(PLAQUES, options.stack * seats + _STAY_AND_YIELD)
-    return PlaquesPosition(seats, width, cells, Material())
+    at.put(cells, 0, options.cells())
+    ranking = scratch_of(DATA_SETS[options.data_set]).ranking
+    # A seat has at most an action for each token on the table, and may stay in, and yield.
+    width = max(PLAQUES, options.stack * seats + 2)
+    return PlaquesPosition(seats, width, cells, Material(ranking))
 
 
 def first_hand(options: Options, seats: int) -> PlaquesPosition:
     """Antes are paid, and nothing is dealt; seat 0 deals (P28)."""
     match = empty_table(options, seats)
     match.cells[at.DEALER] = seats - 1
-    for seat in range(seats):
-        match.cells[at.STACKS + seat] = options.stack
+    at.put(match.cells, at.STACKS, [options.stack] * seats)
     next_hand(match)
     return match
+
+
+def outcome_of(match: PlaquesPosition) -> Outcome | None:
+    """By tokens, in a zero-sum count of gains and losses; None while the match goes on."""
+    cells = match.cells
+    if cells[at.PLAYERS]:
+        return None
+    stacks = [int(cells[at.STACKS + seat]) for seat in range(match.seats)]
+    ranks = tuple([1 + sum([other > stack for other in stacks]) for stack in stacks])
+    payoffs = tuple([stack - int(cells[at.STACK]) for stack in stacks])
+    if max(stacks) == sum(stacks):
+        return Outcome(ranks, payoffs, "all_tokens_won", "P24")
+    if cells[at.NUMBER] == cells[at.HANDS]:
+        return Outcome(ranks, payoffs, "hands_played", "P24")
+    return Outcome(ranks, payoffs, "antes_unpaid", "P27")

@@ -1,18 +1,16 @@
 """Roll-outs to the showdown: who wins when all that is not known is drawn at random."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from services.games.plaques.catalogue.plaques import TABLEAU
-from services.games.plaques.rules.bounds import MOST_SEATS
-from services.games.plaques.rules.cells import count_of
-from services.games.plaques.rules.dealing import drawn
 from services.games.plaques.rules.evaluator.material import Material
-from services.games.plaques.rules.evaluator.tables import BIT, SIZE
-from services.games.plaques.rules.evaluator.values import best_of, bits_of
+from services.games.plaques.rules.evaluator.values import best_of
+from services.games.plaques.rules.hand.dealing import drawn
+from services.games.plaques.rules.numbers.bits import BIT, SIZE, count_of
+from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.kernel.dice import Dice
 from services.kernel.position import buffer
 
@@ -31,12 +29,10 @@ def rolled_out(material: Material, known: "vec[i64]", live: i64, rollouts: i64, 
     """
     won = buffer(MOST_SEATS)
     full = buffer(MOST_SEATS)
-    gone: i64 = 0
-    for seat in range(MOST_SEATS):
-        gone |= known[seat]
+    gone = _union(known)
     for _ in range(rollouts):
         _complete(known, full, live, gone, dice)
-        winners = best_of(material, full, 0, live)
+        winners = best_of(material, full, 0, live, live)
         part: i64 = POT_PARTS // SIZE[winners]
         for seat in range(MOST_SEATS):
             if winners & BIT[seat]:
@@ -62,55 +58,38 @@ def estimate(material: Material, known: "vec[i64]", live: i64, rollouts: i64 = 0
     Equal tableaux have equal shares, so that all actions of one decision are weighed by the same, and
     the last answer is kept for them.
     """
-    number = SIZE[live]
     if not rollouts:
-        rollouts = EVALUATIONS // number
-    if not _is_same(material, known, live, rollouts):
+        rollouts = EVALUATIONS // SIZE[live]
+    asked = append(append(known[:], live), rollouts)
+    if not _are_equal(asked, material.asked):
+        material.asked = asked
         material.shares = _shares(material, known, live, rollouts)
-        material.estimated = known[:]
-        material.estimated_live = live
-        material.estimated_rollouts = rollouts
     return material.shares
 
 
-def _is_same(material: Material, known: "vec[i64]", live: i64, rollouts: i64) -> bool:
-    """Whether the last estimate was of this."""
-    if material.estimated_live != live or material.estimated_rollouts != rollouts:
-        return False
+def _are_equal(one: "vec[i64]", other: "vec[i64]") -> bool:
     differing: i64 = 0
-    for seat in range(MOST_SEATS):
-        differing |= material.estimated[seat] ^ known[seat]
+    for place in range(MOST_SEATS + 2):
+        differing |= one[place] ^ other[place]
     return differing == 0
 
 
 def _shares(material: Material, known: "vec[i64]", live: i64, rollouts: i64) -> "vec[i64]":
-    number = SIZE[live]
-    gone: i64 = 0
-    for seat in range(MOST_SEATS):
-        gone |= known[seat]
-    if number > 1 and gone:
-        won = rolled_out(material, known, live, rollouts, Dice(gone, gone >> 32, live))
+    gone = _union(known)
+    if SIZE[live] > 1 and gone:
+        shares = rolled_out(material, known, live, rollouts, Dice(gone, gone >> 32, live))
     else:
-        won = buffer(MOST_SEATS)
+        shares = buffer(MOST_SEATS)
         for seat in range(MOST_SEATS):
-            won[seat] = rollouts * (POT_PARTS // number) if live & BIT[seat] else 0
+            shares[seat] = rollouts * (POT_PARTS // SIZE[live]) if live & BIT[seat] else 0
     for seat in range(MOST_SEATS):
-        won[seat] = (won[seat] * SHARE + rollouts * POT_PARTS // 2) // (rollouts * POT_PARTS)
-    return won
+        shares[seat] = (shares[seat] * SHARE + rollouts * POT_PARTS // 2) // (rollouts * POT_PARTS)
+    return shares
 
 
-def hundredths(tokens: i64, pot: i64, share: i64) -> i64:
-    """Hundredths of a token that tokens and a share of a pot are worth, in `SHARE`s."""
-    return 100 * tokens + (100 * pot * share + SHARE // 2) // SHARE
-
-
-def equities(tableaux: Sequence[bytes], live: Sequence[int], rollouts: int = 0) -> tuple[float, ...]:
-    """The share of the pot, 0 to 1, that each live seat may expect if nobody yields any more.
-
-    `tableaux`: all that is known, by seat. `rollouts`: how many; 0 for as many as a bot has time for.
-    """
-    known = buffer(MOST_SEATS)
-    for seat, tableau in enumerate(tableaux):
-        known[seat] = bits_of(tableau)
-    shares = estimate(Material(), known, bits_of(live), rollouts)
-    return tuple([shares[seat] / SHARE for seat in live])
+def _union(known: "vec[i64]") -> i64:
+    """All plaques of the tableaux."""
+    union: i64 = 0
+    for seat in range(MOST_SEATS):
+        union |= known[seat]
+    return union

@@ -2,11 +2,9 @@
 
 from ardri.plaques.v1 import plaques_pb2 as pb
 from services.games.plaques.catalogue.plaques import format_plaque, parse_plaque
-from services.games.plaques.presentation.kinds import Kind, decode, encode
-from services.games.plaques.rules.bounds import MOST_TOKENS
+from services.games.plaques.presentation.notation import STAKES, Kind, decode, encode
+from services.games.plaques.rules.numbers.bounds import MOST_TOKENS
 from services.kernel import InvalidNotation
-
-_STAKES = (Kind.BET, Kind.RAISE)
 
 
 def action_to_proto(action: int) -> pb.Action:
@@ -33,7 +31,7 @@ def action_from_proto(message: pb.Action) -> int:
         raise InvalidNotation(f"a draw, and it alone, has a plaque; not: {message}")
     if kind == Kind.DRAW:
         return encode(kind, parse_plaque(message.plaque))
-    if not (0 < message.tokens <= MOST_TOKENS if kind in _STAKES else message.tokens == 0):
+    if not (0 < message.tokens <= MOST_TOKENS if kind in STAKES else message.tokens == 0):
         raise InvalidNotation(
             f"bets and raises, and they alone, have 1 to {MOST_TOKENS} tokens; not: {message}"
         )

@@ -4,42 +4,44 @@ from functools import lru_cache
 from typing import Final
 
 from ardri.plaques.v1 import plaques_pb2 as pb
-from services.games.plaques.catalogue.combinations import COMBINATIONS
+from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.games.plaques.catalogue.plaques import format_plaque
-from services.games.plaques.catalogue.suits import SHADES, TYPES
-from services.games.plaques.facts import FACTS
+from services.games.plaques.catalogue.suits import SHADES
 from services.games.plaques.presentation.describing import describe
-from services.games.plaques.presentation.reading import Active, evaluate
+from services.games.plaques.presentation.reading import evaluate
 
 _REMEMBERED: Final = 1024
 
 
 @lru_cache(_REMEMBERED)
-def value_of(seat: int, tableaux: tuple[bytes, ...], live: tuple[int, ...]) -> pb.Value:
-    """What a live seat's tableau is worth against those of the others; to be copied, never changed."""
+def value_of(
+    seat: int, tableaux: tuple[bytes, ...], live: tuple[int, ...], data_set: str, names: tuple[str, ...]
+) -> pb.Value:
+    """What a live seat's tableau is worth against those of the others; to be copied, never changed.
+
+    `names`: what the seats are called.
+    """
+    data = DATA_SETS[data_set]
     rivals = [other for other in live if other != seat]
-    reading = evaluate(tableaux[seat], [tableaux[other] for other in rivals])
-    named = [FACTS.seat_names[other] for other in rivals]
-    message = pb.Value(key=reading.key, words=describe(reading, named))
+    reading = evaluate(tableaux[seat], [tableaux[other] for other in rivals], data)
+    words = describe(reading, [names[other] for other in rivals], data)
+    message = pb.Value(key=reading.key, words=words)
     if reading.combination is not None:
-        message.combination = COMBINATIONS[reading.combination].name
-    message.active.extend(map(_active, reading.active))
+        message.combination = data.combinations[reading.combination].name
+    for active in reading.active:
+        message.active.add(
+            plaque=format_plaque(active.plaque),
+            type=data.types.names[active.kind],
+            colour=SHADES[active.colour],
+            emulated=active.emulated,
+            merged_by=_or_empty(active.merged_by),
+            recoloured_by=_or_empty(active.recoloured_by),
+        )
     for ban in reading.banned:
         message.banned.add(plaque=format_plaque(ban.plaque), by=rivals[ban.by])
     for block in reading.blocked:
-        message.blocked.add(type=TYPES.names[block.kind], by=rivals[block.by])
+        message.blocked.add(type=data.types.names[block.kind], by=rivals[block.by])
     return message
-
-
-def _active(active: Active) -> pb.ActivePlaque:
-    return pb.ActivePlaque(
-        plaque=format_plaque(active.plaque),
-        type=TYPES.names[active.kind],
-        colour=SHADES.names[active.colour],
-        emulated=active.emulated,
-        merged_by=_or_empty(active.merged_by),
-        recoloured_by=_or_empty(active.recoloured_by),
-    )
 
 
 def _or_empty(plaque: int | None) -> str:

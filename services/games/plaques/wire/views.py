@@ -1,60 +1,44 @@
-"""Views on the wire."""
+"""Views, and how hands ended, on the wire."""
+
+from collections.abc import Iterable
 
 from ardri.plaques.v1 import plaques_pb2 as pb
+from services.games.plaques.catalogue.data_sets import DATA_SETS, RESTORED
+from services.games.plaques.catalogue.plaques import format_plaque, parse_tableau
 from services.games.plaques.facts import FACTS
-from services.games.plaques.options import Options
-from services.games.plaques.presentation.views import Place, Round, Standing, Turn, View
-from services.games.plaques.rules.bounds import MOST_SEATS
-from services.games.plaques.wire.checks import plaques_of, seat_of, words_of
-from services.games.plaques.wire.endings import ended_from_proto, ended_to_proto
+from services.games.plaques.options import SPECS, Options
+from services.games.plaques.presentation.views import IN_HAND, Ended, Place, Round, Standing, Turn, View
+from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 from services.games.plaques.wire.options import options_from_proto, options_to_proto
 from services.games.plaques.wire.values import value_of
-from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options
+from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options, told_options
 
 
 def view_to_proto(view: View) -> pb.View:
     """The view, complete, and what each tableau is worth and why."""
-    message = pb.View(
+    return pb.View(
         viewer=view.viewer,
-        options=options_to_proto(view.options),
+        options=options_to_proto(told_options(SPECS, view.options._asdict())),
         hand=view.number,
         dealer=view.dealer,
         pot=view.pot,
         places=[_place(view, seat) for seat in range(len(view.places))],
+        turn=view.turn and pb.Turn(**view.turn._asdict()),
+        round=view.round and pb.Round(**view.round._asdict()),
+        last=view.last and ended_to_proto(view.last),
     )
-    if view.turn is not None:
-        message.turn.CopyFrom(pb.Turn(**view.turn._asdict()))
-    if view.round is not None:
-        message.round.CopyFrom(pb.Round(**view.round._asdict()))
-    if view.last is not None:
-        message.last.CopyFrom(ended_to_proto(view.last))
-    return message
-
-
-def _place(view: View, seat: int) -> pb.Place:
-    place = view.places[seat]
-    message = pb.Place(
-        stack=place.stack,
-        standing=pb.Standing.ValueType(place.standing),
-        tableau=words_of(place.tableau),
-        face_down=place.face_down,
-        hidden=words_of(place.hidden),
-    )
-    if place.standing == Standing.LIVE and place.tableau:
-        message.value.CopyFrom(value_of(seat, view.tableaux, view.live))
-    return message
 
 
 def view_from_proto(message: pb.View) -> View:
-    """The view of a message that `view_to_proto` made.
+    """The view of a message that `view_to_proto` made; what tableaux are worth is not read.
 
     Raises:
         InvalidNotation: no view that a match has.
     """
-    places, seats = message.places, len(message.places)
+    places, seats, turn = message.places, len(message.places), message.turn
     if not FACTS.min_seats <= seats <= MOST_SEATS:
         raise InvalidNotation(f"a view has 2 to {MOST_SEATS} places, not {seats}")
-    options = Options.of(checked_options(FACTS.options, options_from_proto(message.options)))
+    options = Options.of(checked_options(SPECS, options_from_proto(message.options), stored=True))
     return View(
         SPECTATOR if message.viewer == SPECTATOR else Seat(seat_of(message.viewer, seats)),
         options,
@@ -63,17 +47,76 @@ def view_from_proto(message: pb.View) -> View:
         message.pot,
         tuple(map(_place_from, places)),
         _round(message.round, seats) if message.HasField("round") else None,
-        _turn(message.turn, seats) if message.HasField("turn") else None,
+        Turn(seat_of(turn.seat, seats), turn.key, turn.turned, turn.risen, turn.drawing)
+        if message.HasField("turn")
+        else None,
         ended_from_proto(message.last) if message.HasField("last") else None,
+    )
+
+
+def ended_to_proto(ended: Ended) -> pb.EndedHand:
+    """All seats, with what each live one's tableau was worth if there was a showdown."""
+    message = pb.EndedHand(hand=ended.number, data_set=name_to_proto(ended.data_set))
+    for seat, tableau in enumerate(ended.tableaux):
+        is_live = seat in ended.live
+        place = message.places.add(tableau=map(format_plaque, tableau), live=is_live, gain=ended.gains[seat])
+        if is_live and len(ended.live) > 1:
+            place.value.CopyFrom(value_of(seat, ended.tableaux, ended.live, ended.data_set, FACTS.seat_names))
+    return message
+
+
+def ended_from_proto(message: pb.EndedHand) -> Ended:
+    """The end of the hand.
+
+    Raises:
+        InvalidNotation: no plaques.
+    """
+    return Ended(
+        message.hand,
+        tuple(plaques_of(place.tableau) for place in message.places),
+        tuple(seat for seat, place in enumerate(message.places) if place.live),
+        tuple(place.gain for place in message.places),
+        name_from_proto(message.data_set),
+    )
+
+
+def name_to_proto(data_set: str) -> str:
+    """The name of a data set, but of that which none means."""
+    return "" if data_set == RESTORED.name else data_set
+
+
+def name_from_proto(data_set: str) -> str:
+    """The name of a data set.
+
+    Raises:
+        InvalidNotation: there is none of that name.
+    """
+    if data_set and data_set not in DATA_SETS:
+        raise InvalidNotation(f"{data_set!r} is no data set; there are {', '.join(DATA_SETS)}")
+    return data_set or RESTORED.name
+
+
+def _place(view: View, seat: int) -> pb.Place:
+    place = view.places[seat]
+    is_worth = place.standing in IN_HAND and place.tableau
+    return pb.Place(
+        stack=place.stack,
+        standing=pb.Standing.ValueType(place.standing),
+        tableau=map(format_plaque, place.tableau),
+        face_down=place.face_down,
+        hidden=map(format_plaque, place.hidden),
+        given=place.given,
+        value=value_of(seat, view.tableaux, view.live, view.options.data_set, FACTS.seat_names)
+        if is_worth
+        else None,
     )
 
 
 def _place_from(message: pb.Place) -> Place:
     known = message.standing in {standing.value for standing in Standing}
     standing = Standing(message.standing) if known else Standing.OUT
-    return Place(
-        message.stack, standing, plaques_of(message.tableau), message.face_down, plaques_of(message.hidden)
-    )
+    tableau, hidden = plaques_of(message.tableau), plaques_of(message.hidden)
+    return Place(message.stack, standing, tableau, message.face_down, hidden, message.given)
 
 
 def _round(message: pb.Round, seats: int) -> Round:
@@ -83,6 +126,21 @@ def _round(message: pb.Round, seats: int) -> Round:
     return Round(tuple(message.paid), message.raises, leader, acting)
 
 
-def _turn(message: pb.Turn, seats: int) -> Turn:
-    seat = seat_of(message.seat, seats)
-    return Turn(seat, message.key, message.turned, message.risen, message.drawing)
+def seat_of(number: int, seats: int) -> int:
+    """The number, if there is such a seat.
+
+    Raises:
+        InvalidNotation: there is none.
+    """
+    if not 0 <= number < seats:
+        raise InvalidNotation(f"seats are 0 to {seats - 1}, not {number}")
+    return number
+
+
+def plaques_of(words: Iterable[str]) -> bytes:
+    """The plaques of their words.
+
+    Raises:
+        InvalidNotation: no plaque, one twice, or more than a tableau has.
+    """
+    return bytes(parse_tableau(" ".join(words)))

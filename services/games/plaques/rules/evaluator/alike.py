@@ -9,30 +9,32 @@ from mypy_extensions import i64
 from services.games.plaques.catalogue.plaques import KINDS, TABLEAU
 from services.games.plaques.rules.evaluator.colouring import best_colouring
 from services.games.plaques.rules.evaluator.material import Material
-from services.games.plaques.rules.evaluator.tables import BIT, MIMIC_TYPES
+from services.games.plaques.rules.numbers.bits import BIT
 
 
 def best_alike(material: Material, combination: i64) -> i64:
     """The packed active plaques of the best groups of like types; 0 if there are none."""
     material.groups = material.ranking.lengths[combination]
-    found = _group(material, TABLEAU * combination, 0, 0, KINDS, material.mimics + material.dragons)
+    found = _group(material, TABLEAU * combination, 0, 0, KINDS, material.wild)
     return best_colouring(material) if found else 0
 
 
 def best_each(material: Material, combination: i64) -> i64:
     """The packed active plaques of the best set with one of each type; 0 if it is not complete."""
     types = material.ranking.types[combination]
-    wild = material.mimics + material.dragons
+    wild = material.wild
     groups: i64 = 0
     for place in range(KINDS):
         kind: i64 = KINDS - 1 - place
         if types & BIT[kind]:
             wild -= _cost(material, kind, 1)
+            if wild < 0:
+                return 0
             material.pattern[groups] = kind
             material.counts[groups] = 1
             groups += 1
     material.groups = groups
-    return 0 if wild < 0 else best_colouring(material)
+    return best_colouring(material)
 
 
 def _group(  # noqa: PLR0917 - the registers of a recursion
@@ -42,10 +44,14 @@ def _group(  # noqa: PLR0917 - the registers of a recursion
 
     `sizes`: where they stand in the table; `used`: which of them have a type already.
     """
-    if depth == material.groups:
+    groups, numbers = material.groups, material.numbers
+    if depth == groups:
         return True
+    least = material.ranking.groups[sizes + groups - 1]
     for kind in range(below - 1, -1, -1):
-        for place in range(material.groups):
+        if ((numbers >> 3 * kind) & 7) + wild < least:
+            continue
+        for place in range(groups):
             if used & BIT[place]:
                 continue
             size = material.ranking.groups[sizes + place]
@@ -62,6 +68,4 @@ def _cost(material: Material, kind: i64, number: i64) -> i64:
     short = number - ((material.numbers >> 3 * kind) & 7)
     if short > 0 and material.blocked & BIT[kind]:
         return TABLEAU + 1
-    if material.mimics and MIMIC_TYPES & BIT[kind]:
-        return number
-    return max(0, short)
+    return number if material.mimics & BIT[kind] else max(0, short)

@@ -8,28 +8,20 @@ from services.games.plaques.catalogue.plaques import KINDS
 from services.games.plaques.catalogue.suits import COLOURS
 from services.games.plaques.rules.evaluator.keys import COLOUR_BITS, RANK_BITS, RANKS_FROM
 from services.games.plaques.rules.evaluator.material import Material
-from services.games.plaques.rules.evaluator.tables import BIT, COFFER_TYPE, MIMIC_TYPES, SIZE
+from services.games.plaques.rules.numbers.bits import BIT, ROW, SIZE, total_of
 
 _MOST_RANK: Final = 2 * KINDS
 
 
-def best_of_colour(material: Material, combination: i64) -> i64:
-    """The packed active plaques of the best so many of one colour; 0 if there are not so many."""
-    number = material.ranking.reaches[combination]
+def best_in_colour(material: Material, combination: i64) -> i64:
+    """The packed active plaques of the best so many, or set of types, in one colour; 0 if there are none."""
+    number, types = material.ranking.reaches[combination], material.ranking.types[combination]
     best: i64 = 0
     for colour in range(COLOURS):
         if material.sizes[colour] >= number:
-            active = _of_colour(material, colour, number)
-            best = max(best, active)
-    return best
-
-
-def best_each_of_colour(material: Material, combination: i64) -> i64:
-    """The packed active plaques of the best set with one of each type in one colour; 0 if there is none."""
-    best: i64 = 0
-    for colour in range(COLOURS):
-        if material.sizes[colour] >= material.ranking.reaches[combination]:
-            active = _set_of_colour(material, material.ranking.types[combination], colour)
+            active = (
+                _set_of_colour(material, types, colour) if types else _of_colour(material, colour, number)
+            )
             best = max(best, active)
     return best
 
@@ -38,17 +30,22 @@ def _of_colour(material: Material, colour: i64, number: i64) -> i64:
     """The packed best so many of the colour: its own, Dragons, and what its Coffers recolour; or 0."""
     own = material.rows[colour]
     others = material.numbers - own
-    coffers = (own >> 3 * COFFER_TYPE) & 7
+    coffers = (own >> 3 * material.ranking.coffer) & 7
     emulated = material.best_emulated()
+    raised = 7 * ROW[material.mimics & (BIT[emulated // 2] - 1)]
     active: i64 = 0
     colours: i64 = 0
     for place in range(_MOST_RANK):
         rank = _MOST_RANK - place
-        usable = _of_rank(material, own, rank, emulated)
         if rank == emulated:
-            usable += material.dragons
-        recoloured = _of_rank(material, others, rank, emulated)
-        recoloured = min(recoloured, coffers)
+            usable = total_of(own & raised) + material.dragons
+            recoloured = min(total_of(others & raised), coffers)
+        elif rank % 2:
+            continue
+        else:
+            kind = rank // 2 - 1
+            usable = ((own & ~raised) >> 3 * kind) & 7
+            recoloured = min(((others & ~raised) >> 3 * kind) & 7, coffers)
         coffers -= recoloured
         for _ in range(usable + recoloured):
             active = (active << RANK_BITS) | rank
@@ -59,50 +56,27 @@ def _of_colour(material: Material, colour: i64, number: i64) -> i64:
     return 0
 
 
-def _of_rank(material: Material, row: i64, rank: i64, emulated: i64) -> i64:
-    """How many plaques of a row have that rank at best, the Elf helping."""
-    helped = material.mimics > 0
-    if rank % 2:
-        found: i64 = 0
-        if helped and rank == emulated:
-            for kind in range(KINDS):
-                if MIMIC_TYPES & BIT[kind] and 2 * kind + 2 < emulated:
-                    found += (row >> 3 * kind) & 7
-        return found
-    kind = rank // 2 - 1
-    if helped and MIMIC_TYPES & BIT[kind] and rank < emulated:
-        return 0
-    return (row >> 3 * kind) & 7
-
-
 def _set_of_colour(material: Material, types: i64, colour: i64) -> i64:
     """The packed best set of a colour; 0 if it cannot be completed.
 
     Types that are missing in the colour are made by a Coffer on a true plaque of the type, else
     emulated: by Dragons, by the Elf from plaques of the colour, or by him from what a Coffer recolours.
     """
-    row, own = material.rows[colour], material.types[colour]
-    coffers = (row >> 3 * COFFER_TYPE) & 7
+    row, own, mimics = material.rows[colour], material.types[colour], material.mimics
+    coffers = (row >> 3 * material.ranking.coffer) & 7
     missing = types & ~own
-    wild = material.dragons
-    foreign: i64 = 0
-    if material.mimics:
-        wild += material.of_types(row, MIMIC_TYPES) - SIZE[types & own & MIMIC_TYPES]
-        foreign = material.of_types(material.numbers - row, MIMIC_TYPES)
+    changeable = 7 * ROW[mimics]
+    wild = material.dragons + total_of(row & changeable) - SIZE[types & own & mimics]
     if SIZE[missing] > coffers + wild:
         return 0
-    elsewhere: i64 = 0
-    for other in range(COLOURS):
-        if other != colour:
-            elsewhere |= material.types[other]
-    elsewhere &= missing
+    foreign = total_of((material.numbers - row) & changeable)
+    elsewhere = material.present & missing
     recoloured = elsewhere
     while True:
         left = coffers - SIZE[recoloured]
         emulated = missing & ~recoloured
-        mimicked = foreign - SIZE[recoloured & MIMIC_TYPES]
-        mimicked = min(mimicked, left)
-        if left >= 0 and SIZE[emulated] <= wild + (max(0, mimicked)) and not material.blocked & emulated:
+        mimicked = min(foreign - SIZE[recoloured & mimics], left)
+        if left >= 0 and SIZE[emulated] <= wild + max(0, mimicked) and not material.blocked & emulated:
             return _packed(types, emulated, colour)
         if not recoloured:
             return 0

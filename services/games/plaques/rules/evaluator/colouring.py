@@ -8,7 +8,7 @@ from services.games.plaques.catalogue.plaques import KINDS
 from services.games.plaques.catalogue.suits import COLOURS
 from services.games.plaques.rules.evaluator.keys import COLOUR_BITS, RANK_BITS, RANKS_FROM
 from services.games.plaques.rules.evaluator.material import Material
-from services.games.plaques.rules.evaluator.tables import BIT, COFFER_TYPE, MIMIC_TYPES, UNIT
+from services.games.plaques.rules.numbers.bits import BIT, UNIT, total_of
 
 _TOP: Final = COLOURS - 1
 _IMPOSSIBLE: Final = -1
@@ -40,27 +40,41 @@ def best_colouring(material: Material) -> i64:
         return (ranks << RANKS_FROM) | _colours(material)
     for kind in range(KINDS):
         material.hues[kind] = material.hue(kind)
-    return (ranks << RANKS_FROM) | _mimicry(material, 0, material.by_mimics[0], KINDS * COLOURS - 1)
+    _find_changeable(material)
+    return (ranks << RANKS_FROM) | _mimicry(material, 0, material.by_mimics[0], 0)
 
 
-def _mimicry(material: Material, group: i64, wanted: i64, highest: i64) -> i64:
+def _find_changeable(material: Material) -> None:
+    """The places of the Elf's plaques from high to low; a place is a colour and a type."""
+    found: i64 = 0
+    for colour in range(COLOURS - 1, -1, -1):
+        types = material.types[colour] & material.mimics
+        if types:
+            for kind in range(KINDS - 1, -1, -1):
+                if types & BIT[kind]:
+                    material.places[found] = KINDS * colour + kind
+                    found += 1
+    material.changeable = found
+
+
+def _mimicry(material: Material, group: i64, wanted: i64, first: i64) -> i64:
     """The best colours over all ways to let the Elf's plaques count in this group and those after it.
 
-    `wanted`: how many more this group takes, from the place `highest` down; a place is a colour and a type.
+    `wanted`: how many more this group takes, of the places from the `first` on.
     """
     while not wanted:
         group += 1
         if group == material.groups:
             return _colours(material) if _are_true(material) else _IMPOSSIBLE
-        wanted, highest = material.by_mimics[group], KINDS * COLOURS - 1
+        wanted, first = material.by_mimics[group], 0
     best: i64 = _IMPOSSIBLE
-    for place in range(highest, -1, -1):
-        kind: i64 = place % KINDS
-        unit = UNIT[place // KINDS]
-        if MIMIC_TYPES & BIT[kind] and material.hues[kind] & (7 * unit):
+    for index in range(first, material.changeable):
+        kind: i64 = material.places[index] % KINDS
+        unit = UNIT[material.places[index] // KINDS]
+        if material.hues[kind] & (7 * unit):
             material.hues[kind] -= unit
             material.taken[group] += unit
-            found = _mimicry(material, group, wanted - 1, place)
+            found = _mimicry(material, group, wanted - 1, index)
             material.hues[kind] += unit
             material.taken[group] -= unit
             best = max(best, found)
@@ -70,19 +84,14 @@ def _mimicry(material: Material, group: i64, wanted: i64, highest: i64) -> i64:
 def _are_true(material: Material) -> bool:
     """Whether the Elf has left each group the true plaques that it needs."""
     for group in range(material.groups):
-        if _many(material.hues[material.pattern[group]]) < material.true[group]:
+        if total_of(material.hues[material.pattern[group]]) < material.true[group]:
             return False
     return True
 
 
-def _many(hue: i64) -> i64:
-    """How many plaques a hue has."""
-    return (hue & 7) + ((hue >> 3) & 7) + ((hue >> 6) & 7) + ((hue >> 9) & 7) + ((hue >> 12) & 7)
-
-
 def _colours(material: Material) -> i64:
     """The packed best colours of the groups, in their order, each Coffer where it first improves one."""
-    material.coffers = material.hue(COFFER_TYPE)
+    material.coffers = material.hue(material.ranking.coffer)
     material.found = 0
     for group in range(material.groups):
         _recolour(material, material.hues[material.pattern[group]], material.true[group])

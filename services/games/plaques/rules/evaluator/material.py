@@ -9,99 +9,90 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.plaques.catalogue.plaques import ELF, KINDS
+from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, EACH, EACH_IN_COLOUR
+from services.games.plaques.catalogue.plaques import ELF, KINDS, TABLEAU
 from services.games.plaques.catalogue.suits import COLOURS
-from services.games.plaques.rules.evaluator.ranking import PRINTED, Ranking
-from services.games.plaques.rules.evaluator.tables import (
-    BIT,
-    COFFER_TYPE,
-    CROWN_TYPE,
-    MIMIC_TYPES,
-    ROW,
-    SIZE,
-    UNIT,
-)
+from services.games.plaques.rules.evaluator.ranking import Ranking
+from services.games.plaques.rules.numbers.bits import ALL, BIT, MOST, ROW, SIZE, total_of
 from services.kernel.position import buffer
 
 _ALL_COLOURS: Final = 31
-_TYPES: Final = 511
 _FIRST_DRAGON: Final = 48
-_GROUPS: Final = 7
 
 
 class Material:
     """Counted for one tableau after the other: scratch, which positions share.
 
-    `ranking`: the combinations. `rows`, `types`: of each colour, how many of each type, and which.
-    `numbers`: the row of all colours. `sizes`: of each colour, how many plaques could be of it.
-    `mimics`: how many the Elf may change, 0 without him. `dragons`: how many can emulate, in
-    `dragon_colour`, the highest that nobody bans. `blocked`: the types that may not be emulated.
-    `alike`, `different`, `deepest`: how many plaques could be of one type, of different types, of one
-    colour. `pattern`, `counts`: of each group that is to be coloured its type, and how many of it.
-    `estimated..`, `shares`: what the last estimate was of (see `showdown`), and what it found.
+    `rows`, `types`: of each colour, how many of each type, and which; `numbers`, `present`: the same of all
+    colours. `sizes`: of each colour, how many plaques could be of it. `mimics`: the bits of the types that
+    the Elf changes, 0 without him. `dragons`: how many can emulate, in `dragon_colour`, the highest that
+    nobody bans. `wild`: how many plaques could be of any type. `blocked`: the types that may not be emulated.
+    `reaches`: the most that each kind of combination could come to. `groups`: how many groups are to be
+    coloured; `pattern`, `counts`: of each its type, and how many of it; what follows them is scratch.
+    `asked`, `shares`: what the last estimate was of (see `showdown`), and what it found.
     """
 
-    def __init__(self, ranking: Ranking = PRINTED) -> None:
+    def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
         self.rows: vec[i64] = buffer(COLOURS)
         self.types: vec[i64] = buffer(COLOURS)
         self.sizes: vec[i64] = buffer(COLOURS)
         self.numbers: i64 = 0
+        self.present: i64 = 0
         self.mimics: i64 = 0
         self.dragons: i64 = 0
         self.dragon_colour: i64 = 0
+        self.wild: i64 = 0
         self.blocked: i64 = 0
-        self.alike: i64 = 0
-        self.different: i64 = 0
-        self.deepest: i64 = 0
+        self.reaches: vec[i64] = buffer(EACH_IN_COLOUR + 1)
         self.groups: i64 = 0
-        self.pattern: vec[i64] = buffer(_GROUPS)
-        self.counts: vec[i64] = buffer(_GROUPS)
-        self.true: vec[i64] = buffer(_GROUPS)
-        self.by_dragons: vec[i64] = buffer(_GROUPS)
-        self.by_mimics: vec[i64] = buffer(_GROUPS)
-        self.taken: vec[i64] = buffer(_GROUPS)
+        self.pattern: vec[i64] = buffer(TABLEAU)
+        self.counts: vec[i64] = buffer(TABLEAU)
+        self.true: vec[i64] = buffer(TABLEAU)
+        self.by_dragons: vec[i64] = buffer(TABLEAU)
+        self.by_mimics: vec[i64] = buffer(TABLEAU)
+        self.taken: vec[i64] = buffer(TABLEAU)
         self.hues: vec[i64] = buffer(KINDS)
+        self.places: vec[i64] = buffer(TABLEAU)
+        self.changeable: i64 = 0
         self.coffers: i64 = 0
         self.found: i64 = 0
-        self.estimated: vec[i64] = buffer(_GROUPS)
-        self.estimated_live: i64 = 0
-        self.estimated_rollouts: i64 = 0
-        self.shares: vec[i64] = buffer(_GROUPS)
+        self.asked: vec[i64] = buffer(TABLEAU + 2)
+        self.shares: vec[i64] = buffer(TABLEAU)
 
     def count(self, tableau: i64, banned: i64, blocked: i64) -> None:
         """Drops what is banned, merges the Crowns' colours, and counts the powers (P13, P17, P20, P22)."""
         rows, types, sizes = self.rows, self.types, self.sizes
         numbers: i64 = 0
+        present: i64 = 0
         for colour in range(COLOURS):
-            own: i64 = 0 if banned & BIT[colour] else (tableau >> KINDS * colour) & _TYPES
+            own: i64 = 0 if banned & BIT[colour] else (tableau >> KINDS * colour) & ALL
             types[colour] = own
             rows[colour] = ROW[own]
             sizes[colour] = SIZE[own]
             numbers += ROW[own]
-        self.numbers = numbers
-        self.blocked = blocked
-        if (numbers >> 3 * CROWN_TYPE) & 7 > 1:
+            present |= own
+        if (numbers >> 3 * self.ranking.crown) & 7 > 1:
             self._merge()
         free = _ALL_COLOURS & ~banned
+        self.numbers = numbers
+        self.present = present
+        self.blocked = blocked
         self.dragons = SIZE[(tableau >> _FIRST_DRAGON) & 3] if free else 0
-        self.mimics = self.of_types(numbers, MIMIC_TYPES) if tableau & BIT[ELF] else 0
+        self.mimics = self.ranking.mimics if tableau & BIT[ELF] else 0
+        self.wild = self.dragons + total_of(numbers & 7 * ROW[self.mimics])
         self._reach(free)
-
-    def of_types(self, row: i64, types: i64) -> i64:
-        """How many plaques of some types a row has."""
-        found: i64 = 0
-        for kind in range(KINDS):
-            if types & BIT[kind]:
-                found += (row >> 3 * kind) & 7
-        return found
 
     def hue(self, kind: i64) -> i64:
         """How many plaques of each colour a type has."""
-        found: i64 = 0
-        for colour in range(COLOURS):
-            found += ((self.rows[colour] >> 3 * kind) & 7) * UNIT[colour]
-        return found
+        rows, first = self.rows, 3 * kind
+        return (
+            ((rows[0] >> first) & 7)
+            + (((rows[1] >> first) & 7) << 3)
+            + (((rows[2] >> first) & 7) << 6)
+            + (((rows[3] >> first) & 7) << 9)
+            + (((rows[4] >> first) & 7) << 12)
+        )
 
     def best_emulated(self) -> i64:
         """The rank of the highest type that may be emulated."""
@@ -116,7 +107,7 @@ class Material:
         crown: i64 = -1
         for place in range(COLOURS):
             colour: i64 = COLOURS - 1 - place
-            if not types[colour] & BIT[CROWN_TYPE]:
+            if not types[colour] & BIT[self.ranking.crown]:
                 continue
             if crown < 0:
                 crown = colour
@@ -128,20 +119,15 @@ class Material:
 
     def _reach(self, free: i64) -> None:
         """The bounds of what each kind of combination could come to."""
-        alike: i64 = 0
-        different: i64 = 0
-        for kind in range(KINDS):
-            number = (self.numbers >> 3 * kind) & 7
-            if number:
-                different += 1
-                alike = max(alike, number)
+        coffers_from = 3 * self.ranking.coffer
         deepest: i64 = 0
         for colour in range(COLOURS):
             if free & BIT[colour]:
                 self.dragon_colour = colour
-                self.sizes[colour] += self.dragons + ((self.rows[colour] >> 3 * COFFER_TYPE) & 7)
+                self.sizes[colour] += self.dragons + ((self.rows[colour] >> coffers_from) & 7)
                 deepest = max(deepest, self.sizes[colour])
-        wild = self.mimics + self.dragons
-        self.alike = alike + wild
-        self.different = different + wild
-        self.deepest = deepest
+        numbers = self.numbers
+        alike = max(MOST[numbers & ALL], MOST[(numbers >> 9) & ALL])
+        self.reaches[ALIKE] = max(alike, MOST[(numbers >> 18) & ALL]) + self.wild
+        self.reaches[EACH] = SIZE[self.present] + self.wild
+        self.reaches[COLOUR] = self.reaches[EACH_IN_COLOUR] = deepest

@@ -1,40 +1,45 @@
-"""The table of combinations in numbers, lowest first."""
-
-from collections.abc import Sequence
-from typing import Final
+"""What the types and combinations of a data set are worth, in numbers."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, COMBINATIONS, Combination
+from services.games.plaques.catalogue.combinations import ALIKE, COLOUR
+from services.games.plaques.catalogue.data_sets import DataSet
 from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.rules.numbers.bits import bits_of
 from services.kernel.position import buffer
 
 
 class Ranking:
-    """By rank: `kinds`, `reaches` as in `Combination`; `types`: of a class, the bits of those that it takes.
+    """Which types have powers, and the table of combinations.
 
-    `lengths`: of a combination of like types, how many groups it has; `groups`: seven places for their sizes,
-    the largest first.
+    `coffer`, `crown`: these types. `mimics`: the bits of the types that the Elf changes; `wards`: of those
+    of which the Dwarf needs one (seed).
+
+    Of the combinations, lowest first: `kinds`, `reaches` as in `Combination`; `types`: of a class, the bits
+    of those that it takes; `lengths`: of one of like types, how many groups it has; `groups`: seven places
+    for their sizes, the largest first.
     """
 
-    def __init__(self, table: Sequence[Combination]) -> None:
-        self.many: i64 = len(table)
+    def __init__(self, data: DataSet) -> None:
+        place = data.types.place
+        self.data = data
+        self.coffer: i64 = place("coffer")
+        self.crown: i64 = place("crown")
+        self.mimics: i64 = bits_of(map(place, ("sword", "bow", "sigil")))
+        self.wards: i64 = bits_of(map(place, ("gate", "tower")))
+        self.many: i64 = len(data.combinations)
         self.kinds: vec[i64] = buffer(self.many)
         self.reaches: vec[i64] = buffer(self.many)
         self.types: vec[i64] = buffer(self.many)
         self.lengths: vec[i64] = buffer(self.many)
         self.groups: vec[i64] = buffer(self.many * TABLEAU)
-        for rank, combination in enumerate(table):
+        for rank, combination in enumerate(data.combinations):
             self.kinds[rank] = combination.kind
             self.reaches[rank] = combination.reach
             self.lengths[rank] = len(combination.numbers)
             if combination.kind == ALIKE:
-                for place, size in enumerate(combination.numbers):
-                    self.groups[rank * TABLEAU + place] = size
+                for first, size in enumerate(combination.numbers):
+                    self.groups[rank * TABLEAU + first] = size
             elif combination.kind != COLOUR:
-                self.types[rank] = sum([1 << kind for kind in combination.numbers])
-
-
-PRINTED: Final = Ranking(COMBINATIONS)
-"""That of the package's own data file."""
+                self.types[rank] = bits_of(combination.numbers)

@@ -4,33 +4,30 @@ There is one Thief and one Dwarf, so each ban and each block has one author. Bot
 alone, banned or not (P11, P12, P14, P15).
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from services.games.plaques.catalogue.plaques import DWARF, KINDS, THIEF
 from services.games.plaques.catalogue.suits import COLOURS
-from services.games.plaques.rules.evaluator.tables import BIT, COFFER_TYPE, WARD_TYPES
+from services.games.plaques.rules.evaluator.ranking import Ranking
+from services.games.plaques.rules.numbers.bits import ALL, BIT
 
-_TYPES: Final = 511
 
-
-def banned_by(tableau: i64) -> i64:
+def banned_by(ranking: Ranking, tableau: i64) -> i64:
     """The colours that the owner of a tableau bans for others (P12, P16)."""
     if not tableau & BIT[THIEF]:
         return 0
     colours: i64 = 0
     for colour in range(COLOURS):
-        if (tableau >> KINDS * colour) & BIT[COFFER_TYPE]:
+        if (tableau >> KINDS * colour) & BIT[ranking.coffer]:
             colours |= BIT[colour]
     return colours
 
 
-def blocked_by(tableau: i64) -> i64:
+def blocked_by(ranking: Ranking, tableau: i64) -> i64:
     """The types that the owner of a tableau blocks for others (P15, P16)."""
     if not tableau & BIT[DWARF]:
         return 0
     types: i64 = 0
     for colour in range(COLOURS):
-        types |= (tableau >> KINDS * colour) & _TYPES
-    return types if types & WARD_TYPES else 0
+        types |= (tableau >> KINDS * colour) & ALL
+    return types if types & ranking.wards else 0

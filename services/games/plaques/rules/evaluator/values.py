@@ -6,18 +6,26 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.plaques.catalogue.combinations import ALIKE, COLOUR, COMBINATIONS, EACH, Combination
-from services.games.plaques.rules.bounds import MOST_SEATS
+from services.games.plaques.catalogue.combinations import ALIKE, EACH
+from services.games.plaques.catalogue.data_sets import RESTORED, DataSet
 from services.games.plaques.rules.evaluator.alike import best_alike, best_each
-from services.games.plaques.rules.evaluator.coloured import best_each_of_colour, best_of_colour
+from services.games.plaques.rules.evaluator.coloured import best_in_colour
 from services.games.plaques.rules.evaluator.keys import ACTIVE_BITS, NOTHING
 from services.games.plaques.rules.evaluator.material import Material
 from services.games.plaques.rules.evaluator.ranking import Ranking
-from services.games.plaques.rules.evaluator.tables import BIT
 from services.games.plaques.rules.evaluator.threats import banned_by, blocked_by
-from services.kernel.position import buffer
+from services.games.plaques.rules.numbers.bits import BIT, bits_of
+from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 
-_SCRATCH: Final = Material()
+_MADE: Final[dict[str, Material]] = {}
+
+
+def scratch_of(data: DataSet) -> Material:
+    """Scratch to evaluate with, whatever the match; made once for a data set."""
+    found = _MADE.get(data.name)
+    if found is None or found.ranking.data is not data:
+        _MADE[data.name] = found = Material(Ranking(data))
+    return found
 
 
 def key_of(material: Material, tableau: i64, banned: i64, blocked: i64) -> i64:
@@ -26,11 +34,13 @@ def key_of(material: Material, tableau: i64, banned: i64, blocked: i64) -> i64:
     `banned`, `blocked`: the bits of colours and types that live opponents forbid.
     """
     material.count(tableau, banned, blocked)
+    kinds, reaches, most = material.ranking.kinds, material.ranking.reaches, material.reaches
     combination = material.ranking.many - 1
     while combination >= 0:
-        active = _best(material, combination)
-        if active:
-            return (combination << ACTIVE_BITS) | active
+        if reaches[combination] <= most[kinds[combination]]:
+            active = _best(material, kinds[combination], combination)
+            if active:
+                return (combination << ACTIVE_BITS) | active
         combination -= 1
     return NOTHING
 
@@ -44,17 +54,17 @@ def key_among(material: Material, tableaux: "vec[i64]", first: i64, seat: i64, l
     blocked: i64 = 0
     for other in range(MOST_SEATS):
         if live & BIT[other] and other != seat:
-            banned |= banned_by(tableaux[first + other])
-            blocked |= blocked_by(tableaux[first + other])
+            banned |= banned_by(material.ranking, tableaux[first + other])
+            blocked |= blocked_by(material.ranking, tableaux[first + other])
     return key_of(material, tableaux[first + seat], banned, blocked)
 
 
-def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64) -> i64:
-    """The bits of the live seats whose tableaux are worth most (P23)."""
+def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64, among: i64) -> i64:
+    """The bits of those of the live seats whose tableaux are worth most among some (P23)."""
     best: i64 = -1
     winners: i64 = 0
     for seat in range(MOST_SEATS):
-        if live & BIT[seat]:
+        if among & BIT[seat]:
             key = key_among(material, tableaux, first, seat, live)
             if key > best:
                 best, winners = key, BIT[seat]
@@ -63,48 +73,22 @@ def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64) -> 
     return winners
 
 
-def value(
-    tableau: Sequence[int],
-    against: Sequence[Sequence[int]] = (),
-    table: Sequence[Combination] = COMBINATIONS,
-) -> int:
+def value(tableau: Sequence[int], against: Sequence[Sequence[int]] = (), data: DataSet = RESTORED) -> int:
     """The key of a tableau, whatever the match: greater is better, equal is a dead heat.
 
     `tableau`: the face-up plaques. `against`: the turned plaques of each live opponent, and of no one who has
-    yielded (P11). `table`: the combinations, lowest first.
+    yielded (P11).
     """
+    material = scratch_of(data)
     banned: i64 = 0
     blocked: i64 = 0
-    for plaques in against:
-        banned |= banned_by(bits_of(plaques))
-        blocked |= blocked_by(bits_of(plaques))
-    material = _SCRATCH if table is COMBINATIONS else Material(Ranking(table))
+    for rival in map(bits_of, against):
+        banned |= banned_by(material.ranking, rival)
+        blocked |= blocked_by(material.ranking, rival)
     return int(key_of(material, bits_of(tableau), banned, blocked))
 
 
-def value_among(seat: int, tableaux: Sequence[bytes], live: Sequence[int]) -> int:
-    """The same of a seat's tableau, among those of a hand."""
-    lying = buffer(MOST_SEATS)
-    for other, tableau in enumerate(tableaux):
-        lying[other] = bits_of(tableau)
-    return int(key_among(_SCRATCH, lying, 0, seat, bits_of(live)))
-
-
-def bits_of(plaques: Sequence[int]) -> int:
-    """The bits of plaques, or of seats."""
-    bits: i64 = 0
-    for plaque in plaques:
-        bits |= BIT[plaque]
-    return int(bits)
-
-
-def _best(material: Material, combination: i64) -> i64:
-    ranking = material.ranking
-    kind, reach = ranking.kinds[combination], ranking.reaches[combination]
+def _best(material: Material, kind: i64, combination: i64) -> i64:
     if kind == ALIKE:
-        return best_alike(material, combination) if reach <= material.alike else 0
-    if kind == COLOUR:
-        return best_of_colour(material, combination) if reach <= material.deepest else 0
-    if kind == EACH:
-        return best_each(material, combination) if reach <= material.different else 0
-    return best_each_of_colour(material, combination) if reach <= material.deepest else 0
+        return best_alike(material, combination)
+    return best_each(material, combination) if kind == EACH else best_in_colour(material, combination)

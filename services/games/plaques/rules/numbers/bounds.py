@@ -3,6 +3,7 @@
 from typing import Final
 
 from services.games.plaques.catalogue.plaques import TABLEAU
+from services.games.plaques.options import MOST_HANDS, MOST_STACK
 
 MOST_SEATS: Final = 7
 FACE_UP: Final = 2
@@ -16,8 +17,6 @@ MOST_RAISES: Final = 3
 """In one round (P9)."""
 MOST_SPREAD: Final = 5
 """Tokens of a bet or a raise in spread betting (P9)."""
-MOST_STACK: Final = 200
-MOST_HANDS: Final = 100
 MOST_TOKENS: Final = MOST_SEATS * MOST_STACK
 """On the table, and so in any bet."""
 

@@ -1,4 +1,4 @@
-"""The numbers of a match, and what they say at once; the rules are functions over it."""
+"""The numbers of a match; the rules of a hand are functions over it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

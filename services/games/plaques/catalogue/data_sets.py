@@ -1,0 +1,44 @@
+"""Data sets: the ranks of the types and the table of combinations, which a match names (P36)."""
+
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple
+
+from services.games.plaques.catalogue.combinations import Combination, parse_combinations
+from services.games.plaques.catalogue.datafile import InvalidData, folders
+from services.games.plaques.catalogue.plaques import names_of
+from services.games.plaques.catalogue.suits import Types, parse_types
+from services.kernel import data_digest
+
+_FILES: Final = ("combinations.csv", "types.csv")
+
+
+class DataSet(NamedTuple):
+    """`names`: of all plaques. `combinations`: lowest first."""
+
+    name: str
+    types: Types
+    combinations: tuple[Combination, ...]
+    names: tuple[str, ...]
+    digest: bytes
+
+
+def read(folder: Traversable) -> DataSet:
+    """The data set of a folder.
+
+    Raises:
+        InvalidData: a file that is missing or that breaks a law, with its line.
+    """
+    paths = [folder / name for name in _FILES]
+    for path in paths:
+        if not path.is_file():
+            raise InvalidData(f"{folder.name}/{path.name} is missing", rule="P36")
+    combinations, types = (path.read_text(encoding="utf-8") for path in paths)
+    found = parse_types(types, f"{folder.name}/types.csv")
+    table = parse_combinations(combinations, f"{folder.name}/combinations.csv", found)
+    return DataSet(folder.name, found, table, names_of(found.names), data_digest(paths))
+
+
+DATA_SETS: Final = {found.name: found for found in map(read, folders())}
+"""The packaged ones."""
+RESTORED: Final = DATA_SETS["restored"]
+"""That of matches which name none; the printed pictures are lost."""

@@ -1,0 +1,1 @@
+"""The numbers of a match: where each stands, what it means, and sets as bits."""
