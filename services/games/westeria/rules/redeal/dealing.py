@@ -58,7 +58,8 @@ def _take_any(army: Army, number: i64, dice: Dice) -> None:
     left, allowed, bits = army.left, army.allowed[army.free[number]], BIT
     total: i64 = 0
     sort: i64
-    for sort in range(SORTS):
+    sorts: i64 = SORTS
+    for sort in range(sorts):
         total += left[sort] if allowed & bits[sort] else 0
     if not total:
         return
@@ -104,7 +105,8 @@ def _find_place(army: Army, sort: i64, dice: Dice) -> None:
 def _augment(army: Army, place: i64) -> bool:
     """Finds a unit for the place, moving others on if need be."""
     sort: i64
-    for sort in range(SORTS):
+    sorts: i64 = SORTS
+    for sort in range(sorts):
         bit = BIT[sort]
         if army.allowed[place] & bit & ~army.tried:
             army.tried |= bit

@@ -48,9 +48,10 @@ def _turn_into_chances(worths: "vec[i64]", best: i64) -> i64:
     """Writes chances over worths; their sum."""
     total: i64 = 0
     seat: i64
-    for seat in range(len(worths)):
+    seats: i64 = len(worths)
+    for seat in range(seats):
         step = min(_STEPS - 1, (best - worths[seat]) // _STEP)
-        worths[seat] = _CHANCES[(len(worths) - 2) * _STEPS + step]
+        worths[seat] = _CHANCES[(seats - 2) * _STEPS + step]
         total += worths[seat]
     return total
 
