@@ -32,7 +32,7 @@ from services.director.leasing.worker_waker import RING_SECONDS, Doorbell
 from services.director.live.engines import Engines
 from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
 from services.director.live.seats import Seats
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
 from services.director.planning.recent_tournaments import Courses
 from services.director.planning.tables import Tables
@@ -68,26 +68,26 @@ async def build(server: Server) -> None:
     ledger = Ledger(url, LEASE_MS)
     listed = await asyncio.to_thread(modules_listed, os.environ)
     pins = {name: each.pin for name, each in listed.items()}
-    parts = Parts(ledger, Courses(ledger), Signer(config.token_secret), pins)
-    planner, tables, flags, sessions = Planner(parts), Tables(parts), Flags(), Sessions()
+    context = DirectorContext(ledger, Courses(ledger), Signer(config.token_secret), pins)
+    planner, tables, flags, sessions = Planner(context), Tables(context), Flags(), Sessions()
     modules = {each.module.sha256: each.module for each in listed.values()}
-    referees, watching = Referees(modules=modules), Watching(parts, tables)
-    deliveries = Deliveries(parts, referees, planner.poke)
-    leases = LeaseCalls(parts, sessions, Leasing(parts), deliveries)
-    engines = Engines(config.engines, parts.signer)
-    live, seats = LiveHost(parts, engines, deliveries), Seats(parts, engines)
+    referees, watching = Referees(modules=modules), Watching(context, tables)
+    deliveries = Deliveries(context, referees, planner.poke)
+    leases = LeaseCalls(context, sessions, Leasing(context), deliveries)
+    engines = Engines(config.engines, context.signer)
+    live, seats = LiveHost(context, engines, deliveries), Seats(context, engines)
     tournaments = tournament_service(
-        organising=Organising(parts, planner),
-        entering=Entering(parts, planner),
-        reading=Reading(parts, tables),
-        operating=Operating(parts, planner, flags),
+        organising=Organising(context, planner),
+        entering=Entering(context, planner),
+        reading=Reading(context, tables),
+        operating=Operating(context, planner, flags),
         watching=watching,
-        exporting=Exporting(parts),
+        exporting=Exporting(context),
         seats=seats,
     )
     trail = Trail(url, server.process)
-    server.add(process_service(server, trail, parts.signer))
-    server.add(dead_letter_service(DeadLetters(config.broker_url), trail, parts.signer))
+    server.add(process_service(server, trail, context.signer))
+    server.add(dead_letter_service(DeadLetters(config.broker_url), trail, context.signer))
     server.add(leases.service())
     server.add_uncounted(tournaments, NAME)
     server.on_drain(leases.drain)
@@ -100,28 +100,28 @@ async def build(server: Server) -> None:
         await live.stop()
         await engines.close()
         referees.close()
-        await asyncio.to_thread(parts.close)
+        await asyncio.to_thread(context.close)
 
     server.on_stop(stop)
     await referees.start()
     tasks.spawn(planner.run())
-    tasks.spawn(repeat(lambda: sweep(parts), SWEEP_SECONDS))
-    tasks.spawn(repeat(lambda: count(parts), COUNT_SECONDS))
-    tasks.spawn(repeat(lambda: look_at_workers(parts, flags), FLAGS_SECONDS, rest=20.0))
+    tasks.spawn(repeat(lambda: sweep(context), SWEEP_SECONDS))
+    tasks.spawn(repeat(lambda: count(context), COUNT_SECONDS))
+    tasks.spawn(repeat(lambda: look_at_workers(context, flags), FLAGS_SECONDS, rest=20.0))
     if engines.games:
         tasks.spawn(repeat(live.lease, LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
-    tasks.spawn(watch_readiness(server, parts.check))
+    tasks.spawn(watch_readiness(server, context.check))
     if config.broker_url:
-        _ring(server, tasks, parts, sessions)
+        _ring(server, tasks, context, sessions)
 
 
-def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> None:
+def _ring(server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions) -> None:
     """Calls workers through the broker; while it is away, those that are awake play on."""
     bell = BackgroundPublisher(
         Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
     )
-    doorbell = Doorbell(parts, sessions, bell)
+    doorbell = Doorbell(context, sessions, bell)
     lengths = QueueLengths(server.config.broker_url, server.process)
     tasks.spawn(repeat(doorbell.ring, RING_SECONDS))
     tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))

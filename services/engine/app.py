@@ -16,7 +16,7 @@ from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, open_log
 from services.engine.match import matches as matches_module
 from services.engine.match.committer import Committer
-from services.engine.match.context import Parts, wall_ms
+from services.engine.match.context import EngineContext, wall_ms
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.ops.wiring import operated
@@ -67,19 +67,19 @@ class Engine:
         self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
         jobs = JobMaker(renderer, config.advertised)
         self.replayer = Replayer(renderer, config.limits)
-        self.parts = Parts(
+        self.context = EngineContext(
             log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits
         )
-        self.matches = Matches(self.parts)
+        self.matches = Matches(self.context)
         self.door = Door(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
         self.settler = Settler(self.matches, self.rounds)
-        self.service = engine_service(self.parts, self.matches, self.door, self.rounds)
+        self.service = engine_service(self.context, self.matches, self.door, self.rounds)
         limit = RateLimit.of(Limit.ANALYSES, config.limits)
         self.desk = Desk(
-            self.parts, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
+            self.context, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
         )
-        self.analysis = analysis_service(self.parts, self.door, self.desk)
+        self.analysis = analysis_service(self.context, self.door, self.desk)
         if config.broker_url:
             self._ring(config.broker_url)
 

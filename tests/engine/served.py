@@ -111,7 +111,7 @@ class Served:
 
     async def create(self, **fields: Any) -> str:
         """The id of a new match with open seats."""
-        game = self.engine.parts.renderer.game.facts.name
+        game = self.engine.context.renderer.game.facts.name
         answer = await self.organiser.ask("CreateMatch", pb.CreateMatchRequest(game=game, **fields))
         return str(answer.match.match_id)
 

@@ -16,7 +16,7 @@ from tests.engine.served import Caller, Seated, Served
 
 async def to_the_step(served: Served, *, winner: str = "high") -> list[Seated]:
     """A match of two in which the table is to act."""
-    wire = served.engine.parts.renderer.wire
+    wire = served.engine.context.renderer.wire
     options = wire.options_to_proto(dict(LOTS.setup(2, {"winner": winner, "rounds": 2}).options))
     request = pb.CreateMatchRequest()
     request.options.Pack(options)

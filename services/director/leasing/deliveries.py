@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.referee.referee import Judgement
 from services.director.referee.referees import Played, Referees
 from services.ledger.ledger import Ledger
@@ -56,15 +56,15 @@ class Deliveries:
     """Takes games in. `on_accepted`: told the tournaments in which something counts now."""
 
     def __init__(
-        self, parts: Parts, referees: Referees, on_accepted: Callable[[frozenset[str]], None]
+        self, context: DirectorContext, referees: Referees, on_accepted: Callable[[frozenset[str]], None]
     ) -> None:
-        self._parts = parts
+        self._context = context
         self._referees = referees
         self._on_accepted = on_accepted
 
     async def take(self, worker_id: str, games: Sequence[Delivered]) -> list[Taken]:
         """What became of each, in order."""
-        found = await self._parts.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
+        found = await self._context.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
         taken = {number: Taken(each) for number, each in enumerate(found) if isinstance(each, Fate)}
         played = {number: each for number, each in enumerate(found) if not isinstance(each, Fate)}
         results: dict[int, Judgement] = {}
@@ -74,7 +74,7 @@ class Deliveries:
             else:
                 results[number] = judgement
         if taken:
-            await self._parts.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
+            await self._context.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
         if results:
             taken |= await self._accept(worker_id, games, results)
         for each in taken.values():
@@ -102,7 +102,7 @@ class Deliveries:
         """The game with what it should be; void if its block is gone since it was looked up."""
         slot = game.lease.slot
         try:
-            course = self._parts.courses.of(slot.tournament_id)
+            course = self._context.courses.of(slot.tournament_id)
             block = course.block(slot.stage, slot.block)
         except NoSuchEntry:
             return Fate.VOID
@@ -145,7 +145,7 @@ class Deliveries:
     async def _counted(self, worker_id: str, games: list[Accepted]) -> list[Taken]:
         """What the ledger makes of each. One that it cannot hold is refused, its neighbours are not."""
         try:
-            return [*map(Taken, await self._parts.ask(lambda ledger: ledger.accept(worker_id, games)))]
+            return [*map(Taken, await self._context.ask(lambda ledger: ledger.accept(worker_id, games)))]
         except InvalidRequest as error:
             if len(games) > 1:
                 return [taken for game in games for taken in await self._counted(worker_id, [game])]

@@ -12,7 +12,7 @@ from google.protobuf.json_format import MessageToDict
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.leasing.sessions import Sessions
-from services.director.planning.context import Parts, wall_ms
+from services.director.planning.context import DirectorContext, wall_ms
 from services.ledger.ledger import Ledger
 from services.runtime.broker import publisher
 from services.runtime.observe import metrics, tracing
@@ -38,8 +38,8 @@ class Bell(Protocol):
 class Doorbell:
     """Rings for as many sessions as are useful and do not run yet."""
 
-    def __init__(self, parts: Parts, sessions: Sessions, bell: Bell) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, sessions: Sessions, bell: Bell) -> None:
+        self._context = context
         self._sessions = sessions
         self._bell = bell
 
@@ -49,7 +49,7 @@ class Doorbell:
         Raises:
             LogUnavailable: the ledger does not answer.
         """
-        games = await self._parts.ask(_open_games)
+        games = await self._context.ask(_open_games)
         wanted = min(MOST_SESSIONS, -(-games // _GAMES_A_SESSION))
         for _ in range(min(_RINGS, wanted - self._sessions.awake())):
             if not self._bell.offer(_TASK, publisher.TOURNAMENTS, _job()):

@@ -12,7 +12,7 @@ from services.director import games
 from services.director.leasing.deliveries import Deliveries
 from services.director.live.engines import Engines
 from services.director.live.game import Course, LiveGame
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Lease, NewWorker
 from services.runtime.errors import LogUnavailable
@@ -31,8 +31,8 @@ _log = structlog.get_logger()
 class LiveHost:
     """The live games of this process."""
 
-    def __init__(self, parts: Parts, engines: Engines, deliveries: Deliveries) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, engines: Engines, deliveries: Deliveries) -> None:
+        self._context = context
         self._engines = engines
         self.worker_id = f"director-{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}"
         self._course = Course(engines, deliveries, self.worker_id)
@@ -48,7 +48,7 @@ class LiveHost:
         room = min(_BATCH, MOST_GAMES - len(self._running))
         if room <= 0:
             return
-        for game in await self._parts.ask(lambda ledger: self._leased(ledger, room)):
+        for game in await self._context.ask(lambda ledger: self._leased(ledger, room)):
             self._running[game.lease] = asyncio.create_task(self._host(game))
         metrics.LIVE_GAMES.set(len(self._running))
 
@@ -61,7 +61,7 @@ class LiveHost:
         held = list(self._running)
         if not held:
             return
-        for lease in await self._parts.ask(lambda ledger: ledger.renew(self.worker_id, held)):
+        for lease in await self._context.ask(lambda ledger: ledger.renew(self.worker_id, held)):
             task = self._running.pop(lease, None)
             if task is not None:
                 _log.warning("live game lost", slot=lease.slot)
@@ -75,7 +75,7 @@ class LiveHost:
         await asyncio.gather(*tasks, return_exceptions=True)
         if held:
             try:
-                await self._parts.ask(lambda ledger: ledger.give_back(self.worker_id, held))
+                await self._context.ask(lambda ledger: ledger.give_back(self.worker_id, held))
             except LogUnavailable:
                 _log.warning("live games not given back; their leases run out", games=len(held))
 
@@ -89,7 +89,7 @@ class LiveHost:
             self._is_registered = True
         found = []
         for leased in ledger.lease(self.worker_id, most, Mode.LIVE):
-            course = self._parts.courses.of(leased.lease.slot.tournament_id)
+            course = self._context.courses.of(leased.lease.slot.tournament_id)
             course.note_leased(leased.block)
             field = course.entrants(leased.block.entrants)
             rotation = leased.lease.slot.rotation

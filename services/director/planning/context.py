@@ -20,7 +20,7 @@ _ACCOUNTS: Final = tuple(scope for scope in Scope if scope is not Scope.HOST)
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class DirectorContext:
     """Wired once, in app.py. `modules`: programs that this director can run again, by name."""
 
     ledger: Ledger

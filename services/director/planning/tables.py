@@ -6,7 +6,7 @@ from typing import Final
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.planning.advancing import current_stage
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.shared import Shared
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.standings import standings_to_proto
@@ -37,8 +37,8 @@ class _Fit:
 class Tables:
     """Tables of tournaments."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext) -> None:
+        self._context = context
         self._standings = Shared[_Table]()
         self._ratings = Shared[_Fit]()
 
@@ -52,7 +52,7 @@ class Tables:
         """
 
         async def make(before: _Table | None) -> _Table:
-            return await self._parts.ask(lambda _ledger: self._ranked(tournament_id, stage, before))
+            return await self._context.ask(lambda _ledger: self._ranked(tournament_id, stage, before))
 
         return (await self._standings.get((tournament_id, stage), make, max_age)).message
 
@@ -64,12 +64,12 @@ class Tables:
         """
 
         async def make(before: _Fit | None) -> _Fit:
-            return await self._parts.ask(lambda ledger: self._rated(ledger, tournament_id, before))
+            return await self._context.ask(lambda ledger: self._rated(ledger, tournament_id, before))
 
         return (await self._ratings.get(tournament_id, make)).message
 
     def _ranked(self, tournament_id: str, stage: int | None, before: _Table | None) -> _Table:
-        course = self._parts.courses.of(tournament_id)
+        course = self._context.courses.of(tournament_id)
         with course.lock:
             progress = course.refresh()
             index = _shown_stage(progress) if stage is None else stage
@@ -85,7 +85,7 @@ class Tables:
         return _Table(version, standings_to_proto(record, progress.sequence, is_final=is_final))
 
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
-        course = self._parts.courses.of(tournament_id)
+        course = self._context.courses.of(tournament_id)
         with course.lock:
             progress = course.refresh()
             version = _version(progress)

@@ -12,7 +12,7 @@ from google.protobuf import json_format
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.engine.analysis.wishes import MOST_SECONDS, Wish
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.outbox.dispatcher import Doorbell
 from services.record.decisions import Decision
 from services.runtime.broker import publisher
@@ -37,13 +37,13 @@ class Desk:
 
     def __init__(
         self,
-        parts: Parts,
+        context: EngineContext,
         address: str,
         sign: Callable[[str], str],
         doorbell: Callable[[], Doorbell | None],
         limit: RateLimit,
     ) -> None:
-        self._parts = parts
+        self._context = context
         self._address = address
         self._sign = sign
         self._doorbell = doorbell
@@ -60,7 +60,7 @@ class Desk:
         """
         if self._open.total() >= MOST_OPEN or self._open[account_id] >= MOST_OPEN_OF_ONE:
             raise LimitReached("too many analyses are under way", retry_seconds=2.0, limit="open analyses")
-        self._limit.take(account_id, self._parts.now_ms() / 1000)
+        self._limit.take(account_id, self._context.now_ms() / 1000)
         self._open[account_id] += 1
         try:
             yield
@@ -76,7 +76,7 @@ class Desk:
         Raises:
             AnalysisUnavailable: the broker is away, or no worker has answered in time.
         """
-        game = self._parts.renderer.game.facts.name
+        game = self._context.renderer.game.facts.name
         job_id = f"{game}.{secrets.token_hex(12)}"
         wait = HINT_WAIT_SECONDS if priority is publisher.Priority.PERSON else WAIT_SECONDS
         payload = self._payload(job_id, decision, seats, wish, wait)
@@ -117,9 +117,9 @@ class Desk:
     def _payload(
         self, job_id: str, decision: Decision, seats: int, wish: Wish, wait: float
     ) -> dict[str, Any]:
-        game, wire = self._parts.renderer.game, self._parts.renderer.wire
+        game, wire = self._context.renderer.game, self._context.renderer.wire
         state, seat = decision.state, decision.seat
-        now_ms = self._parts.now_ms()
+        now_ms = self._context.now_ms()
         job = AnalyseJob(
             job_id=job_id,
             game=game.facts.name,

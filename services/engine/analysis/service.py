@@ -5,7 +5,7 @@ from services.engine.analysis.desk import Desk
 from services.engine.analysis.session import AnalyseSession
 from services.engine.analysis.wishes import check_hint, hint_wish
 from services.engine.api.call_resolver import Door
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.record.decisions import Decision
 from services.runtime.broker.publisher import Priority
 from services.runtime.rpc.methods import Call, Service, typed
@@ -38,7 +38,7 @@ class AnalysisCalls:
         return pb.ReportAnalysisResponse()
 
 
-def analysis_service(parts: Parts, door: Door, desk: Desk) -> Service:
+def analysis_service(context: EngineContext, door: Door, desk: Desk) -> Service:
     """The service of one game."""
     calls = AnalysisCalls(door, desk)
     return Service(
@@ -48,5 +48,5 @@ def analysis_service(parts: Parts, door: Door, desk: Desk) -> Service:
             "ReportAnalysis": typed(pb.ReportAnalysisRequest, calls.report_analysis),
         },
         client_streams={},
-        server_streams={"Analyse": lambda call, outlet: AnalyseSession(parts, door, desk, call, outlet)},
+        server_streams={"Analyse": lambda call, outlet: AnalyseSession(context, door, desk, call, outlet)},
     )

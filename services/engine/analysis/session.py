@@ -8,7 +8,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.wishes import Wish, analysed_seats, wish_of
 from services.engine.api.call_resolver import Door
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.kernel import Seat
 from services.record.decisions import Decision, decisions
 from services.runtime.broker.publisher import Priority
@@ -24,8 +24,8 @@ _BREATH: Final = 32
 class AnalyseSession:
     """One caller who studies a match."""
 
-    def __init__(self, parts: Parts, door: Door, desk: Desk, call: Call, outlet: Outlet) -> None:
-        self._parts = parts
+    def __init__(self, context: EngineContext, door: Door, desk: Desk, call: Call, outlet: Outlet) -> None:
+        self._context = context
         self._door = door
         self._desk = desk
         self._call = call
@@ -90,12 +90,12 @@ class AnalyseSession:
 
     async def _wanted(self, match_id: str, wish: Wish, seats: frozenset[Seat]) -> list[Decision]:
         """The decisions of those seats within those plies."""
-        stored = await self._parts.log.load(match_id)
+        stored = await self._context.log.load(match_id)
         assert stored is not None, "it was looked at"
         entries = (LogEntry.FromString(row.body) for row in stored.entries)
         wanted = []
         for number, decision in enumerate(
-            decisions(entries, self._parts.renderer.game, self._parts.first_state)
+            decisions(entries, self._context.renderer.game, self._context.first_state)
         ):
             if wish.first_ply <= decision.ply <= wish.last_ply and decision.seat in seats:
                 wanted.append(decision)

@@ -3,7 +3,7 @@
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import Door
 from services.engine.match import decide
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.kernel import Seat, legal_actions
 from services.record.match import LIVE, Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat
@@ -13,17 +13,17 @@ from services.runtime.rpc.methods import Call
 class ActionCalls:
     """Actions, and all else that a seat decides."""
 
-    def __init__(self, parts: Parts, door: Door) -> None:
-        self._parts = parts
+    def __init__(self, context: EngineContext, door: Door) -> None:
+        self._context = context
         self._door = door
-        self._game = parts.renderer.game
+        self._game = context.renderer.game
 
     async def list_legal_actions(
         self, call: Call, request: pb.ListLegalActionsRequest
     ) -> pb.ListLegalActionsResponse:
         """What a seat may do; of another seat only where nobody has secrets."""
         live, viewer = await self._door.looking(call, request.match_id)
-        match, renderer = live.match, self._parts.renderer
+        match, renderer = live.match, self._context.renderer
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")

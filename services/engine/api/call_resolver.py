@@ -138,7 +138,7 @@ class Door:
         if receipt is not None and receipt.notation == action.notation and not action.HasField("typed"):
             # Answered before; the position has moved on, and the text may mean nothing in this one.
             return Command(seated.seat, 0, receipt.notation, expected_version, key)
-        renderer = seated.live.parts.renderer
+        renderer = seated.live.context.renderer
         state = seated.live.match.state
         if action.HasField("typed"):
             typed = unpack_action(renderer.wire, action.typed)

@@ -6,7 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import record_pb2
 from services.engine.api.call_resolver import LOOKERS, Door
 from services.engine.log import Stored
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.record.match import ENDED
 from services.record.verify import Verdict
 from services.runtime.errors import BadToken, MatchNotEnded, MessageTooLarge
@@ -21,8 +21,8 @@ _EVENTS: Final = bytes([pb.GetReplayResponse.DESCRIPTOR.fields_by_name["events"]
 class ReplayCalls:
     """Replays and their verification."""
 
-    def __init__(self, parts: Parts, door: Door) -> None:
-        self._parts = parts
+    def __init__(self, context: EngineContext, door: Door) -> None:
+        self._context = context
         self._door = door
 
     async def get_replay(self, call: Call, request: pb.GetReplayRequest) -> bytes:
@@ -45,7 +45,7 @@ class ReplayCalls:
 
     async def verify_replay(self, call: Call, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:
         """Checks a match of ours, or a record that the caller brings."""
-        replayer = self._parts.replayer
+        replayer = self._context.replayer
         if not request.match_id:
             self._admit(call)
             return _response(await replayer.verified_supplied(request.record))
@@ -63,7 +63,7 @@ class ReplayCalls:
         claims.require(*LOOKERS)
 
     async def _stored(self, match_id: str) -> Stored:
-        stored = await self._parts.log.load(match_id)
+        stored = await self._context.log.load(match_id)
         assert stored is not None, "the caller has looked at the match"
         return stored
 

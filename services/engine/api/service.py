@@ -13,7 +13,7 @@ from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
 from services.engine.api.streams import PlaySession, WatchSession
 from services.engine.local_jobs.rounds import Rounds
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.outbox.steps import MOST_STEPS
 from services.kernel import GameError
@@ -29,13 +29,13 @@ _Q = TypeVar("_Q", bound=Message)
 _P = TypeVar("_P")
 
 
-def engine_service(parts: Parts, matches: Matches, door: Door, rounds: Rounds) -> Service:
+def engine_service(context: EngineContext, matches: Matches, door: Door, rounds: Rounds) -> Service:
     """The service of one game."""
     opening, acting, telling, stepping = (
-        MatchCalls(parts, matches, door),
-        ActionCalls(parts, door),
-        ReplayCalls(parts, door),
-        StepCalls(parts, door, rounds),
+        MatchCalls(context, matches, door),
+        ActionCalls(context, door),
+        ReplayCalls(context, door),
+        StepCalls(context, door, rounds),
     )
     unary: list[tuple[str, Any, Any]] = [
         ("DescribeGame", pb.DescribeGameRequest, opening.describe_game),

@@ -6,7 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import Door
 from services.engine.local_jobs.rounds import BY_WORKER, Rounds
 from services.engine.log import DEAD, WAITING, StepPage, StepRow
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.outbox.steps import MOST_STEPS, steps_of
 from services.runtime.errors import InvalidRequest, NoSuchEntry, NoSuchGame
 from services.runtime.rpc.methods import Call
@@ -20,11 +20,11 @@ _PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 class StepCalls:
     """Steps of one game."""
 
-    def __init__(self, parts: Parts, door: Door, rounds: Rounds) -> None:
-        self._parts = parts
+    def __init__(self, context: EngineContext, door: Door, rounds: Rounds) -> None:
+        self._context = context
         self._door = door
         self._rounds = rounds
-        self._game = parts.renderer.game.facts.name
+        self._game = context.renderer.game.facts.name
 
     async def settle_steps(self, call: Call, request: pb.SettleStepsRequest) -> pb.SettleStepsResponse:
         """Makes a batch of steps."""
@@ -43,7 +43,7 @@ class StepCalls:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
         size = request.page_size or PAGE_SIZE
         states = (request.state,) if request.state else (WAITING, DEAD)
-        rows = await self._parts.log.list_steps(
+        rows = await self._context.log.list_steps(
             StepPage(self._game, states, size, _after(request.page_token))
         )
         response = pb.ListStepsResponse(steps=map(_message, rows))
@@ -54,7 +54,7 @@ class StepCalls:
     async def reoffer_step(self, call: Call, request: pb.ReofferStepRequest) -> pb.ReofferStepResponse:
         """Offers a step again, with all its tries."""
         self._door.claims(call).require(Scope.ADMIN)
-        row = await self._parts.outbox.reoffer(request.match_id)
+        row = await self._context.outbox.reoffer(request.match_id)
         if row is None:
             raise NoSuchEntry(f"no step of the match {request.match_id[:80]!r} waits")
         return pb.ReofferStepResponse(step=_message(row))

@@ -58,7 +58,7 @@ class Stream:
             self._live.touched = time.monotonic()
             if self.viewer >= 0:
                 self._live.presence.closed(self.viewer)
-            self._live.parts.monitor.watchers.dec()
+            self._live.context.monitor.watchers.dec()
             self._door.streams.discard(self)
 
     def drain(self) -> None:
@@ -94,11 +94,11 @@ class Stream:
         self._cursor = from_version
         if from_version == -1:
             self._cursor = match.version
-            snapshot = live.parts.renderer.match(match, viewer)
+            snapshot = live.context.renderer.match(match, viewer)
             self._outlet.send(PlayResponse(snapshot=snapshot).SerializeToString())
         self._live = live
         self._door.streams.add(self)
-        live.parts.monitor.watchers.inc()
+        live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
         self.flush()
@@ -131,7 +131,7 @@ class Stream:
     def _beat(self) -> None:
         assert self._live is not None
         beat = Heartbeat(version=self._cursor)
-        beat.time.FromMilliseconds(self._live.parts.now_ms())
+        beat.time.FromMilliseconds(self._live.context.now_ms())
         self._outlet.send(PlayResponse(heartbeat=beat).SerializeToString())
 
     def _schedule(self) -> None:

@@ -84,7 +84,7 @@ class Settler:
 
     def _seconds_left(self, payload: Mapping[str, Any]) -> float:
         deadline_ms = deadline_ms_of(payload)
-        return (deadline_ms - self._matches.parts.now_ms()) / 1000 if deadline_ms else math.inf
+        return (deadline_ms - self._matches.context.now_ms()) / 1000 if deadline_ms else math.inf
 
     async def _answer(self, payload: Mapping[str, Any], notation: str) -> bool:
         """Whether it was still wanted; without a notation any action is played."""
@@ -92,7 +92,7 @@ class Settler:
         try:
             live = await self._matches.get(str(payload["match_id"]))
             notation = notation or _any_action(live, seat, version)
-            action = live.parts.renderer.game.parse(live.match.state, seat, notation)
+            action = live.context.renderer.game.parse(live.match.state, seat, notation)
             command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
             await live.do(lambda match, now_ms: play(match, command, now_ms))
         except (Refusal, GameError) as error:

@@ -23,8 +23,8 @@ def wall_ms() -> int:
 
 
 @dataclass(slots=True)
-class Parts:
-    """The parts of an engine."""
+class EngineContext:
+    """What the modules of an engine share."""
 
     log: EventLog
     committer: Committer

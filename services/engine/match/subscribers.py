@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from services.engine.log import Stored
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
 from services.record.draft import Step
@@ -48,10 +48,10 @@ class _Track:
 class Audience:
     """The followers of one match."""
 
-    def __init__(self, match: Match, parts: Parts) -> None:
+    def __init__(self, match: Match, context: EngineContext) -> None:
         self._match = match
-        self._parts = parts
-        self._renderer = parts.renderer
+        self._context = context
+        self._renderer = context.renderer
         self._tracks: dict[Viewer, _Track] = {}
 
     @property
@@ -120,12 +120,12 @@ class Audience:
                 follower.flush()
             track.trim()
         if tracks:
-            self._parts.monitor.delivered(self._match, now_ms)
+            self._context.monitor.delivered(self._match, now_ms)
 
     async def _told_again(
         self, after: int, until: int, viewer: Viewer, stored: Stored | None = None
     ) -> list[bytes]:
         match_id = self._match.match_id
-        stored = stored or await self._parts.log.load(match_id)
+        stored = stored or await self._context.log.load(match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        return await self._parts.replayer.told(Telling.of(match_id, stored, after, until, viewer))
+        return await self._context.replayer.told(Telling.of(match_id, stored, after, until, viewer))

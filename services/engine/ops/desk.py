@@ -7,7 +7,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from services.engine.api.call_resolver import Door
 from services.engine.match.actor import LiveMatch
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.ops.reading import Reading
 from services.kernel import GameError
@@ -32,7 +32,7 @@ class OpsDesk:
     `process`: its name; `address`: as it is advertised. `broker_url`: empty without a broker.
     """
 
-    parts: Parts
+    context: EngineContext
     matches: Matches
     door: Door
     reading: Reading
@@ -43,7 +43,7 @@ class OpsDesk:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.parts.renderer.game.facts.name
+        return self.context.renderer.game.facts.name
 
     def admit(self, call: Call) -> None:
         """Lets operators in.

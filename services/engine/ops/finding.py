@@ -30,7 +30,7 @@ class Finding:
         if not 0 <= request.page_size <= MAX_PAGE_SIZE:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
         size = request.page_size or PAGE_SIZE
-        before_ms = desk.parts.now_ms() - milliseconds(request.quiet, "quiet")
+        before_ms = desk.context.now_ms() - milliseconds(request.quiet, "quiet")
         page = QuietPage(desk.game, before_ms, request.account_id, size, _after(request.page_token))
         rows = await desk.reading.quiet(page)
         response = pb.FindMatchesResponse()

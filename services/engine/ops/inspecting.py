@@ -48,7 +48,7 @@ class Inspecting:
         return response
 
     async def _tell(self, response: pb.InspectMatchResponse, match_id: str, after_version: int) -> None:
-        stored = await self._desk.parts.log.load(match_id, after_version)
+        stored = await self._desk.context.log.load(match_id, after_version)
         entries = _decoded(stored.entries if stored is not None else ())
         response.entries.extend(map(_line, entries))
         if entries and entries[-1].HasField("ended"):

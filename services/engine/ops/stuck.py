@@ -44,7 +44,7 @@ class Stuck:
         desk.admit(call)
         desk.require_game(request.game)
         bound_ms = milliseconds(request.bound, "bound") if request.HasField("bound") else BOUND_MS
-        before_ms = desk.parts.now_ms() - bound_ms
+        before_ms = desk.context.now_ms() - bound_ms
         jobs = await desk.reading.old_jobs(desk.game, before_ms, MOST)
         state = await self._broker_state() if jobs else BrokerState()
         found = [_stuck_job(job, state) for job in jobs]

@@ -23,7 +23,7 @@ def operated(engine: Service, server: Server, url: str, door: Door) -> tuple[Ser
     server.add(process_service(server, trail, door.signer))
     matches = door.matches
     desk = OpsDesk(
-        parts=matches.parts,
+        context=matches.context,
         matches=matches,
         door=door,
         reading=reading,

@@ -108,7 +108,7 @@ async def keeping(batch: int, blocks: int) -> dict[str, float]:
             games += len(assignments)
             if not assignments:
                 break
-        house.parts.close()
+        house.context.close()
     return {name: seconds * 1000 / games for name, seconds in spent.items()}
 
 

@@ -32,7 +32,7 @@ class Bell:
 
 
 def doorbell(house: House, bell: Bell) -> Doorbell:
-    return Doorbell(house.parts, house.sessions, bell)
+    return Doorbell(house.context, house.sessions, bell)
 
 
 async def test_it_rings_for_open_games_and_for_nothing_else(house: House) -> None:

@@ -82,7 +82,7 @@ async def test_the_other_seats_job_differs(staffed: Served, bell: Bell) -> None:
 
 async def test_a_job_holds_the_seats_view_and_no_more(staffed: Served, bell: Bell) -> None:
     seats = await staffed.table(hints=True)
-    wire = staffed.engine.parts.renderer.wire
+    wire = staffed.engine.context.renderer.wire
     for seat in seats:
         found = await job(staffed, seat, bell)
         state = (await staffed.engine.matches.get(seat.match_id)).match.state

@@ -61,7 +61,7 @@ async def test_rivals_on_two_replicas_play_one_action(pair: Pair) -> None:
 
 async def test_a_request_is_decided_once_by_replicas_that_know_nothing_of_each_other(pair: Pair) -> None:
     """Neither can have heard of the other's answer; the version alone sends the second one back to read."""
-    there, log = pair.there(0), pair.theirs.engine.parts.log
+    there, log = pair.there(0), pair.theirs.engine.context.log
     assert isinstance(log, SharedLog)
     assert (await pair.theirs.watcher.look(there.match_id)).version == 4
     log.loads.clear()

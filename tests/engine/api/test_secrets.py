@@ -77,7 +77,7 @@ async def test_the_seed_leaves_with_the_last_event_alone(staffed: Served, bell: 
         following = [asyncio.create_task(ear.follow(stream)) for stream in streams]
         await play_rounds(staffed, seats, bell, ear)
         await asyncio.gather(*following)
-    stored = await staffed.engine.parts.log.load(match_id)
+    stored = await staffed.engine.context.log.load(match_id)
     assert stored is not None
     seed, salt = stored.head.secret[:SEED_BYTES], stored.head.secret[SEED_BYTES:]
     events = (await staffed.watcher.replay(match_id)).events

@@ -81,7 +81,7 @@ async def test_it_lasts_for_minutes_and_is_signed_anew_with_each_offer(scene: Sc
     late = Claims(WORKER, past.scopes, int(time.time()) - 1, "", past.match_id, 1, version=5)
     reader = Seated(scene.served.stub, scene.served.signer.sign(late), past.match_id, 1)
     assert (await refusal(reader.act("e3-d3", 5))).reason == "BAD_TOKEN"
-    (row,) = await scene.served.engine.parts.log.outbox_due("tablut", 2**62, 10)
+    (row,) = await scene.served.engine.context.log.outbox_due("tablut", 2**62, 10)
     assert "token" not in row.body, "none is kept"
     await offered(scene.served.engine.outbox, 1)
     _, _, again = await bell.heard()

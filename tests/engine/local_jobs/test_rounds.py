@@ -87,7 +87,7 @@ async def test_a_step_of_other_rules_is_left_to_a_replica_that_has_them(staffed:
     spec = match_pb2.MatchSpec(game="lots", rules_version="0", seats=2)
     body = LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
     old = replace(creation(jobs=(job,), status=LIVE), entries=(Entry(1, body, b"digest"),))
-    assert await staffed.engine.parts.log.append([old]) == [True]
+    assert await staffed.engine.context.log.append([old]) == [True]
     assert await settle(staffed, dict(staffed.engine.offering.pack([step]))) == [LATE]
     (waiting,) = await listed(staffed)
     assert (waiting.match_id, waiting.state, waiting.error) == (MATCH, pb.STEP_STATE_WAITING, "")
@@ -124,5 +124,5 @@ async def test_a_batch_has_bounds(staffed: Served) -> None:
 async def test_the_outbox_keeps_no_token(staffed: Served, bell: Bell) -> None:
     await to_the_step(staffed)
     await heard(bell)
-    (row,) = await staffed.engine.parts.log.outbox_due("lots", 2**62, 10)
+    (row,) = await staffed.engine.context.log.outbox_due("lots", 2**62, 10)
     assert set(json.loads(row.body)) == {"match_id", "version", "notation", "traceparent", "asked_ms"}

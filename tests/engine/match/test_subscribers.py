@@ -20,7 +20,7 @@ async def play_lots(served: Served, bell: Bell, seats: list[Seated]) -> None:
 
 def counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> list[Viewer]:
     """The viewers for whom an event is encoded, as it happens."""
-    renderer = served.engine.parts.renderer
+    renderer = served.engine.context.renderer
     encode = renderer.framed_event
     viewers: list[Viewer] = []
 

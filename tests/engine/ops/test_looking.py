@@ -101,7 +101,7 @@ async def test_a_person_who_thinks_is_not_stuck_and_a_step_that_waits_is(staffed
 async def test_a_turn_without_a_job_is_a_defect_and_told(staffed: Served, sqlite_url: str) -> None:
     seats = [match_pb2.Seat(seat=seat, bot=match_pb2.Bot(level=1)) for seat in (0, 1)]
     match_id = await staffed.create(seats=2, taken=seats)
-    staffed.engine.parts.log._db.execute("DELETE FROM outbox")  # type: ignore[attr-defined]  # of the SQLite log
+    staffed.engine.context.log._db.execute("DELETE FROM outbox")  # type: ignore[attr-defined]  # of the SQLite log
     (stuck,) = (await Operator(staffed).ask("FindStuckMatches", game="lots", bound={})).matches
     assert (stuck.match_id, cause(stuck)) == (match_id, "NO_JOB")
 
@@ -112,9 +112,9 @@ def cause(stuck: pb.StuckMatch) -> str:
 
 def shift_clock(served: Served, by_ms: int) -> None:
     """Lets it be later."""
-    parts = served.engine.parts
-    now_ms = parts.now_ms
-    parts.now_ms = lambda: now_ms() + by_ms
+    context = served.engine.context
+    now_ms = context.now_ms
+    context.now_ms = lambda: now_ms() + by_ms
 
 
 def forget_rules(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

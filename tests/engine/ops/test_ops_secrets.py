@@ -47,9 +47,9 @@ async def dealt(served: Served, seed: bytes) -> tuple[object, ...]:
     await keep(seats)
     live = await served.engine.matches.get(MATCH)
     assert CHANCE not in live.match.to_act
-    due_ms = served.engine.parts.now_ms() + 10**6
+    due_ms = served.engine.context.now_ms() + 10**6
     error = f"IllegalAction: {Seat(0)} does not hold {hands[0]}"
-    await served.engine.parts.log.fail_steps([Failure(MATCH, live.match.version, error, due_ms, 99)])
+    await served.engine.context.log.fail_steps([Failure(MATCH, live.match.version, error, due_ms, 99)])
     return hands
 
 

@@ -62,7 +62,7 @@ async def test_a_bot_is_asked_with_its_own_view_and_answers_as_a_client(sqlite_u
         assert await bot.act("e3-d3", 5) == 6
         refused = await refusal(bot.act("e3-d3", 5, "late"))
         assert refused.reason == "STALE_VERSION", "a second answer is void"
-        assert await served.engine.parts.log.outbox_state("tablut", "act") == (0, 0)
+        assert await served.engine.context.log.outbox_state("tablut", "act") == (0, 0)
 
 
 async def test_nothing_is_offered_before_the_commit(sqlite_url: str, bell: Bell) -> None:
@@ -125,7 +125,7 @@ async def test_what_was_lost_is_offered_again_and_in_the_end_done_here(staffed: 
     seats = await staffed.table()
     stream = staffed.watcher.watch(seats[0].match_id, await keep(seats))
     first = await bell.heard()
-    outbox, now_ms = staffed.engine.outbox, staffed.engine.parts.now_ms()
+    outbox, now_ms = staffed.engine.outbox, staffed.engine.context.now_ms()
     lease = int(jobs.LEASE_MS[jobs.STEP] * 1.2)
     await outbox.sweep()
     assert bell.offers.empty(), "its time has not come"

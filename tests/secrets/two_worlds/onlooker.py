@@ -40,7 +40,7 @@ class Onlooker:
         self._metadata = (("authorization", f"Bearer {token}"), (tracing.HEADER, _TRACE))
         self._streams: list[Any] = []
         engine = served.engine
-        self._jobs = JobMaker(engine.parts.renderer, "engine:1")
+        self._jobs = JobMaker(engine.context.renderer, "engine:1")
 
     async def __aenter__(self) -> Self:
         self._watched = Told(self._watch(0))

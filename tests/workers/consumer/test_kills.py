@@ -131,7 +131,7 @@ async def _offer_for(live: LiveMatch, bell: Bell) -> Offer:
 
 async def _sweep_later(served: Served) -> None:
     """The sweep that finds the job of the dead worker overdue."""
-    outbox, now_ms = served.engine.outbox, served.engine.parts.now_ms
+    outbox, now_ms = served.engine.outbox, served.engine.context.now_ms
     outbox.now_ms = lambda: now_ms() + 2 * LEASE_MS[STEP]
     await outbox.sweep()
     outbox.now_ms = now_ms
