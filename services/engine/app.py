@@ -7,7 +7,7 @@ from typing import Any
 from services.engine.analysis.desk import TASK as ANALYSE
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.service import analysis_service
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.api.service import engine_service
 from services.engine.link.link import SERVICE as LINK
 from services.engine.link.link import Links
@@ -71,15 +71,15 @@ class Engine:
             log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits
         )
         self.matches = Matches(self.context)
-        self.door = Door(self.matches, signer, monitor)
+        self.resolver = CallResolver(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
         self.settler = Settler(self.matches, self.rounds)
-        self.service = engine_service(self.context, self.matches, self.door, self.rounds)
+        self.service = engine_service(self.context, self.matches, self.resolver, self.rounds)
         limit = RateLimit.of(Limit.ANALYSES, config.limits)
         self.desk = Desk(
             self.context, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
         )
-        self.analysis = analysis_service(self.context, self.door, self.desk)
+        self.analysis = analysis_service(self.context, self.resolver, self.desk)
         if config.broker_url:
             self._ring(config.broker_url)
 
@@ -136,13 +136,13 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     server.on_stop(engine.stop)
     own: tuple[Service, ...] = (engine.service,)
     if url:
-        own = operated(engine.service, server, url, engine.door)
+        own = operated(engine.service, server, url, engine.resolver)
     services = tuple(map(instrumented, (*own, engine.analysis)))
     for service in services:
         server.add_counted(service)
     links = Links(*services, admission=server.admission)
     server.add_link(links.handler(), LINK)
-    server.on_drain(engine.door.drain)
+    server.on_drain(engine.resolver.drain)
     server.on_drain(links.drain)
     await engine.start()
     engine.watch(server)

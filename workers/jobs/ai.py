@@ -10,7 +10,7 @@ from services.runtime.jobs.bot_turn import Turn, budget_of, notation_of, think, 
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from workers.jobs.attention import AttentiveClock, TurnOver
-from workers.jobs.engine_client import Decision, Door, is_owed, look, play
+from workers.jobs.engine_client import Decision, EngineEndpoint, is_owed, look, play
 from workers.jobs.verdict import Verdict
 
 HARD_SECONDS: Final = 10.0
@@ -60,16 +60,16 @@ def perform(act: Act) -> Verdict:
     """
     turn = act.turn
     budget = budget_of(turn)
-    door = Door(turn.job.engine_address, turn.job.seat_token)
+    engine = EngineEndpoint(turn.job.engine_address, turn.job.seat_token)
     owed = Decision(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
     is_fresh = time.time() - act.asked < FRESH_SECONDS
-    if budget is None or not (is_fresh or is_owed(door, owed)):
+    if budget is None or not (is_fresh or is_owed(engine, owed)):
         return Verdict.LATE
     try:
-        notation = _decided(turn, budget, AttentiveClock(lambda: look(door, owed)))
+        notation = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
     except TurnOver:
         return Verdict.LATE
-    return play(door, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
+    return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
 
 
 def _decided(turn: Turn, budget: Budget, clock: Clock) -> str:

@@ -11,7 +11,7 @@ from services.runtime.jobs.analysis_job import Inquiry, answered, budget_of
 from services.runtime.jobs.bot_turn import game_of
 from services.runtime.jobs.wire import unpack_view
 from services.runtime.observe import metrics
-from workers.jobs.engine_client import Door, report
+from workers.jobs.engine_client import EngineEndpoint, report
 from workers.jobs.verdict import Verdict
 
 
@@ -77,5 +77,5 @@ def perform(analysis: Analysis) -> Verdict:
         return Verdict.LATE
     found = answered(analysis.inquiry)
     metrics.THINK_NODES.labels(job.game, "analysis").inc(found.nodes)
-    door = Door(job.engine_address, job.token)
-    return report(door, job.job_id, found)
+    engine = EngineEndpoint(job.engine_address, job.token)
+    return report(engine, job.job_id, found)

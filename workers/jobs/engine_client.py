@@ -58,7 +58,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class EngineEndpoint:
     """Where a job is answered, and by what right."""
 
     address: str
@@ -70,7 +70,7 @@ class Door:
         return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, tracing.current.get()))
 
 
-def play(door: Door, match_id: str, version: int, request_id: str, notation: str) -> Verdict:
+def play(engine: EngineEndpoint, match_id: str, version: int, request_id: str, notation: str) -> Verdict:
     """Acts on the position of that version. Safe to repeat: the engine knows the request id.
 
     Raises:
@@ -85,27 +85,27 @@ def play(door: Door, match_id: str, version: int, request_id: str, notation: str
 
     def once() -> Verdict:
         with _span(_ENGINE, "PlayAction"):
-            _stub(door.address).PlayAction(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
+            _stub(engine.address).PlayAction(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
         return Verdict.DONE
 
     return tried(once, match_id=match_id, version=version)
 
 
-def is_owed(door: Door, decision: Decision) -> bool:
+def is_owed(engine: EngineEndpoint, decision: Decision) -> bool:
     """Whether the engine still waits for the decision, as far as can be told."""
     request = GetMatchRequest(match_id=decision.match_id)
     try:
         with _span(_ENGINE, "GetMatch"):
-            answer = _stub(door.address).GetMatch(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+            answer = _stub(engine.address).GetMatch(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
     except grpc.RpcError as error:
         return _may_be_owed(cast("grpc.Call", error).code())
     return decision.is_owed(answer.match)
 
 
-def look(door: Door, decision: Decision) -> Callable[[], bool | None]:
+def look(engine: EngineEndpoint, decision: Decision) -> Callable[[], bool | None]:
     """Asks the same without waiting; what is returned tells it once it is known, and None before."""
     request = GetMatchRequest(match_id=decision.match_id)
-    asked = _stub(door.address).GetMatch.future(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+    asked = _stub(engine.address).GetMatch.future(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
 
     def known() -> bool | None:
         if not asked.done():
@@ -121,7 +121,7 @@ def _may_be_owed(code: grpc.StatusCode) -> bool:
     return code is not grpc.StatusCode.UNAUTHENTICATED
 
 
-def settle(door: Door, request: SettleStepsRequest) -> Verdict:
+def settle(engine: EngineEndpoint, request: SettleStepsRequest) -> Verdict:
     """Makes steps of the table. Safe to repeat: the engine knows what is made.
 
     Done if one of them was, refused if one of them was, else late: nobody waited for any.
@@ -132,8 +132,8 @@ def settle(door: Door, request: SettleStepsRequest) -> Verdict:
 
     def once() -> Verdict:
         with _span(_ENGINE, "SettleSteps"):
-            stub = _stub(door.address)
-            answer = stub.SettleSteps(request, metadata=door.metadata, timeout=_SETTLE_SECONDS)
+            stub = _stub(engine.address)
+            answer = stub.SettleSteps(request, metadata=engine.metadata, timeout=_SETTLE_SECONDS)
         fates = {result.fate for result in answer.results}
         if STEP_FATE_REFUSED in fates:
             return Verdict.REFUSED
@@ -142,18 +142,18 @@ def settle(door: Door, request: SettleStepsRequest) -> Verdict:
     return tried(once, game=request.game, steps=len(request.steps))
 
 
-def report(door: Door, job_id: str, found: DecisionAnalysis) -> Verdict:
+def report(engine: EngineEndpoint, job_id: str, found: DecisionAnalysis) -> Verdict:
     """Tells what was asked for. Safe to repeat: nobody waits for it twice.
 
     Raises:
         EngineAway: it did not answer in several quick tries.
     """
     request = ReportAnalysisRequest(job_id=job_id, decision=found)
-    stub = AnalysisServiceStub(_channel(door.address))
+    stub = AnalysisServiceStub(_channel(engine.address))
 
     def once() -> Verdict:
         with _span(_ANALYSIS, "ReportAnalysis"):
-            stub.ReportAnalysis(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
+            stub.ReportAnalysis(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
         return Verdict.DONE
 
     return tried(once, job_id=job_id)

@@ -5,7 +5,7 @@ from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from services.runtime.broker.payloads import MalformedJob, decoded
-from workers.jobs.engine_client import Door, settle
+from workers.jobs.engine_client import EngineEndpoint, settle
 from workers.jobs.verdict import Verdict
 
 
@@ -51,4 +51,4 @@ def perform(batch: Batch) -> Verdict:
         EngineAway: the engine did not take them.
     """
     job = batch.job
-    return settle(Door(job.engine_address, job.token), job.request)
+    return settle(EngineEndpoint(job.engine_address, job.token), job.request)

@@ -1,4 +1,4 @@
-"""How any job is handled: decoded once at the door, counted, tried again where that may help.
+"""How any job is handled: decoded once as it arrives, counted, tried again where that may help.
 
 Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does
 not want it); `dead` (no job at all); `retried`; `hung` (stopped by its hard

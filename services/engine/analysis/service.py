@@ -4,7 +4,7 @@ from ardri.analysis.v1 import analysis_service_pb2 as pb
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.session import AnalyseSession
 from services.engine.analysis.wishes import check_hint, hint_wish
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
 from services.record.decisions import Decision
 from services.runtime.broker.publisher import Priority
@@ -14,18 +14,18 @@ from services.runtime.rpc.methods import Call, Service, typed
 class AnalysisCalls:
     """The unary ones."""
 
-    def __init__(self, door: Door, desk: Desk) -> None:
-        self._door = door
+    def __init__(self, resolver: CallResolver, desk: Desk) -> None:
+        self._resolver = resolver
         self._desk = desk
 
     async def hint(self, call: Call, request: pb.HintRequest) -> pb.HintResponse:
         """The best actions of the caller's seat, which is to act."""
-        seated = await self._door.seated(call, request.match_id)
+        seated = await self._resolver.seated(call, request.match_id)
         match = seated.live.match
         check_hint(match, seated.seat)
         decision = Decision(match.steps, match.version, seated.seat, match.state, None)
         wish = hint_wish(request, match.steps)
-        with self._desk.admitted(self._door.claims(call).account_id):
+        with self._desk.admitted(self._resolver.claims(call).account_id):
             found = await self._desk.ask(decision, match.spec.seats, wish, Priority.PERSON)
         return pb.HintResponse(decision=found)
 
@@ -33,14 +33,14 @@ class AnalysisCalls:
         self, call: Call, request: pb.ReportAnalysisRequest
     ) -> pb.ReportAnalysisResponse:
         """A worker's answer."""
-        self._door.admit_report(call, request.job_id)
+        self._resolver.admit_report(call, request.job_id)
         self._desk.report(request.job_id, request.decision)
         return pb.ReportAnalysisResponse()
 
 
-def analysis_service(context: EngineContext, door: Door, desk: Desk) -> Service:
+def analysis_service(context: EngineContext, resolver: CallResolver, desk: Desk) -> Service:
     """The service of one game."""
-    calls = AnalysisCalls(door, desk)
+    calls = AnalysisCalls(resolver, desk)
     return Service(
         name=pb.DESCRIPTOR.services_by_name["AnalysisService"].full_name,
         unary={
@@ -48,5 +48,7 @@ def analysis_service(context: EngineContext, door: Door, desk: Desk) -> Service:
             "ReportAnalysis": typed(pb.ReportAnalysisRequest, calls.report_analysis),
         },
         client_streams={},
-        server_streams={"Analyse": lambda call, outlet: AnalyseSession(context, door, desk, call, outlet)},
+        server_streams={
+            "Analyse": lambda call, outlet: AnalyseSession(context, resolver, desk, call, outlet)
+        },
     )

@@ -7,7 +7,7 @@ from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.analysis.desk import Desk
 from services.engine.analysis.wishes import Wish, analysed_seats, wish_of
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
 from services.kernel import Seat
 from services.record.decisions import Decision, decisions
@@ -24,9 +24,11 @@ _BREATH: Final = 32
 class AnalyseSession:
     """One caller who studies a match."""
 
-    def __init__(self, context: EngineContext, door: Door, desk: Desk, call: Call, outlet: Outlet) -> None:
+    def __init__(
+        self, context: EngineContext, resolver: CallResolver, desk: Desk, call: Call, outlet: Outlet
+    ) -> None:
         self._context = context
-        self._door = door
+        self._resolver = resolver
         self._desk = desk
         self._call = call
         self._outlet = outlet
@@ -35,7 +37,7 @@ class AnalyseSession:
     def receive(self, payload: bytes) -> None:
         """The request."""
         request = decoded(pb.AnalyseRequest, payload)
-        self._door.streams.add(self)
+        self._resolver.streams.add(self)
         self._work = asyncio.get_running_loop().create_task(self._run(request))
 
     def finish(self) -> None:
@@ -43,7 +45,7 @@ class AnalyseSession:
 
     def cancel(self) -> None:
         """The call is over; no more is asked of workers."""
-        self._door.streams.discard(self)
+        self._resolver.streams.discard(self)
         if self._work is not None:
             self._work.cancel()
 
@@ -53,7 +55,7 @@ class AnalyseSession:
 
     async def _run(self, request: pb.AnalyseRequest) -> None:
         try:
-            account_id = self._door.claims(self._call).account_id
+            account_id = self._resolver.claims(self._call).account_id
             with self._desk.admitted(account_id):
                 await self._analyse(request)
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
@@ -63,7 +65,7 @@ class AnalyseSession:
 
     async def _analyse(self, request: pb.AnalyseRequest) -> None:
         wish = wish_of(request)
-        live, viewer = await self._door.looking(self._call, request.match_id)
+        live, viewer = await self._resolver.looking(self._call, request.match_id)
         seats = analysed_seats(live.match, viewer)
         wanted = await self._wanted(request.match_id, wish, seats)
         self._send(pb.AnalyseResponse(decisions=len(wanted)))

@@ -1,4 +1,4 @@
-"""The door of the engine: who calls, for which match and seat, with which action. Decoded once, here."""
+"""Who calls, for which match and seat, with which action: requests are decoded once, here."""
 
 import hmac
 import re
@@ -35,7 +35,7 @@ class Seated:
 
 
 @dataclass(slots=True)
-class Door:
+class CallResolver:
     """Turns calls into callers, and messages into commands."""
 
     matches: Matches

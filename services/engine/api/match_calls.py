@@ -4,7 +4,7 @@ import re
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api import requests
-from services.engine.api.call_resolver import Door, invite_matches
+from services.engine.api.call_resolver import CallResolver, invite_matches
 from services.engine.log import Creation, Page
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
@@ -33,10 +33,10 @@ _PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 class MatchCalls:
     """From nothing to a match with people in it."""
 
-    def __init__(self, context: EngineContext, matches: Matches, door: Door) -> None:
+    def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
         self._context = context
         self._matches = matches
-        self._door = door
+        self._resolver = resolver
         self._game = context.renderer.game
         self._wire = context.renderer.wire
 
@@ -48,7 +48,7 @@ class MatchCalls:
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         claims.require(Scope.ORGANISE)
         if request.seed or request.salt:
             claims.require(Scope.ADMIN)
@@ -86,7 +86,7 @@ class MatchCalls:
 
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
         """Takes a seat; of a private match only with its code, or again."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         claims.require(Scope.PLAY, Scope.BOT)
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
@@ -103,22 +103,22 @@ class MatchCalls:
         return pb.JoinMatchResponse(
             match=self._context.renderer.match(live.match, Seat(seat)),
             seat=seat,
-            seat_token=self._door.signer.sign_seat(
+            seat_token=self._resolver.signer.sign_seat(
                 live.match.match_id, seat, account_id=claims.account_id, name=claims.name
             ),
         )
 
     async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
         """The match as the caller may see it."""
-        turn = self._door.turn(call)
+        turn = self._resolver.turn(call)
         if turn is not None:
-            return pb.GetMatchResponse(match=await self._door.owed(turn, request.match_id))
-        live, viewer = await self._door.looking(call, request.match_id)
+            return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
+        live, viewer = await self._resolver.looking(call, request.match_id)
         return pb.GetMatchResponse(match=self._context.renderer.match(live.match, viewer))
 
     async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
         """One page of matches."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         self._require_game(request.game)
         if not 0 <= request.page_size <= MAX_PAGE_SIZE:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")

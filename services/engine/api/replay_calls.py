@@ -4,7 +4,7 @@ from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import record_pb2
-from services.engine.api.call_resolver import LOOKERS, Door
+from services.engine.api.call_resolver import LOOKERS, CallResolver
 from services.engine.log import Stored
 from services.engine.match.context import EngineContext
 from services.record.match import ENDED
@@ -21,9 +21,9 @@ _EVENTS: Final = bytes([pb.GetReplayResponse.DESCRIPTOR.fields_by_name["events"]
 class ReplayCalls:
     """Replays and their verification."""
 
-    def __init__(self, context: EngineContext, door: Door) -> None:
+    def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
         self._context = context
-        self._door = door
+        self._resolver = resolver
 
     async def get_replay(self, call: Call, request: pb.GetReplayRequest) -> bytes:
         """The events that the caller may see; after the end the record too. A serialized GetReplayResponse.
@@ -31,7 +31,7 @@ class ReplayCalls:
         Raises:
             MessageTooLarge: a stream takes what a message does not.
         """
-        live, viewer = await self._door.looking(call, request.match_id)
+        live, viewer = await self._resolver.looking(call, request.match_id)
         stored = await self._stored(request.match_id)
         events = await live.audience.all_events(viewer, stored)
         told = [_EVENTS + framed[1:] for framed in events]
@@ -49,7 +49,7 @@ class ReplayCalls:
         if not request.match_id:
             self._admit(call)
             return _response(await replayer.verified_supplied(request.record))
-        live, _ = await self._door.looking(call, request.match_id)
+        live, _ = await self._resolver.looking(call, request.match_id)
         if live.match.status != ENDED:
             raise MatchNotEnded("a match is verified once it has ended")
         stored = await self._stored(request.match_id)
@@ -57,7 +57,7 @@ class ReplayCalls:
 
     def _admit(self, call: Call) -> None:
         """Whoever has work done must be somebody: quotas go by account."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         if claims.seat is not None:
             raise BadToken("a seat's token speaks for its seat alone; send the account's token")
         claims.require(*LOOKERS)

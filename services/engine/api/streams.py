@@ -20,7 +20,7 @@ from ardri.engine.v1.engine_service_pb2 import (
     StreamEnd,
     WatchMatchRequest,
 )
-from services.engine.api.call_resolver import Door, Seated
+from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
 from services.kernel import Viewer
@@ -35,9 +35,9 @@ EVENTS_A_MESSAGE = 64
 class Stream:
     """The sending half: cursor, heartbeat, end."""
 
-    def __init__(self, door: Door, outlet: Outlet) -> None:
+    def __init__(self, resolver: CallResolver, outlet: Outlet) -> None:
         self.viewer: Viewer
-        self._door = door
+        self._resolver = resolver
         self._outlet = outlet
         self._live: LiveMatch | None = None
         self._cursor = 0
@@ -59,7 +59,7 @@ class Stream:
             if self.viewer >= 0:
                 self._live.presence.closed(self.viewer)
             self._live.context.monitor.watchers.dec()
-            self._door.streams.discard(self)
+            self._resolver.streams.discard(self)
 
     def drain(self) -> None:
         """Ends the stream because the process stops; the client resumes on another replica."""
@@ -88,7 +88,7 @@ class Stream:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
         self.viewer = viewer
         await live.audience.add(self, match.version if from_version == -1 else from_version)
-        if self._door.is_draining:
+        if self._resolver.is_draining:
             live.audience.remove(self)
             raise Draining
         self._cursor = from_version
@@ -97,7 +97,7 @@ class Stream:
             snapshot = live.context.renderer.match(match, viewer)
             self._outlet.send(PlayResponse(snapshot=snapshot).SerializeToString())
         self._live = live
-        self._door.streams.add(self)
+        self._resolver.streams.add(self)
         live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
@@ -147,8 +147,8 @@ class Stream:
 class WatchSession(Stream):
     """`WatchMatch`: one request, then events."""
 
-    def __init__(self, door: Door, call: Call, outlet: Outlet) -> None:
-        super().__init__(door, outlet)
+    def __init__(self, resolver: CallResolver, call: Call, outlet: Outlet) -> None:
+        super().__init__(resolver, outlet)
         self._call = call
 
     def receive(self, payload: bytes) -> None:
@@ -160,15 +160,15 @@ class WatchSession(Stream):
         """There is only one request."""
 
     async def _watch(self, request: WatchMatchRequest) -> None:
-        live, viewer = await self._door.looking(self._call, request.match_id)
+        live, viewer = await self._resolver.looking(self._call, request.match_id)
         await self.attach(live, viewer, request.from_version)
 
 
 class PlaySession(Stream):
     """`Play`: the first message opens, every later one acts."""
 
-    def __init__(self, door: Door, call: Call, outlet: Outlet) -> None:
-        super().__init__(door, outlet)
+    def __init__(self, resolver: CallResolver, call: Call, outlet: Outlet) -> None:
+        super().__init__(resolver, outlet)
         self._call = call
         self._seated: Seated | None = None
         self._early: list[PlayRequest] = []
@@ -192,7 +192,7 @@ class PlaySession(Stream):
         """The client will only look from now on."""
 
     async def _sit(self, request: PlayRequest) -> None:
-        seated = await self._door.seated(self._call, request.match_id)
+        seated = await self._resolver.seated(self._call, request.match_id)
         await self.attach(seated.live, seated.seat, request.open.from_version)
         self._seated = seated
         early, self._early = self._early, []
@@ -204,7 +204,7 @@ class PlaySession(Stream):
         seated = self._seated
         assert seated is not None
         try:
-            command = self._door.command(seated, act.action, act.expected_version, act.request_id)
+            command = self._resolver.command(seated, act.action, act.expected_version, act.request_id)
         except Exception as error:  # noqa: BLE001  # told to the client below; defects are told apart there
             self._refuse(act.request_id, error)
             return
@@ -229,7 +229,7 @@ class PlaySession(Stream):
         if not is_refusal(error):
             self._outlet.fail(error)
             return
-        self._door.monitor.refused(reason_name(error))
+        self._resolver.monitor.refused(reason_name(error))
         refusal = PlayRefusal(request_id=request_id, status=to_status(error))
         if not self._over:
             self._outlet.send(_bytes(PlayResponse(refusal=refusal)))

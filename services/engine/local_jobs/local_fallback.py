@@ -29,7 +29,7 @@ _log = structlog.get_logger()
 
 
 class Settler:
-    """Answers jobs through the same door as workers do."""
+    """Does jobs in this process, and answers them as a worker would."""
 
     def __init__(self, matches: Matches, rounds: Rounds) -> None:
         self._matches = matches

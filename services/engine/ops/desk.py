@@ -5,7 +5,7 @@ from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
@@ -34,7 +34,7 @@ class OpsDesk:
 
     context: EngineContext
     matches: Matches
-    door: Door
+    resolver: CallResolver
     reading: Reading
     process: str
     address: str
@@ -51,7 +51,7 @@ class OpsDesk:
         Raises:
             BadToken, ScopeMissing: it is none.
         """
-        self.door.claims(call).require(Scope.ADMIN)
+        self.resolver.claims(call).require(Scope.ADMIN)
 
     def require_game(self, name: str) -> None:
         """Checks that the request is for this game.

@@ -222,5 +222,5 @@ async def test_a_drained_engine_ends_the_stream(tablut_staffed: Served, bell: Be
     seats = await played_out(tablut_staffed)
     stream = analyse(tablut_staffed, tablut_staffed.watcher, seats[0].match_id)
     await stream.read()
-    tablut_staffed.engine.door.drain()
+    tablut_staffed.engine.resolver.drain()
     assert (await refusal(stream.read())).named == (AWAY, "DRAINING")

@@ -63,7 +63,7 @@ async def test_a_number_that_is_open_is_refused_and_frees_what_it_held(tablut: S
     refused = await ends(raw, 1000)
     assert {frame.call for frame in refused} == {7}
     assert {reason_of(frame) for frame in refused} == {INVALID}
-    await until(lambda: not tablut.engine.door.streams)
+    await until(lambda: not tablut.engine.resolver.streams)
     assert tablut.server.admission.streams.taken == 0
 
 
@@ -72,9 +72,9 @@ async def test_a_number_is_free_again_after_its_end(tablut: Served, raw: RawLink
     for _ in range(3):
         await raw.say(watch(MOST, match_id, token))
         assert [frame.kind for frame in await raw.frames()] == [link.FRAME_KIND_DATA]
-        await until(lambda: len(tablut.engine.door.streams) == 1)
+        await until(lambda: len(tablut.engine.resolver.streams) == 1)
         await raw.say(link.Frame(call=MOST, kind=link.FRAME_KIND_CANCEL))
-        await until(lambda: not tablut.engine.door.streams)
+        await until(lambda: not tablut.engine.resolver.streams)
 
 
 async def test_a_unary_call_that_is_asked_again_is_given_up(tablut: Served, raw: RawLink) -> None:

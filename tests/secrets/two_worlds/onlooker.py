@@ -1,4 +1,4 @@
-"""One viewer of one world, who keeps what comes through the real door byte for byte."""
+"""One viewer of one world, who keeps what comes through the real API byte for byte."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

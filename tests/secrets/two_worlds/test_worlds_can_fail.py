@@ -1,4 +1,4 @@
-"""A leak at any door of the engine is found: each is opened here in turn."""
+"""A leak at any exit of the engine is found: each is opened here in turn."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.log import Job
 from services.engine.match.actor import LiveMatch
 from services.engine.outbox.jobs import JobMaker
@@ -94,13 +94,13 @@ def a_misreading_that_names_a_card(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_door_that_takes_all_for_the_first_seat(patch: pytest.MonkeyPatch) -> None:
-    sound = Door.looking
+    sound = CallResolver.looking
 
-    async def leaky(self: Door, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
+    async def leaky(self: CallResolver, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
         live, _ = await sound(self, call, match_id)
         return live, Seat(0)
 
-    patch.setattr(Door, "looking", leaky)
+    patch.setattr(CallResolver, "looking", leaky)
 
 
 BREAKS: tuple[Break, ...] = (
