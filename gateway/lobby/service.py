@@ -11,7 +11,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
-from gateway.lobby.lobby_store import Wish, find_invited, reserve_opening, reserve_rematch
+from gateway.lobby.lobby_store import OpeningRequest, find_invited, reserve_opening, reserve_rematch
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
@@ -52,9 +52,9 @@ class Lobby:
         seats = checked_seats(request, await self._matches.describe(request.game))
         self._opened.take(claims.account_id, self._context.clock())
         digest = hashlib.sha256(request.SerializeToString(deterministic=True)).digest()
-        wish = Wish(claims.account_id, request.request_id, digest, request.game, request.private)
+        asked = OpeningRequest(claims.account_id, request.request_id, digest, request.game, request.private)
         opening = await self._store.run(
-            lambda connection: reserve_opening(connection, wish, self._context.now_ms())
+            lambda connection: reserve_opening(connection, asked, self._context.now_ms())
         )
         opener = match_pb2.Seat(account_id=claims.account_id, name=claims.name)
         if not request.watch_only:

@@ -126,18 +126,18 @@ def _take(connection: Connection, table: Table, now_ms: int) -> Sequence[Row[tup
 
 def _create_request(table: Table, rows: Sequence[Row[tuple[object, ...]]]) -> engine.CreateMatchRequest:
     by_id = {row.ticket_id: row for row in rows}
-    wish = pb.CreateTicketRequest.FromString(rows[0].request)
+    ticket = pb.CreateTicketRequest.FromString(rows[0].request)
     request = engine.CreateMatchRequest(
-        game=wish.game,
-        match_id=new_match_id(wish.game),
+        game=ticket.game,
+        match_id=new_match_id(ticket.game),
         seats=table.seats,
         # Of people among themselves it counts for the ladder.
         hints=len(table.tickets) == 1,
     )
-    if wish.HasField("options"):
-        request.options.CopyFrom(wish.options)
-    if wish.HasField("clock"):
-        request.clock.CopyFrom(wish.clock)
+    if ticket.HasField("options"):
+        request.options.CopyFrom(ticket.options)
+    if ticket.HasField("clock"):
+        request.clock.CopyFrom(ticket.clock)
     for seat in range(table.seats):
         if seat in table.tickets:
             row = by_id[table.tickets[seat]]

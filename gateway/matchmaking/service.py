@@ -133,12 +133,12 @@ def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claim
 
 def pool_of(request: pb.CreateTicketRequest, seats: int) -> bytes:
     """What must be equal for two tickets to meet, as a digest. Options are compared as bytes."""
-    wish = pb.CreateTicketRequest(game=request.game, seats=seats)
+    ticket = pb.CreateTicketRequest(game=request.game, seats=seats)
     if request.HasField("options"):
-        wish.options.CopyFrom(request.options)
+        ticket.options.CopyFrom(request.options)
     if request.HasField("clock"):
-        wish.clock.CopyFrom(request.clock)
-    return hashlib.sha256(wish.SerializeToString(deterministic=True)).digest()
+        ticket.clock.CopyFrom(request.clock)
+    return hashlib.sha256(ticket.SerializeToString(deterministic=True)).digest()
 
 
 def _fill_ms(request: pb.CreateTicketRequest, now_ms: int) -> int | None:

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.engine.analysis.desk import TASK as ANALYSE
-from services.engine.analysis.desk import Desk
+from services.engine.analysis.analysis_broker import TASK as ANALYSE
+from services.engine.analysis.analysis_broker import AnalysisBroker
 from services.engine.analysis.service import analysis_service
 from services.engine.api.call_resolver import CallResolver
 from services.engine.api.service import engine_service
@@ -76,10 +76,10 @@ class Engine:
         self.settler = Settler(self.matches, self.rounds)
         self.service = engine_service(self.context, self.matches, self.resolver, self.rounds)
         limit = RateLimit.of(Limit.ANALYSES, config.limits)
-        self.desk = Desk(
+        self.broker = AnalysisBroker(
             self.context, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
         )
-        self.analysis = analysis_service(self.context, self.resolver, self.desk)
+        self.analysis = analysis_service(self.context, self.resolver, self.broker)
         if config.broker_url:
             self._ring(config.broker_url)
 
@@ -111,7 +111,7 @@ class Engine:
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
             if offer.task == ANALYSE:
-                loop.call_soon_threadsafe(self.desk.rejected, offer.payload)
+                loop.call_soon_threadsafe(self.broker.rejected, offer.payload)
             else:
                 loop.call_soon_threadsafe(self.offering.rejected, offer.queue, offer.payload)
 

@@ -80,7 +80,7 @@ class Sitting:
         return answer
 
     def command(self, seat: int, notation: str, version: int | None = None, key: str = "k") -> decide.Command:
-        """A seat's wish to play."""
+        """A seat's request to play."""
         action = self.game.parse(self.match.state, Seat(seat), notation)
         return decide.Command(Seat(seat), action, notation, version or self.match.version, key)
 

@@ -34,7 +34,7 @@ def levels(number: int) -> tuple[Entrant, ...]:
     return tuple(level(f"e{each}", nodes=100) for each in range(number))
 
 
-def wish(
+def new_tournament(
     tournament_id: str = "t1",
     entrants: Sequence[Entrant] = levels(4),
     *,

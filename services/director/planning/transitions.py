@@ -1,4 +1,4 @@
-"""From one state of a tournament to the next, at an organiser's wish."""
+"""From one state of a tournament to the next, when an organiser asks for it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +13,7 @@ _ENDED, _CANCELLED = TournamentState.ENDED, TournamentState.CANCELLED
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A wish: the states from which it leads on, where to, and those in which it is fulfilled already."""
+    """A request: the states from which it leads on, where to, and those in which it is fulfilled already."""
 
     name: str
     allowed: frozenset[TournamentState]
@@ -41,6 +41,6 @@ CANCEL: Final = Move("cancel", frozenset({_OPEN, _RUNNING, _PAUSED}), _CANCELLED
 
 
 def refused(state: TournamentState, wish: str) -> TournamentStateRefused:
-    """The refusal of a wish that comes too early or too late."""
+    """The refusal of a request that comes too early or too late."""
     word = state.name.lower()
     return TournamentStateRefused(f"a tournament that is {word} takes no {wish}", state=word)

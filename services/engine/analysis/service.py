@@ -1,9 +1,9 @@
 """`AnalysisService`: the table of its RPCs."""
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
-from services.engine.analysis.desk import Desk
+from services.engine.analysis.analysis_broker import AnalysisBroker
+from services.engine.analysis.requests import check_hint, checked_hint
 from services.engine.analysis.session import AnalyseSession
-from services.engine.analysis.wishes import check_hint, hint_wish
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
 from services.record.decisions import Decision
@@ -14,9 +14,9 @@ from services.runtime.rpc.methods import Call, Service, typed
 class AnalysisCalls:
     """The unary ones."""
 
-    def __init__(self, resolver: CallResolver, desk: Desk) -> None:
+    def __init__(self, resolver: CallResolver, broker: AnalysisBroker) -> None:
         self._resolver = resolver
-        self._desk = desk
+        self._broker = broker
 
     async def hint(self, call: Call, request: pb.HintRequest) -> pb.HintResponse:
         """The best actions of the caller's seat, which is to act."""
@@ -24,9 +24,9 @@ class AnalysisCalls:
         match = seated.live.match
         check_hint(match, seated.seat)
         decision = Decision(match.steps, match.version, seated.seat, match.state, None)
-        wish = hint_wish(request, match.steps)
-        with self._desk.admitted(self._resolver.claims(call).account_id):
-            found = await self._desk.ask(decision, match.spec.seats, wish, Priority.PERSON)
+        checked = checked_hint(request, match.steps)
+        with self._broker.admitted(self._resolver.claims(call).account_id):
+            found = await self._broker.ask(decision, match.spec.seats, checked, Priority.PERSON)
         return pb.HintResponse(decision=found)
 
     async def report_analysis(
@@ -34,13 +34,13 @@ class AnalysisCalls:
     ) -> pb.ReportAnalysisResponse:
         """A worker's answer."""
         self._resolver.admit_report(call, request.job_id)
-        self._desk.report(request.job_id, request.decision)
+        self._broker.report(request.job_id, request.decision)
         return pb.ReportAnalysisResponse()
 
 
-def analysis_service(context: EngineContext, resolver: CallResolver, desk: Desk) -> Service:
+def analysis_service(context: EngineContext, resolver: CallResolver, broker: AnalysisBroker) -> Service:
     """The service of one game."""
-    calls = AnalysisCalls(resolver, desk)
+    calls = AnalysisCalls(resolver, broker)
     return Service(
         name=pb.DESCRIPTOR.services_by_name["AnalysisService"].full_name,
         unary={
@@ -49,6 +49,6 @@ def analysis_service(context: EngineContext, resolver: CallResolver, desk: Desk)
         },
         client_streams={},
         server_streams={
-            "Analyse": lambda call, outlet: AnalyseSession(context, resolver, desk, call, outlet)
+            "Analyse": lambda call, outlet: AnalyseSession(context, resolver, broker, call, outlet)
         },
     )

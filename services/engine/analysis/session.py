@@ -5,8 +5,8 @@ from typing import Final
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.analysis.desk import Desk
-from services.engine.analysis.wishes import Wish, analysed_seats, wish_of
+from services.engine.analysis.analysis_broker import AnalysisBroker
+from services.engine.analysis.requests import AnalysisRequest, analysed_seats, checked_request
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
 from services.kernel import Seat
@@ -25,11 +25,16 @@ class AnalyseSession:
     """One caller who studies a match."""
 
     def __init__(
-        self, context: EngineContext, resolver: CallResolver, desk: Desk, call: Call, outlet: Outlet
+        self,
+        context: EngineContext,
+        resolver: CallResolver,
+        broker: AnalysisBroker,
+        call: Call,
+        outlet: Outlet,
     ) -> None:
         self._context = context
         self._resolver = resolver
-        self._desk = desk
+        self._broker = broker
         self._call = call
         self._outlet = outlet
         self._work: asyncio.Task[None] | None = None
@@ -56,7 +61,7 @@ class AnalyseSession:
     async def _run(self, request: pb.AnalyseRequest) -> None:
         try:
             account_id = self._resolver.claims(self._call).account_id
-            with self._desk.admitted(account_id):
+            with self._broker.admitted(account_id):
                 await self._analyse(request)
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
             self._outlet.fail(error)
@@ -64,16 +69,16 @@ class AnalyseSession:
             self._outlet.close()
 
     async def _analyse(self, request: pb.AnalyseRequest) -> None:
-        wish = wish_of(request)
+        checked = checked_request(request)
         live, viewer = await self._resolver.looking(self._call, request.match_id)
         seats = analysed_seats(live.match, viewer)
-        wanted = await self._wanted(request.match_id, wish, seats)
+        wanted = await self._wanted(request.match_id, checked, seats)
         self._send(pb.AnalyseResponse(decisions=len(wanted)))
         left = iter(wanted)
 
         async def go_on() -> None:
             for decision in left:
-                found = await self._ask(decision, live.match.spec.seats, wish)
+                found = await self._ask(decision, live.match.spec.seats, checked)
                 self._send(pb.AnalyseResponse(decisions=len(wanted), decision=found))
 
         asking = [asyncio.ensure_future(go_on()) for _ in range(AT_ONCE)]
@@ -83,14 +88,16 @@ class AnalyseSession:
             for each in asking:
                 each.cancel()
 
-    async def _ask(self, decision: Decision, seats: int, wish: Wish) -> pb.DecisionAnalysis:
+    async def _ask(self, decision: Decision, seats: int, checked: AnalysisRequest) -> pb.DecisionAnalysis:
         """What a worker thinks; another one is asked if the first does not answer."""
         try:
-            return await self._desk.ask(decision, seats, wish, Priority.ANALYSIS)
+            return await self._broker.ask(decision, seats, checked, Priority.ANALYSIS)
         except AnalysisUnavailable:
-            return await self._desk.ask(decision, seats, wish, Priority.ANALYSIS)
+            return await self._broker.ask(decision, seats, checked, Priority.ANALYSIS)
 
-    async def _wanted(self, match_id: str, wish: Wish, seats: frozenset[Seat]) -> list[Decision]:
+    async def _wanted(
+        self, match_id: str, checked: AnalysisRequest, seats: frozenset[Seat]
+    ) -> list[Decision]:
         """The decisions of those seats within those plies."""
         stored = await self._context.log.load(match_id)
         assert stored is not None, "it was looked at"
@@ -99,7 +106,7 @@ class AnalyseSession:
         for number, decision in enumerate(
             decisions(entries, self._context.renderer.game, self._context.first_state)
         ):
-            if wish.first_ply <= decision.ply <= wish.last_ply and decision.seat in seats:
+            if checked.first_ply <= decision.ply <= checked.last_ply and decision.seat in seats:
                 wanted.append(decision)
             if number % _BREATH == 0:
                 await asyncio.sleep(0)

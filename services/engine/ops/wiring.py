@@ -2,7 +2,7 @@
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
-from services.engine.ops.desk import OpsDesk
+from services.engine.ops.context import OpsContext
 from services.engine.ops.reading import Reading
 from services.engine.ops.service import match_ops_service
 from services.runtime.ops.audit_interceptor import audited
@@ -22,7 +22,7 @@ def operated(engine: Service, server: Server, url: str, resolver: CallResolver) 
     server.on_stop(reading.close)
     server.add(process_service(server, trail, resolver.signer))
     matches = resolver.matches
-    desk = OpsDesk(
+    ops = OpsContext(
         context=matches.context,
         matches=matches,
         resolver=resolver,
@@ -33,5 +33,5 @@ def operated(engine: Service, server: Server, url: str, resolver: CallResolver) 
     )
     return (
         audited(engine, {"ReofferStep": pb.ReofferStepRequest}, trail, resolver.signer),
-        match_ops_service(desk, trail, resolver.signer),
+        match_ops_service(ops, trail, resolver.signer),
     )

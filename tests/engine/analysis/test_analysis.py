@@ -8,7 +8,7 @@ import grpc
 import pytest
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
-from services.engine.analysis import desk, session
+from services.engine.analysis import analysis_broker, session
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.broker.publisher import Priority
@@ -70,8 +70,8 @@ async def test_a_job_has_the_seats_view_what_was_played_and_its_budget(
     tablut_staffed: Served, bell: Bell
 ) -> None:
     seats = await played_out(tablut_staffed)
-    wish = pb.AnalysisBudget(nodes=500)
-    analyse(tablut_staffed, tablut_staffed.watcher, seats[0].match_id, first_ply=1, lines=2, budget=wish)
+    budget = pb.AnalysisBudget(nodes=500)
+    analyse(tablut_staffed, tablut_staffed.watcher, seats[0].match_id, first_ply=1, lines=2, budget=budget)
     job = await job_of(bell)
     assert (job.ply, job.seat, job.seats, job.played, job.lines) == (1, 1, 2, "e3-d3", 2)
     assert (job.budget.nodes, job.budget.time.ToSeconds()) == (500, 10)
@@ -160,8 +160,8 @@ async def test_without_workers_it_is_refused(tablut_staffed: Served, bell: Bell)
 async def test_who_gets_no_answer_is_told_so_after_a_second_try(
     tablut_staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "WAIT_SECONDS", 0.05)
-    monkeypatch.setattr(desk, "MOST_SECONDS", 0.05)
+    monkeypatch.setattr(analysis_broker, "WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(analysis_broker, "MOST_SECONDS", 0.05)
     seats = await played_out(tablut_staffed)
     stream = analyse(tablut_staffed, tablut_staffed.watcher, seats[0].match_id, last_ply=0)
     assert (await stream_refusal(stream)).named == (AWAY, "ANALYSIS_UNAVAILABLE")
@@ -173,7 +173,7 @@ async def test_what_the_broker_rejects_is_refused(tablut_staffed: Served, bell: 
     hint = asker(tablut_staffed, seats[0]).ask("Hint", pb.HintRequest(match_id=seats[0].match_id))
     asking = asyncio.ensure_future(hint)
     job = await job_of(bell)
-    tablut_staffed.engine.desk.rejected({"job_id": job.job_id})
+    tablut_staffed.engine.broker.rejected({"job_id": job.job_id})
     assert (await refusal(asking)).reason == "ANALYSIS_UNAVAILABLE"
 
 
@@ -182,14 +182,16 @@ async def test_one_account_may_not_ask_too_often_or_too_much_at_once(
 ) -> None:
     seats = await played_out(tablut_staffed)
     watcher = tablut_staffed.watcher
-    open_streams = [analyse(tablut_staffed, watcher, seats[0].match_id) for _ in range(desk.MOST_OPEN_OF_ONE)]
+    open_streams = [
+        analyse(tablut_staffed, watcher, seats[0].match_id) for _ in range(analysis_broker.MOST_OPEN_OF_ONE)
+    ]
     for stream in open_streams:
         await stream.read()
     one_more = analyse(tablut_staffed, watcher, seats[0].match_id)
     assert (await stream_refusal(one_more)).named == (FULL, "LIMIT")
     other = analyse(tablut_staffed, tablut_staffed.caller("other", Scope.OBSERVE), seats[0].match_id)
     assert (await other.read()).decisions == 2
-    tablut_staffed.engine.desk._limit = RateLimit("analyses", burst=1, seconds=60)
+    tablut_staffed.engine.broker._limit = RateLimit("analyses", burst=1, seconds=60)
     for expected in ("", "LIMIT"):
         third = analyse(tablut_staffed, tablut_staffed.caller("third", Scope.OBSERVE), seats[0].match_id)
         if expected:

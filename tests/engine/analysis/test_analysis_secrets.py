@@ -53,8 +53,8 @@ def bare(job: AnalyseJob) -> AnalyseJob:
 
 
 async def job(served: Served, seat: Seated, bell: Bell) -> AnalyseJob:
-    wish = pb.AnalysisBudget(nodes=NODES)
-    stream = analyse(served, seat, seat.match_id, budget=wish)
+    budget = pb.AnalysisBudget(nodes=NODES)
+    stream = analyse(served, seat, seat.match_id, budget=budget)
     await stream.read()
     found = await job_of(bell)
     stream.cancel()

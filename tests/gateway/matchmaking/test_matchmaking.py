@@ -1,4 +1,4 @@
-"""Matchmaking: one ticket a wish, one match a ticket, whatever is cancelled, expires or crashes meanwhile."""
+"""Matchmaking: one ticket a request, one match a ticket, whatever is cancelled, expires or crashes."""
 
 from typing import Any
 

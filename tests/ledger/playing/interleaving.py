@@ -16,7 +16,7 @@ from services.runtime.database.schema_slots import busy, deliveries, results, sl
 from services.tournament.entrants import Entrant
 from services.tournament.results import Verdict
 from services.tournament.spec import Mode
-from tests.ledger.sample import WORKER, begin, level, person, played, wish
+from tests.ledger.sample import WORKER, begin, level, new_tournament, person, played
 from tests.ledger.tables import engine_of, let_leases_run_out, let_patience_run_out
 
 _WORKERS = ("w1", "w2", "w3")
@@ -39,7 +39,7 @@ class Run:
         for worker_id in _WORKERS:
             directors[0].register(dataclasses.replace(WORKER, worker_id=worker_id))
         made = [
-            begin(directors[0], wish(f"t{number}", field, mode=Mode.LIVE))
+            begin(directors[0], new_tournament(f"t{number}", field, mode=Mode.LIVE))
             for number, field in enumerate(_FIELDS)
         ]
         self._sitters = {each: _accounts(directors[0], each) for each in made}

@@ -11,7 +11,7 @@ from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, Note, Sl
 from services.runtime.database.schema_slots import results
 from services.runtime.errors import InvalidRequest
 from services.tournament.results import Verdict
-from tests.ledger.sample import WORKER, begin, played, wish
+from tests.ledger.sample import WORKER, begin, new_tournament, played
 from tests.ledger.tables import dump, engine_of, let_patience_run_out
 
 SECOND = dataclasses.replace(WORKER, worker_id="w2")
@@ -27,7 +27,7 @@ def claim_of(game: Accepted) -> Claim:
 
 
 def test_a_game_counts_once_however_often_it_comes(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     game = played(leased)
     assert ledger.accept("w1", [game, game]) == [Fate.ACCEPTED, Fate.DUPLICATE]
@@ -39,7 +39,7 @@ def test_a_game_counts_once_however_often_it_comes(ledger: Ledger, other: Ledger
 
 
 def test_another_result_of_a_counted_game_is_stale(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased)])
     before = dump(engine_of(ledger))
@@ -59,7 +59,7 @@ def test_another_result_of_a_counted_game_is_stale(ledger: Ledger) -> None:
     ids=["old token", "made-up token", "no tournament", "no rotation", "not leased"],
 )
 def test_without_its_lease_a_game_is_stale(ledger: Ledger, change: object) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     game = dataclasses.replace(played(leased), lease=change(leased.lease))  # type: ignore[operator]  # a lambda
     before = dump(engine_of(ledger))
@@ -69,7 +69,7 @@ def test_without_its_lease_a_game_is_stale(ledger: Ledger, change: object) -> No
 
 
 def test_another_worker_cannot_deliver_a_lease(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     assert ledger.accept("w2", [played(leased)]) == [Fate.STALE]
     assert ledger.accept("w1", [played(leased)]) == [Fate.ACCEPTED]
@@ -77,7 +77,7 @@ def test_another_worker_cannot_deliver_a_lease(ledger: Ledger) -> None:
 
 @pytest.mark.parametrize("verdict", [Verdict.STALL, Verdict.CRASH, Verdict.RESOURCE])
 def test_what_no_record_proves_must_happen_twice(ledger: Ledger, verdict: Verdict) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.HELD]
     assert ledger.stages("t1")[0].done == 0
@@ -91,13 +91,13 @@ def test_what_no_record_proves_must_happen_twice(ledger: Ledger, verdict: Verdic
     "verdict", [Verdict.PLAYED, Verdict.RESIGNED, Verdict.TIME_OUT, Verdict.ILLEGAL_ACTION, Verdict.WITHDRAWN]
 )
 def test_what_a_record_proves_counts_at_once(ledger: Ledger, verdict: Verdict) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.ACCEPTED]
 
 
 def test_after_a_claim_a_game_may_still_be_played(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased, Verdict.CRASH)])
     (again,) = ledger.lease("w1", 1)
@@ -105,7 +105,7 @@ def test_after_a_claim_a_game_may_still_be_played(ledger: Ledger) -> None:
 
 
 def test_a_claim_is_tried_by_another_worker_if_there_is_one(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased, Verdict.CRASH)])
@@ -116,7 +116,7 @@ def test_a_claim_is_tried_by_another_worker_if_there_is_one(ledger: Ledger) -> N
 
 
 def test_a_claim_waits_for_others_for_a_while_only(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased, Verdict.CRASH)])
@@ -126,7 +126,7 @@ def test_a_claim_waits_for_others_for_a_while_only(ledger: Ledger) -> None:
 
 
 def test_who_is_in_quarantine_is_not_waited_for(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     ledger.quarantine("w2", True)
     (leased,) = ledger.lease("w1", 1)
@@ -136,7 +136,7 @@ def test_who_is_in_quarantine_is_not_waited_for(ledger: Ledger) -> None:
 
 
 def test_a_refused_record_frees_its_game_for_others(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     (leased,) = ledger.lease("w1", 1)
     note = Note(claim_of(played(leased)), Fate.REFUSED, "entry 3 does not follow")
@@ -150,7 +150,7 @@ def test_a_refused_record_frees_its_game_for_others(ledger: Ledger) -> None:
 
 
 def test_fates_are_foretold_without_a_change(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 3)
     games = [played(each) for each in leased]
     ledger.accept("w1", games[:1])
@@ -165,7 +165,7 @@ def test_fates_are_foretold_without_a_change(ledger: Ledger) -> None:
 
 
 def test_every_delivery_is_in_the_audit(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     slot, game = leased.lease.slot, played(leased)
     digest = game.result.record_digest
@@ -198,7 +198,7 @@ def test_every_delivery_is_in_the_audit(ledger: Ledger) -> None:
     ids=["other seats", "too few ranks", "no digest", "no record"],
 )
 def test_a_result_that_cannot_be_is_refused_with_its_batch(ledger: Ledger, spoilt: object) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     first, second = (played(each) for each in ledger.lease("w1", 2))
     first, second = sorted((first, second), key=lambda game: game.lease.slot)
     before = dump(engine_of(ledger))
@@ -208,7 +208,7 @@ def test_a_result_that_cannot_be_is_refused_with_its_batch(ledger: Ledger, spoil
 
 
 def test_blocks_are_numbered_as_they_are_finished(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 12)
     for number in (4, 0, 5, 1, 11, 10):
         ledger.accept("w1", [played(leased[number])])
@@ -222,8 +222,8 @@ def test_blocks_are_numbered_as_they_are_finished(ledger: Ledger) -> None:
 
 
 def test_a_batch_may_be_of_several_tournaments(ledger: Ledger) -> None:
-    begin(ledger, wish("t1"))
-    begin(ledger, wish("t2"))
+    begin(ledger, new_tournament("t1"))
+    begin(ledger, new_tournament("t2"))
     leased = ledger.lease("w1", 24)
     assert ledger.accept("w1", [played(each) for each in leased]) == [Fate.ACCEPTED] * 24
     for tournament_id in ("t1", "t2"):
@@ -231,8 +231,8 @@ def test_a_batch_may_be_of_several_tournaments(ledger: Ledger) -> None:
 
 
 def test_blocks_of_one_number_in_two_tournaments_are_not_mixed_up(ledger: Ledger) -> None:
-    begin(ledger, wish("t1"))
-    begin(ledger, wish("t2"))
+    begin(ledger, new_tournament("t1"))
+    begin(ledger, new_tournament("t2"))
     first = [each for each in ledger.lease("w1", 24) if each.lease.slot.block == 3]
     assert ledger.accept("w1", [played(each) for each in first]) == [Fate.ACCEPTED] * 4
     for tournament_id in ("t1", "t2"):
@@ -241,7 +241,7 @@ def test_blocks_of_one_number_in_two_tournaments_are_not_mixed_up(ledger: Ledger
 
 
 def test_a_result_is_one_row(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.accept("w1", [played(each) for each in ledger.lease("w1", 1)])
     row = {
         "tournament_id": "t1",

@@ -59,13 +59,13 @@ def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
 
 
 def _refused_plays(twins: Twins, match_id: str, version: int, rng: Random) -> Iterator[Question]:
-    for wish in wishes(twins, rng):
+    for attempt in attempts(twins, rng):
         at = rng.choice((version, version, version - 1))
-        request = pb.PlayActionRequest(match_id=match_id, expected_version=at, request_id="x", action=wish)
+        request = pb.PlayActionRequest(match_id=match_id, expected_version=at, request_id="x", action=attempt)
         yield Question("PlayAction", request)
 
 
-def wishes(twins: Twins, rng: Random) -> list[match_pb2.Action]:
+def attempts(twins: Twins, rng: Random) -> list[match_pb2.Action]:
     """Actions that the viewer may not play here, in either of their forms: nonsense, and what others may."""
     game, wire = twins.aim.subject.game, twins.aim.subject.wire
     found = [match_pb2.Action(notation=_NONSENSE), match_pb2.Action(typed=pack(wire.action_type()))]

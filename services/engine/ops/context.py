@@ -26,7 +26,7 @@ class NotLoadable:
 
 
 @dataclass(frozen=True, slots=True)
-class OpsDesk:
+class OpsContext:
     """The parts of an engine, and a way to read past its log.
 
     `process`: its name; `address`: as it is advertised. `broker_url`: empty without a broker.

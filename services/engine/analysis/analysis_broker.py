@@ -11,7 +11,7 @@ from google.protobuf import json_format
 
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
-from services.engine.analysis.wishes import MOST_SECONDS, Wish
+from services.engine.analysis.requests import MOST_SECONDS, AnalysisRequest
 from services.engine.match.context import EngineContext
 from services.engine.outbox.dispatcher import Doorbell
 from services.record.decisions import Decision
@@ -32,7 +32,7 @@ MOST_OPEN_OF_ONE: Final = 3
 """Of one account."""
 
 
-class Desk:
+class AnalysisBroker:
     """The open questions of one engine. `limit`: how often one account may ask."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Desk:
             self._open += Counter()  # forgets who has none
 
     async def ask(
-        self, decision: Decision, seats: int, wish: Wish, priority: publisher.Priority
+        self, decision: Decision, seats: int, checked: AnalysisRequest, priority: publisher.Priority
     ) -> DecisionAnalysis:
         """What a worker thinks of the decision.
 
@@ -79,7 +79,7 @@ class Desk:
         game = self._context.renderer.game.facts.name
         job_id = f"{game}.{secrets.token_hex(12)}"
         wait = HINT_WAIT_SECONDS if priority is publisher.Priority.PERSON else WAIT_SECONDS
-        payload = self._payload(job_id, decision, seats, wish, wait)
+        payload = self._payload(job_id, decision, seats, checked, wait)
         answer = self._asked[job_id] = asyncio.get_running_loop().create_future()
         result = "lost"
         try:
@@ -115,7 +115,7 @@ class Desk:
             answer.set_exception(AnalysisUnavailable("the broker is away"))
 
     def _payload(
-        self, job_id: str, decision: Decision, seats: int, wish: Wish, wait: float
+        self, job_id: str, decision: Decision, seats: int, checked: AnalysisRequest, wait: float
     ) -> dict[str, Any]:
         game, wire = self._context.renderer.game, self._context.renderer.wire
         state, seat = decision.state, decision.seat
@@ -129,15 +129,15 @@ class Desk:
             seats=seats,
             view=pack(wire.view_to_proto(game.view(state, seat))),
             played="" if decision.played is None else game.format(state, seat, decision.played),
-            lines=wish.lines,
+            lines=checked.lines,
             engine_address=self._address,
             token=self._sign(job_id),
             traceparent=tracing.current.get(),
             asked_ms=now_ms,
         )
-        job.budget.nodes = wish.nodes
-        if wish.seconds:
-            job.budget.time.FromMilliseconds(int(wish.seconds * 1000))
+        job.budget.nodes = checked.nodes
+        if checked.seconds:
+            job.budget.time.FromMilliseconds(int(checked.seconds * 1000))
         job.deadline.FromMilliseconds(now_ms + int(wait * 1000))
         found: dict[str, Any] = json_format.MessageToDict(job, preserving_proto_field_name=True)
         return found
