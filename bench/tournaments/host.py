@@ -34,7 +34,7 @@ from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
 from workers.tournaments.session.endpoint import Endpoint
 from workers.tournaments.session.limits import Limits
-from workers.tournaments.session.task import Ring, perform
+from workers.tournaments.session.task import Hint, perform
 
 _LEVELS: Final = {"random": 1, "greedy": 2}
 
@@ -101,7 +101,7 @@ def session(count: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         endpoint = Endpoint(address, token_file(Path(home)))
         begun = time.perf_counter()
-        perform(Ring(RING), endpoint, {}, lambda: False, Limits(idle=idle))
+        perform(Hint(RING), endpoint, {}, lambda: False, Limits(idle=idle))
         seconds = time.perf_counter() - begun
     ours.send(None)
     accepted, deliveries = ours.recv()

@@ -28,7 +28,7 @@ from services.director.leasing.loops import (
     tell_lengths,
 )
 from services.director.leasing.sessions import Sessions
-from services.director.leasing.worker_waker import RING_SECONDS, Doorbell
+from services.director.leasing.worker_waker import WAKE_SECONDS, WorkerWaker
 from services.director.live.engines import Engines
 from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
 from services.director.live.seats import Seats
@@ -113,21 +113,21 @@ async def build(server: Server) -> None:
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
     if config.broker_url:
-        _ring(server, tasks, context, sessions)
+        _wake_workers(server, tasks, context, sessions)
 
 
-def _ring(server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions) -> None:
+def _wake_workers(server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions) -> None:
     """Calls workers through the broker; while it is away, those that are awake play on."""
-    bell = BackgroundPublisher(
+    publisher = BackgroundPublisher(
         Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
     )
-    doorbell = Doorbell(context, sessions, bell)
+    waker = WorkerWaker(context, sessions, publisher)
     lengths = QueueLengths(server.config.broker_url, server.process)
-    tasks.spawn(repeat(doorbell.ring, RING_SECONDS))
+    tasks.spawn(repeat(waker.wake, WAKE_SECONDS))
     tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))
 
     async def stop() -> None:
-        await asyncio.to_thread(bell.close)
+        await asyncio.to_thread(publisher.close)
         await asyncio.to_thread(lengths.close)
 
     server.on_stop(stop)

@@ -11,7 +11,7 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.api.service import engine_service
 from services.engine.link.link import SERVICE as LINK
 from services.engine.link.link import Links
-from services.engine.local_jobs.local_fallback import Settler
+from services.engine.local_jobs.local_fallback import LocalFallback
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, open_log
 from services.engine.match import matches as matches_module
@@ -21,7 +21,7 @@ from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.ops.wiring import operated
 from services.engine.outbox import outbox as outbox_module
-from services.engine.outbox.dispatcher import Offering
+from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
 from services.engine.outbox.steps import DueStep, batch_payload
@@ -61,10 +61,10 @@ class Engine:
         def pack(steps: Sequence[DueStep]) -> Mapping[str, Any]:
             return batch_payload(name, steps, config.advertised, signer.sign_steps)
 
-        self.offering = Offering(
+        self.dispatcher = JobDispatcher(
             name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
         )
-        self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
+        self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.dispatcher)
         jobs = JobMaker(renderer, config.advertised)
         self.replayer = Replayer(renderer, config.limits)
         self.context = EngineContext(
@@ -73,11 +73,11 @@ class Engine:
         self.matches = Matches(self.context)
         self.resolver = CallResolver(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
-        self.settler = Settler(self.matches, self.rounds)
+        self.local_fallback = LocalFallback(self.matches, self.rounds)
         self.service = engine_service(self.context, self.matches, self.resolver, self.rounds)
         limit = RateLimit.of(Limit.ANALYSES, config.limits)
         self.broker = AnalysisBroker(
-            self.context, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
+            self.context, config.advertised, signer.sign_report, lambda: self.dispatcher.job_publisher, limit
         )
         self.analysis = analysis_service(self.context, self.resolver, self.broker)
         if config.broker_url:
@@ -98,7 +98,7 @@ class Engine:
         await self.committer.drain()
         if self._publisher is not None:
             await asyncio.to_thread(self._publisher.close)
-        await self.settler.close()
+        await self.local_fallback.close()
         self.replayer.close()
         await self._log.close()
 
@@ -113,19 +113,19 @@ class Engine:
             if offer.task == ANALYSE:
                 loop.call_soon_threadsafe(self.broker.rejected, offer.payload)
             else:
-                loop.call_soon_threadsafe(self.offering.rejected, offer.queue, offer.payload)
+                loop.call_soon_threadsafe(self.dispatcher.rejected, offer.queue, offer.payload)
 
         self._publisher = BackgroundPublisher(Publisher(url), on_success=_nothing, on_failure=failed)
-        self.offering.doorbell = self._publisher
+        self.dispatcher.job_publisher = self._publisher
 
     async def _act(self, payload: Mapping[str, Any]) -> None:
-        await self.settler.act(payload)
+        await self.local_fallback.act(payload)
 
     async def _fall_back(self, payload: Mapping[str, Any], reason: Fallback) -> None:
-        await self.settler.fall_back(payload, reason)
+        await self.local_fallback.fall_back(payload, reason)
 
     async def _make(self, steps: Sequence[DueStep]) -> None:
-        await self.settler.steps(steps)
+        await self.local_fallback.steps(steps)
 
 
 async def serve(engine: Engine, server: Server, url: str = "") -> None:

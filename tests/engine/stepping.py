@@ -10,7 +10,7 @@ from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Caller, Seated, Served
 
 
@@ -31,11 +31,11 @@ async def keep(seats: list[Seated]) -> None:
         await seat.act(actions.actions[0].notation, actions.version)
 
 
-async def heard(bell: Bell, steps: int = 1) -> list[dict[str, Any]]:
+async def heard(recorder: JobRecorder, steps: int = 1) -> list[dict[str, Any]]:
     """Batches as they are offered, until they have so many steps."""
     payloads: list[dict[str, Any]] = []
     while sum(len(steps_in(payload)) for payload in payloads) < steps:
-        payloads.append((await bell.heard())[2])
+        payloads.append((await recorder.heard())[2])
     return payloads
 
 

@@ -13,7 +13,7 @@ from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.engine.analysis.requests import MOST_SECONDS, AnalysisRequest
 from services.engine.match.context import EngineContext
-from services.engine.outbox.dispatcher import Doorbell
+from services.engine.outbox.dispatcher import JobPublisher
 from services.record.decisions import Decision
 from services.runtime.broker import publisher
 from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry
@@ -40,13 +40,13 @@ class AnalysisBroker:
         context: EngineContext,
         address: str,
         sign: Callable[[str], str],
-        doorbell: Callable[[], Doorbell | None],
+        job_publisher: Callable[[], JobPublisher | None],
         limit: RateLimit,
     ) -> None:
         self._context = context
         self._address = address
         self._sign = sign
-        self._doorbell = doorbell
+        self._job_publisher = job_publisher
         self._limit = limit
         self._asked: dict[str, asyncio.Future[DecisionAnalysis]] = {}
         self._open: Counter[str] = Counter()
@@ -83,8 +83,8 @@ class AnalysisBroker:
         answer = self._asked[job_id] = asyncio.get_running_loop().create_future()
         result = "lost"
         try:
-            doorbell = self._doorbell()
-            if doorbell is None or not doorbell.offer(TASK, publisher.AI, payload, priority):
+            job_publisher = self._job_publisher()
+            if job_publisher is None or not job_publisher.offer(TASK, publisher.AI, payload, priority):
                 raise AnalysisUnavailable("no worker can be asked now")
             async with asyncio.timeout(wait + MOST_SECONDS):
                 found: DecisionAnalysis = await answer

@@ -28,7 +28,7 @@ WEAK_SECONDS: Final = 5.0
 _log = structlog.get_logger()
 
 
-class Settler:
+class LocalFallback:
     """Does jobs in this process, and answers them as a worker would."""
 
     def __init__(self, matches: Matches, rounds: Rounds) -> None:

@@ -1,7 +1,7 @@
 """Jobs after the commit: offered to workers, offered again when lost, done here when nobody else does.
 
-The row in the outbox is written in the transaction of the action; the broker is a doorbell. A job may
-so be offered twice and is never forgotten; the version check makes the second answer void.
+The row in the outbox is written in the transaction of the action; the broker only says that there is work. A
+job may so be offered twice and is never forgotten; the version check makes the second answer void.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from typing import Any, Final
 import structlog
 
 from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, OutboxRow, StepRow
-from services.engine.outbox.dispatcher import Offering
+from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import ACT, LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
 from services.runtime.errors import LogUnavailable
@@ -44,7 +44,7 @@ class Outbox:
     step_words: Sequence[str]
     log: EventLog
     now_ms: Callable[[], int]
-    offering: Offering
+    dispatcher: JobDispatcher
     _rescues: dict[tuple[str, int], asyncio.TimerHandle] = field(default_factory=dict)
 
     def offer(self, append: Append) -> None:
@@ -88,10 +88,10 @@ class Outbox:
 
     def _offer(self, kind: str, body: str) -> None:
         if kind == STEP:
-            self.offering.offer_step(DueStep.from_json(body))
+            self.dispatcher.offer_step(DueStep.from_json(body))
         else:
             payload = json.loads(body)
-            self.offering.offer_act(payload)
+            self.dispatcher.offer_act(payload)
             self._watch(payload)
 
     def _watch(self, payload: Mapping[str, Any]) -> None:
@@ -104,11 +104,11 @@ class Outbox:
         if whose in self._rescues:
             self._rescues.pop(whose).cancel()
         loop = asyncio.get_running_loop()
-        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._rescue, whose, payload)
+        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._fall_back_soon, whose, payload)
 
-    def _rescue(self, whose: tuple[str, int], payload: Mapping[str, Any]) -> None:
+    def _fall_back_soon(self, whose: tuple[str, int], payload: Mapping[str, Any]) -> None:
         del self._rescues[whose]
-        self.offering.rescue_act(payload, Fallback.DEADLINE)
+        self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
 
     def close(self) -> None:
         """Stops all timers."""
@@ -127,15 +127,15 @@ class Outbox:
             else:
                 steps.append(DueStep.from_json(row.body))
         if steps:
-            self.offering.settle_steps(steps)
+            self.dispatcher.settle_steps(steps)
 
     def _offer_turn_again(self, row: OutboxRow) -> None:
         payload = json.loads(row.body)
         rescue_ms = bot_turn.rescue_ms_of(payload)
         if row.attempts + 1 >= (SETTLE_AFTER if payload.get("person_waits") else PATIENCE):
-            self.offering.rescue_act(payload, Fallback.UNANSWERED)
+            self.dispatcher.fall_back_act(payload, Fallback.UNANSWERED)
         elif rescue_ms and rescue_ms <= self.now_ms():
-            self.offering.rescue_act(payload, Fallback.DEADLINE)
+            self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
         else:
             self._offer(row.kind, row.body)
 

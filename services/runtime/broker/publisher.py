@@ -1,7 +1,7 @@
 """The Celery broker as every process sees it: queues, exchange, transport, and how a task is published.
 
-The queue is a doorbell, the database row is the truth: whoever publishes does so after its commit,
-and offers again what was lost.
+The queue only says that there is work, the database row is the truth: whoever publishes does so after its
+commit, and offers again what was lost.
 """
 
 import enum
@@ -22,7 +22,7 @@ QUEUES: Final = (AI, ROUNDS, TOURNAMENTS)
 ACT: Final = f"{AI}.act"
 """The task of a bot's turn."""
 PLAY: Final = f"{TOURNAMENTS}.play"
-"""The task of a tournament's doorbell."""
+"""The task that wakes workers for tournaments."""
 
 
 class Priority(enum.Enum):

@@ -14,7 +14,7 @@ from services.runtime.jobs.analysis_job import answered
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.analysis.analysing import analyse, job_of
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import stream_refusal
 from tests.engine.served import Seated, Served
 from workers.jobs import analyse as worker
@@ -52,20 +52,20 @@ def bare(job: AnalyseJob) -> AnalyseJob:
     return job
 
 
-async def job(served: Served, seat: Seated, bell: Bell) -> AnalyseJob:
+async def job(served: Served, seat: Seated, recorder: JobRecorder) -> AnalyseJob:
     budget = pb.AnalysisBudget(nodes=NODES)
     stream = analyse(served, seat, seat.match_id, budget=budget)
     await stream.read()
-    found = await job_of(bell)
+    found = await job_of(recorder)
     stream.cancel()
     return found
 
 
 async def test_two_worlds_that_look_the_same_are_analysed_the_same(
-    staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
+    staffed: Served, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(games, "load", {"lots": LOTS}.get)
-    jobs = [await job(staffed, seats[0], bell) for seats in await worlds(staffed)]
+    jobs = [await job(staffed, seats[0], recorder) for seats in await worlds(staffed)]
     answers = [
         answered(worker.decode(json_format.MessageToDict(each, preserving_proto_field_name=True)).inquiry)
         for each in jobs
@@ -75,22 +75,24 @@ async def test_two_worlds_that_look_the_same_are_analysed_the_same(
     assert bare(jobs[0]) == bare(jobs[1])
 
 
-async def test_the_other_seats_job_differs(staffed: Served, bell: Bell) -> None:
-    jobs = [await job(staffed, seats[1], bell) for seats in await worlds(staffed)]
+async def test_the_other_seats_job_differs(staffed: Served, recorder: JobRecorder) -> None:
+    jobs = [await job(staffed, seats[1], recorder) for seats in await worlds(staffed)]
     assert bare(jobs[0]) != bare(jobs[1]), "else the test above would show nothing"
 
 
-async def test_a_job_holds_the_seats_view_and_no_more(staffed: Served, bell: Bell) -> None:
+async def test_a_job_holds_the_seats_view_and_no_more(staffed: Served, recorder: JobRecorder) -> None:
     seats = await staffed.table(hints=True)
     wire = staffed.engine.context.renderer.wire
     for seat in seats:
-        found = await job(staffed, seat, bell)
+        found = await job(staffed, seat, recorder)
         state = (await staffed.engine.matches.get(seat.match_id)).match.state
         view = wire.view_from_proto(wire.view_type.FromString(found.view.value))
         assert view == LOTS.view(state, Seat(seat.seat)) != LOTS.view(state, SPECTATOR)
 
 
-async def test_a_match_that_permits_no_help_shows_nothing_to_anybody(staffed: Served, bell: Bell) -> None:
+async def test_a_match_that_permits_no_help_shows_nothing_to_anybody(
+    staffed: Served, recorder: JobRecorder
+) -> None:
     seats = await staffed.table()
     for caller in (*seats, staffed.watcher, staffed.organiser, staffed.caller("admin", Scope.ADMIN)):
         stream = analyse(staffed, caller, seats[0].match_id)

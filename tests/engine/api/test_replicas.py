@@ -101,7 +101,7 @@ async def test_reading_while_committing_tells_nothing_twice(pair: Pair) -> None:
 
 
 async def test_of_two_readings_the_later_one_counts(pair: Pair) -> None:
-    """Both began at the same version; the second saw more, and nobody rings again."""
+    """Both began at the same version; the second saw more, and no wake-up comes again."""
     log = pair.our_log
     assert isinstance(log, SharedLog)
     stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)

@@ -21,7 +21,7 @@ from services.runtime.jobs import bot_turn
 from services.runtime.jobs.wire import load_wire
 from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs import failing_bots
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import clock
@@ -82,27 +82,29 @@ async def test_after_a_bot_that_hung_the_next_one_thinks(
     assert counted(Fallback.FAILED) == before
 
 
-async def test_a_turn_that_nobody_takes_is_played_before_its_time_is_up(sqlite_url: str, bell: Bell) -> None:
+async def test_a_turn_that_nobody_takes_is_played_before_its_time_is_up(
+    sqlite_url: str, recorder: JobRecorder
+) -> None:
     before = counted(Fallback.DEADLINE)
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served, clock=clock(PER_MOVE, 2_000))
         await answered(served, seat)
         assert (await served.watcher.look(seat.match_id)).status == match_pb2.MATCH_STATUS_LIVE
     assert counted(Fallback.DEADLINE) == before + 1
 
 
-async def test_a_new_life_of_the_engine_minds_the_time_too(sqlite_url: str, bell: Bell) -> None:
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+async def test_a_new_life_of_the_engine_minds_the_time_too(sqlite_url: str, recorder: JobRecorder) -> None:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served, clock=clock(PER_MOVE, 4_000))
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         await answered(served, seat)
 
 
-async def test_a_turn_that_was_answered_in_time_is_left_alone(sqlite_url: str, bell: Bell) -> None:
+async def test_a_turn_that_was_answered_in_time_is_left_alone(sqlite_url: str, recorder: JobRecorder) -> None:
     before = counted(Fallback.DEADLINE)
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served, clock=clock(PER_MOVE, 800))
-        _, _, payload = await bell.heard()
+        _, _, payload = await recorder.heard()
         bot = Seated(served.stub, payload["seat_token"], payload["match_id"], 1)
         assert await bot.act("e3-d3", 5) == 6
         await asyncio.sleep(0.7)
@@ -119,25 +121,27 @@ async def offered(outbox: Outbox, times: int) -> None:
         await outbox.sweep()
 
 
-async def test_what_was_offered_several_times_in_vain_is_played_here(sqlite_url: str, bell: Bell) -> None:
+async def test_what_was_offered_several_times_in_vain_is_played_here(
+    sqlite_url: str, recorder: JobRecorder
+) -> None:
     before = counted(Fallback.UNANSWERED)
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served)
         await offered(served.engine.outbox, SETTLE_AFTER - 1)
-        assert bell.offers.qsize() == SETTLE_AFTER
-        assert set(bell.priorities) == {Priority.PERSON}
+        assert recorder.offers.qsize() == SETTLE_AFTER
+        assert set(recorder.priorities) == {Priority.PERSON}
         await offered(served.engine.outbox, 1)
         await answered(served, seat)
     assert counted(Fallback.UNANSWERED) == before + 1
 
 
-async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, bell: Bell) -> None:
+async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, recorder: JobRecorder) -> None:
     taken = [match_pb2.Seat(seat=seat, bot=match_pb2.Bot(level=1)) for seat in (0, 1)]
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         match_id = await served.create(taken=taken)
         await offered(served.engine.outbox, PATIENCE - 1)
-        assert bell.offers.qsize() == PATIENCE
-        assert set(bell.priorities) == {Priority.TOURNAMENT}
+        assert recorder.offers.qsize() == PATIENCE
+        assert set(recorder.priorities) == {Priority.TOURNAMENT}
         assert (await served.watcher.look(match_id)).version == 4
         await offered(served.engine.outbox, 1)
         async with patiently():
@@ -145,15 +149,15 @@ async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, be
 
 
 async def test_a_turn_of_an_ended_match_is_not_thought_about(
-    tablut: Served, monkeypatch: pytest.MonkeyPatch, bell: Bell
+    tablut: Served, monkeypatch: pytest.MonkeyPatch, recorder: JobRecorder
 ) -> None:
-    tablut.engine.offering.doorbell = bell
+    tablut.engine.dispatcher.job_publisher = recorder
     seat = await begun(tablut)
-    _, _, payload = await bell.heard()
+    _, _, payload = await recorder.heard()
     await seat.ask("ResignMatch", pb.ResignMatchRequest(match_id=seat.match_id))
     monkeypatch.setattr(bots, "act_notation", failing_bots.always_hangs)
     async with asyncio.timeout(0.5):
-        await tablut.engine.settler.fall_back(payload, Fallback.UNANSWERED)
+        await tablut.engine.local_fallback.fall_back(payload, Fallback.UNANSWERED)
 
 
 def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:

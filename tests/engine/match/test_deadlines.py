@@ -61,7 +61,7 @@ async def test_an_action_counts_from_when_it_came(sqlite_url: str) -> None:
         served.engine.context.now_ms = lambda: now_ms
         seats = await served.table(clock=clock(PER_MOVE, 60_000))
         log.close_gate()
-        offering = asyncio.create_task(seats[1].do("OfferDraw"))
+        dispatcher = asyncio.create_task(seats[1].do("OfferDraw"))
         await log.asked.wait()
         live = served.engine.matches.peek(seats[0].match_id)
         assert live is not None
@@ -71,7 +71,7 @@ async def test_an_action_counts_from_when_it_came(sqlite_url: str) -> None:
             await served.watcher.ask("DescribeGame", pb.DescribeGameRequest(game="tablut"))
         now_ms += 120_000
         log.gate.set()
-        assert (await offering).version == 5
+        assert (await dispatcher).version == 5
         assert await acting == 6
         assert (await refusal(seats[1].act("e3-d3", 6))).reason == "MATCH_OVER", "who comes too late is late"
 

@@ -9,7 +9,7 @@ from services.engine.log import Failure, open_log
 from services.kernel import CHANCE, Seat
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.ops.operator import Operator
 from tests.engine.refused import refusal
 from tests.engine.served import Served, serving
@@ -29,7 +29,7 @@ async def test_two_worlds_with_other_cards_look_the_same(migrated_sqlite: Path, 
         file = tmp_path / f"{number}.db"
         shutil.copy(migrated_sqlite, file)
         url = f"sqlite:///{file}"
-        async with serving(LOTS, await open_log(url), doorbell=Bell(), url=url) as served:
+        async with serving(LOTS, await open_log(url), job_publisher=JobRecorder(), url=url) as served:
             held.append(await dealt(served, seed))
             told.append(await asked(served))
     assert held[0] != held[1], "the worlds differ in what is hidden"

@@ -30,7 +30,7 @@ _LIMITS: Final = Limits()
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class Hint:
     """There are games."""
 
     job: TournamentJob
@@ -42,7 +42,7 @@ class Ring:
 
     @property
     def traceparent(self) -> str:
-        """The trace context of the ring."""
+        """The trace context of the hint."""
         return self.job.traceparent
 
     @property
@@ -51,20 +51,20 @@ class Ring:
         return self.job.asked_ms / 1000
 
 
-def decode(payload: dict[str, Any]) -> Ring:
-    """The ring in the JSON form of a `TournamentJob`.
+def decode(payload: dict[str, Any]) -> Hint:
+    """The hint in the JSON form of a `TournamentJob`.
 
     Raises:
         MalformedJob: it is none.
     """
     job = decoded(TournamentJob, payload)
     if job.asked_ms <= 0:
-        raise MalformedJob("a ring says when it was")
-    return Ring(job)
+        raise MalformedJob("a hint says when it was sent")
+    return Hint(job)
 
 
 def perform(
-    ring: Ring,
+    hint: Hint,
     endpoint: Endpoint | None,
     programs: Programs,
     is_draining: Callable[[], bool],
@@ -78,7 +78,7 @@ def perform(
     _keep_what_is_loaded(os.getpid())
     worker = registration(keys_of(programs))
     try:
-        director = _opened(endpoint, worker.worker_id, ring.traceparent)
+        director = _opened(endpoint, worker.worker_id, hint.traceparent)
     except NotConfigured as error:
         _log.error("no games for this worker", error=str(error))
         return Verdict.REFUSED
