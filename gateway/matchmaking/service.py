@@ -17,7 +17,7 @@ from gateway.matchmaking.tickets import Ticket, find, recent_waits, shown
 from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.observe import metrics
-from services.runtime.rpc.methods import Call, Outlet, Service, Session, typed
+from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, typed
 from services.runtime.rpc.tokens import Claims
 
 _LONGEST_FILL_MS = 600_000
@@ -88,11 +88,11 @@ class Matchmaking:
         own = await self._store.run(lambda c: ladder_store.own(c, game, claims.account_id))
         return pb.ListLadderResponse(rows=map(_ladder_row, rows), own=_ladder_row(own) if own else None)
 
-    def watch_ticket(self, call: Call, outlet: Outlet) -> Session:
+    def watch_ticket(self, call: Call, responses: ResponseStream) -> StreamHandler:
         """The ticket's states until it is closed."""
         claims = self._context.player(call)
         return TicketWatch(
-            self._matchmaker, outlet, lambda ticket_id: self._read(ticket_id, claims), self._context.signer
+            self._matchmaker, responses, lambda ticket_id: self._read(ticket_id, claims), self._context.signer
         )
 
     async def _read(self, ticket_id: str, claims: Claims) -> tuple[Ticket, Sequence[int], int]:

@@ -10,7 +10,15 @@ from ardri.engine.v1 import engine_service_pb2
 from ardri.ops.v1 import match_ops_service_pb2
 from gateway.proxy.engines import Engines
 from gateway.proxy.proxied_call import VERIFY, Passage, Way
-from services.runtime.rpc.methods import MAX_MESSAGE, Call, Outlet, Service, Session, Stream, Unary
+from services.runtime.rpc.methods import (
+    MAX_MESSAGE,
+    Call,
+    ResponseStream,
+    Service,
+    Stream,
+    StreamHandler,
+    Unary,
+)
 
 _ENGINE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
@@ -62,7 +70,7 @@ def _unary(engines: Engines, way: Way) -> Unary:
 
 
 def _stream(engines: Engines, way: Way) -> Stream:
-    def stream(call: Call, outlet: Outlet) -> Session:
-        return Passage(engines, way, call, outlet)
+    def stream(call: Call, responses: ResponseStream) -> StreamHandler:
+        return Passage(engines, way, call, responses)
 
     return stream

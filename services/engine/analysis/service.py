@@ -1,9 +1,9 @@
 """`AnalysisService`: the table of its RPCs."""
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
+from services.engine.analysis.analyse_stream import AnalyseHandler
 from services.engine.analysis.analysis_broker import AnalysisBroker
 from services.engine.analysis.requests import check_hint, checked_hint
-from services.engine.analysis.session import AnalyseSession
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
 from services.record.decisions import Decision
@@ -49,6 +49,6 @@ def analysis_service(context: EngineContext, resolver: CallResolver, broker: Ana
         },
         client_streams={},
         server_streams={
-            "Analyse": lambda call, outlet: AnalyseSession(context, resolver, broker, call, outlet)
+            "Analyse": lambda call, responses: AnalyseHandler(context, resolver, broker, call, responses)
         },
     )

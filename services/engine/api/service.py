@@ -11,7 +11,7 @@ from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
 from services.engine.api.match_calls import MatchCalls
 from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
-from services.engine.api.streams import PlaySession, WatchSession
+from services.engine.api.streams import PlayHandler, WatchHandler
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
@@ -64,8 +64,8 @@ def engine_service(
             for name, kind, method in unary
         }
         | {"GetReplay": serialized(pb.GetReplayRequest, _counted(resolver, telling.get_replay))},
-        client_streams={"Play": lambda call, outlet: PlaySession(resolver, call, outlet)},
-        server_streams={"WatchMatch": lambda call, outlet: WatchSession(resolver, call, outlet)},
+        client_streams={"Play": lambda call, responses: PlayHandler(resolver, call, responses)},
+        server_streams={"WatchMatch": lambda call, responses: WatchHandler(resolver, call, responses)},
     )
 
 

@@ -26,7 +26,7 @@ from services.engine.match.actor import LiveMatch
 from services.kernel import Viewer
 from services.record.match import ENDED, Receipt
 from services.runtime.errors import Draining, InvalidRequest, is_refusal, reason_name, to_status
-from services.runtime.rpc.methods import Call, Outlet, decoded
+from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
 HEARTBEAT_SECONDS = 5.0
 EVENTS_A_MESSAGE = 64
@@ -35,10 +35,10 @@ EVENTS_A_MESSAGE = 64
 class Stream:
     """The sending half: cursor, heartbeat, end."""
 
-    def __init__(self, resolver: CallResolver, outlet: Outlet) -> None:
+    def __init__(self, resolver: CallResolver, responses: ResponseStream) -> None:
         self.viewer: Viewer
         self._resolver = resolver
-        self._outlet = outlet
+        self._responses = responses
         self._live: LiveMatch | None = None
         self._cursor = 0
         self._over = False
@@ -63,7 +63,7 @@ class Stream:
 
     def drain(self) -> None:
         """Ends the stream because the process stops; the client resumes on another replica."""
-        self._outlet.fail(Draining())
+        self._responses.fail(Draining())
 
     def begin(self, opening: Callable[[], Awaitable[None]]) -> None:
         """Opens in the background: the match may have to be read from the log."""
@@ -73,7 +73,7 @@ class Stream:
         try:
             await opening()
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
-            self._outlet.fail(error)
+            self._responses.fail(error)
 
     async def attach(self, live: LiveMatch, viewer: Viewer, from_version: int) -> None:
         """Follows the match from that version on.
@@ -95,7 +95,7 @@ class Stream:
         if from_version == -1:
             self._cursor = match.version
             snapshot = live.context.renderer.match(match, viewer)
-            self._outlet.send(PlayResponse(snapshot=snapshot).SerializeToString())
+            self._responses.send(PlayResponse(snapshot=snapshot).SerializeToString())
         self._live = live
         self._resolver.streams.add(self)
         live.context.monitor.watchers.inc()
@@ -121,18 +121,18 @@ class Stream:
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])
             if payload:
-                self._outlet.send(payload)
+                self._responses.send(payload)
             answer = b""
         if live.match.status == ENDED:
             self._over = True
-            self._outlet.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())
-            self._outlet.close()
+            self._responses.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())
+            self._responses.close()
 
     def _beat(self) -> None:
         assert self._live is not None
         beat = Heartbeat(version=self._cursor)
         beat.time.FromMilliseconds(self._live.context.now_ms())
-        self._outlet.send(PlayResponse(heartbeat=beat).SerializeToString())
+        self._responses.send(PlayResponse(heartbeat=beat).SerializeToString())
 
     def _schedule(self) -> None:
         if self._over:
@@ -144,19 +144,19 @@ class Stream:
         self._heartbeat = asyncio.get_running_loop().call_later(wait, self._schedule)
 
 
-class WatchSession(Stream):
+class WatchHandler(Stream):
     """`WatchMatch`: one request, then events."""
 
-    def __init__(self, resolver: CallResolver, call: Call, outlet: Outlet) -> None:
-        super().__init__(resolver, outlet)
+    def __init__(self, resolver: CallResolver, call: Call, responses: ResponseStream) -> None:
+        super().__init__(resolver, responses)
         self._call = call
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """The request."""
         request = decoded(WatchMatchRequest, payload)
         self.begin(lambda: self._watch(request))
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """There is only one request."""
 
     async def _watch(self, request: WatchMatchRequest) -> None:
@@ -164,16 +164,16 @@ class WatchSession(Stream):
         await self.attach(live, viewer, request.from_version)
 
 
-class PlaySession(Stream):
+class PlayHandler(Stream):
     """`Play`: the first message opens, every later one acts."""
 
-    def __init__(self, resolver: CallResolver, call: Call, outlet: Outlet) -> None:
-        super().__init__(resolver, outlet)
+    def __init__(self, resolver: CallResolver, call: Call, responses: ResponseStream) -> None:
+        super().__init__(resolver, responses)
         self._call = call
         self._seated: Seated | None = None
         self._early: list[PlayRequest] = []
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """One message of the client."""
         request = decoded(PlayRequest, payload)
         body = request.WhichOneof("body")
@@ -188,7 +188,7 @@ class PlaySession(Stream):
         else:
             self._act(request)
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """The client will only look from now on."""
 
     async def _sit(self, request: PlayRequest) -> None:
@@ -227,12 +227,12 @@ class PlaySession(Stream):
 
     def _refuse(self, request_id: str, error: BaseException) -> None:
         if not is_refusal(error):
-            self._outlet.fail(error)
+            self._responses.fail(error)
             return
         self._resolver.monitor.refused(reason_name(error))
         refusal = PlayRefusal(request_id=request_id, status=to_status(error))
         if not self._over:
-            self._outlet.send(_bytes(PlayResponse(refusal=refusal)))
+            self._responses.send(_bytes(PlayResponse(refusal=refusal)))
 
 
 def _bytes(message: Message) -> bytes:

@@ -8,7 +8,7 @@ import grpc
 import pytest
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
-from services.engine.analysis import analysis_broker, session
+from services.engine.analysis import analyse_stream, analysis_broker
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.broker.publisher import Priority
@@ -142,7 +142,7 @@ async def test_a_report_needs_the_token_of_its_job(tablut_staffed: Served, recor
 async def test_few_decisions_at_a_time_are_with_workers_and_none_once_the_caller_has_gone(
     tablut_staffed: Served, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "AT_ONCE", 1)
+    monkeypatch.setattr(analyse_stream, "AT_ONCE", 1)
     seats = await played_out(tablut_staffed)
     stream = analyse(tablut_staffed, tablut_staffed.watcher, seats[0].match_id)
     await stream.read()

@@ -13,7 +13,7 @@ from services.kernel import Seat
 from services.record.decisions import Decision, decisions
 from services.runtime.broker.publisher import Priority
 from services.runtime.errors import AnalysisUnavailable, Draining
-from services.runtime.rpc.methods import Call, Outlet, decoded
+from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
 AT_ONCE: Final = 4
 """Decisions of one analysis with the broker: enough for several workers, too few to fill the queue."""
@@ -21,7 +21,7 @@ _BREATH: Final = 32
 """Actions played again in one go; then other matches have their turn."""
 
 
-class AnalyseSession:
+class AnalyseHandler:
     """One caller who studies a match."""
 
     def __init__(
@@ -30,22 +30,22 @@ class AnalyseSession:
         resolver: CallResolver,
         broker: AnalysisBroker,
         call: Call,
-        outlet: Outlet,
+        responses: ResponseStream,
     ) -> None:
         self._context = context
         self._resolver = resolver
         self._broker = broker
         self._call = call
-        self._outlet = outlet
+        self._responses = responses
         self._work: asyncio.Task[None] | None = None
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """The request."""
         request = decoded(pb.AnalyseRequest, payload)
         self._resolver.streams.add(self)
         self._work = asyncio.get_running_loop().create_task(self._run(request))
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """There is only one request."""
 
     def cancel(self) -> None:
@@ -56,7 +56,7 @@ class AnalyseSession:
 
     def drain(self) -> None:
         """Ends the stream because the process stops; the client asks another replica."""
-        self._outlet.fail(Draining())
+        self._responses.fail(Draining())
 
     async def _run(self, request: pb.AnalyseRequest) -> None:
         try:
@@ -64,9 +64,9 @@ class AnalyseSession:
             with self._broker.admitted(account_id):
                 await self._analyse(request)
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
-            self._outlet.fail(error)
+            self._responses.fail(error)
         else:
-            self._outlet.close()
+            self._responses.close()
 
     async def _analyse(self, request: pb.AnalyseRequest) -> None:
         checked = checked_request(request)
@@ -113,4 +113,4 @@ class AnalyseSession:
         return wanted
 
     def _send(self, response: pb.AnalyseResponse) -> None:
-        self._outlet.send(response.SerializeToString())
+        self._responses.send(response.SerializeToString())
