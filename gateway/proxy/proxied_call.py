@@ -15,7 +15,7 @@ _RECORD_FIELD, _GAME_FIELD = 2, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """One method: `key` is the name of its field 1, `limit` the most bytes of a request."""
 
     name: str
@@ -41,7 +41,7 @@ class Way:
         return key.decode(errors="replace")
 
 
-class Passage:
+class ProxiedCall:
     """One stream on its way through; its first message says to which engine.
 
     It handles the messages of the client, and takes the responses of the link. Until the first answer it
@@ -56,13 +56,13 @@ class Passage:
         "_number",
         "_others",
         "_responses",
+        "_route",
         "_said",
-        "_way",
     )
 
-    def __init__(self, engines: Engines, way: Way, call: Call, responses: ResponseStream) -> None:
+    def __init__(self, engines: Engines, route: Route, call: Call, responses: ResponseStream) -> None:
         self._engines = engines
-        self._way = way
+        self._route = route
         self._call = call
         self._responses = responses
         self._others: list[Link] = []
@@ -74,12 +74,12 @@ class Passage:
     def on_message(self, payload: bytes) -> None:
         """A message of the client."""
         if self._link is None:
-            key = self._way.key_in(payload)
+            key = self._route.key_in(payload)
             self._others = self._engines.replicas(key).ranked(key)
             self._open([payload])
         else:
-            self._way.check(payload)
-            if self._way.requests_stream:
+            self._route.check(payload)
+            if self._route.requests_stream:
                 self._link.send(self._number, payload)
         if self._said is not None:
             self._said.append(payload)
@@ -88,8 +88,8 @@ class Passage:
         """The client will send no more."""
         self._finished = True
         if self._link is None:
-            self._responses.fail(InvalidRequest(self._way.key, "the stream had no message"))
-        elif self._way.requests_stream:
+            self._responses.fail(InvalidRequest(self._route.key, "the stream had no message"))
+        elif self._route.requests_stream:
             self._link.close(self._number)
 
     def cancel(self) -> None:
@@ -119,10 +119,10 @@ class Passage:
     def _open(self, said: Sequence[bytes]) -> None:
         """Says it to the best replica that is left."""
         link = self._others.pop(0)
-        if not self._way.requests_stream:
-            self._number = link.open(self._way.name, self._call, self, said[0])
+        if not self._route.requests_stream:
+            self._number = link.open(self._route.name, self._call, self, said[0])
         else:
-            self._number = link.open(self._way.name, self._call, self)
+            self._number = link.open(self._route.name, self._call, self)
             for payload in said:
                 link.send(self._number, payload)
             if self._finished:

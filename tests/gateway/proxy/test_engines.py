@@ -8,7 +8,7 @@ import pytest
 from ardri.link.v1 import link_service_pb2 as pb
 from gateway.proxy import replicas as replicas_module
 from gateway.proxy.engines import Engines
-from gateway.proxy.proxied_call import Passage, Way
+from gateway.proxy.proxied_call import ProxiedCall, Route
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
@@ -18,8 +18,8 @@ from tests.waiting import until
 
 CALL = Call("Bearer t", tracing.start(None))
 MATCHES = [f"tablut.{number:026x}" for number in range(40)]
-PLAY = Way("Play", "match_id", 1024, requests_stream=True, answers_stream=True)
-WATCH = Way("WatchMatch", "match_id", 1024, requests_stream=False, answers_stream=True)
+PLAY = Route("Play", "match_id", 1024, requests_stream=True, answers_stream=True)
+WATCH = Route("WatchMatch", "match_id", 1024, requests_stream=False, answers_stream=True)
 
 
 class OtherRules(FakeEngine):
@@ -148,10 +148,10 @@ async def test_a_match_of_other_rules_is_served_by_the_replica_that_has_them() -
     async with serving(new, old) as gateway:
         for match_id in MATCHES[:8]:
             assert await gateway.pass_on(match_id, "GetMatch", CALL, b"") == old.address.encode()
-            for way in (PLAY, WATCH):
+            for route in (PLAY, WATCH):
                 responses = QueuedResponses()
                 opening = b"\x0a" + bytes([len(match_id)]) + match_id.encode()
-                Passage(gateway, way, CALL, responses).on_message(opening)
+                ProxiedCall(gateway, route, CALL, responses).on_message(opening)
                 assert await responses.take() == opening
         assert new.frames, "some were asked for there first"
 
@@ -162,6 +162,6 @@ async def test_rules_that_no_replica_has_are_refused_as_such() -> None:
             await gateway.pass_on(MATCHES[0], "GetMatch", CALL, b"")
         assert reason_name(refused.value) == "RULES_VERSION"
         responses = QueuedResponses()
-        Passage(gateway, PLAY, CALL, responses).on_message(b"\x0a" + bytes([32]) + b"tablut." + b"0" * 25)
+        ProxiedCall(gateway, PLAY, CALL, responses).on_message(b"\x0a" + bytes([32]) + b"tablut." + b"0" * 25)
         with pytest.raises(RemoteRefusal):
             await responses.take()
