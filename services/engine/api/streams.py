@@ -54,7 +54,7 @@ class Stream:
         if self._heartbeat is not None:
             self._heartbeat.cancel()
         if self._live is not None:
-            self._live.audience.remove(self)
+            self._live.subscribers.remove(self)
             self._live.touched = time.monotonic()
             if self.viewer >= 0:
                 self._live.presence.closed(self.viewer)
@@ -87,9 +87,9 @@ class Stream:
         if not -1 <= from_version <= match.version:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
         self.viewer = viewer
-        await live.audience.add(self, match.version if from_version == -1 else from_version)
+        await live.subscribers.add(self, match.version if from_version == -1 else from_version)
         if self._resolver.is_draining:
-            live.audience.remove(self)
+            live.subscribers.remove(self)
             raise Draining
         self._cursor = from_version
         if from_version == -1:
@@ -116,7 +116,7 @@ class Stream:
         if version == self._cursor and not answer and live.match.status != ENDED:
             return
         self._sent = time.monotonic()
-        events = live.audience.events_after(self._cursor, self.viewer)
+        events = live.subscribers.events_after(self._cursor, self.viewer)
         self._cursor = version
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])

@@ -18,8 +18,8 @@ from services.engine.match.context import EngineContext
 from services.engine.match.deadline import Deadline
 from services.engine.match.decide import Decide, Done
 from services.engine.match.presence import Presence
-from services.engine.match.subscribers import Audience
-from services.engine.replaying.replay import reread
+from services.engine.match.subscribers import Subscribers
+from services.engine.replaying.replay import replay
 from services.record.draft import Draft, Step
 from services.record.fold import fold
 from services.record.match import Match, Receipt
@@ -52,7 +52,7 @@ class LiveMatch:
         self.match = match
         self.context = context
         self.touched = time.monotonic()
-        self.audience = Audience(match, context)
+        self.subscribers = Subscribers(match, context)
         self.presence = Presence(match, self.submit)
         self.deadline = Deadline(match, self.submit, context.now_ms)
         self._queue: deque[_Work] = deque()
@@ -224,7 +224,7 @@ class LiveMatch:
         """Takes in the entries of the log that follow on what is here; whether there were any."""
         # While the log was being read, some may have come in another way.
         news = [row for row in stored.entries if row.version > self.match.version]
-        for row, before, step in reread(self.match, news, self.context.first_state):
+        for row, before, step in replay(self.match, news, self.context.first_state):
             self._took_in(before, step, row.request_key)
         return bool(news)
 
@@ -233,7 +233,7 @@ class LiveMatch:
         await self.context.replayer.turns.run(self._reading_in(stored))
 
     def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
-        for row, _, step in reread(self.match, stored.entries, self.context.first_state):
+        for row, _, step in replay(self.match, stored.entries, self.context.first_state):
             self._note_receipt(step, row.request_key)
             yield
         self.deadline.reset()
@@ -246,7 +246,7 @@ class LiveMatch:
             request_key = ""
 
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
-        self.audience.keep(before, step)
+        self.subscribers.keep(before, step)
         self._note_receipt(step, request_key)
         self.deadline.reset()
 
@@ -256,21 +256,21 @@ class LiveMatch:
             self.match.receipts[request_key] = Receipt(version, notation)
 
     def _deliver(self, traceparent: str) -> None:
-        if self.audience.is_empty:
+        if self.subscribers.is_empty:
             return
         span = tracing.begin("deliver events", tracing.Kind.INTERNAL, traceparent, self._attributes)
         self._flush()
         span.end()
 
     def _flush(self) -> None:
-        self.audience.flush(self.context.now_ms())
+        self.subscribers.flush(self.context.now_ms())
 
     # --- its place in memory
 
     @property
     def is_idle(self) -> bool:
         """Whether it may be dropped from memory: nobody follows, nothing is under way or timed."""
-        quiet = self.audience.is_empty and self.presence.is_idle
+        quiet = self.subscribers.is_empty and self.presence.is_idle
         return quiet and not (self._busy or self._queue or self.deadline.is_set)
 
     def close(self) -> None:

@@ -45,7 +45,7 @@ class _Track:
             self.since += gone
 
 
-class Audience:
+class Subscribers:
     """The followers of one match."""
 
     def __init__(self, match: Match, context: EngineContext) -> None:
@@ -95,7 +95,7 @@ class Audience:
             return
         async with track.reading:
             if version < track.since:
-                track.events[:0] = await self._told_again(version, track.since, seen_as)
+                track.events[:0] = await self._replayed(version, track.since, seen_as)
                 track.since = version
 
     def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
@@ -110,7 +110,7 @@ class Audience:
             LogUnavailable: the log does not answer.
             LimitReached: they are many, and too many others have theirs read.
         """
-        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer), stored)
+        return await self._replayed(0, self._match.version, self._renderer.class_of(viewer), stored)
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""
@@ -122,7 +122,7 @@ class Audience:
         if tracks:
             self._context.monitor.delivered(self._match, now_ms)
 
-    async def _told_again(
+    async def _replayed(
         self, after: int, until: int, viewer: Viewer, stored: Stored | None = None
     ) -> list[bytes]:
         match_id = self._match.match_id

@@ -12,7 +12,7 @@ from services.record.fold import fold
 from services.record.match import Match
 
 
-def reread(
+def replay(
     match: Match, rows: Iterable[Entry], first_state: Callable[[MatchSpec], Any]
 ) -> Iterator[tuple[Entry, Any, Step]]:
     """Folds the rows into the match, which they follow on; after each: the row, the state before, its step.

@@ -59,7 +59,7 @@ async def test_an_event_is_encoded_once_for_each_class_that_follows(
     await settle(staffed, *await heard(recorder))
     assert set(viewers) == {Seat(1)}, "the last spectator has gone"
     followers[0].end()
-    assert live.audience.is_empty
+    assert live.subscribers.is_empty
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(1)])
@@ -77,12 +77,12 @@ async def test_who_comes_late_is_told_byte_for_byte_the_same(
         late = await listening(live, viewer, cursor)
         assert late.told == early.told[cursor:]
         late.end()
-    assert await live.audience.all_events(viewer) == early.told
+    assert await live.subscribers.all_events(viewer) == early.told
 
 
 async def test_each_seat_is_told_something_of_its_own(staffed: Served, recorder: JobRecorder) -> None:
     """Else the test above would say little."""
     seats = await staffed.table()
     await play_lots(staffed, recorder, seats)
-    told = here(staffed, seats[0].match_id).audience.all_events
+    told = here(staffed, seats[0].match_id).subscribers.all_events
     assert len({b"".join(await told(viewer)) for viewer in (SPECTATOR, Seat(0), Seat(1))}) == 3
