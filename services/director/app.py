@@ -34,7 +34,7 @@ from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
 from services.director.live.seats import Seats
 from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.director.planning.tables import Tables
 from services.director.referee.referees import Referees
 from services.ledger.ledger import Ledger
@@ -68,7 +68,7 @@ async def build(server: Server) -> None:
     ledger = Ledger(url, LEASE_MS)
     listed = await asyncio.to_thread(modules_listed, os.environ)
     pins = {name: each.pin for name, each in listed.items()}
-    context = DirectorContext(ledger, Courses(ledger), Signer(config.token_secret), pins)
+    context = DirectorContext(ledger, RecentTournaments(ledger), Signer(config.token_secret), pins)
     planner, tables, flags, sessions = Planner(context), Tables(context), Flags(), Sessions()
     modules = {each.module.sha256: each.module for each in listed.values()}
     referees, watching = Referees(modules=modules), Watching(context, tables)

@@ -21,7 +21,7 @@ from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_tokens import WorkerTokens
 from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.director.planning.tables import Tables
 from services.director.referee.referee import Expectation, Judgement
 from services.director.referee.referees import Played, Referees, judge_all
@@ -58,7 +58,7 @@ class House:
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
-        self.context = DirectorContext(ledger, Courses(ledger), SIGNER)
+        self.context = DirectorContext(ledger, RecentTournaments(ledger), SIGNER)
         self.planner = Planner(self.context)
         self.tables = Tables(self.context)
         self.flags = Flags()

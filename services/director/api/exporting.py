@@ -35,7 +35,7 @@ class Exporting:
             yield page.SerializeToString()
 
     def _games(self, ledger: Ledger, request: pb.ExportTournamentRequest) -> Iterator[pb.ExportedGame]:
-        contest = self._context.courses.of(request.tournament_id).contest
+        contest = self._context.recent.of(request.tournament_id).contest
         if request.results_only:
             return _results(ledger, contest)
         return _records(ledger, contest)

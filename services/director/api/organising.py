@@ -87,7 +87,7 @@ class Organising:
         more = extension_of(request)
 
         def extend(ledger: Ledger, tournament_id: str) -> None:
-            extend_stage(ledger, self._context.courses.of(tournament_id).contest.spec, tournament_id, more)
+            extend_stage(ledger, self._context.recent.of(tournament_id).contest.spec, tournament_id, more)
 
         return pb.ExtendTournamentResponse(
             tournament=await self._changed(call, request.tournament_id, extend)
@@ -98,7 +98,7 @@ class Organising:
     ) -> pb.UploadPairingsResponse:
         """Gives pairings to an uploaded stage."""
         row = await self._context.owned(call, request.tournament_id)
-        spec = self._context.courses.of(row.tournament_id).contest.spec
+        spec = self._context.recent.of(row.tournament_id).contest.spec
         pairings = [tuple(pairing.entrants) for pairing in request.pairings]
         count = await self._context.ask(
             lambda ledger: add_pairings(ledger, spec, row.tournament_id, request.stage, pairings)

@@ -104,7 +104,7 @@ class Watching:
         return await self._pages.get((tournament_id, after, until), make, POLL_SECONDS)
 
     def _read(self, ledger: Ledger, tournament_id: str, after: int, until: int) -> _Blocks:
-        contest = self._context.courses.of(tournament_id).contest
+        contest = self._context.recent.of(tournament_id).contest
         finished = ledger.finished(tournament_id, after, min(_PAGE, until - after))
         blocks = {each.sequence: block_to_proto(contest, each) for each in finished}
         # What was taken back by a purge has left a gap; its number is told without a game.

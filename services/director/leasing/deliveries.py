@@ -102,11 +102,13 @@ class Deliveries:
         """The game with what it should be; void if its block is gone since it was looked up."""
         slot = game.lease.slot
         try:
-            course = self._context.courses.of(slot.tournament_id)
-            block = course.block(slot.stage, slot.block)
+            tournament = self._context.recent.of(slot.tournament_id)
+            block = tournament.block(slot.stage, slot.block)
         except NoSuchEntry:
             return Fate.VOID
-        return game.record, course.contest.expectation(block, slot.rotation, course.entrants(block.entrants))
+        return game.record, tournament.contest.expectation(
+            block, slot.rotation, tournament.entrants(block.entrants)
+        )
 
     def _note(
         self, ledger: Ledger, worker_id: str, games: Sequence[Delivered], taken: dict[int, Taken]

@@ -88,8 +88,8 @@ class Leasing:
         if room <= 0:
             return assignments
         for leased in ledger.lease(worker_id, room, mode):
-            course = self._context.courses.of(leased.lease.slot.tournament_id)
-            course.note_leased(leased.block)
-            field = course.entrants(leased.block.entrants)
-            assignments.append(course.contest.assignment(leased, field))
+            tournament = self._context.recent.of(leased.lease.slot.tournament_id)
+            tournament.note_leased(leased.block)
+            field = tournament.entrants(leased.block.entrants)
+            assignments.append(tournament.contest.assignment(leased, field))
         return assignments

@@ -11,7 +11,7 @@ import structlog
 from services.director import games
 from services.director.leasing.deliveries import Deliveries
 from services.director.live.engines import Engines
-from services.director.live.game import Course, LiveGame
+from services.director.live.game import GameFollower, LiveGame
 from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Lease, NewWorker
@@ -35,7 +35,7 @@ class LiveHost:
         self._context = context
         self._engines = engines
         self.worker_id = f"director-{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}"
-        self._course = Course(engines, deliveries, self.worker_id)
+        self._follower = GameFollower(engines, deliveries, self.worker_id)
         self._running: dict[Lease, asyncio.Task[None]] = {}
         self._is_registered = False
 
@@ -89,16 +89,18 @@ class LiveHost:
             self._is_registered = True
         found = []
         for leased in ledger.lease(self.worker_id, most, Mode.LIVE):
-            course = self._context.courses.of(leased.lease.slot.tournament_id)
-            course.note_leased(leased.block)
-            field = course.entrants(leased.block.entrants)
+            tournament = self._context.recent.of(leased.lease.slot.tournament_id)
+            tournament.note_leased(leased.block)
+            field = tournament.entrants(leased.block.entrants)
             rotation = leased.lease.slot.rotation
-            found.append(LiveGame(leased.lease, course.contest.expectation(leased.block, rotation, field)))
+            found.append(
+                LiveGame(leased.lease, tournament.contest.expectation(leased.block, rotation, field))
+            )
         return found
 
     async def _host(self, game: LiveGame) -> None:
         try:
-            await self._course.see_through(game)
+            await self._follower.see_through(game)
         except LogUnavailable as error:
             _log.warning("live game waits for the ledger", match_id=game.match_id, error=str(error))
         except Exception as error:  # noqa: BLE001  # one game must not end the others; its lease runs out

@@ -62,9 +62,9 @@ class Seats:
         return seat
 
     def _described(self, _ledger: Ledger, claims: Claims, slot: Slot) -> pb.LiveSeat:
-        course = self._context.courses.of(slot.tournament_id)
-        block, contest = course.block(slot.stage, slot.block), course.contest
-        expected = contest.expectation(block, slot.rotation, course.entrants(block.entrants))
+        tournament = self._context.recent.of(slot.tournament_id)
+        block, contest = tournament.block(slot.stage, slot.block), tournament.contest
+        expected = contest.expectation(block, slot.rotation, tournament.entrants(block.entrants))
         accounts = [entrant.account_id for entrant in expected.entrants]
         seat = accounts.index(claims.account_id)
         name = expected.entrants[seat].name

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentRow
 from services.runtime.database.threads import Threads
@@ -24,7 +24,7 @@ class DirectorContext:
     """Wired once, in app.py. `modules`: programs that this director can run again, by name."""
 
     ledger: Ledger
-    courses: Courses
+    recent: RecentTournaments
     signer: Signer
     modules: Mapping[str, ModulePin] = field(default_factory=dict)
     _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))

@@ -115,7 +115,7 @@ class Planner:
     async def _advance(self, tournament_id: str) -> Progress:
         def work(ledger: Ledger) -> Progress:
             with metrics.PLANNER_SECONDS.time():
-                return advance(ledger, self._context.courses.of(tournament_id))
+                return advance(ledger, self._context.recent.of(tournament_id))
 
         return await self._context.ask(work)
 

@@ -69,32 +69,32 @@ class Tables:
         return (await self._ratings.get(tournament_id, make)).message
 
     def _ranked(self, tournament_id: str, stage: int | None, before: _Table | None) -> _Table:
-        course = self._context.courses.of(tournament_id)
-        with course.lock:
-            progress = course.refresh()
+        tournament = self._context.recent.of(tournament_id)
+        with tournament.lock:
+            progress = tournament.refresh()
             index = _shown_stage(progress) if stage is None else stage
             if not 0 <= index < len(progress.stages):
                 raise NoSuchEntry(f"no stage {index} in {tournament_id}")
             version = _version(progress, index)
             if before is not None and before.version == version:
                 return before
-            record = course.snapshot(index)
+            record = tournament.snapshot(index)
         if record is None:
             return _Table(version, tournament_pb2.Standings(stage=index, sequence=progress.sequence))
         is_final = progress.stages[index].is_finished
         return _Table(version, standings_to_proto(record, progress.sequence, is_final=is_final))
 
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
-        course = self._context.courses.of(tournament_id)
-        with course.lock:
-            progress = course.refresh()
+        tournament = self._context.recent.of(tournament_id)
+        with tournament.lock:
+            progress = tournament.refresh()
             version = _version(progress)
             if before is not None and before.version == version:
                 return before
-            records = [course.snapshot(stage.index) for stage in progress.stages]
+            records = [tournament.snapshot(stage.index) for stage in progress.stages]
         results = [each for record in records if record for each in record.finished.values()]
         field = [entry.entrant for entry in ledger.field(tournament_id).values()]
-        anchor = course.contest.spec.anchor or next(iter(seeded(field)), "")
+        anchor = tournament.contest.spec.anchor or next(iter(seeded(field)), "")
         found = fit(results, anchor, pairs=len(field) <= _MOST_COMPARED)
         return _Fit(version, ratings_to_proto(found, progress.sequence))
 

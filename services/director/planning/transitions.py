@@ -12,7 +12,7 @@ _ENDED, _CANCELLED = TournamentState.ENDED, TournamentState.CANCELLED
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Transition:
     """A request: the states from which it leads on, where to, and those in which it is fulfilled already."""
 
     name: str
@@ -34,10 +34,12 @@ class Move:
             raise refused(state, self.name)
 
 
-START: Final = Move("start", frozenset({_OPEN}), _RUNNING, frozenset({_RUNNING, _PAUSED, _ENDED}))
-PAUSE: Final = Move("pause", frozenset({_RUNNING}), _PAUSED, frozenset({_PAUSED}))
-RESUME: Final = Move("resume", frozenset({_PAUSED}), _RUNNING, frozenset({_RUNNING}))
-CANCEL: Final = Move("cancel", frozenset({_OPEN, _RUNNING, _PAUSED}), _CANCELLED, frozenset({_CANCELLED}))
+START: Final = Transition("start", frozenset({_OPEN}), _RUNNING, frozenset({_RUNNING, _PAUSED, _ENDED}))
+PAUSE: Final = Transition("pause", frozenset({_RUNNING}), _PAUSED, frozenset({_PAUSED}))
+RESUME: Final = Transition("resume", frozenset({_PAUSED}), _RUNNING, frozenset({_RUNNING}))
+CANCEL: Final = Transition(
+    "cancel", frozenset({_OPEN, _RUNNING, _PAUSED}), _CANCELLED, frozenset({_CANCELLED})
+)
 
 
 def refused(state: TournamentState, wish: str) -> TournamentStateRefused:

@@ -73,7 +73,7 @@ def _check_course(record: Record, entries: list[LogEntry], expected: Expectation
     kinds = [entry.WhichOneof("body") for entry in entries[len(expected.entrants) + 2 :]]
     require(kinds[-1] == "ended", "the record stops before the end")
     plain = expected.is_live or all(kind == "acted" for kind in kinds[:-1])
-    require(plain, "something else than actions in its course")
+    require(plain, "something else than actions in its log")
     # Their hash alone would let the border between seed and salt move.
     revealed = entries[-1].ended
     require((revealed.seed, revealed.salt) == (expected.seed, expected.salt), "another seed is revealed")

@@ -10,7 +10,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.planning import advancing
 from services.director.planning.ending import digests
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.ledger.ledger import Ledger
 from services.runtime.errors import LogUnavailable
 from services.tournament.formats import plan
@@ -75,7 +75,7 @@ async def test_two_directors_at_once_plan_nothing_twice(ledger_url: str) -> None
             one.planner.poke({made.tournament_id})
             await one.plan()
         await two.plan()
-    fresh = Courses(house.ledger).of(made.tournament_id)
+    fresh = RecentTournaments(house.ledger).of(made.tournament_id)
     assert digests_of(now) == digests(fresh, fresh.refresh())
     for index in range(2):
         record = fresh.snapshot(index)
