@@ -14,7 +14,7 @@ from services.director.wire.enums import FORMATS, FORMATS_OUT, MODES_OUT, VERDIC
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.spec import spec_from_proto, spec_to_proto, stored_spec
 from services.ledger.storage.rows import FinishedBlock, TournamentState
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.entrants import Entrant, EntrantKind
@@ -78,7 +78,7 @@ def test_every_word_has_its_counterpart() -> None:
     assert sorted(VERDICTS.values()) == list(range(1, 9))
     states = {f"TOURNAMENT_STATE_{state.name}": int(state) for state in TournamentState}
     assert states | {"TOURNAMENT_STATE_UNSPECIFIED": 0} == dict(pb.TournamentState.items())
-    assert {f"FATE_{fate.name}": int(fate) for fate in Fate} | {"FATE_UNSPECIFIED": 0} == dict(
+    assert {f"FATE_{fate.name}": int(fate) for fate in DeliveryStatus} | {"FATE_UNSPECIFIED": 0} == dict(
         leases.Fate.items()
     )
 

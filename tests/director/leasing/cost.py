@@ -23,7 +23,7 @@ from services.director.leasing.lease_calls import _delivered
 from services.director.referee.referee import Expectation, judge
 from services.kernel import apply, to_act
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.database.database import migrate
 from tests.director.games_to_play import game_to_play, level
 from tests.director.host import hosted
@@ -96,7 +96,7 @@ async def keeping(batch: int, blocks: int) -> dict[str, float]:
             played = [RememberingReferees.games.play(each) for each in assignments]
             for each in played:
                 found = house.deliveries._played(_delivered(each, is_forbidden=False))
-                assert not isinstance(found, Fate)
+                assert not isinstance(found, DeliveryStatus)
                 RememberingReferees.games.judge(found)
             begun = time.process_time()
             await house.deliver("w1", played)

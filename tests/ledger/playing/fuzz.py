@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Accepted, Claim, Fate, LeasedSlot, Slot
+from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, LeasedSlot, Slot
 from services.runtime.database.database import migrate
 from services.runtime.database.schema_slots import deliveries
 from services.tournament.entrants import Round
@@ -24,7 +24,7 @@ from services.tournament.results import Verdict
 from tests.ledger.sample import WORKER, apply, begin, levels, new_tournament, played
 from tests.ledger.tables import dump, engine_of, let_leases_run_out
 
-_TURNED_AWAY = {Fate.DUPLICATE, Fate.STALE, Fate.VOID}
+_TURNED_AWAY = {DeliveryStatus.DUPLICATE, DeliveryStatus.STALE, DeliveryStatus.VOID}
 _Delivery = tuple[str, Accepted]
 
 

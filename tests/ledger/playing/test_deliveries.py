@@ -7,7 +7,7 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, Note, Slot
+from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, Lease, Note, Slot
 from services.runtime.database.schema_slots import results
 from services.runtime.errors import InvalidRequest
 from services.tournament.results import Verdict
@@ -30,10 +30,10 @@ def test_a_game_counts_once_however_often_it_comes(ledger: Ledger, other: Ledger
     begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     game = played(leased)
-    assert ledger.accept("w1", [game, game]) == [Fate.ACCEPTED, Fate.DUPLICATE]
+    assert ledger.accept("w1", [game, game]) == [DeliveryStatus.ACCEPTED, DeliveryStatus.DUPLICATE]
     before = dump(engine_of(ledger))
-    assert other.accept("w1", [game]) == [Fate.DUPLICATE]
-    assert other.accept("w2", [game]) == [Fate.DUPLICATE], "whoever brings it"
+    assert other.accept("w1", [game]) == [DeliveryStatus.DUPLICATE]
+    assert other.accept("w2", [game]) == [DeliveryStatus.DUPLICATE], "whoever brings it"
     assert dump(engine_of(ledger)) == before
     assert ledger.stages("t1")[0].done == 1
 
@@ -43,7 +43,7 @@ def test_another_result_of_a_counted_game_is_stale(ledger: Ledger) -> None:
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased)])
     before = dump(engine_of(ledger))
-    assert ledger.accept("w1", [played(leased, winner=1)]) == [Fate.STALE]
+    assert ledger.accept("w1", [played(leased, winner=1)]) == [DeliveryStatus.STALE]
     assert dump(engine_of(ledger)) == before
 
 
@@ -63,28 +63,28 @@ def test_without_its_lease_a_game_is_stale(ledger: Ledger, change: object) -> No
     (leased,) = ledger.lease("w1", 1)
     game = dataclasses.replace(played(leased), lease=change(leased.lease))  # type: ignore[operator]  # a lambda
     before = dump(engine_of(ledger))
-    assert ledger.fates("w1", [claim_of(game)]) == [Fate.STALE]
-    assert ledger.accept("w1", [game]) == [Fate.STALE]
+    assert ledger.fates("w1", [claim_of(game)]) == [DeliveryStatus.STALE]
+    assert ledger.accept("w1", [game]) == [DeliveryStatus.STALE]
     assert dump(engine_of(ledger)) == before
 
 
 def test_another_worker_cannot_deliver_a_lease(ledger: Ledger) -> None:
     begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
-    assert ledger.accept("w2", [played(leased)]) == [Fate.STALE]
-    assert ledger.accept("w1", [played(leased)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w2", [played(leased)]) == [DeliveryStatus.STALE]
+    assert ledger.accept("w1", [played(leased)]) == [DeliveryStatus.ACCEPTED]
 
 
 @pytest.mark.parametrize("verdict", [Verdict.STALL, Verdict.CRASH, Verdict.RESOURCE])
 def test_what_no_record_proves_must_happen_twice(ledger: Ledger, verdict: Verdict) -> None:
     begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
-    assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.HELD]
+    assert ledger.accept("w1", [played(leased, verdict)]) == [DeliveryStatus.HELD]
     assert ledger.stages("t1")[0].done == 0
-    assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.STALE]
+    assert ledger.accept("w1", [played(leased, verdict)]) == [DeliveryStatus.STALE]
     (again,) = ledger.lease("w1", 1)
     assert (again.lease, again.claims) == (Lease(leased.lease.slot, 2), 1)
-    assert ledger.accept("w1", [played(again, verdict)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(again, verdict)]) == [DeliveryStatus.ACCEPTED]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_no_record_proves_must_happen_twice(ledger: Ledger, verdict: Verdic
 def test_what_a_record_proves_counts_at_once(ledger: Ledger, verdict: Verdict) -> None:
     begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
-    assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(leased, verdict)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_after_a_claim_a_game_may_still_be_played(ledger: Ledger) -> None:
@@ -101,7 +101,7 @@ def test_after_a_claim_a_game_may_still_be_played(ledger: Ledger) -> None:
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased, Verdict.CRASH)])
     (again,) = ledger.lease("w1", 1)
-    assert ledger.accept("w1", [played(again)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(again)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_a_claim_is_tried_by_another_worker_if_there_is_one(ledger: Ledger) -> None:
@@ -139,7 +139,7 @@ def test_a_refused_record_frees_its_game_for_others(ledger: Ledger) -> None:
     begin(ledger, new_tournament())
     ledger.register(SECOND)
     (leased,) = ledger.lease("w1", 1)
-    note = Note(claim_of(played(leased)), Fate.REFUSED, "entry 3 does not follow")
+    note = Note(claim_of(played(leased)), DeliveryStatus.REFUSED, "entry 3 does not follow")
     ledger.note("w2", [note])
     assert ledger.renew("w1", [leased.lease]) == [], "a stranger's bad record costs nobody a lease"
     ledger.note("w1", [note])
@@ -157,8 +157,13 @@ def test_fates_are_foretold_without_a_change(ledger: Ledger) -> None:
     before = dump(engine_of(ledger))
     stranger = Claim(Lease(Slot("t9", 0, 0, 0), 1), b"digest")
     claims = [*map(claim_of, games), stranger]
-    assert ledger.fates("w1", claims) == [Fate.DUPLICATE, None, None, Fate.STALE]
-    assert ledger.fates("w2", claims) == [Fate.DUPLICATE, Fate.STALE, Fate.STALE, Fate.STALE]
+    assert ledger.fates("w1", claims) == [DeliveryStatus.DUPLICATE, None, None, DeliveryStatus.STALE]
+    assert ledger.fates("w2", claims) == [
+        DeliveryStatus.DUPLICATE,
+        DeliveryStatus.STALE,
+        DeliveryStatus.STALE,
+        DeliveryStatus.STALE,
+    ]
     assert ledger.fates("w1", []) == []
     assert dump(engine_of(ledger)) == before
     assert ledger.deliveries(leased[1].lease.slot) == []
@@ -170,15 +175,15 @@ def test_every_delivery_is_in_the_audit(ledger: Ledger) -> None:
     slot, game = leased.lease.slot, played(leased)
     digest = game.result.record_digest
     ledger.accept("w9", [game])
-    ledger.note("w1", [Note(claim_of(game), Fate.VOID, "x" * 9999)])
+    ledger.note("w1", [Note(claim_of(game), DeliveryStatus.VOID, "x" * 9999)])
     ledger.accept("w1", [game])
     ledger.accept("w1", [game])
     rows = ledger.deliveries(slot)
     assert [(row.worker_id, row.fate, row.token, row.digest) for row in rows] == [
-        ("w9", Fate.STALE, 1, digest),
-        ("w1", Fate.VOID, 1, digest),
-        ("w1", Fate.ACCEPTED, 1, digest),
-        ("w1", Fate.DUPLICATE, 1, digest),
+        ("w9", DeliveryStatus.STALE, 1, digest),
+        ("w1", DeliveryStatus.VOID, 1, digest),
+        ("w1", DeliveryStatus.ACCEPTED, 1, digest),
+        ("w1", DeliveryStatus.DUPLICATE, 1, digest),
     ]
     assert len(rows[1].detail) == 500
     assert [row.at_ms for row in rows] == sorted(row.at_ms for row in rows)
@@ -225,7 +230,7 @@ def test_a_batch_may_be_of_several_tournaments(ledger: Ledger) -> None:
     begin(ledger, new_tournament("t1"))
     begin(ledger, new_tournament("t2"))
     leased = ledger.lease("w1", 24)
-    assert ledger.accept("w1", [played(each) for each in leased]) == [Fate.ACCEPTED] * 24
+    assert ledger.accept("w1", [played(each) for each in leased]) == [DeliveryStatus.ACCEPTED] * 24
     for tournament_id in ("t1", "t2"):
         assert [block.sequence for block in ledger.finished(tournament_id)] == [1, 2, 3, 4, 5, 6]
 
@@ -234,7 +239,7 @@ def test_blocks_of_one_number_in_two_tournaments_are_not_mixed_up(ledger: Ledger
     begin(ledger, new_tournament("t1"))
     begin(ledger, new_tournament("t2"))
     first = [each for each in ledger.lease("w1", 24) if each.lease.slot.block == 3]
-    assert ledger.accept("w1", [played(each) for each in first]) == [Fate.ACCEPTED] * 4
+    assert ledger.accept("w1", [played(each) for each in first]) == [DeliveryStatus.ACCEPTED] * 4
     for tournament_id in ("t1", "t2"):
         (block,) = ledger.finished(tournament_id)
         assert (block.sequence, block.result.block.number, len(block.result.games)) == (1, 3, 2)

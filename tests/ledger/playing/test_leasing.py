@@ -6,7 +6,7 @@ import pytest
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate, NewWorker, Slot
+from services.ledger.storage.slots import DeliveryStatus, NewWorker, Slot
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode
 from tests.ledger.sample import (
@@ -67,7 +67,7 @@ def test_what_was_leased_before_a_pause_counts(ledger: Ledger) -> None:
     leased = ledger.lease("w1", 2)
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.PAUSED)
     assert ledger.renew("w1", [each.lease for each in leased]) == []
-    assert ledger.accept("w1", [played(each) for each in leased]) == [Fate.ACCEPTED] * 2
+    assert ledger.accept("w1", [played(each) for each in leased]) == [DeliveryStatus.ACCEPTED] * 2
     assert ledger.tournament("t1").sequence == 1
 
 
@@ -76,7 +76,7 @@ def test_cancelling_takes_leases_away(ledger: Ledger) -> None:
     leased = ledger.lease("w1", 1, Mode.LIVE)
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
     assert ledger.renew("w1", [leased[0].lease]) == [leased[0].lease]
-    assert ledger.accept("w1", [played(leased[0])]) == [Fate.VOID]
+    assert ledger.accept("w1", [played(leased[0])]) == [DeliveryStatus.VOID]
     begin(ledger, new_tournament("t2", entrants=[person("a"), person("b")], mode=Mode.LIVE))
     assert len(ledger.lease("w1", 9, Mode.LIVE)) == 1, "the two are free again"
 
@@ -138,8 +138,8 @@ def test_what_runs_out_is_leased_again_under_a_higher_token(ledger: Ledger, othe
     assert ledger.expire() == 0
     (again,) = other.lease("w2", 1)
     assert (again.lease.slot, again.lease.token) == (late.lease.slot, 2)
-    assert ledger.accept("w1", [played(late)]) == [Fate.STALE]
-    assert ledger.accept("w2", [played(again)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(late)]) == [DeliveryStatus.STALE]
+    assert ledger.accept("w2", [played(again)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_leasing_sweeps_when_little_is_open(ledger: Ledger) -> None:
@@ -154,7 +154,7 @@ def test_a_lapsed_lease_that_nobody_swept_still_counts(ledger: Ledger) -> None:
     begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     let_leases_run_out(engine_of(ledger))
-    assert ledger.accept("w1", [played(leased)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(leased)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_what_is_given_back_is_open_at_once(ledger: Ledger) -> None:

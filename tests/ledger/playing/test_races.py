@@ -15,7 +15,7 @@ from services.ledger.ledger import Ledger
 from services.ledger.playing import accepting
 from services.ledger.seats import lanes
 from services.ledger.seats.seating import Lane
-from services.ledger.storage.slots import Fate, Slot
+from services.ledger.storage.slots import DeliveryStatus, Slot
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode
 from tests.ledger.sample import WORKER, apply, begin, everybody, levels, new_tournament, person, played, start
@@ -74,7 +74,7 @@ def test_a_game_that_is_delivered_by_all_at_once_counts_once(ledger: Ledger, oth
     for _ in range(6):
         game = played(ledger.lease("w1", 1)[0])
         fates = at_once([partial(each.accept, "w1", [game]) for each in (ledger, other) * 4])
-        assert Counter(fate for (fate,) in fates) == {Fate.ACCEPTED: 1, Fate.DUPLICATE: 7}
+        assert Counter(fate for (fate,) in fates) == {DeliveryStatus.ACCEPTED: 1, DeliveryStatus.DUPLICATE: 7}
 
 
 def test_two_halves_of_a_block_do_not_miss_each_other(ledger: Ledger, other: Ledger) -> None:
@@ -95,7 +95,7 @@ def test_the_second_half_of_a_block_waits_for_the_first(ledger: Ledger, other: L
             fates = pool.submit(other.accept, "w2", [second])
             with engine_of(ledger).connect() as watching:
                 wait_until(lambda: watching.execute(_WAITING).scalar_one() > 0, "the second half waits")
-        assert fates.result(HANG_SECONDS) == [Fate.ACCEPTED]
+        assert fates.result(HANG_SECONDS) == [DeliveryStatus.ACCEPTED]
     assert [block.sequence for block in ledger.finished("t1")] == [1]
 
 
@@ -138,7 +138,9 @@ def test_people_sit_in_one_game_whoever_wants_them(ledger: Ledger, other: Ledger
             if turn % 5 == 4:
                 mine.give_back(f"w{which}", [each.lease for each in leased])
             else:
-                done += mine.accept(f"w{which}", [played(each) for each in leased]).count(Fate.ACCEPTED)
+                done += mine.accept(f"w{which}", [played(each) for each in leased]).count(
+                    DeliveryStatus.ACCEPTED
+                )
         return done
 
     done = sum(at_once([partial(host, which) for which in range(4)]))

@@ -7,7 +7,7 @@ import pytest
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate, Lease, NewWorker, Slot
+from services.ledger.storage.slots import DeliveryStatus, Lease, NewWorker, Slot
 from services.runtime.errors import NoSuchEntry
 from services.tournament.deviation.tally import PairingTally, WorkerTally
 from services.tournament.entrants import Round
@@ -108,7 +108,7 @@ def test_a_purge_takes_back_every_block_of_a_worker(ledger: Ledger) -> None:
     assert len(ledger.deliveries(slot)) == 1, "the audit stays"
     with pytest.raises(NoSuchEntry):
         ledger.record(slot)
-    assert ledger.accept("bad", [played(leased[0])]) == [Fate.STALE]
+    assert ledger.accept("bad", [played(leased[0])]) == [DeliveryStatus.STALE]
     ledger.quarantine("bad", True)
     assert ledger.lease("bad", 9) == []
     again = ledger.lease("w1", 9)
@@ -187,5 +187,5 @@ def test_a_purge_frees_lanes_of_games_that_run(ledger: Ledger) -> None:
     assert running.lease.slot == Slot("t1", 0, 0, 1)
     assert ledger.purge("bad") == 1
     assert ledger.renew("w1", [running.lease]) == [running.lease]
-    assert ledger.accept("w1", [played(running)]) == [Fate.STALE]
+    assert ledger.accept("w1", [played(running)]) == [DeliveryStatus.STALE]
     assert len(ledger.lease("w1", 9, Mode.LIVE)) == 1

@@ -5,7 +5,7 @@ import pytest
 from services.ledger.ledger import Ledger
 from services.ledger.storage.keys import lock
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.entrants import Entrant, EntrantKind, Entry, Round
 from services.tournament.plan import Plan
@@ -70,7 +70,7 @@ def test_who_withdraws_forfeits_what_is_open_and_nothing_else(ledger: Ledger) ->
     ledger.register(WORKER)
     begin(ledger, new_tournament())
     leased = ledger.lease("w1", 3)  # both games of e0 v e1, one of e0 v e2
-    assert ledger.accept("w1", [played(leased[0])]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(leased[0])]) == [DeliveryStatus.ACCEPTED]
     entry = ledger.withdraw("t1", "e0", Round(0, 1))
     assert entry == Entry(level("e0", nodes=100), left=Round(0, 1))
     first, second, third = (block.result for block in ledger.finished("t1"))
@@ -83,7 +83,10 @@ def test_who_withdraws_forfeits_what_is_open_and_nothing_else(ledger: Ledger) ->
     assert {second.block.entrants, third.block.entrants} == {("e0", "e2"), ("e0", "e3")}
     assert second.points == {"e0": 0, "e2": 4}
     assert ledger.renew("w1", [each.lease for each in leased]) == [each.lease for each in leased]
-    assert ledger.accept("w1", [played(leased[1]), played(leased[2])]) == [Fate.VOID, Fate.VOID]
+    assert ledger.accept("w1", [played(leased[1]), played(leased[2])]) == [
+        DeliveryStatus.VOID,
+        DeliveryStatus.VOID,
+    ]
     with engine_of(ledger).connect() as db:
         tokens = {
             slot.block: row.token for slot, row in lock(db, [each.lease.slot for each in leased]).items()

@@ -4,7 +4,7 @@ import pytest
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.plan import Plan
@@ -94,11 +94,11 @@ def test_a_void_block_counts_no_more_played_or_not(ledger: Ledger) -> None:
     ledger.register(WORKER)
     begin(ledger, new_tournament())
     leased = ledger.lease("w1", 5)
-    assert ledger.accept("w1", [played(each) for each in leased[:3]]) == [Fate.ACCEPTED] * 3
+    assert ledger.accept("w1", [played(each) for each in leased[:3]]) == [DeliveryStatus.ACCEPTED] * 3
     assert apply(ledger, "t1", Plan(void=(0, 1, 2)))
     stage = ledger.stages("t1")[0]
     assert (stage.blocks, stage.games, stage.done) == (6, 6, 0)
-    assert ledger.accept("w1", [played(leased[3])]) == [Fate.VOID]
+    assert ledger.accept("w1", [played(leased[3])]) == [DeliveryStatus.VOID]
     assert ledger.renew("w1", [leased[3].lease, leased[4].lease]) == [leased[3].lease, leased[4].lease]
     assert [(block.result.block.number, block.is_void) for block in ledger.finished("t1")] == [(0, True)]
     assert list(ledger.results("t1")) == []
