@@ -16,7 +16,7 @@ from services.director.api.service import NAME, tournament_service
 from services.director.api.watching import Watching
 from services.director.leasing.deliveries import Deliveries
 from services.director.leasing.flags import FLAGS_SECONDS, Flags
-from services.director.leasing.lease_calls import LEASE_MS, LeaseCalls
+from services.director.leasing.lease_calls import SLOT_LEASE_MS, LeaseCalls
 from services.director.leasing.leases import Leasing
 from services.director.leasing.loops import (
     COUNT_SECONDS,
@@ -65,7 +65,7 @@ async def build(server: Server) -> None:
     config = server.config
     url = config.database_for("director")
     await asyncio.to_thread(migrate, url)
-    ledger = Ledger(url, LEASE_MS)
+    ledger = Ledger(url, SLOT_LEASE_MS)
     listed = await asyncio.to_thread(modules_listed, os.environ)
     pins = {name: each.pin for name, each in listed.items()}
     context = DirectorContext(ledger, RecentTournaments(ledger), Signer(config.token_secret), pins)

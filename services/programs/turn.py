@@ -47,6 +47,6 @@ class Reason(enum.Enum):
     ILLEGAL_ACTION = "illegal_action"
     CRASHED = "crashed"
     STALLED = "stalled"
-    """Alive but silent, beyond all patience."""
+    """Alive, but silent for too long."""
     OUT_OF_RESOURCES = "out_of_resources"
     """Over its bound of memory, output, processor time or processes."""

@@ -22,7 +22,7 @@ from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.rpc.tokens import Claims
 
 _M = TypeVar("_M")
-LEASE_MS: Final = 5_000
+SLOT_LEASE_MS: Final = 5_000
 HEARTBEAT_MS: Final = 2_500
 MOST_GAMES: Final = 200
 _WORKER_ID_LENGTH: Final = 60
@@ -79,7 +79,7 @@ class LeaseCalls:
         async with self._leasing.turnstile.passed():
             await self._context.ask(lambda ledger: ledger.register(worker))
         return pb.RegisterWorkerResponse(
-            lease=to_duration(LEASE_MS), heartbeat=to_duration(HEARTBEAT_MS), session_token=token
+            lease=to_duration(SLOT_LEASE_MS), heartbeat=to_duration(HEARTBEAT_MS), session_token=token
         )
 
     async def lease_slots(self, call: Call, request: pb.LeaseSlotsRequest) -> pb.LeaseSlotsResponse:

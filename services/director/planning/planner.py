@@ -21,7 +21,7 @@ from services.runtime.errors import LogUnavailable, NoSuchEntry
 from services.runtime.observe import metrics
 
 TICK_SECONDS: Final = 0.25
-_PATIENCE_SECONDS: Final = 1.0
+_OTHERS_FIRST_SECONDS: Final = 1.0
 """How long another director has for its own news."""
 _AFTER_FAILURE_SECONDS: Final = 10.0
 _NEVER: Final = (-1, -1)
@@ -49,7 +49,7 @@ class _Seen:
         """Whether to plan it, as it is now."""
         here = (row.sequence, row.revision)
         if here != self.looked:
-            self.looked, self.due_at = here, max(self.due_at, now + _PATIENCE_SECONDS)
+            self.looked, self.due_at = here, max(self.due_at, now + _OTHERS_FIRST_SECONDS)
         return self.clocked or (here != self.planned and now >= self.due_at)
 
 

@@ -15,16 +15,16 @@ import structlog
 
 from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, OutboxRow, StepRow
 from services.engine.outbox.dispatcher import JobDispatcher
-from services.engine.outbox.jobs import ACT, LEASE_MS, STEP
+from services.engine.outbox.jobs import ACT, JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
 from services.runtime.errors import LogUnavailable
 from services.runtime.jobs import bot_turn
 from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
 
-SETTLE_AFTER: Final = 3
+MOST_ATTEMPTS_FOR_PEOPLE: Final = 3
 """Offers without effect after which the engine does the job itself."""
-PATIENCE: Final = 10
+MOST_ATTEMPTS: Final = 10
 """The same, of a turn in a match of bots alone: it may have to wait for many in which somebody waits."""
 GIVE_UP_AFTER: Final = 10
 """Offers after which a step is dead that nobody has made and nobody refused: it kills whoever tries."""
@@ -63,7 +63,7 @@ class Outbox:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        row = await self.log.reoffer_step(match_id, self.now_ms() + LEASE_MS[STEP])
+        row = await self.log.reoffer_step(match_id, self.now_ms() + JOB_LEASE_MS[STEP])
         if row is not None:
             self._offer(STEP, row.body)
         return row
@@ -76,7 +76,7 @@ class Outbox:
         """
         now_ms = self.now_ms()
         rows = await self.log.outbox_due(self.game, now_ms, BATCH)
-        for kind, lease_ms in LEASE_MS.items():
+        for kind, lease_ms in JOB_LEASE_MS.items():
             of_kind = [row for row in rows if row.kind == kind]
             if of_kind:
                 later_ms = int(lease_ms * random.uniform(*_JITTER))  # noqa: S311  # not all at once again
@@ -98,7 +98,7 @@ class Outbox:
         """Has a lower level act when time is nearly up; a later time is left to the next offer."""
         rescue_ms = bot_turn.rescue_ms_of(payload)
         wait_ms = rescue_ms - self.now_ms() if rescue_ms else _EVER
-        if wait_ms > LEASE_MS[ACT] * _JITTER[1]:
+        if wait_ms > JOB_LEASE_MS[ACT] * _JITTER[1]:
             return
         whose = (str(payload["match_id"]), int(payload.get("seat", 0)))
         if whose in self._rescues:
@@ -122,7 +122,7 @@ class Outbox:
             _log.info("job offered again", match_id=row.match_id, kind=row.kind, attempts=row.attempts + 1)
             if row.kind == ACT:
                 self._offer_turn_again(row)
-            elif row.attempts + 1 < SETTLE_AFTER:
+            elif row.attempts + 1 < MOST_ATTEMPTS_FOR_PEOPLE:
                 self._offer(row.kind, row.body)
             else:
                 steps.append(DueStep.from_json(row.body))
@@ -132,7 +132,7 @@ class Outbox:
     def _offer_turn_again(self, row: OutboxRow) -> None:
         payload = json.loads(row.body)
         rescue_ms = bot_turn.rescue_ms_of(payload)
-        if row.attempts + 1 >= (SETTLE_AFTER if payload.get("person_waits") else PATIENCE):
+        if row.attempts + 1 >= (MOST_ATTEMPTS_FOR_PEOPLE if payload.get("person_waits") else MOST_ATTEMPTS):
             self.dispatcher.fall_back_act(payload, Fallback.UNANSWERED)
         elif rescue_ms and rescue_ms <= self.now_ms():
             self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
@@ -146,7 +146,7 @@ class Outbox:
             _log.error("steps given up", matches=[row.match_id for row in rows])
 
     async def _tell(self, now_ms: int) -> None:
-        for kind in LEASE_MS:
+        for kind in JOB_LEASE_MS:
             jobs, oldest_ms = await self.log.outbox_state(self.game, kind)
             metrics.OUTBOX_SIZE.labels(self.game, kind).set(jobs)
             metrics.OUTBOX_AGE.labels(self.game, kind).set((now_ms - oldest_ms) / 1000 if jobs else 0)

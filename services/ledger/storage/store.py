@@ -22,7 +22,7 @@ from services.runtime.readiness.write_probe import WriteProbe
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
 LOCK_MS = 10_000
-"""How long a transaction waits for another's lock; SQLite has the same patience. Less than for an answer."""
+"""How long a transaction waits for another's lock; SQLite has the same timeout. Less than for an answer."""
 IDLE_MS = 60_000
 """How long a transaction may do nothing, as when its process is stopped."""
 INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}

@@ -57,7 +57,7 @@ _USUAL: Final[Mapping[str, Priority]] = {TOURNAMENTS: Priority.TOURNAMENT}
 _RABBITMQ_PRIORITIES: Final = {Priority.PERSON: 2, Priority.TOURNAMENT: 1, Priority.ANALYSIS: 0}
 _DELIVERIES: Final = 5
 _SOCKET_SECONDS: Final = 5
-PATIENCE_SECONDS: Final = 2
+BROKER_TIMEOUT_SECONDS: Final = 2
 """How long somebody who does not wait for tasks waits for the broker."""
 _EXCHANGE: Final = Exchange("ardri", type="topic")
 DEAD_LETTERS: Final = Queue(
@@ -85,7 +85,7 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
         "broker_url": url,
         "broker_transport_options": transport,
         "broker_heartbeat": 30,
-        "broker_connection_timeout": PATIENCE_SECONDS,
+        "broker_connection_timeout": BROKER_TIMEOUT_SECONDS,
         "task_queues": broker_queues(url),
         # By the first word of the task's name; a retry would otherwise go to the default queue.
         "task_routes": {f"{name}.*": {"queue": name} for name in QUEUES},
@@ -109,13 +109,16 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
     }
 
 
-def impatient_transport(url: str) -> dict[str, Any]:
+def transport_timeouts(url: str) -> dict[str, Any]:
     """The transport options of whoever wants an answer within some seconds, and not to wait for tasks."""
     options: dict[str, Any] = broker_settings(url)["broker_transport_options"]
     # A broker that accepts connections and never answers would block for ever.
     if is_amqp(url):
-        return options | {"read_timeout": PATIENCE_SECONDS, "write_timeout": PATIENCE_SECONDS}
-    return options | {"socket_timeout": PATIENCE_SECONDS, "socket_connect_timeout": PATIENCE_SECONDS}
+        return options | {"read_timeout": BROKER_TIMEOUT_SECONDS, "write_timeout": BROKER_TIMEOUT_SECONDS}
+    return options | {
+        "socket_timeout": BROKER_TIMEOUT_SECONDS,
+        "socket_connect_timeout": BROKER_TIMEOUT_SECONDS,
+    }
 
 
 def broker_queues(url: str) -> list[Queue]:
@@ -149,7 +152,7 @@ class Publisher:
         self._is_amqp = is_amqp(url)
         self._app = Celery("ardri", set_as_current=False)
         self._app.conf.update(broker_settings(url))
-        self._app.conf.broker_transport_options = impatient_transport(url)
+        self._app.conf.broker_transport_options = transport_timeouts(url)
 
     def publish(
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
@@ -172,8 +175,8 @@ class Publisher:
                     queue=queue,
                     priority=self._number(priority or _USUAL.get(queue, Priority.PERSON)),
                     argsrepr="(job,)",  # what monitors show; the job holds a token
-                    timeout=PATIENCE_SECONDS,
-                    confirm_timeout=PATIENCE_SECONDS,
+                    timeout=BROKER_TIMEOUT_SECONDS,
+                    confirm_timeout=BROKER_TIMEOUT_SECONDS,
                     expires=expiry,  # for the worker
                     expiration=expiry,  # for RabbitMQ
                 )
@@ -228,7 +231,7 @@ def _redis_transport(visibility_seconds: int) -> dict[str, Any]:
         # Of several queues, too, the first in priority and not the next in turn.
         "priority_steps": [each.value for each in Priority],
         "socket_timeout": _SOCKET_SECONDS,
-        "socket_connect_timeout": PATIENCE_SECONDS,
+        "socket_connect_timeout": BROKER_TIMEOUT_SECONDS,
         "socket_keepalive": True,
         "health_check_interval": 10,
         "global_keyprefix": "ardri:",

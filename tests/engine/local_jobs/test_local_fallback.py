@@ -13,7 +13,7 @@ from ardri.match.v1 import match_pb2
 from services.engine.local_jobs import bots, local_fallback
 from services.engine.log import open_log
 from services.engine.outbox import jobs
-from services.engine.outbox.outbox import PATIENCE, SETTLE_AFTER, Outbox
+from services.engine.outbox.outbox import MOST_ATTEMPTS, MOST_ATTEMPTS_FOR_PEOPLE, Outbox
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Seat
 from services.runtime.broker.publisher import Priority
@@ -116,7 +116,7 @@ async def offered(outbox: Outbox, times: int) -> None:
     """Sweeps so often that the turn is offered that many times more."""
     now_ms = outbox.now_ms()
     for again in range(1, times + 1):
-        later_ms = now_ms + again * (int(jobs.LEASE_MS[jobs.ACT] * 1.2) + 1_000)
+        later_ms = now_ms + again * (int(jobs.JOB_LEASE_MS[jobs.ACT] * 1.2) + 1_000)
         outbox.now_ms = lambda later_ms=later_ms: later_ms  # type: ignore[misc]  # mypy cannot type the default
         await outbox.sweep()
 
@@ -127,8 +127,8 @@ async def test_what_was_offered_several_times_in_vain_is_played_here(
     before = counted(Fallback.UNANSWERED)
     async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served)
-        await offered(served.engine.outbox, SETTLE_AFTER - 1)
-        assert recorder.offers.qsize() == SETTLE_AFTER
+        await offered(served.engine.outbox, MOST_ATTEMPTS_FOR_PEOPLE - 1)
+        assert recorder.offers.qsize() == MOST_ATTEMPTS_FOR_PEOPLE
         assert set(recorder.priorities) == {Priority.PERSON}
         await offered(served.engine.outbox, 1)
         await answered(served, seat)
@@ -139,8 +139,8 @@ async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, re
     taken = [match_pb2.Seat(seat=seat, bot=match_pb2.Bot(level=1)) for seat in (0, 1)]
     async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         match_id = await served.create(taken=taken)
-        await offered(served.engine.outbox, PATIENCE - 1)
-        assert recorder.offers.qsize() == PATIENCE
+        await offered(served.engine.outbox, MOST_ATTEMPTS - 1)
+        assert recorder.offers.qsize() == MOST_ATTEMPTS
         assert set(recorder.priorities) == {Priority.TOURNAMENT}
         assert (await served.watcher.look(match_id)).version == 4
         await offered(served.engine.outbox, 1)

@@ -8,7 +8,7 @@ from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.local_jobs.rounds import DEAD_AFTER
-from services.engine.outbox.outbox import GIVE_UP_AFTER, SETTLE_AFTER
+from services.engine.outbox.outbox import GIVE_UP_AFTER, MOST_ATTEMPTS_FOR_PEOPLE
 from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, IllegalAction, Seat
 from services.runtime.rpc.tokens import Scope
@@ -91,10 +91,10 @@ async def test_a_step_that_is_always_refused_dies_and_an_operator_revives_it(
     (match_id,) = {seat.match_id for seat in await to_the_step(staffed, winner="low")}
     assert await settle(staffed, (await heard(recorder))[0]) == [REFUSED]
     minutes = Minutes(staffed)
-    for _ in range(1, SETTLE_AFTER):
+    for _ in range(1, MOST_ATTEMPTS_FOR_PEOPLE):
         await minutes.sweep()
         assert await settle(staffed, (await heard(recorder))[0]) == [REFUSED]
-    for _ in range(SETTLE_AFTER, DEAD_AFTER + 3):
+    for _ in range(MOST_ATTEMPTS_FOR_PEOPLE, DEAD_AFTER + 3):
         await minutes.sweep()
     assert recorder.offers.empty(), "the engine has tried, and then nobody"
     assert await listed(staffed, WAITING) == []

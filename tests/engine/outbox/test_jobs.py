@@ -10,7 +10,7 @@ from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.log import Job
 from services.engine.match import decide
-from services.engine.outbox.jobs import ACT, LEASE_MS, STEP, JobMaker
+from services.engine.outbox.jobs import ACT, JOB_LEASE_MS, STEP, JobMaker
 from services.engine.outbox.steps import DueStep
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
@@ -43,7 +43,7 @@ class Table:
 def test_a_bots_turn_is_a_job_with_all_it_needs() -> None:
     sitting = Sitting(TABLUT, bots={1: 4}, clock=clock(match_pb2.CLOCK_KIND_PER_MOVE, 60_000))
     settles, (job,) = Table(sitting).playing(0, "a4-a3")
-    assert (settles, job.seat, job.kind, job.due_ms) == (True, 1, ACT, sitting.now_ms + LEASE_MS[ACT])
+    assert (settles, job.seat, job.kind, job.due_ms) == (True, 1, ACT, sitting.now_ms + JOB_LEASE_MS[ACT])
     act = json_format.Parse(job.body, ActJob())
     assert (act.game, act.match_id, act.seat, act.seats) == ("tablut", sitting.match.match_id, 1, 2)
     assert (act.version, act.level, act.asked_ms) == (5, 4, sitting.now_ms)

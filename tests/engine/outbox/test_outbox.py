@@ -11,7 +11,7 @@ from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.engine.outbox import jobs
-from services.engine.outbox.outbox import SETTLE_AFTER, Outbox
+from services.engine.outbox.outbox import MOST_ATTEMPTS_FOR_PEOPLE, Outbox
 from services.engine.outbox.steps import DueStep, steps_in
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
@@ -132,13 +132,13 @@ async def test_what_was_lost_is_offered_again_and_in_the_end_done_here(
     stream = staffed.watcher.watch(seats[0].match_id, await keep(seats))
     first = await recorder.heard()
     outbox, now_ms = staffed.engine.outbox, staffed.engine.context.now_ms()
-    lease = int(jobs.LEASE_MS[jobs.STEP] * 1.2)
+    lease = int(jobs.JOB_LEASE_MS[jobs.STEP] * 1.2)
     await outbox.sweep()
     assert recorder.offers.empty(), "its time has not come"
-    for again in range(1, SETTLE_AFTER):
+    for again in range(1, MOST_ATTEMPTS_FOR_PEOPLE):
         await sweep_later(outbox, now_ms + again * (lease + 1000))
         assert await heard_steps(recorder) == steps_in(first[2])
-    await sweep_later(outbox, now_ms + SETTLE_AFTER * (lease + 1000))
+    await sweep_later(outbox, now_ms + MOST_ATTEMPTS_FOR_PEOPLE * (lease + 1000))
     assert recorder.offers.empty()
     async with patiently():
         assert len(await versions(stream, 1)) > 0, "the table has acted"

@@ -17,7 +17,7 @@ from services import games
 from services.engine.log import open_log
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
-from services.engine.outbox.jobs import LEASE_MS, STEP
+from services.engine.outbox.jobs import JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, Game, legal_actions
 from services.record.match import ENDED
@@ -132,7 +132,7 @@ async def _offer_for(live: LiveMatch, recorder: JobRecorder) -> Offer:
 async def _sweep_later(served: Served) -> None:
     """The sweep that finds the job of the dead worker overdue."""
     outbox, now_ms = served.engine.outbox, served.engine.context.now_ms
-    outbox.now_ms = lambda: now_ms() + 2 * LEASE_MS[STEP]
+    outbox.now_ms = lambda: now_ms() + 2 * JOB_LEASE_MS[STEP]
     await outbox.sweep()
     outbox.now_ms = now_ms
 

@@ -12,7 +12,7 @@ from services.kernel import Seat
 from services.programs import conversation
 from services.programs.conversation import Misspoken
 from workers.tournaments.playing.assignment import Fixture
-from workers.tournaments.playing.timeouts import Mood, Patience
+from workers.tournaments.playing.timeouts import OnSilence, SilenceTimeout
 from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.turn import Decision, Forfeit, Reason, Turn
 
@@ -40,7 +40,7 @@ class Contestant:
         self._heard: deque[tuple[bytes | Reason, int]] = deque()
         self._turn: Turn | None = None
         self._deadline_ms: int | None = None
-        self._patience: Patience | None = None
+        self._silence: SilenceTimeout | None = None
         self._gone: Reason | None = None
         self._is_greeted = False
         self._grace = 0.0
@@ -75,7 +75,7 @@ class Contestant:
         now_ms = self._now_ms()
         self._turn = turn
         self._deadline_ms = deadline_ms
-        self._patience = Patience(self._move_ms, now_ms) if deadline_ms is None else None
+        self._silence = SilenceTimeout(self._move_ms, now_ms) if deadline_ms is None else None
         left_ms = self._move_ms if deadline_ms is None else max(0, deadline_ms - now_ms)
         if self._gone is None:
             self._send(conversation.question(turn, self._wire, left_ms))
@@ -118,17 +118,17 @@ class Contestant:
         except Misspoken as error:
             self._go(Reason.ILLEGAL_ACTION, str(error))
         else:
-            if self._patience is not None:
-                self._patience.ponged(at_ms)
+            if self._silence is not None:
+                self._silence.note_pong(at_ms)
         return None
 
     def _mind_silence(self) -> None:
-        if self._patience is None or self._gone is not None:
+        if self._silence is None or self._gone is not None:
             return
-        mood = self._patience.mood(self._now_ms())
-        if mood is Mood.PING:
-            self._send(conversation.ping(self._patience.pings))
-        elif mood is Mood.GIVE_UP:
+        action = self._silence.action(self._now_ms())
+        if action is OnSilence.PING:
+            self._send(conversation.ping(self._silence.pings))
+        elif action is OnSilence.GIVE_UP:
             self._go(Reason.STALLED, "it is silent")
 
     def _send(self, line: bytes) -> None:

@@ -98,7 +98,7 @@ class Table:
         """Collects the answers of programs; waits for one if there is no other answer."""
         self._collect()
         if not self._ready:
-            self._news.wait(self._patience())
+            self._news.wait(self._wait_seconds())
             self._news.clear()
             self._collect()
         self._ready.sort(key=lambda answer: answer.at_ms)
@@ -107,7 +107,7 @@ class Table:
         answers = (contestant.answer() for contestant in self._contestants.values())
         self._ready += [answer for answer in answers if answer is not None]
 
-    def _patience(self) -> float:
+    def _wait_seconds(self) -> float:
         """Seconds to wait: to the next deadline at the most, which is the host's to see.
 
         One that is past was seen: its decision has lapsed, and there is no answer to wait for.

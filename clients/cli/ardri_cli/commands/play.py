@@ -112,7 +112,7 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
     shown_address = "" if address == flags.ADDRESS else address
     screen: Screen = JsonScreen() if as_json else TextScreen(make_console(), shown_address)
     brought = fresh_entropy if request.entropy else None
-    async with connected(address, patience=request.retry_for, entropy=brought) as ardri:
+    async with connected(address, retry_seconds=request.retry_for, entropy=brought) as ardri:
         table = await _sit_down(ardri, request, screen)
         StateFile.of_user().keep_seat(address, table.place)
         async with table:
