@@ -26,7 +26,7 @@ from services.runtime.config import Config
 from services.runtime.database import database
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
-from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.grpc_server import EDGE_OPTIONS
@@ -62,7 +62,7 @@ async def build(server: Server) -> None:
         Lobby(context, openings).service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
-        process_service(server, Trail(url, server.process), signer),
+        process_service(server, AuditLog(url, server.process), signer),
     ):
         server.add(admission.before(service))
     director = Director(config.director, admission)

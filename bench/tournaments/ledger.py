@@ -61,7 +61,7 @@ class _Watch:
 def alone(ledger: Ledger, times: int, games: int) -> _Timings:
     """Each method one after the other."""
     rng, watch = random.Random(1), _Watch()
-    gc_tuning.settle()  # as the director does
+    gc_tuning.freeze()  # as the director does
     for number in range(times):
         worker = WORKERS[number % len(WORKERS)]
         done = Slot(BIG, 0, rng.randrange(games // 4), rng.randrange(2))
@@ -87,7 +87,7 @@ def alone(ledger: Ledger, times: int, games: int) -> _Timings:
 def direct(url: str, worker: str, batch: int, due: Sequence[float]) -> tuple[_Timings, int]:
     """One director: leases games and accepts them at each of these times; how many counted."""
     ledger, watch, counted = Ledger(url), _Watch(), 0
-    gc_tuning.settle()
+    gc_tuning.freeze()
     for moment in due:
         time.sleep(max(0.0, moment - time.time()))
         games = [played(each) for each in watch.time(f"lease {batch}", ledger.lease, worker, batch)]

@@ -45,7 +45,7 @@ from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
-from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
@@ -85,9 +85,9 @@ async def build(server: Server) -> None:
         exporting=Exporting(context),
         seats=seats,
     )
-    trail = Trail(url, server.process)
-    server.add(process_service(server, trail, context.signer))
-    server.add(dead_letter_service(DeadLetters(config.broker_url), trail, context.signer))
+    audit_log = AuditLog(url, server.process)
+    server.add(process_service(server, audit_log, context.signer))
+    server.add(dead_letter_service(DeadLetters(config.broker_url), audit_log, context.signer))
     server.add(leases.service())
     server.add_uncounted(tournaments, NAME)
     server.on_drain(leases.drain)

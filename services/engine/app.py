@@ -38,7 +38,7 @@ from services.runtime.limits.table import Limit
 from services.runtime.observe.metrics import Fallback
 from services.runtime.process.tasks import Tasks
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.rpc.methods import Service, instrumented
+from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.server import Server, run
 from services.runtime.rpc.tokens import Signer
 
@@ -137,7 +137,7 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     own: tuple[Service, ...] = (engine.service,)
     if url:
         own = operated(engine.service, server, url, engine.resolver)
-    services = tuple(map(instrumented, (*own, engine.analysis)))
+    services = tuple(map(with_metrics, (*own, engine.analysis)))
     for service in services:
         server.add_counted(service)
     links = Links(*services, admission=server.admission)

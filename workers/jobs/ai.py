@@ -6,7 +6,14 @@ from typing import Any, Final
 
 import structlog
 
-from services.runtime.jobs.bot_turn import Turn, budget_of, notation_of, think, turn_of, weakened
+from services.runtime.jobs.bot_turn import (
+    BotTurn,
+    budget_of,
+    notation_of,
+    think,
+    turn_of,
+    with_fallback_level,
+)
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from workers.jobs.attention import AttentiveClock, TurnOver
@@ -25,7 +32,7 @@ _log = structlog.get_logger()
 class Act:
     """A turn that is owed."""
 
-    turn: Turn
+    turn: BotTurn
 
     @property
     def about(self) -> dict[str, object]:
@@ -72,7 +79,7 @@ def perform(act: Act) -> Verdict:
     return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
 
 
-def _decided(turn: Turn, budget: Budget, clock: Clock) -> str:
+def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
     """The seat's choice as text; that of a lower level if the bot's search fails.
 
     Raises:
@@ -84,13 +91,13 @@ def _decided(turn: Turn, budget: Budget, clock: Clock) -> str:
         raise
     except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
         _log.exception("bot failed", match_id=turn.match_id, version=turn.version, level=turn.job.level)
-    weak = weakened(turn)
+    weak = with_fallback_level(turn)
     notation = notation_of(weak, _counted(weak, budget, clock))
     metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
     return notation
 
 
-def _counted(turn: Turn, budget: Budget, clock: Clock) -> Choice:
+def _counted(turn: BotTurn, budget: Budget, clock: Clock) -> Choice:
     """The seat's choice; counted, timed and logged."""
     attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.job.level}
     with tracing.span("search", tracing.Kind.INTERNAL, attributes):

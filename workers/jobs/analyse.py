@@ -7,7 +7,7 @@ from typing import Any
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.kernel import GameError, Seat
 from services.runtime.broker.payloads import MalformedJob, decoded
-from services.runtime.jobs.analysis_job import Inquiry, answered, budget_of
+from services.runtime.jobs.analysis_job import AnalysisJob, answered, budget_of
 from services.runtime.jobs.bot_turn import game_of
 from services.runtime.jobs.wire import unpack_view
 from services.runtime.observe import metrics
@@ -20,7 +20,7 @@ class Analysis:
     """An analysis that is asked for."""
 
     job: AnalyseJob
-    inquiry: Inquiry
+    analysis_job: AnalysisJob
 
     @property
     def about(self) -> dict[str, object]:
@@ -49,7 +49,7 @@ def decode(payload: dict[str, Any]) -> Analysis:
         job = decoded(AnalyseJob, payload)
         if not (job.job_id and job.engine_address and job.token and job.asked_ms > 0 and job.lines > 0):
             raise MalformedJob("a job names itself, its engine, token and lines, and when it was asked for")
-        inquiry = Inquiry(
+        analysis_job = AnalysisJob(
             game=game,
             wire=wire,
             view=wire.view_from_proto(unpack_view(wire, job.view)),
@@ -63,7 +63,7 @@ def decode(payload: dict[str, Any]) -> Analysis:
         )
     except (GameError, ValueError) as error:
         raise MalformedJob(str(error)) from error
-    return Analysis(job, inquiry)
+    return Analysis(job, analysis_job)
 
 
 def perform(analysis: Analysis) -> Verdict:
@@ -75,7 +75,7 @@ def perform(analysis: Analysis) -> Verdict:
     job = analysis.job
     if job.deadline.ToMilliseconds() / 1000 < time.time():
         return Verdict.LATE
-    found = answered(analysis.inquiry)
+    found = answered(analysis.analysis_job)
     metrics.THINK_NODES.labels(job.game, "analysis").inc(found.nodes)
     engine = EngineEndpoint(job.engine_address, job.token)
     return report(engine, job.job_id, found)

@@ -22,7 +22,7 @@ from services.runtime.observe import metrics, tracing
 
 HUNG_SECONDS: Final = 10.0
 """No level thinks so long by far."""
-WEAK_SECONDS: Final = 5.0
+FALLBACK_SECONDS: Final = 5.0
 """How long a lower level is waited for: some hundredths of a second, but its process may have to start."""
 
 _log = structlog.get_logger()
@@ -65,8 +65,8 @@ class LocalFallback:
             return
         notation = ""
         try:
-            async with asyncio.timeout(min(WEAK_SECONDS, self._seconds_left(payload) / 2)):
-                notation = await self._bots.decide(payload, WEAK_SECONDS, weak=True)
+            async with asyncio.timeout(min(FALLBACK_SECONDS, self._seconds_left(payload) / 2)):
+                notation = await self._bots.decide(payload, FALLBACK_SECONDS, fallback=True)
         except (BotFailed, TimeoutError) as error:
             _log.error("lower level failed", match_id=payload["match_id"], error=repr(error))
         if await self._answer(payload, notation):

@@ -5,8 +5,8 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.ops.context import OpsContext
 from services.engine.ops.reading import Reading
 from services.engine.ops.service import match_ops_service
-from services.runtime.ops.audit_interceptor import audited
-from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.audit_interceptor import with_audit
+from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
@@ -18,9 +18,9 @@ def operated(engine: Service, server: Server, url: str, resolver: CallResolver) 
     `url`: of the database, which must be migrated.
     """
     config = server.config
-    trail, reading = Trail(url, server.process), Reading(url)
+    audit_log, reading = AuditLog(url, server.process), Reading(url)
     server.on_stop(reading.close)
-    server.add(process_service(server, trail, resolver.signer))
+    server.add(process_service(server, audit_log, resolver.signer))
     matches = resolver.matches
     ops = OpsContext(
         context=matches.context,
@@ -32,6 +32,6 @@ def operated(engine: Service, server: Server, url: str, resolver: CallResolver) 
         broker_url=config.broker_url,
     )
     return (
-        audited(engine, {"ReofferStep": pb.ReofferStepRequest}, trail, resolver.signer),
-        match_ops_service(ops, trail, resolver.signer),
+        with_audit(engine, {"ReofferStep": pb.ReofferStepRequest}, audit_log, resolver.signer),
+        match_ops_service(ops, audit_log, resolver.signer),
     )

@@ -96,8 +96,8 @@ class Outbox:
 
     def _watch(self, payload: Mapping[str, Any]) -> None:
         """Has a lower level act when time is nearly up; a later time is left to the next offer."""
-        rescue_ms = bot_turn.rescue_ms_of(payload)
-        wait_ms = rescue_ms - self.now_ms() if rescue_ms else _EVER
+        fallback_ms = bot_turn.fallback_at_of(payload)
+        wait_ms = fallback_ms - self.now_ms() if fallback_ms else _EVER
         if wait_ms > JOB_LEASE_MS[ACT] * _JITTER[1]:
             return
         whose = (str(payload["match_id"]), int(payload.get("seat", 0)))
@@ -131,10 +131,10 @@ class Outbox:
 
     def _offer_turn_again(self, row: OutboxRow) -> None:
         payload = json.loads(row.body)
-        rescue_ms = bot_turn.rescue_ms_of(payload)
+        fallback_ms = bot_turn.fallback_at_of(payload)
         if row.attempts + 1 >= (MOST_ATTEMPTS_FOR_PEOPLE if payload.get("person_waits") else MOST_ATTEMPTS):
             self.dispatcher.fall_back_act(payload, Fallback.UNANSWERED)
-        elif rescue_ms and rescue_ms <= self.now_ms():
+        elif fallback_ms and fallback_ms <= self.now_ms():
             self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
         else:
             self._offer(row.kind, row.body)

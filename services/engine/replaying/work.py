@@ -23,7 +23,7 @@ def prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the engine says when it is over
     die_with_parent()
     os.nice(_NICE)
-    gc_tuning.settle()
+    gc_tuning.freeze()
 
 
 def verified(game: str, record: bytes) -> Verdict:

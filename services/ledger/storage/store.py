@@ -13,7 +13,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, Table, event, exc
 from sqlalchemy.dialects import postgresql, sqlite
 
-from services.ledger.storage.turns import Turns
+from services.ledger.storage.turns import WriteLock
 from services.runtime.database import database
 from services.runtime.database.timeouts import LONG_ANSWER_SECONDS
 from services.runtime.errors import InvalidRequest, LogUnavailable
@@ -44,7 +44,7 @@ class Store:
         self._probe = WriteProbe()
         self._writing: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
         if database.is_sqlite(url):
-            self._writing = Turns(LOCK_MS / 1000)
+            self._writing = WriteLock(LOCK_MS / 1000)
             _set_up_sqlite(self._engine)
             self._reads = self._engine.execution_options()
         else:

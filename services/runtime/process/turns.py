@@ -10,7 +10,7 @@ SLICE_SECONDS: Final = 0.002
 """For which the loop may be held at a time."""
 
 
-class Turns:
+class SlicedWork:
     """Pieces of several works would add up in each turn of the loop, so each waits for the one before it."""
 
     def __init__(self) -> None:

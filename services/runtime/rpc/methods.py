@@ -136,7 +136,7 @@ def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE)
     return request
 
 
-def instrumented(service: Service) -> Service:
+def with_metrics(service: Service) -> Service:
     """The same service, counted and timed: the one place where RPC metrics and defect logs are made."""
     return Service(
         service.name,

@@ -67,7 +67,9 @@ async def test_two_worlds_that_look_the_same_are_analysed_the_same(
     monkeypatch.setattr(games, "load", {"lots": LOTS}.get)
     jobs = [await job(staffed, seats[0], recorder) for seats in await worlds(staffed)]
     answers = [
-        answered(worker.decode(json_format.MessageToDict(each, preserving_proto_field_name=True)).inquiry)
+        answered(
+            worker.decode(json_format.MessageToDict(each, preserving_proto_field_name=True)).analysis_job
+        )
         for each in jobs
     ]
     assert answers[0] == answers[1]

@@ -63,7 +63,7 @@ async def test_without_workers_a_bot_that_fails_is_replaced(
 ) -> None:
     monkeypatch.setattr(bots, "act_notation", bot)
     monkeypatch.setattr(local_fallback, "HUNG_SECONDS", 0.5)
-    monkeypatch.setattr(local_fallback, "WEAK_SECONDS", 2.0)
+    monkeypatch.setattr(local_fallback, "FALLBACK_SECONDS", 2.0)
     before = counted(Fallback.FAILED)
     await answered(tablut, await begun(tablut))
     assert counted(Fallback.FAILED) == before + 1
@@ -74,7 +74,7 @@ async def test_after_a_bot_that_hung_the_next_one_thinks(
 ) -> None:
     monkeypatch.setattr(bots, "act_notation", failing_bots.always_hangs)
     monkeypatch.setattr(local_fallback, "HUNG_SECONDS", 0.5)
-    monkeypatch.setattr(local_fallback, "WEAK_SECONDS", 0.5)
+    monkeypatch.setattr(local_fallback, "FALLBACK_SECONDS", 0.5)
     await answered(tablut, await begun(tablut))
     monkeypatch.undo()
     before = counted(Fallback.FAILED)
@@ -166,12 +166,12 @@ def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
         job.deadline.FromMilliseconds(1_000_000 + int(seconds * 1_000))
         return job
 
-    assert bot_turn.rescue_ms(job(60)) == 1_059_000
-    assert bot_turn.rescue_ms(job(1)) == 1_000_750
-    assert bot_turn.rescue_ms(ActJob(asked_ms=1_000_000)) == 0
+    assert bot_turn.fallback_at(job(60)) == 1_059_000
+    assert bot_turn.fallback_at(job(1)) == 1_000_750
+    assert bot_turn.fallback_at(ActJob(asked_ms=1_000_000)) == 0
     payload = json_format.MessageToDict(job(60), preserving_proto_field_name=True)
-    assert bot_turn.rescue_ms_of(payload) == 1_059_000
-    assert bot_turn.rescue_ms_of({"asked_ms": "1000000"}) == 0
+    assert bot_turn.fallback_at_of(payload) == 1_059_000
+    assert bot_turn.fallback_at_of({"asked_ms": "1000000"}) == 0
 
 
 def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
@@ -182,7 +182,7 @@ def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
     view = TABLUT.view(TABLUT.initial(TABLUT.setup(2)), Seat(0))
     job.view.Pack(load_wire(TABLUT).view_to_proto(view))
     told = json_format.MessageToDict(job, preserving_proto_field_name=True)
-    weak = bot_turn.weakened(bot_turn.turn_of(told))
+    weak = bot_turn.with_fallback_level(bot_turn.turn_of(told))
     assert weak.level.budget.seconds == 0.05
     started = time.monotonic()
     bot_turn.think(weak, weak.level.budget)

@@ -18,7 +18,7 @@ from services.runtime.config import Config
 from services.runtime.errors import NoSuchEntry, ScopeMissing, to_status
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.grpc_server import generic_handler
-from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, instrumented
+from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, with_metrics
 from services.runtime.rpc.server import Server
 from tests.gateway.people import SIGNER
 from tests.gateway.raw import unary
@@ -102,7 +102,7 @@ async def gateway_before(address: str) -> AsyncIterator[tuple[grpc.aio.Channel, 
 @pytest.fixture
 async def director() -> AsyncIterator[tuple[FakeDirector, str]]:
     fake, server = FakeDirector(), grpc.aio.server()
-    server.add_generic_rpc_handlers((generic_handler(instrumented(fake.service())),))
+    server.add_generic_rpc_handlers((generic_handler(with_metrics(fake.service())),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     yield fake, f"127.0.0.1:{port}"

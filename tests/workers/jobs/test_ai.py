@@ -14,7 +14,7 @@ from services.games.tablut import GAME
 from services.kernel import legal_actions
 from services.runtime import errors
 from services.runtime.broker.payloads import MalformedJob
-from services.runtime.jobs.bot_turn import Turn, think, turn_of
+from services.runtime.jobs.bot_turn import BotTurn, think, turn_of
 from services.runtime.observe import metrics
 from services.search import UNLIMITED, Budget, Choice, Clock, Level, level_of
 from tests.waiting import HANG_SECONDS
@@ -132,7 +132,7 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
     """The seconds that the search gets end before the deadline does; to keep to them is its own affair."""
     given: list[Budget] = []
 
-    def thinking(turn: Turn, budget: Budget, _clock: Clock) -> Choice:
+    def thinking(turn: BotTurn, budget: Budget, _clock: Clock) -> Choice:
         given.append(budget)
         return think(turn, Budget(nodes=10))
 
@@ -146,7 +146,7 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
     assert 0 < budget.seconds < deadline.ToMilliseconds() / 1000 - before
 
 
-def _thinks_not(_turn: Turn, _budget: Budget, _clock: Clock) -> Choice:
+def _thinks_not(_turn: BotTurn, _budget: Budget, _clock: Clock) -> Choice:
     raise AssertionError("nothing is to be decided")
 
 
@@ -190,8 +190,8 @@ def test_an_engine_that_does_not_say_is_given_an_answer(engine: FakeEngine) -> N
     assert ai.perform(ai.decode(job)) is Verdict.DONE
 
 
-def _thinks_for(seconds: float) -> Callable[[Turn, Budget, Clock], Choice]:
-    def thinking(turn: Turn, _budget: Budget, clock: Clock) -> Choice:
+def _thinks_for(seconds: float) -> Callable[[BotTurn, Budget, Clock], Choice]:
+    def thinking(turn: BotTurn, _budget: Budget, clock: Clock) -> Choice:
         until = clock() + seconds
         while clock() < until:
             time.sleep(0.01)
@@ -231,7 +231,7 @@ def test_a_bot_whose_search_fails_plays_a_lower_level(
     """The choice is that of the lower level, and it is counted."""
     played: list[Level] = []
 
-    def thinking(turn: Turn, budget: Budget, _clock: Clock) -> Choice:
+    def thinking(turn: BotTurn, budget: Budget, _clock: Clock) -> Choice:
         played.append(turn.level)
         if len(played) == 1:
             raise ZeroDivisionError("a defect")

@@ -55,7 +55,9 @@ def test_a_decision_is_analysed_and_reported_once(engine: FakeEngine) -> None:
 
 
 def test_a_job_is_reproducible() -> None:
-    first, second = (answered(analyse.decode(analyse_job(job_id=f"tablut.{name}")).inquiry) for name in "ab")
+    first, second = (
+        answered(analyse.decode(analyse_job(job_id=f"tablut.{name}")).analysis_job) for name in "ab"
+    )
     assert first == second
 
 

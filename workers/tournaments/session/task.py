@@ -113,4 +113,4 @@ def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Dire
 @functools.cache
 def _keep_what_is_loaded(_pid: int) -> None:
     """Takes all modules out of the garbage collector's way, once a process: games make much short-lived."""
-    gc_tuning.settle()
+    gc_tuning.freeze()

@@ -11,7 +11,7 @@ from services.record.decisions import Decision, decisions
 from services.record.draft import outcome_message
 from services.record.opening import setup_of
 from services.record.verify import verify
-from services.runtime.jobs.analysis_job import Inquiry, answered
+from services.runtime.jobs.analysis_job import AnalysisJob, answered
 from services.search import Budget
 
 
@@ -47,9 +47,9 @@ def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterat
     def first_state(spec: MatchSpec) -> object:
         return game.initial(setup_of(spec, game, wire))
 
-    def asked(decision: Decision) -> Inquiry:
+    def asked(decision: Decision) -> AnalysisJob:
         state, seat, played = decision.state, decision.seat, decision.played
-        return Inquiry(
+        return AnalysisJob(
             game=game,
             wire=wire,
             view=game.view(state, seat),
