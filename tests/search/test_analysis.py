@@ -12,7 +12,7 @@ from services.kernel import CHANCE, Game, Seat, apply, chances, legal_actions, t
 from services.kernel.position import WHOLE
 from services.search import Budget
 from services.search.analysis.analysis import Analysis, analyse
-from services.search.analysis.candidates import contenders
+from services.search.analysis.candidates import candidates
 from services.search.analysis.lines import compared, utility_of
 from services.search.budget import Meter
 from services.search.report import Choice, Report, StopReason
@@ -127,7 +127,7 @@ def test_what_could_not_be_played_is_refused() -> None:
 def test_contenders_are_all_others_and_what_loses_at_once_comes_last() -> None:
     state = Cells("oo.x.....", Seat(0))
     meter = Meter(Budget(nodes=NODES), time.monotonic)
-    found = contenders(state.copy(), 8, meter)
+    found = candidates(state.copy(), 8, meter)
     assert sorted(found) == [2, 4, 5, 6, 7]
     assert found[0] == 2, "every other action lets the other seat win"
 
@@ -135,7 +135,7 @@ def test_contenders_are_all_others_and_what_loses_at_once_comes_last() -> None:
 def test_without_nodes_contenders_are_in_the_order_of_the_first_look() -> None:
     state = Cells("xx.oo....", Seat(0))
     meter = Meter(Budget(nodes=1), time.monotonic)
-    assert contenders(state.copy(), 8, meter)[0] == 2
+    assert candidates(state.copy(), 8, meter)[0] == 2
 
 
 def test_values_are_worth_between_all_and_nothing() -> None:

@@ -8,7 +8,7 @@ from services.search import UNLIMITED, Budget, Choice, Clock, Level, Strategy, c
 from services.search.budget import Meter
 from services.search.position_ops import noisy
 from services.search.pvs.search import Deepening, Settings
-from services.search.pvs.table import Table
+from services.search.pvs.table import TranspositionTable
 from services.search.scores import ESTIMATE, WIN
 
 QUIESCENCE = Settings().quiescence
@@ -51,7 +51,11 @@ def think(
 
 
 def searched(
-    game: Game[Any, Any], state: Any, depth: int, table: Table | None, quiescence: int = QUIESCENCE
+    game: Game[Any, Any],
+    state: Any,
+    depth: int,
+    table: TranspositionTable | None,
+    quiescence: int = QUIESCENCE,
 ) -> Choice:
     """The principal variation search alone, with the actions in canonical order and any table."""
     actions = list(legal_actions(state, to_act(state)[0]))

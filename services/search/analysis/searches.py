@@ -7,9 +7,9 @@ from typing import Any
 from services.kernel import Game, Seat, apply, to_act
 from services.kernel.dice import dice_of
 from services.kernel.position import WHOLE
-from services.search.analysis.candidates import contenders
+from services.search.analysis.candidates import candidates
 from services.search.analysis.lines import Line, compared, utility_of
-from services.search.analysis.worlds import outlooks, shortfall
+from services.search.analysis.worlds import expected_values, regret
 from services.search.budget import UNLIMITED, Budget, Clock, Meter
 from services.search.choose import choose, fitting
 from services.search.ladders import level_of
@@ -41,7 +41,7 @@ class Searches:
         found = compared(self._choose(view, seat, self._budget), int if is_utility else utility_of)
         if played is not None and all(line.action != played for line in found):
             best = found[0]
-            lost = shortfall(state.copy(), seat, played, best.action, dice_of(self._rng))
+            lost = regret(state.copy(), seat, played, best.action, dice_of(self._rng))
             found.append(Line(played, max(0, best.value - lost), (played,)))
         return found
 
@@ -52,7 +52,7 @@ class Searches:
         report = choice.report
         best = Line(choice.action, utility_of(report.value), report.variation, report.depth)
         meter = Meter(share, self._clock)
-        others = contenders(state.copy(), choice.action, meter)
+        others = candidates(state.copy(), choice.action, meter)
         self.nodes += meter.nodes
         wanted = others[: lines - 1]
         if played is not None and played not in {choice.action, *wanted}:
@@ -65,7 +65,7 @@ class Searches:
         """What the match is worth to each seat, if it is worth that to the deciding one."""
         if self._seats == 2:
             return (value, WHOLE - value) if seat == 0 else (WHOLE - value, value)
-        found = outlooks(state.copy(), seat, dice_of(self._rng))
+        found = expected_values(state.copy(), seat, dice_of(self._rng))
         return tuple(value if other == seat else outlook for other, outlook in enumerate(found))
 
     def _followed(self, state: Any, seat: Seat, action: int, share: Budget, best: Line) -> Line:
