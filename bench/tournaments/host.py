@@ -28,7 +28,7 @@ from services import games
 from services.runtime.observe import logs
 from tests.workers.tournaments.assignments import assignment_of
 from tests.workers.tournaments.director import RING, serving, token_file
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
@@ -70,7 +70,7 @@ def _rate(name: str, seats: int, level: int, seconds: float) -> dict[str, Any]:
     begun = time.process_time()
     while (used := time.process_time() - begun) < seconds:
         assignment = assignment_of(name, seats, number, levels=dict.fromkeys(range(seats), (level, 0)))
-        fixture = fixture_of(assignment, {})
+        fixture = decoded_assignment(assignment, {})
         with seated(fixture, now_ms) as table:
             entries += len(play(fixture, table, now_ms).entries)
         number += 1

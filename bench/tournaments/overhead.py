@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.workers.tournaments.assignments import assignment_of, program
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import Abandoned, play
 from workers.tournaments.playing.table import seated
@@ -57,7 +57,7 @@ def hosted(name: str, moves: int) -> dict[str, Any]:
         script = Path(folder) / "sleeper.py"
         script.write_text(_SLEEPER)
         known = {"it": program(Path(folder), script)}
-        fixture = fixture_of(assignment_of(name, programs={0: "it", 1: "it"}, move_ms=60_000), known)
+        fixture = decoded_assignment(assignment_of(name, programs={0: "it", 1: "it"}, move_ms=60_000), known)
         now_ms = steady_clock()
         begun = time.perf_counter()
         with seated(fixture, now_ms) as table:

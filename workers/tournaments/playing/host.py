@@ -12,7 +12,7 @@ from services.record.clocks.clock import ClockState
 from services.record.match import LIVE, Match, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript
-from workers.tournaments.playing.assignment import Fixture
+from workers.tournaments.playing.assignment import Assignment
 from workers.tournaments.turn import Decision, Forfeit, Players, Turn
 
 
@@ -21,7 +21,7 @@ class Abandoned(Exception):
 
 
 def play(
-    fixture: Fixture,
+    assignment: Assignment,
     players: Players,
     now_ms: Callable[[], int],
     is_wanted: Callable[[], bool] = lambda: True,
@@ -31,14 +31,14 @@ def play(
     Raises:
         Abandoned: `is_wanted` said no.
     """
-    host = _Host(fixture, players, now_ms)
+    host = _Host(assignment, players, now_ms)
     while host.draft.status == LIVE:
         if not is_wanted():
-            raise Abandoned(fixture.match_id)
+            raise Abandoned(assignment.match_id)
         host.move()
     return Record(
-        match_id=fixture.match_id,
-        game=fixture.spec.game,
+        match_id=assignment.match_id,
+        game=assignment.spec.game,
         entries=host.draft.bodies,
         digests=host.draft.digests,
     )
@@ -47,20 +47,20 @@ def play(
 class _Host:
     """A game in play. Nobody else writes its log, so one draft holds all of it: a transcript."""
 
-    def __init__(self, fixture: Fixture, players: Players, now_ms: Callable[[], int]) -> None:
-        self._game = fixture.game
-        self._seats = fixture.spec.seats
+    def __init__(self, assignment: Assignment, players: Players, now_ms: Callable[[], int]) -> None:
+        self._game = assignment.game
+        self._seats = assignment.spec.seats
         self._players = players
         self._now_ms = now_ms
         self._asked: set[Seat] = set()
-        match = Match(fixture.match_id, fixture.game, fixture.secret)
-        match.state = fixture.game.initial(fixture.setup)
-        match.clock = ClockState(clock_spec(fixture.spec))
+        match = Match(assignment.match_id, assignment.game, assignment.secret)
+        match.state = assignment.game.initial(assignment.setup)
+        match.clock = ClockState(clock_spec(assignment.spec))
         self._is_timed = match.clock.spec.is_timed
-        start_ms, tick_ms = (now_ms(), 0) if self._is_timed else (fixture.start_ms, 1)
-        taken = {seat: player.sitter for seat, player in enumerate(fixture.players)}
+        start_ms, tick_ms = (now_ms(), 0) if self._is_timed else (assignment.start_ms, 1)
+        taken = {seat: player.sitter for seat, player in enumerate(assignment.players)}
         self.draft = Transcript(match, start_ms, tick_ms=tick_ms)
-        open_match(match, self.draft, fixture.spec, taken)
+        open_match(match, self.draft, assignment.spec, taken)
 
     def move(self) -> None:
         """An action, or the end of a seat's time; nothing if nobody has decided yet."""

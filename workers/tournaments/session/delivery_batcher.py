@@ -18,7 +18,7 @@ _MOST_BYTES: Final = 1 << 20
 """After which no game is added to a group; one record is far smaller."""
 
 
-class Courier:
+class DeliveryBatcher:
     """Delivers in groups, from a thread of its own. A group without an answer is sent again as it was."""
 
     def __init__(self, director: Director, worker_id: str, leases: Leases) -> None:
@@ -27,7 +27,7 @@ class Courier:
         self._leases = leases
         self._waiting: queue.SimpleQueue[pb.Delivery | None] = queue.SimpleQueue()
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="courier", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="delivery-batcher", daemon=True)
         self._thread.start()
 
     def take(self, delivery: pb.Delivery) -> None:

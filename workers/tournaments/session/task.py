@@ -13,7 +13,7 @@ from services.runtime.broker.payloads import MalformedJob, decoded
 from services.runtime.process import gc_tuning
 from workers.jobs.verdict import EngineAway, Verdict
 from workers.tournaments.sandbox.programs import Programs, keys_of
-from workers.tournaments.session.delivery_batcher import Courier
+from workers.tournaments.session.delivery_batcher import DeliveryBatcher
 from workers.tournaments.session.director import Director, DirectorAway, DirectorRefused
 from workers.tournaments.session.endpoint import Endpoint, NotConfigured
 from workers.tournaments.session.heartbeat import Heartbeat
@@ -87,12 +87,12 @@ def perform(
         leases = Leases()
         beat = max(_LEAST_BEAT_SECONDS, terms.heartbeat.ToNanoseconds() / 1e9)
         heartbeat = Heartbeat(director.reconnected, leases, beat)
-        courier = Courier(director, worker.worker_id, leases)
-        session = Session(director, leases, courier, programs, is_draining=is_draining, limits=limits)
+        batcher = DeliveryBatcher(director, worker.worker_id, leases)
+        session = Session(director, leases, batcher, programs, is_draining=is_draining, limits=limits)
         try:
             session.run()
         finally:
-            courier.close(_DELIVERY_SECONDS)
+            batcher.close(_DELIVERY_SECONDS)
             heartbeat.close()
     except DirectorAway as error:
         raise EngineAway(f"director: {error}") from error

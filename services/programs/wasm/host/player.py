@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from services.kernel import Game, Seat, Setup
-from services.programs import conversation
-from services.programs.conversation import Misspoken
+from services.programs import protocol
+from services.programs.protocol import ProtocolError
 from services.programs.turn import Reason, Turn
 from services.programs.wasm.host.guest import Guest
 from services.programs.wasm.host.module import Module
@@ -37,7 +37,7 @@ class ModulePlayer:
         self._asked: list[Turn] = []
         self._heard: deque[bytes | Reason] = deque()
         self._gone: Reason | None = None
-        self._greeting: bytes | None = conversation.new(seat.game, seat.setup, seat.seat, seat.seed)
+        self._greeting: bytes | None = protocol.new(seat.game, seat.setup, seat.seat, seat.seed)
         self._guest = Guest(module, pin, seat.seed)
 
     def ask(self, turn: Turn) -> None:
@@ -72,12 +72,12 @@ class ModulePlayer:
         first = self._heard.popleft() if self._heard else Reason.STALLED
         if isinstance(first, Reason):
             self._go(first, "it did not answer the greeting")
-        elif not conversation.is_ready(first):
+        elif not protocol.is_ready(first):
             self._go(Reason.ILLEGAL_ACTION, "its first line is no ready")
 
     def _answer(self, turn: Turn) -> int | Reason:
         if self._gone is None:
-            self._heard += self._guest.tell(conversation.question(turn, self._wire, _LEFT_MS))
+            self._heard += self._guest.tell(protocol.question(turn, self._wire, _LEFT_MS))
         while self._heard and self._gone is None:
             action = self._action(self._heard.popleft(), turn)
             if action is not None:
@@ -90,9 +90,9 @@ class ModulePlayer:
             self._go(what, "it ended")
             return None
         try:
-            told = conversation.said(what)
-            return None if "pong" in told else conversation.action_in(told, turn)
-        except Misspoken as error:
+            told = protocol.said(what)
+            return None if "pong" in told else protocol.action_in(told, turn)
+        except ProtocolError as error:
             self._go(Reason.ILLEGAL_ACTION, str(error))
             return None
 

@@ -11,7 +11,7 @@ from services import games
 from services.kernel import CHANCE, TABLE, Game, Seat, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Level, Strategy, level_of
 from tests.workers.tournaments.assignments import assignment_of, seed_of
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.turn import Turn
 
@@ -79,7 +79,7 @@ def test_its_lots_depend_on_seed_and_version() -> None:
 
 def test_fixed_nodes_stand_for_the_level_s_own_budget_and_no_time_bounds_them() -> None:
     assignment = assignment_of("tablut", levels={0: (7, 321), 1: (4, 0)}, move_ms=50)
-    fixed, own = (player.level for player in fixture_of(assignment, {}).players)
+    fixed, own = (player.level for player in decoded_assignment(assignment, {}).players)
     seventh, fourth = level_of(games.load("tablut"), 7), level_of(games.load("tablut"), 4)
     assert fixed == replace(seventh, budget=Budget(nodes=321))
     assert own == replace(fourth, budget=replace(fourth.budget, seconds=0.05))
@@ -87,4 +87,4 @@ def test_fixed_nodes_stand_for_the_level_s_own_budget_and_no_time_bounds_them() 
 
 def test_without_a_time_for_moves_a_level_has_its_own() -> None:
     assignment = assignment_of("tablut", levels={0: (4, 0)})
-    assert fixture_of(assignment, {}).players[0].level == level_of(games.load("tablut"), 4)
+    assert decoded_assignment(assignment, {}).players[0].level == level_of(games.load("tablut"), 4)

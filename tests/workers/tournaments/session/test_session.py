@@ -16,7 +16,7 @@ from services.runtime.errors import BadToken, LimitReached, LogUnavailable, Refu
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judged, program
 from tests.workers.tournaments.director import RING, FakeDirector, serving
 from workers.jobs.verdict import EngineAway, Verdict
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.session.limits import Limits
 from workers.tournaments.session.task import Hint, perform
 
@@ -42,9 +42,9 @@ def check_records(director: FakeDirector, assignments: list[pb.Assignment]) -> N
     """Each game was accepted once, and its record holds."""
     assert set(director.accepted) == {each.lease.slot.block for each in assignments}
     for each in assignments:
-        fixture = fixture_of(each, {})
+        planned = decoded_assignment(each, {})
         record = Record.FromString(director.accepted[each.lease.slot.block])
-        assert judged(record, fixture.game, fixture).divergence == ""
+        assert judged(record, planned.game, planned).divergence == ""
 
 
 def test_all_games_are_played_and_delivered_in_groups() -> None:
