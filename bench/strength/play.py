@@ -19,7 +19,7 @@ from services.tournament.blocks import Block, BlockResult
 from services.tournament.results import GameResult, Verdict
 from services.tournament.seed_tree import SeedTree
 from workers.tournaments.playing.levels import LevelPlayer
-from workers.tournaments.turn import Turn
+from workers.tournaments.turn import ProgramTurn
 
 ROOT: Final = bytes(32)
 """Of all chance here: who measures again, measures the same games."""
@@ -69,7 +69,7 @@ def _game(  # noqa: PLR0917 - all that a game is made of
             action = legal_actions(state, seat)[0]
         else:
             began = time.perf_counter()
-            action = players[seat].decide(Turn(game, state, Seat(seat), version))
+            action = players[seat].decide(ProgramTurn(game, state, Seat(seat), version))
             seconds[seats[seat]] += time.perf_counter() - began
             decisions[seats[seat]] += 1
         state = apply(game, state, seat, action)

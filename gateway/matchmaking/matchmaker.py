@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from ardri.engine.v1 import engine_service_pb2 as engine
 from gateway.context import GatewayContext
 from gateway.matchmaking import proposals, ticket_store
-from gateway.matchmaking.pairing import Searching, Table, pair
+from gateway.matchmaking.pairing import PairedTickets, Searching, pair
 from gateway.matchmaking.tickets import Ticket, load, recent_waits
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
 from services.runtime.observe import metrics
@@ -121,7 +121,7 @@ class Matchmaker:
             task.cancel()
         await asyncio.gather(*self._making.values(), return_exceptions=True)
 
-    async def _propose(self, table: Table, now_ms: int) -> None:
+    async def _propose(self, table: PairedTickets, now_ms: int) -> None:
         try:
             request = await self._store.run(lambda connection: proposals.propose(connection, table, now_ms))
         except proposals.TicketTaken:

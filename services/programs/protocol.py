@@ -8,7 +8,7 @@ from google.protobuf.json_format import MessageToDict
 
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Game, GameError, OptionValue, Seat, Setup, told_options
-from services.programs.turn import Turn
+from services.programs.turn import ProgramTurn
 from services.runtime.jobs.wire import Wire
 
 
@@ -39,7 +39,7 @@ def _told(game: Game[Any, Any], setup: Setup) -> dict[str, OptionValue]:
     return told_options(game.facts.options, setup.options)
 
 
-def question(turn: Turn, wire: Wire, left_ms: int) -> bytes:
+def question(turn: ProgramTurn, wire: Wire, left_ms: int) -> bytes:
     """What the seat may see and do. `left_ms`: for the answer."""
     view = turn.view
     return _line(
@@ -87,7 +87,7 @@ def said(line: bytes) -> Mapping[str, Any]:
     return told
 
 
-def action_in(told: Mapping[str, Any], turn: Turn) -> int | None:
+def action_in(told: Mapping[str, Any], turn: ProgramTurn) -> int | None:
     """The action that answers the question; None if the line answers another question.
 
     Raises:

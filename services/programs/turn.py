@@ -7,7 +7,7 @@ from typing import Any
 from services.kernel import Game, Seat, legal_actions
 
 
-class Turn:
+class ProgramTurn:
     """A decision that a seat owes; through it a player sees what its seat may know, and no more."""
 
     __slots__ = ("_state", "game", "seat", "version")

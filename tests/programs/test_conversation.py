@@ -10,12 +10,12 @@ from services import games
 from services.kernel import Seat
 from services.programs import protocol
 from services.programs.protocol import ProtocolError, action_in, said
-from services.programs.turn import Turn
+from services.programs.turn import ProgramTurn
 from services.runtime.jobs.wire import load_wire
 from tests.workers.tournaments.assignments import seed_of
 
 TABLUT = games.load("tablut")
-TURN = Turn(TABLUT, TABLUT.initial(TABLUT.setup(2)), Seat(0), 7)
+TURN = ProgramTurn(TABLUT, TABLUT.initial(TABLUT.setup(2)), Seat(0), 7)
 FIRST = TURN.notation(TURN.legal[0])
 
 
@@ -24,7 +24,7 @@ def test_a_question_tells_what_the_seat_may_know() -> None:
         game = games.load(name)
         wire = load_wire(game)
         state = game.initial(game.setup(2))
-        asked = json.loads(protocol.question(Turn(game, state, Seat(1), 7), wire, 250))
+        asked = json.loads(protocol.question(ProgramTurn(game, state, Seat(1), 7), wire, 250))
         assert set(asked) == {"view", "drawing", "legal", "version", "ms"}
         assert (asked["version"], asked["ms"]) == (7, 250)
         view = game.view(state, Seat(1))

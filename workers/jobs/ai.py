@@ -17,8 +17,8 @@ from services.runtime.jobs.bot_turn import (
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from workers.jobs.attention import AttentiveClock, TurnOver
-from workers.jobs.engine_client import Decision, EngineEndpoint, is_owed, look, play
-from workers.jobs.verdict import Verdict
+from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play
+from workers.jobs.verdict import JobOutcome
 
 HARD_SECONDS: Final = 10.0
 """A turn that takes longer hangs, and its process is killed; search and answer take less by far."""
@@ -59,7 +59,7 @@ def decode(payload: dict[str, Any]) -> Act:
     return Act(turn_of(payload))
 
 
-def perform(act: Act) -> Verdict:
+def perform(act: Act) -> JobOutcome:
     """Thinks and acts, unless the match has gone on or ended before, or does so meanwhile.
 
     Raises:
@@ -68,14 +68,14 @@ def perform(act: Act) -> Verdict:
     turn = act.turn
     budget = budget_of(turn)
     engine = EngineEndpoint(turn.job.engine_address, turn.job.seat_token)
-    owed = Decision(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
+    owed = OwedTurn(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
     is_fresh = time.time() - act.asked < FRESH_SECONDS
     if budget is None or not (is_fresh or is_owed(engine, owed)):
-        return Verdict.LATE
+        return JobOutcome.LATE
     try:
         notation = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
     except TurnOver:
-        return Verdict.LATE
+        return JobOutcome.LATE
     return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
 
 

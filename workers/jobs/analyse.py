@@ -12,11 +12,11 @@ from services.runtime.jobs.bot_turn import game_of
 from services.runtime.jobs.wire import unpack_view
 from services.runtime.observe import metrics
 from workers.jobs.engine_client import EngineEndpoint, report
-from workers.jobs.verdict import Verdict
+from workers.jobs.verdict import JobOutcome
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class AnalysisTask:
     """An analysis that is asked for."""
 
     job: AnalyseJob
@@ -38,7 +38,7 @@ class Analysis:
         return self.job.asked_ms / 1000
 
 
-def decode(payload: dict[str, Any]) -> Analysis:
+def decode(payload: dict[str, Any]) -> AnalysisTask:
     """The analysis in the JSON form of an `AnalyseJob`.
 
     Raises:
@@ -63,10 +63,10 @@ def decode(payload: dict[str, Any]) -> Analysis:
         )
     except (GameError, ValueError) as error:
         raise MalformedJob(str(error)) from error
-    return Analysis(job, analysis_job)
+    return AnalysisTask(job, analysis_job)
 
 
-def perform(analysis: Analysis) -> Verdict:
+def perform(analysis: AnalysisTask) -> JobOutcome:
     """Searches and reports; nothing once nobody waits any more.
 
     Raises:
@@ -74,7 +74,7 @@ def perform(analysis: Analysis) -> Verdict:
     """
     job = analysis.job
     if job.deadline.ToMilliseconds() / 1000 < time.time():
-        return Verdict.LATE
+        return JobOutcome.LATE
     found = answered(analysis.analysis_job)
     metrics.THINK_NODES.labels(job.game, "analysis").inc(found.nodes)
     engine = EngineEndpoint(job.engine_address, job.token)

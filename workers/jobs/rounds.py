@@ -6,7 +6,7 @@ from typing import Any
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from services.runtime.broker.payloads import MalformedJob, decoded
 from workers.jobs.engine_client import EngineEndpoint, settle
-from workers.jobs.verdict import Verdict
+from workers.jobs.verdict import JobOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def decode(payload: dict[str, Any]) -> Batch:
     return Batch(job)
 
 
-def perform(batch: Batch) -> Verdict:
+def perform(batch: Batch) -> JobOutcome:
     """Makes the steps.
 
     Raises:

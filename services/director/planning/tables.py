@@ -23,7 +23,7 @@ _MOST_COMPARED: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _Ranked:
     version: _Version
     message: tournament_pb2.Standings
 
@@ -39,7 +39,7 @@ class Tables:
 
     def __init__(self, context: DirectorContext) -> None:
         self._context = context
-        self._standings = Shared[_Table]()
+        self._standings = Shared[_Ranked]()
         self._ratings = Shared[_Fit]()
 
     async def standings(
@@ -51,7 +51,7 @@ class Tables:
             NoSuchEntry: no such tournament or stage.
         """
 
-        async def make(before: _Table | None) -> _Table:
+        async def make(before: _Ranked | None) -> _Ranked:
             return await self._context.ask(lambda _ledger: self._ranked(tournament_id, stage, before))
 
         return (await self._standings.get((tournament_id, stage), make, max_age)).message
@@ -68,7 +68,7 @@ class Tables:
 
         return (await self._ratings.get(tournament_id, make)).message
 
-    def _ranked(self, tournament_id: str, stage: int | None, before: _Table | None) -> _Table:
+    def _ranked(self, tournament_id: str, stage: int | None, before: _Ranked | None) -> _Ranked:
         tournament = self._context.recent.of(tournament_id)
         with tournament.lock:
             progress = tournament.refresh()
@@ -80,9 +80,9 @@ class Tables:
                 return before
             record = tournament.snapshot(index)
         if record is None:
-            return _Table(version, tournament_pb2.Standings(stage=index, sequence=progress.sequence))
+            return _Ranked(version, tournament_pb2.Standings(stage=index, sequence=progress.sequence))
         is_final = progress.stages[index].is_finished
-        return _Table(version, standings_to_proto(record, progress.sequence, is_final=is_final))
+        return _Ranked(version, standings_to_proto(record, progress.sequence, is_final=is_final))
 
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
         tournament = self._context.recent.of(tournament_id)

@@ -19,7 +19,7 @@ class CannotPlan(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Pairing:
     """Who are to sit down together: of a bye one alone. `label`: what people call it, without the group."""
 
     entrants: tuple[str, ...]

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from gateway.context import GatewayContext
-from gateway.matchmaking.pairing import Table
+from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
 from services.runtime.database import database
 from services.runtime.database.schema import ticket_matches
@@ -80,7 +80,7 @@ async def test_the_database_itself_forbids_a_second_match(
 ) -> None:
     one, store = Replica(both[0]), both[0].store
     tickets = [await one.enter(ADA), await one.enter(BOB)]
-    table = Table(2, {0: tickets[0].ticket_id, 1: tickets[1].ticket_id}, 3)
+    table = PairedTickets(2, {0: tickets[0].ticket_id, 1: tickets[1].ticket_id}, 3)
     made = await store.run(lambda connection: propose(connection, table, 0))
     for match_id, ticket_id, seat in [
         (made.match_id, tickets[0].ticket_id, 5),

@@ -13,7 +13,7 @@ from services.record.match import LIVE, Match, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript
 from workers.tournaments.playing.assignment import Assignment
-from workers.tournaments.turn import Decision, Forfeit, Players, Turn
+from workers.tournaments.turn import Forfeit, PlayedAction, Players, ProgramTurn
 
 
 class Abandoned(Exception):
@@ -89,9 +89,9 @@ class _Host:
             if seat not in self._asked:
                 self._asked.add(seat)
                 deadline_ms = draft.clock.deadline_of(seat) if self._is_timed else None
-                self._players.ask(Turn(self._game, draft.state, seat, draft.version), deadline_ms)
+                self._players.ask(ProgramTurn(self._game, draft.state, seat, draft.version), deadline_ms)
 
-    def _take(self, answer: Decision | Forfeit) -> None:
+    def _take(self, answer: PlayedAction | Forfeit) -> None:
         self._asked.discard(answer.seat)
         if isinstance(answer, Forfeit):
             self.draft.end(Outcome.forfeited_by([answer.seat], self._seats, answer.reason.value))

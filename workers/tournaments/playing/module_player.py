@@ -8,7 +8,7 @@ from services.kernel import Seat
 from services.programs.wasm.host.guest import GuestLost
 from services.programs.wasm.host.player import ModulePlayer, ModuleSeat
 from workers.tournaments.playing.assignment import Assignment
-from workers.tournaments.turn import Decision, Forfeit, Reason, Turn
+from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn, Reason
 
 _log = structlog.get_logger()
 _WHY_LENGTH = 200
@@ -27,11 +27,11 @@ class SeatedModule:
         there = ModuleSeat(assignment.game, assignment.wire, assignment.setup, seat, player.seed)
         self._player = ModulePlayer(module, pin, there)
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: ProgramTurn) -> None:
         """Puts a question; the one before it need not have been answered."""
         self._player.ask(turn)
 
-    def decide(self) -> Decision | Forfeit:
+    def decide(self) -> PlayedAction | Forfeit:
         """The answer to the last question.
 
         A lost process is a crash to the table. The referee, who plays the module again, finds out whose.
@@ -45,7 +45,7 @@ class SeatedModule:
             words, why = self._player.last_words, self._player.why[:_WHY_LENGTH]
             self._log.info("module out", reason=answer.value, why=why, stderr=words)
             return Forfeit(self._seat, answer, self._now_ms())
-        return Decision(self._seat, answer, self._now_ms())
+        return PlayedAction(self._seat, answer, self._now_ms())
 
     def close(self) -> None:
         """Ends its process."""

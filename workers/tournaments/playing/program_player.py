@@ -14,7 +14,7 @@ from services.programs.protocol import ProtocolError
 from workers.tournaments.playing.assignment import Assignment
 from workers.tournaments.playing.timeouts import OnSilence, SilenceTimeout
 from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
-from workers.tournaments.turn import Decision, Forfeit, Reason, Turn
+from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn, Reason
 
 _log = structlog.get_logger()
 _MOVE_MS: Final = 10_000
@@ -38,7 +38,7 @@ class ProgramPlayer:
         self._news = news
         self._move_ms = assignment.move_ms or _MOVE_MS
         self._heard: deque[tuple[bytes | Reason, int]] = deque()
-        self._turn: Turn | None = None
+        self._turn: ProgramTurn | None = None
         self._deadline_ms: int | None = None
         self._silence: SilenceTimeout | None = None
         self._gone: Reason | None = None
@@ -70,7 +70,7 @@ class ProgramPlayer:
         """When the time is up for the question that it has not answered; None if there is none."""
         return None if self._turn is None else self._deadline_ms
 
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
         """Puts the question. Where there is no deadline, patience bounds the answer."""
         now_ms = self._now_ms()
         self._turn = turn
@@ -80,7 +80,7 @@ class ProgramPlayer:
         if self._gone is None:
             self._send(protocol.question(turn, self._wire, left_ms))
 
-    def answer(self) -> Decision | Forfeit | None:
+    def answer(self) -> PlayedAction | Forfeit | None:
         """Its answer to the question; None if there is none yet, or no question."""
         turn = self._turn
         if turn is None:
@@ -90,7 +90,7 @@ class ProgramPlayer:
             action = self._action(what, at_ms, turn)
             if action is not None:
                 self._turn = None
-                return Decision(self._seat, action, at_ms)
+                return PlayedAction(self._seat, action, at_ms)
         self._mind_silence()
         if self._gone is None:
             return None
@@ -106,7 +106,7 @@ class ProgramPlayer:
         """Ends it with all that it has started; if it was told the end, after a moment."""
         self._process.close(self._grace)
 
-    def _action(self, what: bytes | Reason, at_ms: int, turn: Turn) -> int | None:
+    def _action(self, what: bytes | Reason, at_ms: int, turn: ProgramTurn) -> int | None:
         """The action in what was heard, if there is one; whoever speaks wrongly has gone."""
         if isinstance(what, Reason):
             self._go(what, "it ended")

@@ -12,7 +12,7 @@ from workers.tournaments.playing.assignment import Assignment
 from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.playing.module_player import SeatedModule
 from workers.tournaments.playing.program_player import ProgramPlayer
-from workers.tournaments.turn import Decision, Forfeit, Turn
+from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn
 
 _GREETING_SECONDS: Final = 10.0
 _WAIT_SECONDS: Final = 0.25
@@ -34,8 +34,8 @@ class SeatedPlayers:
         self._levels: dict[Seat, LevelPlayer] = {}
         self._modules: dict[Seat, SeatedModule] = {}
         self._programs: dict[Seat, ProgramPlayer] = {}
-        self._thinking: list[tuple[Turn, int | None]] = []
-        self._ready: list[Decision | Forfeit] = []
+        self._thinking: list[tuple[ProgramTurn, int | None]] = []
+        self._ready: list[PlayedAction | Forfeit] = []
         try:
             for seat, player in enumerate(assignment.players):
                 if player.level is not None:
@@ -49,7 +49,7 @@ class SeatedPlayers:
             self.close()
             raise
 
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
         """A level or module thinks once its answer is wanted, a program at once."""
         # What was asked before has lapsed, and an answer to it is none to this question.
         self._ready = [answer for answer in self._ready if answer.seat != turn.seat]
@@ -61,7 +61,7 @@ class SeatedPlayers:
             self._modules[turn.seat].ask(turn)
         self._thinking.append((turn, deadline_ms))
 
-    def answer(self) -> Decision | Forfeit | None:
+    def answer(self) -> PlayedAction | Forfeit | None:
         """The next answer, by the time at which it was given; None if there was none for some time."""
         begun = time.perf_counter()
         if self._thinking:
@@ -81,7 +81,7 @@ class SeatedPlayers:
                 if self.outcome is not None:
                     player.tell_end(self.outcome)
 
-    def _decision(self) -> Decision | Forfeit:
+    def _decision(self) -> PlayedAction | Forfeit:
         """What the level or module decides that was asked first; a level in its share of the time left."""
         share = len(self._thinking)
         turn, deadline_ms = self._thinking.pop(0)
@@ -92,7 +92,7 @@ class SeatedPlayers:
             left = (deadline_ms - self._now_ms()) / 1000
             seconds = max(_LEAST_SECONDS, (left - max(_MARGIN_SECONDS, left * _MARGIN)) / share)
         action = self._levels[turn.seat].decide(turn, seconds)
-        return Decision(turn.seat, action, self._now_ms())
+        return PlayedAction(turn.seat, action, self._now_ms())
 
     def _listen(self) -> None:
         """Collects the answers of programs; waits for one if there is no other answer."""

@@ -11,7 +11,7 @@ import structlog
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.runtime.broker.payloads import MalformedJob, decoded
 from services.runtime.process import gc_tuning
-from workers.jobs.verdict import EngineAway, Verdict
+from workers.jobs.verdict import EngineAway, JobOutcome
 from workers.tournaments.sandbox.programs import Programs, keys_of
 from workers.tournaments.session.delivery_batcher import DeliveryBatcher
 from workers.tournaments.session.director import Director, DirectorAway, DirectorRefused
@@ -69,7 +69,7 @@ def perform(
     programs: Programs,
     is_draining: Callable[[], bool],
     limits: Limits = _LIMITS,
-) -> Verdict:
+) -> JobOutcome:
     """Plays; late if there was nothing to play, refused if this worker may not.
 
     Raises:
@@ -81,7 +81,7 @@ def perform(
         director = _opened(endpoint, worker.worker_id, hint.traceparent)
     except NotConfigured as error:
         _log.error("no games for this worker", error=str(error))
-        return Verdict.REFUSED
+        return JobOutcome.REFUSED
     try:
         terms = director.register(worker)
         leases = Leases()
@@ -98,10 +98,10 @@ def perform(
         raise EngineAway(f"director: {error}") from error
     except DirectorRefused as error:
         _log.error("director refuses", error=str(error))
-        return Verdict.REFUSED
+        return JobOutcome.REFUSED
     finally:
         director.close()
-    return Verdict.DONE if session.played else Verdict.LATE
+    return JobOutcome.DONE if session.played else JobOutcome.LATE
 
 
 def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Director:

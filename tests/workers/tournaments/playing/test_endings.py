@@ -11,7 +11,7 @@ from tests.conformance.lots import GAME as LOTS
 from tests.workers.tournaments.assignments import START_MS, entries, judged, planned
 from tests.workers.tournaments.playing.scripted import Scripted
 from workers.tournaments.playing.host import Abandoned, play
-from workers.tournaments.turn import Decision, Forfeit, Reason
+from workers.tournaments.turn import Forfeit, PlayedAction, Reason
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -22,7 +22,7 @@ def test_who_can_play_no_more_loses_and_the_others_share_the_gain(
     assigned = planned(game, 3)
     seat = Seat(1)
 
-    def script(players: Scripted) -> Decision | Forfeit:
+    def script(players: Scripted) -> PlayedAction | Forfeit:
         if players.turns > 5 and seat in players.asked:
             return Forfeit(seat, reason, players.time_ms)
         return players.first()
@@ -40,7 +40,7 @@ def test_who_can_play_no_more_loses_and_the_others_share_the_gain(
 def test_who_is_silent_until_its_time_is_up_loses_by_the_clock() -> None:
     assigned = planned(games.load("tablut"), 2, move_ms=1_000)
 
-    def script(players: Scripted) -> Decision | None:
+    def script(players: Scripted) -> PlayedAction | None:
         if players.turns < 4:
             return players.first(after_ms=999)
         players.time_ms += 100
@@ -68,7 +68,7 @@ def test_an_answer_after_the_time_is_none() -> None:
 def test_seats_that_decide_together_are_asked_together_and_see_no_choice() -> None:
     assigned = planned(LOTS, 3, move_ms=1_000)
 
-    def script(players: Scripted) -> Decision:
+    def script(players: Scripted) -> PlayedAction:
         if len(players.asked) == 3:
             versions = {turn.version for turn in players.asked.values()}
             assert len(versions) == 1
@@ -83,13 +83,13 @@ def test_who_answered_in_time_is_not_hurt_by_who_did_not() -> None:
     """Three decide at once; two answer in time, though their host hears it later, and the third never."""
     assigned = planned(LOTS, 3, move_ms=1_000)
 
-    def script(players: Scripted) -> Decision | None:
+    def script(players: Scripted) -> PlayedAction | None:
         others = {seat: turn for seat, turn in players.asked.items() if seat != 1}
         players.time_ms = START_MS + 1_500
         if not others:
             return None
         turn = others.popitem()[1]
-        return Decision(turn.seat, turn.legal[0], START_MS + 998 + len(others))
+        return PlayedAction(turn.seat, turn.legal[0], START_MS + 998 + len(others))
 
     players = Scripted(script)
     verdict = judged(play(assigned, players, players.now_ms), LOTS, assigned)
@@ -102,10 +102,10 @@ def test_who_answered_in_time_is_not_hurt_by_who_did_not() -> None:
 def test_where_silence_is_an_answer_it_is_given(times: dict[str, int]) -> None:
     assigned = planned(LOTS, 2, options={"lapses": True, "rounds": 2}, **times)
 
-    def script(players: Scripted) -> Decision | None:
+    def script(players: Scripted) -> PlayedAction | None:
         if Seat(0) in players.asked:
             turn = players.asked[Seat(0)]
-            return Decision(Seat(0), turn.legal[0], players.time_ms)
+            return PlayedAction(Seat(0), turn.legal[0], players.time_ms)
         players.time_ms += 250
         if players.time_ms % 1_000 == 0:
             players.asked.clear()

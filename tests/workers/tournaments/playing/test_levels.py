@@ -13,7 +13,7 @@ from services.search import UNLIMITED, Budget, Level, Strategy, level_of
 from tests.workers.tournaments.assignments import assignment_of, seed_of
 from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.levels import LevelPlayer
-from workers.tournaments.turn import Turn
+from workers.tournaments.turn import ProgramTurn
 
 RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 GREEDY = Level(Strategy.GREEDY, Budget(nodes=12))
@@ -46,17 +46,17 @@ def test_a_level_decides_by_what_its_seat_sees(game: Game[Any, Any], level: Leve
     found = [place for _ in range(4) for place in positions(game, rng, every=3)]
     for state, seat in rng.sample(found, min(30, len(found))):
         player = LevelPlayer(level, seed_of(seat), game.facts.min_seats)
-        wanted = player.decide(Turn(game, state, seat, 9))
+        wanted = player.decide(ProgramTurn(game, state, seat, 9))
         for _ in range(2):
             other = game.sample(game.view(state, seat), rng)
             changed += other != state
-            assert player.decide(Turn(game, other, seat, 9)) == wanted
+            assert player.decide(ProgramTurn(game, other, seat, 9)) == wanted
     assert changed > 10, "much was hidden"
 
 
 def test_a_random_level_plays_every_action_about_as_often() -> None:
     game = games.load("tablut")
-    turn = [Turn(game, game.initial(game.setup(2)), Seat(0), version) for version in range(8_000)]
+    turn = [ProgramTurn(game, game.initial(game.setup(2)), Seat(0), version) for version in range(8_000)]
     player = LevelPlayer(RANDOM, seed_of("dice"), 2)
     counts = Counter(map(player.decide, turn))
     assert len(counts) == 80
@@ -70,7 +70,7 @@ def test_its_lots_depend_on_seed_and_version() -> None:
 
     def decisions(seed: str, versions: range) -> list[int]:
         player = LevelPlayer(RANDOM, seed_of(seed), 2)
-        return [player.decide(Turn(game, state, Seat(0), version)) for version in versions]
+        return [player.decide(ProgramTurn(game, state, Seat(0), version)) for version in versions]
 
     assert decisions("a", range(20)) == decisions("a", range(20))
     assert decisions("a", range(20)) != decisions("b", range(20))

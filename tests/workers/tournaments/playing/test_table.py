@@ -14,7 +14,7 @@ from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.playing.table import SeatedPlayers
 from workers.tournaments.sandbox.bounds import Bounds
 from workers.tournaments.sandbox.programs import Program
-from workers.tournaments.turn import Decision, Turn
+from workers.tournaments.turn import PlayedAction, ProgramTurn
 
 NOW: Final = START_MS + 500
 
@@ -25,7 +25,7 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
     given: list[float | None] = []
     decide = LevelPlayer.decide
 
-    def noted(player: LevelPlayer, turn: Turn, seconds: float | None = None) -> int:
+    def noted(player: LevelPlayer, turn: ProgramTurn, seconds: float | None = None) -> int:
         given.append(seconds)
         return decide(player, turn, seconds)
 
@@ -33,13 +33,13 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
     return given
 
 
-def turn(seat: int) -> Turn:
+def turn(seat: int) -> ProgramTurn:
     game = games.load("tara")
     state = game.initial(game.setup(2))
     while Seat(seat) not in to_act(state):
         actor = to_act(state)[0]
         state = apply(game, state, actor, legal_actions(state, actor)[0])
-    return Turn(game, state, Seat(seat), 9)
+    return ProgramTurn(game, state, Seat(seat), 9)
 
 
 def test_levels_that_decide_together_share_what_is_left_of_the_time(seconds: list[float | None]) -> None:
@@ -78,7 +78,7 @@ class Swift:
 
     def __init__(self, seat: Seat, *_: object) -> None:
         self._seat = seat
-        self._asked: list[Turn] = []
+        self._asked: list[ProgramTurn] = []
 
     def is_ready(self) -> bool:
         return True
@@ -86,11 +86,11 @@ class Swift:
     def give_up(self) -> None:
         """It has answered."""
 
-    def ask(self, turn: Turn, _deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, _deadline_ms: int | None) -> None:
         self._asked.append(turn)
 
-    def answer(self) -> Decision | None:
-        return Decision(self._seat, self._asked.pop().legal[0], NOW - 100) if self._asked else None
+    def answer(self) -> PlayedAction | None:
+        return PlayedAction(self._seat, self._asked.pop().legal[0], NOW - 100) if self._asked else None
 
 
 def test_answers_come_by_the_time_at_which_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:

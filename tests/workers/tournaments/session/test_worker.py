@@ -17,7 +17,7 @@ from tests.workers import worker as process
 from tests.workers.tournaments.assignments import assignment_of
 from tests.workers.tournaments.director import RING, FakeDirector, serving, token_file
 from workers.consumer.celery_app import make_app
-from workers.jobs.verdict import Verdict
+from workers.jobs.verdict import JobOutcome
 from workers.program import run
 from workers.tournaments.session import drain
 from workers.tournaments.session.endpoint import Endpoint
@@ -94,7 +94,7 @@ def test_whoever_writes_to_the_broker_does_not_choose_whom_a_worker_calls(tmp_pa
     named = {"director_address": "10.0.0.66:7805", "token": "theirs", "asked_ms": 1}
     with serving([]) as stranger, serving([]) as own:
         hint = decode(named | {"director_address": stranger.endpoint.address})
-        assert perform(hint, own.endpoint, {}, lambda: False, Limits(idle=0.1)) is Verdict.LATE
+        assert perform(hint, own.endpoint, {}, lambda: False, Limits(idle=0.1)) is JobOutcome.LATE
         assert (own.calls["RegisterWorker"], stranger.calls.total()) == (1, 0)
 
 
@@ -102,8 +102,8 @@ def test_a_worker_without_a_director_or_a_token_plays_nothing(tmp_path: Path) ->
     hint = decode({"asked_ms": 1})
     for file in (tmp_path / "nowhere", tmp_path / "empty"):
         (tmp_path / "empty").touch()
-        assert perform(hint, Endpoint("127.0.0.1:1", file), {}, lambda: False) is Verdict.REFUSED
-    assert perform(hint, None, {}, lambda: False) is Verdict.REFUSED
+        assert perform(hint, Endpoint("127.0.0.1:1", file), {}, lambda: False) is JobOutcome.REFUSED
+    assert perform(hint, None, {}, lambda: False) is JobOutcome.REFUSED
     config = Config.from_env({"ARDRI_BROKER_URL": "redis://127.0.0.1:1/0", "ARDRI_QUEUES": TOURNAMENTS})
     with pytest.raises(ConfigError, match="ARDRI_WORKER_TOKEN_FILE must be set"):
         run(config)
