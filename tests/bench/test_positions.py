@@ -24,7 +24,7 @@ def test_a_match_that_begins_late_waits_for_the_decision(tmp_path: Path) -> None
     assert (match.version, match.status) == (version, LIVE)
     assert found.seat in match.to_act
     assert match.seat_of(account(found.seat)) == found.seat
-    after = apply(late, match.state, found.seat, late.parse(match.state, found.seat, found.notation))
+    after = apply(late, match.position, found.seat, late.parse(match.position, found.seat, found.notation))
     assert to_act(after) == (TABLE,)
 
 

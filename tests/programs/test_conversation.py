@@ -23,11 +23,11 @@ def test_a_question_tells_what_the_seat_may_know() -> None:
     for name in games.names():
         game = games.load(name)
         wire = load_wire(game)
-        state = game.initial(game.setup(2))
-        asked = json.loads(protocol.question(ProgramTurn(game, state, Seat(1), 7), wire, 250))
+        position = game.initial(game.setup(2))
+        asked = json.loads(protocol.question(ProgramTurn(game, position, Seat(1), 7), wire, 250))
         assert set(asked) == {"view", "drawing", "legal", "version", "ms"}
         assert (asked["version"], asked["ms"]) == (7, 250)
-        view = game.view(state, Seat(1))
+        view = game.view(position, Seat(1))
         assert wire.view_from_proto(ParseDict(asked["view"], wire.view_type())) == view
         assert asked["drawing"] == game.draw(view)
 

@@ -36,8 +36,8 @@ def test_equals_minimax_on_random_webs(table: str, depth: int) -> None:
 def test_equals_minimax_on_tictactoe(table: str) -> None:
     game = TicTacToe()
     for board, turn in [("." * 9, 0), ("x........", 1), ("xo.......", 0), ("x...o...x", 1), ("xox.o....", 0)]:
-        state = Cells(board, Seat(turn))
-        assert searched(game, state, 4, TABLES[table]()).report.value == minimax(game, state, 4)
+        position = Cells(board, Seat(turn))
+        assert searched(game, position, 4, TABLES[table]()).report.value == minimax(game, position, 4)
 
 
 @pytest.mark.parametrize("sizes", [(1,), (2, 2), (1, 2, 3), (3, 4, 1), (2, 4, 5), (3, 3, 3), (1, 4, 5)])
@@ -80,18 +80,18 @@ def test_prefers_the_quicker_win_and_the_slower_loss() -> None:
 def test_variation_is_legal_play_that_ends_in_the_value() -> None:
     game = Nim(1, 2, 4)
     report = think(game, start(game), UNLIMITED).report
-    state: Heaps = start(game)
+    position: Heaps = start(game)
     for action in report.variation:
-        seat = to_act(state)[0]
-        assert action in legal_actions(state, seat)
-        state = apply(game, state, seat, action)
+        seat = to_act(position)[0]
+        assert action in legal_actions(position, seat)
+        position = apply(game, position, seat, action)
     assert report.variation
     assert report.value > DECIDED
 
 
-def scouted(game: Game[T, T], state: T, action: int, depth: int) -> tuple[int, TranspositionTable, int]:
+def scouted(game: Game[T, T], position: T, action: int, depth: int) -> tuple[int, TranspositionTable, int]:
     """What an action is worth, the table that this leaves, and where in it the position after is."""
-    table, root = TranspositionTable(1 << 17), state.copy()
+    table, root = TranspositionTable(1 << 17), position.copy()
     value = Tree(root, Meter(UNLIMITED, still), table, QUIESCENCE, False).scout_root(action, depth, -INFINITE)
     after = root.copy()
     after.play(action)
@@ -104,9 +104,9 @@ def test_a_drawn_end_below_leaves_no_value_in_the_table() -> None:
     #  x o x
     #  x o .    seat 1 to act; drawn by best play
     #  . x .
-    game, state = TicTacToe(), Cells("xoxxo..x.", Seat(1))
-    value, table, at = scouted(game, state, 6, 9)
-    assert value == minimax_of(game, state, Seat(1), 6, 9, 0)
+    game, position = TicTacToe(), Cells("xoxxo..x.", Seat(1))
+    value, table, at = scouted(game, position, 6, 9)
+    assert value == minimax_of(game, position, Seat(1), 6, 9, 0)
     assert table.bound(at) == UNKNOWN
 
 

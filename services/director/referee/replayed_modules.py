@@ -77,7 +77,7 @@ class _Replay:
         spec = MatchSpec.FromString(expected.spec)
         rules: Rules = rules_of(spec.game)
         self._game = rules.game
-        self._state = rules.first_state(spec)
+        self._state = rules.first_position(spec)
         self._opening = len(expected.entrants) + 2
         self._players = players
         self._until = until

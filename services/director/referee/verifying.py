@@ -28,13 +28,13 @@ def verified(record: Record, expected: Expectation) -> GameResult:
     _check_opening(record, entries, expected)
     _check_course(record, entries, expected)
     rules = rules_of(record.game)
-    replay = Replay(record, rules.game, rules.first_state)
+    replay = Replay(record, rules.game, rules.first_position)
     for version, body in enumerate(record.entries, 1):
         replay.take(version, body)
     replay.close()
     match, outcome = replay.match, replay.match.outcome
     assert outcome is not None, "a closed replay has ended"
-    by_rules = match.game.outcome(match.state) is not None
+    by_rules = match.game.outcome(match.position) is not None
     return GameResult(
         seats=expected.names,
         ranks=outcome.ranks,

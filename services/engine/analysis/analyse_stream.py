@@ -104,7 +104,7 @@ class AnalyseHandler:
         entries = (LogEntry.FromString(row.body) for row in stored.entries)
         wanted = []
         for number, decision in enumerate(
-            decisions(entries, self._context.renderer.game, self._context.first_state)
+            decisions(entries, self._context.renderer.game, self._context.first_position)
         ):
             if checked.first_ply <= decision.ply <= checked.last_ply and decision.seat in seats:
                 wanted.append(decision)

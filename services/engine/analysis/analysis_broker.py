@@ -118,7 +118,7 @@ class AnalysisBroker:
         self, job_id: str, decision: Decision, seats: int, checked: AnalysisRequest, wait: float
     ) -> dict[str, Any]:
         game, wire = self._context.renderer.game, self._context.renderer.wire
-        state, seat = decision.state, decision.seat
+        position, seat = decision.position, decision.seat
         now_ms = self._context.now_ms()
         job = AnalyseJob(
             job_id=job_id,
@@ -127,8 +127,8 @@ class AnalysisBroker:
             version=decision.version,
             seat=seat,
             seats=seats,
-            view=pack(wire.view_to_proto(game.view(state, seat))),
-            played="" if decision.played is None else game.format(state, seat, decision.played),
+            view=pack(wire.view_to_proto(game.view(position, seat))),
+            played="" if decision.played is None else game.format(position, seat, decision.played),
             lines=checked.lines,
             engine_address=self._address,
             token=self._sign(job_id),

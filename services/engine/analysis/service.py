@@ -23,7 +23,7 @@ class AnalysisCalls:
         seated = await self._resolver.seated(call, request.match_id)
         match = seated.live.match
         check_hint(match, seated.seat)
-        decision = Decision(match.steps, match.version, seated.seat, match.state, None)
+        decision = Decision(match.steps, match.version, seated.seat, match.position, None)
         checked = checked_hint(request, match.steps)
         with self._broker.admitted(self._resolver.claims(call).account_id):
             found = await self._broker.ask(decision, match.spec.seats, checked, Priority.PERSON)

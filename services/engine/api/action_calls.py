@@ -29,8 +29,8 @@ class ActionCalls:
             raise NotYourSeat("only a seat itself may know what it may do")
         response = pb.ListLegalActionsResponse(version=match.version)
         if match.status == LIVE and seat in match.to_act:
-            for action in legal_actions(match.state, seat):
-                response.actions.append(renderer.action(match.state, seat, action))
+            for action in legal_actions(match.position, seat):
+                response.actions.append(renderer.action(match.position, seat, action))
         return response
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:

@@ -61,7 +61,7 @@ class MatchCalls:
         if request.opened_by:
             await self._check_matches(request.opened_by, match_id)
         match = Match(match_id, self._game, secret)
-        match.state = self._game.initial(setup)
+        match.position = self._game.initial(setup)
         match.clock = ClockState(clock_spec(spec))
         live = LiveMatch(match, self._context)
         creation = Creation(

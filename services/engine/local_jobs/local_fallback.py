@@ -80,7 +80,7 @@ class LocalFallback:
             require_turn(live.match, seat, int(payload["version"]))
         except (Refusal, GameError):
             return False
-        return seat not in live.match.lapsing(live.match.state, (seat,))
+        return seat not in live.match.lapsing(live.match.position, (seat,))
 
     def _seconds_left(self, payload: Mapping[str, Any]) -> float:
         deadline_ms = deadline_ms_of(payload)
@@ -92,7 +92,7 @@ class LocalFallback:
         try:
             live = await self._matches.get(str(payload["match_id"]))
             notation = notation or _any_action(live, seat, version)
-            action = live.context.renderer.game.parse(live.match.state, seat, notation)
+            action = live.context.renderer.game.parse(live.match.position, seat, notation)
             command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
             await live.do(lambda match, now_ms: play(match, command, now_ms))
         except (Refusal, GameError) as error:
@@ -116,6 +116,6 @@ def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:
         Refusal: the turn is not owed any more.
     """
     require_turn(live.match, seat, version)
-    game, state = live.match.game, live.match.state
+    game, position = live.match.game, live.match.position
     rng = Random(f"{live.match.match_id}/{version}/{seat}")  # noqa: S311  # reproducible, not secret
-    return game.format(state, seat, rng.choice(legal_actions(state, seat)))
+    return game.format(position, seat, rng.choice(legal_actions(position, seat)))

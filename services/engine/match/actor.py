@@ -224,7 +224,7 @@ class LiveMatch:
         """Takes in the entries of the log that follow on what is here; whether there were any."""
         # While the log was being read, some may have come in another way.
         news = [row for row in stored.entries if row.version > self.match.version]
-        for row, before, step in replay(self.match, news, self.context.first_state):
+        for row, before, step in replay(self.match, news, self.context.first_position):
             self._took_in(before, step, row.request_key)
         return bool(news)
 
@@ -233,15 +233,15 @@ class LiveMatch:
         await self.context.replayer.turns.run(self._reading_in(stored))
 
     def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
-        for row, _, step in replay(self.match, stored.entries, self.context.first_state):
+        for row, _, step in replay(self.match, stored.entries, self.context.first_position):
             self._note_receipt(step, row.request_key)
             yield
         self.deadline.reset()
 
     def _take_in(self, steps: list[Step], request_key: str) -> None:
         for step in steps:
-            before = self.match.state
-            fold(self.match, step.entry, step.digest, step.state)
+            before = self.match.position
+            fold(self.match, step.entry, step.digest, step.position)
             self._took_in(before, step, request_key)
             request_key = ""
 

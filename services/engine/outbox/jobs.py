@@ -63,7 +63,7 @@ class JobMaker:
             asked_ms=draft.now_ms,
             person_waits=any(sitter is not None and not sitter.is_bot for sitter in draft.sitters),
         )
-        job.view.Pack(wire.view_to_proto(game.view(draft.state, seat)))
+        job.view.Pack(wire.view_to_proto(game.view(draft.position, seat)))
         due_ms = draft.now_ms + JOB_LEASE_MS[ACT]
         deadline = draft.clock.deadline_of(seat)
         if deadline is not None:
@@ -73,8 +73,8 @@ class JobMaker:
 
     def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
         game = self._renderer.game
-        action = legal_actions(draft.state, TABLE)[0]
-        notation = game.format(draft.state, TABLE, action)
+        action = legal_actions(draft.position, TABLE)[0]
+        notation = game.format(draft.position, TABLE, action)
         step = DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
         return Job(TABLE, STEP, step.as_json(), draft.now_ms + JOB_LEASE_MS[STEP], step.word)
 

@@ -54,7 +54,7 @@ class Replayer:
             LimitReached: as `told`.
         """
         if len(record.entries) <= SHORT or not self._is_installed:
-            return await self.turns.run(verifying(record, self._renderer.game, self._renderer.first_state))
+            return await self.turns.run(verifying(record, self._renderer.game, self._renderer.first_position))
         return await self.verified_supplied(record)
 
     async def verified_supplied(self, record: Record) -> Verdict:

@@ -42,7 +42,7 @@ def telling(what: Telling, renderer: Renderer) -> Generator[None, None, list[byt
     """The framed events; yields after each entry."""
     match = Match(what.match_id, renderer.game, what.secret)
     events = []
-    for row, before, step in replay(match, what.rows(), renderer.first_state):
+    for row, before, step in replay(match, what.rows(), renderer.first_position):
         if row.version > what.after:
             events.append(renderer.framed_event(match, before, step, what.viewer))
         yield

@@ -29,7 +29,7 @@ def prepare() -> None:
 def verified(game: str, record: bytes) -> Verdict:
     """Checks a serialized Record, from whomever it is."""
     rules = rules_of(game)
-    return verify(Record.FromString(record), rules.game, rules.first_state)
+    return verify(Record.FromString(record), rules.game, rules.first_position)
 
 
 def told(game: str, what: Telling) -> list[bytes]:

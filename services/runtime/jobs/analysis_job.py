@@ -57,8 +57,8 @@ def answered(analysis_job: AnalysisJob) -> pb.DecisionAnalysis:
         InvalidNotation, ValueError: the seat is not to act in that view, or could not play that.
     """
     game, seat = analysis_job.game, analysis_job.seat
-    state = game.sample(analysis_job.view, analysis_job.rng)
-    played = game.parse(state, seat, analysis_job.played) if analysis_job.played else None
+    position = game.sample(analysis_job.view, analysis_job.rng)
+    played = game.parse(position, seat, analysis_job.played) if analysis_job.played else None
     found = analyse(
         game,
         analysis_job.view,
@@ -74,12 +74,12 @@ def answered(analysis_job: AnalysisJob) -> pb.DecisionAnalysis:
         ply=analysis_job.ply,
         version=analysis_job.version,
         seat=seat,
-        lines=[_line(analysis_job, state, line) for line in found.lines],
+        lines=[_line(analysis_job, position, line) for line in found.lines],
         values=found.values,
         nodes=found.nodes,
     )
     if found.played is not None:
-        message.played.CopyFrom(_line(analysis_job, state, found.played))
+        message.played.CopyFrom(_line(analysis_job, position, found.played))
         message.loss = found.loss
         message.mark = mark_of(found)
     return message
@@ -90,32 +90,32 @@ def mark_of(found: Analysis) -> "pb.Mark.ValueType":
     return next(mark for least, mark in MARKS if found.loss >= least)
 
 
-def _line(analysis_job: AnalysisJob, state: Any, line: Line) -> pb.Line:
+def _line(analysis_job: AnalysisJob, position: Any, line: Line) -> pb.Line:
     game, seat = analysis_job.game, analysis_job.seat
     action = match_pb2.Action(
-        notation=game.format(state, seat, line.action),
-        typed=pack(analysis_job.wire.action_to_proto(state, seat, line.action)),
+        notation=game.format(position, seat, line.action),
+        typed=pack(analysis_job.wire.action_to_proto(position, seat, line.action)),
     )
     return pb.Line(
         action=action,
         value=line.value,
         depth=line.depth,
         visits=line.visits,
-        variation=_notations(analysis_job, state, line.variation),
+        variation=_notations(analysis_job, position, line.variation),
     )
 
 
-def _notations(analysis_job: AnalysisJob, state: Any, variation: tuple[int, ...]) -> list[str]:
+def _notations(analysis_job: AnalysisJob, position: Any, variation: tuple[int, ...]) -> list[str]:
     """The variation as text, as far as the seat can foresee it: where things are hidden, its own actions."""
     game = analysis_job.game
     words: list[str] = []
     for action in variation:
-        actor = next(iter(to_act(state)), CHANCE)
+        actor = next(iter(to_act(position)), CHANCE)
         foreseen = actor == analysis_job.seat or (
             actor not in {CHANCE, TABLE} and game.facts.perfect_information
         )
-        if not foreseen or action not in legal_actions(state, actor):
+        if not foreseen or action not in legal_actions(position, actor):
             break
-        words.append(game.format(state, actor, action))
-        state = apply(game, state, actor, action)
+        words.append(game.format(position, actor, action))
+        position = apply(game, position, actor, action)
     return words

@@ -123,9 +123,9 @@ def think(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choic
 
 
 def notation_of(turn: BotTurn, choice: Choice) -> str:
-    """The choice as text, which means the same in any state that fits the seat's view."""
-    state = turn.game.sample(turn.view, Random(turn.seed))  # noqa: S311  # as above
-    return turn.game.format(state, turn.seat, choice.action)
+    """The choice as text, which means the same in any position that fits the seat's view."""
+    position = turn.game.sample(turn.view, Random(turn.seed))  # noqa: S311  # as above
+    return turn.game.format(position, turn.seat, choice.action)
 
 
 def game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:

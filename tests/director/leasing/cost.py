@@ -68,7 +68,7 @@ def replay(record: Record, expected: Expectation) -> None:
     """The kernel's part."""
     spec = MatchSpec.FromString(expected.spec)
     rules = rules_of(spec.game)
-    state = rules.first_state(spec)
+    state = rules.first_position(spec)
     for body in record.entries:
         entry = LogEntry.FromString(body)
         if entry.HasField("acted"):

@@ -32,8 +32,8 @@ async def worlds(served: Served) -> list[list[Seated]]:
         request = engine_pb.CreateMatchRequest(game="lots", seats=SEATS, hints=True, seed=seed, salt=SALT)
         match_id = (await admin.ask("CreateMatch", request)).match.match_id
         seats = await served.sit(match_id, range(SEATS))
-        state = (await served.engine.matches.get(match_id)).match.state
-        view, other = LOTS.view(state, Seat(0)), LOTS.view(state, Seat(1))
+        position = (await served.engine.matches.get(match_id)).match.position
+        view, other = LOTS.view(position, Seat(0)), LOTS.view(position, Seat(1))
         if view in found and found[view][0] != other:
             return [found[view][1], seats]
         found[view] = (other, seats)
@@ -87,9 +87,9 @@ async def test_a_job_holds_the_seats_view_and_no_more(staffed: Served, recorder:
     wire = staffed.engine.context.renderer.wire
     for seat in seats:
         found = await job(staffed, seat, recorder)
-        state = (await staffed.engine.matches.get(seat.match_id)).match.state
+        position = (await staffed.engine.matches.get(seat.match_id)).match.position
         view = wire.view_from_proto(wire.view_type.FromString(found.view.value))
-        assert view == LOTS.view(state, Seat(seat.seat)) != LOTS.view(state, SPECTATOR)
+        assert view == LOTS.view(position, Seat(seat.seat)) != LOTS.view(position, SPECTATOR)
 
 
 async def test_a_match_that_permits_no_help_shows_nothing_to_anybody(

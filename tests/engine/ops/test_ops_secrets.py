@@ -43,7 +43,7 @@ async def dealt(served: Served, seed: bytes) -> tuple[object, ...]:
     request = engine_pb.CreateMatchRequest(game="lots", match_id=MATCH, seats=2, seed=seed, salt=SALT)
     await served.caller("organiser", Scope.ADMIN).ask("CreateMatch", request)
     seats = await served.sit(MATCH, range(2))
-    hands = tuple((await served.engine.matches.get(MATCH)).match.state.hands)
+    hands = tuple((await served.engine.matches.get(MATCH)).match.position.hands)
     await keep(seats)
     live = await served.engine.matches.get(MATCH)
     assert CHANCE not in live.match.to_act

@@ -51,7 +51,7 @@ def test_a_bots_turn_is_a_job_with_all_it_needs() -> None:
     assert not act.seat_token, "it is signed when it is offered; what is kept has no token"
     assert act.deadline.ToMilliseconds() == sitting.now_ms + 60_000
     view = sitting.renderer.wire.view_from_proto(sitting.renderer.wire.view_type.FromString(act.view.value))
-    assert view == TABLUT.view(sitting.match.state, Seat(1))
+    assert view == TABLUT.view(sitting.match.position, Seat(1))
 
 
 def test_a_job_holds_no_more_than_its_seats_view() -> None:
@@ -59,7 +59,7 @@ def test_a_job_holds_no_more_than_its_seats_view() -> None:
     jobs_by_hand: dict[Any, dict[Any, str]] = {}
     for seed in range(200):
         sitting = Sitting(LOTS, 2, bots={1: 1}, secret=Random(seed).randbytes(48))
-        theirs, own = sitting.match.state.hands
+        theirs, own = sitting.match.position.hands
         _, (job,) = Table(sitting).playing(0, f"keep {theirs[0]}")
         jobs_by_hand.setdefault(own, {})[theirs] = job.body
     alike = max(jobs_by_hand.values(), key=len)
@@ -70,7 +70,7 @@ def test_a_job_holds_no_more_than_its_seats_view() -> None:
 def test_the_table_has_one_step_at_a_time() -> None:
     sitting = Sitting(LOTS, 2)
     table = Table(sitting)
-    first, second = (f"keep {hand[0]}" for hand in sitting.match.state.hands)
+    first, second = (f"keep {hand[0]}" for hand in sitting.match.position.hands)
     assert table.playing(0, first) == (False, ()), "nothing for workers before or after"
     settles, (job,) = table.playing(1, second)
     assert (settles, job.seat, job.kind) == (True, TABLE, STEP)
@@ -83,7 +83,7 @@ def test_the_table_has_one_step_at_a_time() -> None:
 
 def test_bots_that_decide_together_have_a_job_each() -> None:
     sitting = Sitting(LOTS, 3, bots={0: 1, 2: 2})
-    card = sitting.match.state.hands[1][0]
+    card = sitting.match.position.hands[1][0]
     _, jobs = Table(sitting).playing(1, f"keep {card}")
     assert [(job.seat, job.kind) for job in jobs] == [(0, ACT), (2, ACT)]
 

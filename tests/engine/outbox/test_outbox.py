@@ -108,7 +108,7 @@ async def test_a_bots_job_shows_its_own_cards_alone(staffed: Served, recorder: J
     _, _, payload = await recorder.heard()
     live = staffed.engine.matches.peek(seat.match_id)
     assert live is not None
-    view = LOTS.view(live.match.state, Seat(1))
+    view = LOTS.view(live.match.position, Seat(1))
     shown = Struct()
     json_format.ParseDict(payload["view"]["value"], shown)
     assert load_wire(LOTS).view_from_proto(shown) == view

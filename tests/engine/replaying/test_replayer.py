@@ -47,7 +47,7 @@ def telling(record: Record) -> Telling:
 
 async def test_a_child_finds_what_the_engine_itself_would(replayer: Replayer, record: Record) -> None:
     assert len(record.entries) > replaying.SHORT
-    expected = verify(record, RULES.game, RULES.first_state)
+    expected = verify(record, RULES.game, RULES.first_position)
     assert expected.diverges_at == 0
     assert await replayer.verified(record) == await replayer.verified_supplied(record) == expected
     forged = Record.FromString(record.SerializeToString())

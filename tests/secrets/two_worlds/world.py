@@ -72,7 +72,7 @@ class World:
         )
         spec, _ = spec_of(request, game, renderer.wire, _PROMISE)
         match = Match(match_id, game, self._secret)
-        match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
+        match.position, match.clock = game.initial(setup), ClockState(clock_spec(spec))
         self._live = self.served.engine.matches.add(LiveMatch(match, self._context))
         self._creation = Creation(game.facts.name, False, self.ticks.now_ms, self._secret, b"")
         self._draft = _opened(match, spec, self.ticks.now_ms)

@@ -91,8 +91,8 @@ class Hall:
             seat = self._rng.choice(match.to_act)
             if seat == TABLE:
                 return live
-            action = self._rng.choice(legal_actions(match.state, seat))
-            notation = self._game.format(match.state, seat, action)
+            action = self._rng.choice(legal_actions(match.position, seat))
+            notation = self._game.format(match.position, seat, action)
             command = decide.Command(seat, action, notation, match.version, f"{seat}:{match.version}")
             await live.do(lambda m, now, command=command: decide.play(m, command, now))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         return await self.next_step()

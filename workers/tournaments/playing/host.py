@@ -54,7 +54,7 @@ class _Host:
         self._now_ms = now_ms
         self._asked: set[Seat] = set()
         match = Match(assignment.match_id, assignment.game, assignment.secret)
-        match.state = assignment.game.initial(assignment.setup)
+        match.position = assignment.game.initial(assignment.setup)
         match.clock = ClockState(clock_spec(assignment.spec))
         self._is_timed = match.clock.spec.is_timed
         start_ms, tick_ms = (now_ms(), 0) if self._is_timed else (assignment.start_ms, 1)
@@ -67,7 +67,7 @@ class _Host:
         draft = self.draft
         if draft.to_act[0] == TABLE:
             self._advance(self._now_ms())
-            draft.act(TABLE, legal_actions(draft.state, TABLE)[0])
+            draft.act(TABLE, legal_actions(draft.position, TABLE)[0])
             return
         self._ask()
         answer = self._players.answer()
@@ -89,7 +89,7 @@ class _Host:
             if seat not in self._asked:
                 self._asked.add(seat)
                 deadline_ms = draft.clock.deadline_of(seat) if self._is_timed else None
-                self._players.ask(ProgramTurn(self._game, draft.state, seat, draft.version), deadline_ms)
+                self._players.ask(ProgramTurn(self._game, draft.position, seat, draft.version), deadline_ms)
 
     def _take(self, answer: PlayedAction | Forfeit) -> None:
         self._asked.discard(answer.seat)
@@ -102,7 +102,7 @@ class _Host:
         """What time has brought: decisions that lapse, and after them the end for seats out of time."""
         draft = self.draft
         while (silent := draft.clock.lapsed(draft.now_ms)) is not None:
-            given = self._game.lapse(draft.state, silent)
+            given = self._game.lapse(draft.position, silent)
             assert given is not None, "only a decision that lapses is on offer"
             self._asked.discard(silent)
             draft.act(silent, given, lapsed=True)

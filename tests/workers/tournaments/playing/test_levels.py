@@ -24,17 +24,17 @@ OPTIONS = {"plaques": {"peek": True}}
 
 def positions(game: Game[Any, Any], rng: Random, every: int) -> list[tuple[Any, Seat]]:
     """Some of a random match in which a seat decides."""
-    state = game.initial(game.setup(game.facts.min_seats, OPTIONS.get(game.facts.name)))
+    position = game.initial(game.setup(game.facts.min_seats, OPTIONS.get(game.facts.name)))
     found = []
     for ply in range(game.facts.max_plies):
-        acting = to_act(state)
+        acting = to_act(position)
         if not acting:
             break
         if acting[0] not in (CHANCE, TABLE) and ply % every == 0:
-            found.append((state, rng.choice(acting)))
+            found.append((position, rng.choice(acting)))
         seat = rng.choice(acting)
-        choices = [action for action, _ in chances(state)] or list(legal_actions(state, seat))
-        state = apply(game, state, seat, rng.choice(choices))
+        choices = [action for action, _ in chances(position)] or list(legal_actions(position, seat))
+        position = apply(game, position, seat, rng.choice(choices))
     return found
 
 
@@ -44,12 +44,12 @@ def test_a_level_decides_by_what_its_seat_sees(game: Game[Any, Any], level: Leve
     """With all that its view hides drawn anew, it decides the same."""
     rng, changed = Random(3), 0
     found = [place for _ in range(4) for place in positions(game, rng, every=3)]
-    for state, seat in rng.sample(found, min(30, len(found))):
+    for position, seat in rng.sample(found, min(30, len(found))):
         player = LevelPlayer(level, seed_of(seat), game.facts.min_seats)
-        wanted = player.decide(ProgramTurn(game, state, seat, 9))
+        wanted = player.decide(ProgramTurn(game, position, seat, 9))
         for _ in range(2):
-            other = game.sample(game.view(state, seat), rng)
-            changed += other != state
+            other = game.sample(game.view(position, seat), rng)
+            changed += other != position
             assert player.decide(ProgramTurn(game, other, seat, 9)) == wanted
     assert changed > 10, "much was hidden"
 
@@ -66,11 +66,11 @@ def test_a_random_level_plays_every_action_about_as_often() -> None:
 
 def test_its_lots_depend_on_seed_and_version() -> None:
     game = games.load("tablut")
-    state = game.initial(game.setup(2))
+    position = game.initial(game.setup(2))
 
     def decisions(seed: str, versions: range) -> list[int]:
         player = LevelPlayer(RANDOM, seed_of(seed), 2)
-        return [player.decide(ProgramTurn(game, state, Seat(0), version)) for version in versions]
+        return [player.decide(ProgramTurn(game, position, Seat(0), version)) for version in versions]
 
     assert decisions("a", range(20)) == decisions("a", range(20))
     assert decisions("a", range(20)) != decisions("b", range(20))

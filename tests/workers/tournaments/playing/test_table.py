@@ -35,11 +35,11 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
 
 def turn(seat: int) -> ProgramTurn:
     game = games.load("tara")
-    state = game.initial(game.setup(2))
-    while Seat(seat) not in to_act(state):
-        actor = to_act(state)[0]
-        state = apply(game, state, actor, legal_actions(state, actor)[0])
-    return ProgramTurn(game, state, Seat(seat), 9)
+    position = game.initial(game.setup(2))
+    while Seat(seat) not in to_act(position):
+        actor = to_act(position)[0]
+        position = apply(game, position, actor, legal_actions(position, actor)[0])
+    return ProgramTurn(game, position, Seat(seat), 9)
 
 
 def test_levels_that_decide_together_share_what_is_left_of_the_time(seconds: list[float | None]) -> None:
