@@ -1,4 +1,4 @@
-"""Wires the gateway's parts together."""
+"""Makes all that a gateway consists of, and its server."""
 
 import asyncio
 import importlib

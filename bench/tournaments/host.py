@@ -27,7 +27,7 @@ from bench.tournaments import overhead
 from services import games
 from services.runtime.observe import logs
 from tests.workers.tournaments.assignments import assignment_of
-from tests.workers.tournaments.director import RING, serving, token_file
+from tests.workers.tournaments.director import HINT, serving, token_file
 from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
@@ -101,7 +101,7 @@ def session(count: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         endpoint = Endpoint(address, token_file(Path(home)))
         begun = time.perf_counter()
-        perform(Hint(RING), endpoint, {}, lambda: False, Limits(idle=idle))
+        perform(Hint(HINT), endpoint, {}, lambda: False, Limits(idle=idle))
         seconds = time.perf_counter() - begun
     ours.send(None)
     accepted, deliveries = ours.recv()

@@ -90,7 +90,7 @@ class Link:
             self._calls.answers.pop(number, None)
 
     def open(self, method: str, call: Call, responses: ResponseStream, payload: bytes = b"") -> int:
-        """Starts a stream whose answers go to the outlet; its number for `send`, `close` and `cancel`.
+        """Starts a stream whose answers go to `responses`; its number for `send`, `close` and `cancel`.
 
         Raises:
             EngineUnavailable: the link is down, or the engine does not keep up.

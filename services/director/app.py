@@ -1,4 +1,4 @@
-"""Wires a director: configuration to parts, parts to a server. Nothing else knows all of them.
+"""Makes all that a director consists of, and its server. Nothing else knows all of it.
 
 A director keeps nothing that is not in its ledger: it may be killed at any time, and several may run.
 """

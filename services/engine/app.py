@@ -1,4 +1,4 @@
-"""Wires an engine: configuration to parts, parts to a server. Nothing else knows all of them."""
+"""Makes all that an engine consists of, and its server. Nothing else knows all of it."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ OUTBOX_SECONDS = 1.0
 
 
 class Engine:
-    """The parts of an engine and their life."""
+    """All that an engine consists of, its start and its end."""
 
     def __init__(self, game: Game[Any, Any], log: EventLog, config: Config) -> None:
         name = game.facts.name

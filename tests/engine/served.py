@@ -133,7 +133,7 @@ class Served:
 async def serving(
     game: Game[Any, Any], log: EventLog, *, job_publisher: JobPublisher | None = None, url: str = ""
 ) -> AsyncIterator[Served]:
-    """An engine over the log, which it closes; with that doorbell for workers, or none.
+    """An engine over the log, which it closes; with that publisher of jobs for workers, or none.
 
     `url`: of the log's database, for operators; without it there is nothing for them.
     """

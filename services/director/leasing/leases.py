@@ -1,4 +1,4 @@
-"""Games for whoever plays them: leased in the ledger, and told in full."""
+"""Games for those who play them: leased in the ledger, and sent with all that they need."""
 
 import asyncio
 import random

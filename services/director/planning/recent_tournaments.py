@@ -1,4 +1,4 @@
-"""The tournaments that this process has had to do with lately."""
+"""The tournaments that this process has used most recently."""
 
 import threading
 from typing import Final

@@ -1,4 +1,4 @@
-"""Asks workers, and matches their reports to who asked. Nothing of it is stored: who asked waits here."""
+"""Asks workers for analyses, and hands their reports to the callers, who wait here. Nothing is stored."""
 
 import asyncio
 import secrets
@@ -25,7 +25,7 @@ TASK: Final = f"{publisher.AI}.analyse"
 WAIT_SECONDS: Final = 60.0
 """How long a job may wait for a worker; beyond its search."""
 HINT_WAIT_SECONDS: Final = 8.0
-"""The same of a hint: somebody sits there."""
+"""The same for a hint, for which a person waits."""
 MOST_OPEN: Final = 64
 """Analyses and hints under way in this process."""
 MOST_OPEN_OF_ONE: Final = 3

@@ -105,7 +105,7 @@ class FramedResponses:
         self._end(failed(self._call, error))
 
     def silence(self) -> None:
-        """Says no more: the call is over for whoever listened."""
+        """Sends no more: the call is over for its listener."""
         self._over = True
 
     def _end(self, frame: Frame) -> None:

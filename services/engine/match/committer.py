@@ -97,7 +97,7 @@ class Committer:
             await asyncio.sleep(0)
 
     def _refuse_late(self) -> None:
-        """Those who have waited long behind a log that hangs shall not wait for more of it."""
+        """Refuses appends that have waited long behind a log that hangs, so that they do not wait longer."""
         since = time.monotonic() - ANSWER_SECONDS
         # In order of arrival: mostly the first has not waited long, and so nobody has.
         while self._waiting and self._waiting[0].since < since:

@@ -1,4 +1,4 @@
-"""What all calls of operators stand on."""
+"""What all calls of operators share."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -27,7 +27,7 @@ class NotLoadable:
 
 @dataclass(frozen=True, slots=True)
 class OpsContext:
-    """The parts of an engine, and a way to read past its log.
+    """What calls of operators share: the engine, and a way to read past its log.
 
     `process`: its name; `address`: as it is advertised. `broker_url`: empty without a broker.
     """

@@ -23,7 +23,7 @@ _ID_CHARACTERS = 80
 
 @dataclass(frozen=True, slots=True)
 class SlotSnapshot:
-    """A game as a delivery finds it.
+    """A slot as a delivery finds it.
 
     `digest`: of the record that counts; empty if none does. `is_choosy`: it may have lanes.
     """

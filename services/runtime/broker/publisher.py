@@ -48,9 +48,9 @@ a task that runs longer would be started a second time. Whoever asked for it off
 
 EXPIRY_SECONDS: Final[Mapping[str, int]] = {ACT: 12, PLAY: 30}
 """A task that has waited longer in its queue is not started. Of a turn, as the engine is about to offer it
-again, and one task at a time shall live; of a doorbell, as nobody was there when it was rung."""
+again, and only one task at a time may live; of a hint, as nobody was there when it was sent."""
 MOST_WAITING: Final[Mapping[str, int]] = {TOURNAMENTS: 32}
-"""With so many doorbells in the queue no more are rung on Redis and Valkey, which keep what has expired."""
+"""With so many hints in the queue no more are sent on Redis and Valkey, which keep what has expired."""
 
 _USUAL: Final[Mapping[str, Priority]] = {TOURNAMENTS: Priority.TOURNAMENT}
 """The priority of what is published without one, if it is not that of a person."""
@@ -159,7 +159,7 @@ class Publisher:
     ) -> None:
         """Returns once the broker has the task, whose one argument is the payload.
 
-        `priority`: that of the queue, if none is given. A doorbell is not rung while enough rings wait.
+        `priority`: that of the queue, if none is given. No hint is sent while enough of them wait.
 
         Raises:
             PublishFailed: it does not answer, or refuses.

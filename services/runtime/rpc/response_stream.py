@@ -19,8 +19,8 @@ class QueuedResponses:
     """Holds what a stream has to send until the transport takes it; a client that lags too far is cut off.
 
     `on_end`, if set, is called once when the stream's handler has ended the call or these responses have
-    ended it, and not when the last message has left: a client that does not read keeps no session alive. It
-    is called soon rather than at once, as the session may be in the middle of the very message that ended it.
+    ended it, and not when the last message has left: a client that does not read keeps no handler alive. It
+    is called soon rather than at once, as the handler may be in the middle of the very message that ended it.
     """
 
     def __init__(self, backlog: Backlog = PROCESS) -> None:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 Whole = NDArray[np.int64]
 
 _TENURES = (5, 9, 6, 12, 7)
-"""For how many swaps nobody goes back to the table it has left; in turns, lest the search runs in circles."""
+"""For how many swaps nobody goes back to the table it has left; in turn, against running in circles."""
 
 _MOST_IDLE_TRIES = range(50, 1_500)
 """Bounds on the swaps in a row that find nothing better, before the search ends."""

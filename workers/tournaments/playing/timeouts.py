@@ -6,7 +6,7 @@ from typing import Final
 _PINGS: Final = 3
 _PING_MS: Final = 1_000
 _MOST_TURNS: Final = 10
-"""Whoever answers pings and nothing else is given up after so many times the time of a move."""
+"""A program that answers pings and nothing else is given up after this many times the time of a move."""
 
 
 class OnSilence(enum.Enum):
@@ -18,7 +18,7 @@ class OnSilence(enum.Enum):
 
 
 class SilenceTimeout:
-    """With one decision. `move_ms`: the time that it may take."""
+    """How long one decision may be silent. `move_ms`: the time that a move may take."""
 
     def __init__(self, move_ms: int, now_ms: int) -> None:
         self._move_ms = move_ms

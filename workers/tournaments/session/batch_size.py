@@ -9,7 +9,7 @@ _MEMORY: Final = 0.7
 
 
 class BatchSize:
-    """Seconds a game, as it has been of late."""
+    """How many games to lease at once, from the seconds that recent games took."""
 
     def __init__(self) -> None:
         self._seconds = _BATCH_SECONDS

@@ -1,4 +1,4 @@
-"""Brings finished games to the director, while the next are played."""
+"""Delivers finished games to the director in batches, while the next are played."""
 
 import queue
 import threading
@@ -19,7 +19,7 @@ _MOST_BYTES: Final = 1 << 20
 
 
 class DeliveryBatcher:
-    """Delivers in groups, from a thread of its own. A group without an answer is sent again as it was."""
+    """Delivers batches from its own thread. A batch without an answer is sent again unchanged."""
 
     def __init__(self, director: Director, worker_id: str, leases: Leases) -> None:
         self._director = director

@@ -2,7 +2,7 @@
 
 A round seats as many as fill tables; the best seeds beyond that have a bye. From each table the better half
 goes on, rounded down, and then the best of all others, by place and points, as long as they fill a table of
-the next round. Where somebody has left, the next one moves up. The seeds are dealt out to and fro.
+the next round. Where somebody has left, the next one moves up. The seeds are dealt out in snake order.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -15,7 +15,7 @@ from tests.servers.child import free_port
 from tests.waiting import wait_until
 from tests.workers import worker as process
 from tests.workers.tournaments.assignments import assignment_of
-from tests.workers.tournaments.director import RING, FakeDirector, serving, token_file
+from tests.workers.tournaments.director import HINT, FakeDirector, serving, token_file
 from workers.consumer.celery_app import make_app
 from workers.jobs.verdict import JobOutcome
 from workers.program import run
@@ -57,7 +57,7 @@ def director(broker: valkey.ValkeyServer, port: int) -> Iterator[FakeDirector]:
     publisher = Publisher(broker.url)
     games = [assignment_of("tablut", number=number) for number in range(GAMES)]
     with serving(games, port=port) as director:
-        publisher.publish(TASK, TOURNAMENTS, MessageToDict(RING, preserving_proto_field_name=True))
+        publisher.publish(TASK, TOURNAMENTS, MessageToDict(HINT, preserving_proto_field_name=True))
         yield director
     publisher.close()
 
