@@ -22,7 +22,7 @@ _PACKAGES = ("grpcio", "protobuf", "prometheus-client", "psutil")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What shall hold: `actual` against `bound`, at least or at most it."""
+    """What has to hold: `actual` against `bound`, at least or at most it."""
 
     name: str
     actual: float

@@ -45,11 +45,11 @@ def random_games(count: int, seed: int, least: int = 40) -> list[list[Ply]]:
 
 def _random_game(rng: Random) -> Iterator[Ply]:
     game = games.load(GAME)
-    state = game.initial(game.setup(2))
-    while seats := to_act(state):
-        action = rng.choice(legal_actions(state, seats[0]))
-        yield Ply(seats[0], game.format(state, seats[0], action))
-        state = apply(game, state, seats[0], action)
+    position = game.initial(game.setup(2))
+    while seats := to_act(position):
+        action = rng.choice(legal_actions(position, seats[0]))
+        yield Ply(seats[0], game.format(position, seats[0], action))
+        position = apply(game, position, seats[0], action)
 
 
 def action_message(number: int, ply: Ply) -> bytes:

@@ -1,4 +1,4 @@
-"""Wires the gateway's parts together."""
+"""Makes all that a gateway consists of, and its server."""
 
 import asyncio
 import importlib
@@ -13,7 +13,7 @@ from gateway.accounts.service import Accounts
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.lobby.service import Lobby
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
@@ -26,7 +26,7 @@ from services.runtime.config import Config
 from services.runtime.database import database
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
-from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.grpc_server import EDGE_OPTIONS
@@ -49,8 +49,8 @@ async def build(server: Server) -> None:
     load_protos()
     engines = Engines(config.engines)
     signer = Signer(config.token_secret)
-    parts = Parts(Store(url), Matches(engines, signer), signer)
-    matchmaker = Matchmaker(parts)
+    context = GatewayContext(Store(url), Matches(engines, signer), signer)
+    matchmaker = Matchmaker(context)
     admission = Admission(Budgets(config.limits, signer, time.monotonic), quotas(config.limits))
     guests, openings, tickets = (
         RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
@@ -58,11 +58,11 @@ async def build(server: Server) -> None:
     for service in (
         engine_service(engines),
         analysis_service(engines),
-        Accounts(parts, guests).service(),
-        Lobby(parts, openings).service(),
-        Matchmaking(parts, matchmaker, tickets).service(),
+        Accounts(context, guests).service(),
+        Lobby(context, openings).service(),
+        Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
-        process_service(server, Trail(url, server.process), signer),
+        process_service(server, AuditLog(url, server.process), signer),
     ):
         server.add(admission.before(service))
     director = Director(config.director, admission)
@@ -72,13 +72,13 @@ async def build(server: Server) -> None:
     server.on_drain(matchmaker.drain)
     server.on_drain(engines.drain)
     server.on_drain(director.drain)
-    server.on_stop(parts.store.close)
+    server.on_stop(context.store.close)
     server.on_stop(engines.stop)
     server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
     _run_beside(server, matchmaker.run())
-    _run_beside(server, Ladder(parts).run())
-    _run_beside(server, watch_readiness(server, parts.store.check))
+    _run_beside(server, Ladder(context).run())
+    _run_beside(server, watch_readiness(server, context.store.check))
 
 
 def load_protos() -> None:

@@ -12,8 +12,8 @@ from services.runtime.rpc.tokens import Claims, Scope, Signer
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """Wired once, in app.py. `clock`: Unix time in seconds."""
+class GatewayContext:
+    """Made once, in app.py. `clock`: Unix time in seconds."""
 
     store: Store
     matches: Matches

@@ -1,4 +1,4 @@
-"""Celery workers: they act for AI seats and for the table, through the same door as people.
+"""Celery workers: they act for AI seats and for the table, through the same calls as people.
 
     broker ──> tasks (decode once, count, retry) ──> ai (decides) ──> engine_client (PlayAction)
                                                  └─> rounds ────────> engine_client (SettleSteps)

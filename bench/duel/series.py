@@ -50,23 +50,23 @@ def play_match(
     rng = Random(f"{seed}/{number}")
     first_seat = number % _SEATS
     seated = players if first_seat == 0 else players[::-1]
-    state = game.initial(game.setup(_SEATS))
+    position = game.initial(game.setup(_SEATS))
     plies = nodes = 0
-    while (outcome := game.outcome(state)) is None:
-        seat = to_act(state)[0]
+    while (outcome := game.outcome(position)) is None:
+        seat = to_act(position)[0]
         if seat == CHANCE:
-            actions, weights = zip(*chances(state), strict=True)
+            actions, weights = zip(*chances(position), strict=True)
             action = rng.choices(actions, weights)[0]
         elif seat == TABLE:
-            action = legal_actions(state, seat)[0]
+            action = legal_actions(position, seat)[0]
         else:
-            view = game.view(state, Seat(seat))
+            view = game.view(position, Seat(seat))
             choice = choose(
                 game, view, seat, seats=_SEATS, level=seated[seat], budget=UNLIMITED, rng=rng, clock=clock
             )
             action = choice.action
             nodes += choice.report.nodes
-        state = apply(game, state, seat, action)
+        position = apply(game, position, seat, action)
         plies += 1
     return Match(first_seat, outcome, plies, nodes)
 

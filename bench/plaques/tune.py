@@ -1,4 +1,4 @@
-"""How the rule of thumb of betting is tuned: one style against another, hand after hand, in duplicate.
+"""How the betting heuristic is tuned: one style against another, hand after hand, in duplicate.
 
 python -m bench.plaques.tune --hands 2000 --raises 1150 1300 --caution 1000 --size 600
 

@@ -106,7 +106,7 @@ def _creation(game: Game[Any, Any], setup: Setup, match_id: str) -> Append:
     request.options.CopyFrom(pack(wire.options_to_proto(dict(setup.options))))
     spec, setup = spec_of(request, game, wire, commitment(SECRET[:32], SECRET[32:]))
     match = Match(match_id, game, SECRET)
-    match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
+    match.position, match.clock = game.initial(setup), ClockState(clock_spec(spec))
     sitters = {seat: Sitter(account(seat), account(seat)) for seat in range(setup.seats)}
     draft = decide.create(match, spec, sitters, _START_MS)
     assert draft is not None

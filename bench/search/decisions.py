@@ -11,9 +11,9 @@ OPTIONS: dict[str, dict[str, OptionValue]] = {"plaques": {"peek": True}}
 
 
 class Decision(NamedTuple):
-    """What a seat has to decide on; `state` is all there is to know."""
+    """What a seat has to decide on; `position` is all there is to know."""
 
-    state: Any
+    position: Any
     seat: Seat
 
 
@@ -22,18 +22,18 @@ def decisions(game: Game[Any, Any], seats: int, seed: int, every: int = 7) -> It
     rng = Random(seed)
     setup = game.setup(seats, OPTIONS.get(game.facts.name))
     while True:
-        state = game.initial(setup)
+        position = game.initial(setup)
         for _ in range(game.facts.max_plies):
-            acting = to_act(state)
+            acting = to_act(position)
             if not acting:
                 break
             seat = rng.choice(acting)
-            draws = chances(state)
+            draws = chances(position)
             if seat == CHANCE:
                 action = rng.choices([each for each, _ in draws], [weight for _, weight in draws])[0]
             else:
-                legal = legal_actions(state, seat)
+                legal = legal_actions(position, seat)
                 if seat != TABLE and len(legal) > 1 and rng.randrange(every) == 0:
-                    yield Decision(state, seat)
+                    yield Decision(position, seat)
                 action = rng.choice(legal)
-            state = apply(game, state, seat, action)
+            position = apply(game, position, seat, action)

@@ -52,7 +52,7 @@ def measured(game: Game[Any, Any], seats: int, number: int, found: Sequence[Deci
     """One level: milliseconds of a move, and of the processor in it; nodes; what ended the searches."""
     taken, busy, choices = [], [], []
     for index, decision in enumerate(found):
-        view = game.view(decision.state, decision.seat)
+        view = game.view(decision.position, decision.seat)
         started, worked = time.perf_counter(), time.process_time()
         choice = choose(
             game,

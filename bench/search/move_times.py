@@ -49,8 +49,8 @@ def measured(game: Game[Any, Any], moves: int, options: argparse.Namespace, cloc
     seats = game.facts.min_seats
     level = replace(level_of(game, LEVELS[-1]), budget=UNLIMITED)
     over, forfeits = [], 0
-    for index, (state, seat) in enumerate(itertools.islice(decisions(game, seats, options.seed), moves)):
-        view = game.view(state, seat)
+    for index, (position, seat) in enumerate(itertools.islice(decisions(game, seats, options.seed), moves)):
+        view = game.view(position, seat)
         started = clock()
         choice = choose(
             game,
@@ -63,7 +63,7 @@ def measured(game: Game[Any, Any], moves: int, options: argparse.Namespace, cloc
             clock=clock,
         )
         over.append((clock() - started) * 1_000 - options.budget_ms)
-        forfeits += choice.action not in legal_actions(state, seat)
+        forfeits += choice.action not in legal_actions(position, seat)
     over.sort()
     return {
         "moves": moves,

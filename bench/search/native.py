@@ -81,7 +81,7 @@ def _searched(game: Game[Any, Any], seats: int, search: Callable[..., Any], seco
     nodes, used = 0, 0.0
     for _ in range(_STARTS):
         decision = next(found)
-        position = decision.state.copy()
+        position = decision.position.copy()
         began = time.process_time()
         meter = Meter(Budget(seconds=seconds / _STARTS), time.process_time)
         nodes += search(position, decision.seat, meter, Random(1)).report.nodes

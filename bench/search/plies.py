@@ -42,18 +42,18 @@ def measured(game: Game[Any, Any], seats: int, matches: int) -> str:
     return f"{game.facts.name:10}{seats:6}{plies / matches:15,.0f}{rates}"
 
 
-def plies_of(game: Game[Any, Any], state: Any, rng: Random) -> int:
+def plies_of(game: Game[Any, Any], position: Any, rng: Random) -> int:
     """Plays at random to the end, and counts."""
     plies = 0
-    while acting := to_act(state):
+    while acting := to_act(position):
         seat = acting[0]
         if seat == CHANCE:
-            actions, weights = zip(*chances(state), strict=True)
+            actions, weights = zip(*chances(position), strict=True)
             action = rng.choices(actions, weights)[0]
         else:
-            legal = legal_actions(state, seat)
+            legal = legal_actions(position, seat)
             action = legal[int(rng.random() * len(legal))]
-        state = apply(game, state, seat, action)
+        position = apply(game, position, seat, action)
         plies += 1
     return plies
 

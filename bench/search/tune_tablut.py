@@ -79,19 +79,19 @@ def marks(board: Sequence[int]) -> Vector:
 
 def game(nodes: int, rng: Random) -> tuple[list[Vector], float]:
     """The quiet positions of one game from a random opening, and what the defenders got: 0, 0.5 or 1."""
-    state, found = GAME.initial(GAME.setup(2)), []
+    position, found = GAME.initial(GAME.setup(2)), []
     opening = rng.randrange(2, 9)
-    while (ended := GAME.outcome(state)) is None:
-        seat = Seat(state.turn)
-        if state.plies < opening or rng.random() < 0.05:
-            action = rng.choice(legal_actions(state, seat))
+    while (ended := GAME.outcome(position)) is None:
+        seat = Seat(position.turn)
+        if position.plies < opening or rng.random() < 0.05:
+            action = rng.choice(legal_actions(position, seat))
         else:
             meter = Meter(Budget(nodes=nodes), time.monotonic)
-            action = search(state.copy(), seat, meter, rng).action
-            if not noisy(state):
-                found.append(marks(state.pieces()))
-                assert round(float(found[-1] @ CURRENT)) == int(state.value(DEFENDERS))
-        state = apply(GAME, state, seat, action)
+            action = search(position.copy(), seat, meter, rng).action
+            if not noisy(position):
+                found.append(marks(position.pieces()))
+                assert round(float(found[-1] @ CURRENT)) == int(position.value(DEFENDERS))
+        position = apply(GAME, position, seat, action)
     return found, (ended.payoffs[DEFENDERS] + 1) / 2
 
 

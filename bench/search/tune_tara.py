@@ -44,22 +44,22 @@ class Turn:
 def turns(seed: int, seats: int, nodes: int) -> Iterator[Turn]:
     """The turns of one match of the search against itself, at so many iterations a decision."""
     rng = Random(seed)
-    state = GAME.initial(GAME.setup(seats))
+    position = GAME.initial(GAME.setup(seats))
     found: list[tuple[int, ...]] = []
-    while (ended := GAME.outcome(state)) is None:
-        if state.phase == codes.PHASE_TURN:
-            found.append(tuple(worths(state)[:seats]))
-        seat = to_act(state)[0]
-        state = apply(GAME, state, seat, _action(state, seat, nodes, rng))
+    while (ended := GAME.outcome(position)) is None:
+        if position.phase == codes.PHASE_TURN:
+            found.append(tuple(worths(position)[:seats]))
+        seat = to_act(position)[0]
+        position = apply(GAME, position, seat, _action(position, seat, nodes, rng))
     yield from (Turn(worth, ended.winners) for worth in found)
 
 
-def _action(state: TaraPosition, seat: Seat, nodes: int, rng: Random) -> int:
-    actions = legal_actions(state, seat)
+def _action(position: TaraPosition, seat: Seat, nodes: int, rng: Random) -> int:
+    actions = legal_actions(position, seat)
     if seat < 0 or len(actions) == 1 or rng.random() < RANDOM_SHARE:
         return rng.choice(actions)
     meter = Meter(Budget(nodes=nodes), process_time)
-    return tree.search(GAME.sample(GAME.view(state, seat), rng), seat, meter, rng).action
+    return tree.search(GAME.sample(GAME.view(position, seat), rng), seat, meter, rng).action
 
 
 def loss(turn: Turn, scale: int) -> float:

@@ -19,7 +19,7 @@ from services.tournament.blocks import Block, BlockResult
 from services.tournament.results import GameResult, Verdict
 from services.tournament.seed_tree import SeedTree
 from workers.tournaments.playing.levels import LevelPlayer
-from workers.tournaments.turn import Turn
+from workers.tournaments.turn import ProgramTurn
 
 ROOT: Final = bytes(32)
 """Of all chance here: who measures again, measures the same games."""
@@ -59,20 +59,20 @@ def _game(  # noqa: PLR0917 - all that a game is made of
         for seat, name in enumerate(seats)
     ]
     draw = _chance(contest, tree.deal(block, rotation, shared=True))
-    state = game.initial(game.setup(contest.seats, contest.options))
+    position = game.initial(game.setup(contest.seats, contest.options))
     version = 0
-    while (outcome := game.outcome(state)) is None:
-        seat = to_act(state)[0]
+    while (outcome := game.outcome(position)) is None:
+        seat = to_act(position)[0]
         if seat == CHANCE:
-            action = draw(game, state, version)
+            action = draw(game, position, version)
         elif seat == TABLE:
-            action = legal_actions(state, seat)[0]
+            action = legal_actions(position, seat)[0]
         else:
             began = time.perf_counter()
-            action = players[seat].decide(Turn(game, state, Seat(seat), version))
+            action = players[seat].decide(ProgramTurn(game, position, Seat(seat), version))
             seconds[seats[seat]] += time.perf_counter() - began
             decisions[seats[seat]] += 1
-        state = apply(game, state, seat, action)
+        position = apply(game, position, seat, action)
         version += 1
     verdicts = (Verdict.PLAYED,) * contest.seats
     return GameResult(seats, outcome.ranks, outcome.payoffs, verdicts, version)
@@ -81,8 +81,10 @@ def _game(  # noqa: PLR0917 - all that a game is made of
 def _chance(contest: Contest, seed: bytes) -> Callable[[Any, Any, int], int]:
     """What chance does in all games of a block: the more alike, the less of their difference is luck."""
     if contest.game != STAKES:
-        return lambda _, state, version: Draws(seed).choose(version, chances(state))
-    return lambda _, state, __: encode(Kind.DRAW, dealt(state, _deck(seed, int(state.cells[NUMBER]))))
+        return lambda _, position, version: Draws(seed).choose(version, chances(position))
+    return lambda _, position, __: encode(
+        Kind.DRAW, dealt(position, _deck(seed, int(position.cells[NUMBER])))
+    )
 
 
 def _deck(seed: bytes, hand: int) -> list[int]:

@@ -27,14 +27,14 @@ from bench.tournaments import overhead
 from services import games
 from services.runtime.observe import logs
 from tests.workers.tournaments.assignments import assignment_of
-from tests.workers.tournaments.director import RING, serving, token_file
-from workers.tournaments.playing.assignment import fixture_of
+from tests.workers.tournaments.director import HINT, serving, token_file
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
 from workers.tournaments.session.endpoint import Endpoint
 from workers.tournaments.session.limits import Limits
-from workers.tournaments.session.task import Ring, perform
+from workers.tournaments.session.task import Hint, perform
 
 _LEVELS: Final = {"random": 1, "greedy": 2}
 
@@ -70,7 +70,7 @@ def _rate(name: str, seats: int, level: int, seconds: float) -> dict[str, Any]:
     begun = time.process_time()
     while (used := time.process_time() - begun) < seconds:
         assignment = assignment_of(name, seats, number, levels=dict.fromkeys(range(seats), (level, 0)))
-        fixture = fixture_of(assignment, {})
+        fixture = decoded_assignment(assignment, {})
         with seated(fixture, now_ms) as table:
             entries += len(play(fixture, table, now_ms).entries)
         number += 1
@@ -101,7 +101,7 @@ def session(count: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         endpoint = Endpoint(address, token_file(Path(home)))
         begun = time.perf_counter()
-        perform(Ring(RING), endpoint, {}, lambda: False, Limits(idle=idle))
+        perform(Hint(HINT), endpoint, {}, lambda: False, Limits(idle=idle))
         seconds = time.perf_counter() - begun
     ours.send(None)
     accepted, deliveries = ours.recv()

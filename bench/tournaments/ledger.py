@@ -19,7 +19,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from bench.tournaments.ledger_fill import BIG, WORKERS, fill
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Accepted, Claim, Fate, LeasedSlot, Slot
+from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, LeasedSlot, Slot
 from services.runtime.database.database import migrate
 from services.runtime.process import gc_tuning
 from services.tournament.results import GameResult, Verdict
@@ -61,7 +61,7 @@ class _Watch:
 def alone(ledger: Ledger, times: int, games: int) -> _Timings:
     """Each method one after the other."""
     rng, watch = random.Random(1), _Watch()
-    gc_tuning.settle()  # as the director does
+    gc_tuning.freeze()  # as the director does
     for number in range(times):
         worker = WORKERS[number % len(WORKERS)]
         done = Slot(BIG, 0, rng.randrange(games // 4), rng.randrange(2))
@@ -70,7 +70,7 @@ def alone(ledger: Ledger, times: int, games: int) -> _Timings:
         claims = [Claim(each.lease, each.result.record_digest) for each in accepted]
         watch.time("fates 10", ledger.fates, worker, claims)
         fates = watch.time("accept 10", ledger.accept, worker, accepted)
-        assert set(fates) == {Fate.ACCEPTED}, fates
+        assert set(fates) == {DeliveryStatus.ACCEPTED}, fates
         (one,) = watch.time("lease 1", ledger.lease, worker, 1)
         watch.time("give_back 1", ledger.give_back, worker, [one.lease])
         watch.time("expire", ledger.expire)
@@ -87,11 +87,11 @@ def alone(ledger: Ledger, times: int, games: int) -> _Timings:
 def direct(url: str, worker: str, batch: int, due: Sequence[float]) -> tuple[_Timings, int]:
     """One director: leases games and accepts them at each of these times; how many counted."""
     ledger, watch, counted = Ledger(url), _Watch(), 0
-    gc_tuning.settle()
+    gc_tuning.freeze()
     for moment in due:
         time.sleep(max(0.0, moment - time.time()))
         games = [played(each) for each in watch.time(f"lease {batch}", ledger.lease, worker, batch)]
-        counted += watch.time(f"accept {batch}", ledger.accept, worker, games).count(Fate.ACCEPTED)
+        counted += watch.time(f"accept {batch}", ledger.accept, worker, games).count(DeliveryStatus.ACCEPTED)
     ledger.close()
     return watch.timings, counted
 

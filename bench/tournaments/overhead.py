@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.workers.tournaments.assignments import assignment_of, program
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import Abandoned, play
 from workers.tournaments.playing.table import seated
-from workers.tournaments.turn import Decision, Forfeit, Players, Turn
+from workers.tournaments.turn import Forfeit, PlayedAction, Players, ProgramTurn
 
 MOVE_MS: Final = 50
 _SLEEPER: Final = f"""
@@ -57,7 +57,7 @@ def hosted(name: str, moves: int) -> dict[str, Any]:
         script = Path(folder) / "sleeper.py"
         script.write_text(_SLEEPER)
         known = {"it": program(Path(folder), script)}
-        fixture = fixture_of(assignment_of(name, programs={0: "it", 1: "it"}, move_ms=60_000), known)
+        fixture = decoded_assignment(assignment_of(name, programs={0: "it", 1: "it"}, move_ms=60_000), known)
         now_ms = steady_clock()
         begun = time.perf_counter()
         with seated(fixture, now_ms) as table:
@@ -84,14 +84,14 @@ class _Watched:
         self.thinking = 0.0
         self.decided = 0
 
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
         now = time.perf_counter()
         until = now + MOVE_MS / 1000
         self.thinking += until - max(now, self._busy_until)
         self._busy_until = until
         self._players.ask(turn, deadline_ms)
 
-    def answer(self) -> Decision | Forfeit | None:
+    def answer(self) -> PlayedAction | Forfeit | None:
         answer = self._players.answer()
         self.decided += answer is not None
         return answer

@@ -1,6 +1,6 @@
 """Workers that all ask a director for their first game at once, as simulated by one process.
 
-Each has a connection of its own, registers, and asks until it has a game, with the patience and the pauses of
+Each has a connection of its own, registers, and asks until it has a game, with the timeouts and the pauses of
 a real worker. It counts as served when it has one, and as lost when it was refused for good.
 """
 

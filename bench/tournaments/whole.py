@@ -34,7 +34,7 @@ from tests.waiting import wait_until
 
 _DATABASES: Final = ["sqlite", "postgres"]
 _MOVE_MS: Final = 50
-_PATIENCE_SECONDS: Final = 1_800.0
+_LONGEST_RUN_SECONDS: Final = 1_800.0
 _TABLES: Final = (("tara", 2), ("westeria", 2), ("plaques", 4))
 
 
@@ -55,12 +55,12 @@ def played(staff: Staff, asked: Contest) -> dict[str, Any]:
     ledger = Ledger(staff.url)
     try:
         asked.enter(staff.url)
-        wait_until(lambda: _done(ledger, asked) > 0, "the first game counts", seconds=_PATIENCE_SECONDS)
+        wait_until(lambda: _done(ledger, asked) > 0, "the first game counts", seconds=_LONGEST_RUN_SECONDS)
         first, used, began = _done(ledger, asked), staff.cpu_seconds(), time.perf_counter()
         total = sum(stage.games for stage in ledger.progress(asked.tournament_id).stages)
         # A look costs milliseconds of the cores that are measured.
         wait_until(
-            lambda: _done(ledger, asked) >= total, "all games count", seconds=_PATIENCE_SECONDS, every=0.2
+            lambda: _done(ledger, asked) >= total, "all games count", seconds=_LONGEST_RUN_SECONDS, every=0.2
         )
         seconds, games = time.perf_counter() - began, total - first
         spent = {name: after - used[name] for name, after in staff.cpu_seconds().items()}

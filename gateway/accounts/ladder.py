@@ -10,7 +10,7 @@ import structlog
 
 from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from services.record.verify.end import TERMINATED
 from services.runtime.errors import LogUnavailable, Refusal
 
@@ -23,9 +23,9 @@ _log = structlog.get_logger()
 class Ladder:
     """Looks after matches that are still to be taken in. Any number of replicas may do so at once."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
-        self._store = parts.store
+    def __init__(self, context: GatewayContext) -> None:
+        self._context = context
+        self._store = context.store
 
     async def run(self) -> None:
         """Rounds for ever."""
@@ -41,14 +41,14 @@ class Ladder:
 
     async def round(self) -> None:
         """Looks at all matches that are due."""
-        now_ms = self._parts.now_ms()
+        now_ms = self._context.now_ms()
         for match_id in await self._store.run(lambda connection: ladder_store.due(connection, now_ms, _MOST)):
             await self._look(match_id)
 
     async def _look(self, match_id: str) -> None:
-        now_ms = self._parts.now_ms()
+        now_ms = self._context.now_ms()
         try:
-            match = await self._parts.matches.get(match_id)
+            match = await self._context.matches.get(match_id)
         except Refusal as refusal:
             _log.debug("not rated yet", match_id=match_id, error=str(refusal))
             await self._store.run(lambda connection: ladder_store.postpone(connection, match_id, now_ms))

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, select
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.admission.peer import network_of
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from services.runtime.database.schema import accounts
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
@@ -31,8 +31,8 @@ _SCOPES = {
 class Accounts:
     """The use cases of AccountService."""
 
-    def __init__(self, parts: Parts, guests: RateLimit) -> None:
-        self._parts = parts
+    def __init__(self, context: GatewayContext, guests: RateLimit) -> None:
+        self._context = context
         self._guests = guests
 
     def service(self) -> Service:
@@ -47,22 +47,22 @@ class Accounts:
     async def create_guest(self, call: Call, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
         """A new account and its token."""
         name = checked_name(request.name)
-        now = self._parts.clock()
+        now = self._context.clock()
         self._guests.take(network_of(call.peer), now)
         account_id = "a" + secrets.token_hex(12)
         created = int(now * 1000)
         row = {"account_id": account_id, "name": name, "created_ms": created}
-        await self._parts.store.run(lambda connection: connection.execute(insert(accounts).values(row)))
+        await self._context.store.run(lambda connection: connection.execute(insert(accounts).values(row)))
         claims = Claims(account_id, _GUEST_SCOPES, int(now) + TOKEN_SECONDS, name)
         return pb.CreateGuestResponse(
             account=pb.Account(account_id=account_id, name=name, created=_timestamp(created)),
-            token=self._parts.signer.sign(claims),
+            token=self._context.signer.sign(claims),
             expires=Timestamp(seconds=claims.expires),
         )
 
     async def get_account(self, call: Call, request: pb.GetAccountRequest) -> pb.GetAccountResponse:
         """The account of the token."""
-        claims = self._parts.account(call)
+        claims = self._context.account(call)
 
         def find(connection: Connection) -> pb.Account:
             query = select(accounts).where(accounts.c.account_id == claims.account_id)
@@ -72,16 +72,16 @@ class Accounts:
             return pb.Account(account_id=row.account_id, name=row.name, created=_timestamp(row.created_ms))
 
         scopes = sorted(number for number, scope in _SCOPES.items() if scope in claims.scopes)
-        return pb.GetAccountResponse(account=await self._parts.store.run(find), scopes=scopes)
+        return pb.GetAccountResponse(account=await self._context.store.run(find), scopes=scopes)
 
     async def issue_token(self, call: Call, request: pb.IssueTokenRequest) -> pb.IssueTokenResponse:
         """A token with some or all of the scopes of the caller's, which lasts no longer than the caller's."""
-        claims = self._parts.account(call)
+        claims = self._context.account(call)
         scopes = frozenset(_scope(number) for number in request.scopes) or claims.scopes
         missing = sorted(scopes - claims.scopes)
         if missing and Scope.ADMIN not in claims.scopes:
             raise ScopeMissing(missing[0])
-        token = self._parts.signer.sign(replace(claims, scopes=scopes))
+        token = self._context.signer.sign(replace(claims, scopes=scopes))
         return pb.IssueTokenResponse(token=token, expires=Timestamp(seconds=claims.expires))
 
 

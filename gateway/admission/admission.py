@@ -9,7 +9,7 @@ from gateway.admission.holding import Holding
 from gateway.admission.quotas import Quotas
 from gateway.admission.streams import AdmittedPlay, AdmittedStream, HeldStream
 from services.runtime.errors import LimitReached, is_callers_fault
-from services.runtime.rpc.methods import Call, Outlet, Service, Session, Stream, Unary
+from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary
 
 PLAY = "Play"
 
@@ -107,13 +107,13 @@ class Admission:
         cost, budgets, holding = cost_of(name), self._budgets, self._holding
         kind = AdmittedPlay if name == PLAY else AdmittedStream
 
-        def admitted(call: Call, outlet: Outlet) -> Session:
+        def admitted(call: Call, responses: ResponseStream) -> StreamHandler:
             caller = budgets.caller(call)
             try:
                 caller.spend(cost, 0, budgets.now())
                 caller.open()
             except LimitReached as error:
-                return HeldStream(holding, outlet, error)
-            return kind(stream, call, outlet, caller, budgets)
+                return HeldStream(holding, responses, error)
+            return kind(stream, call, responses, caller, budgets)
 
         return admitted

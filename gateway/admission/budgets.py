@@ -89,9 +89,9 @@ class Budgets:
         self._signer = signer
         self._clock = clock
         self._known: dict[tuple[str, str], Caller] = {}
-        self._accounts = _Table(Allowance.of("account", limits), most_keys, self._known.clear)
-        self._addresses = _Table(Allowance.of("address", limits), most_keys, self._known.clear)
-        self._services = _Table(Allowance.of("service", limits), most_keys, self._known.clear)
+        self._accounts = _BudgetTable(Allowance.of("account", limits), most_keys, self._known.clear)
+        self._addresses = _BudgetTable(Allowance.of("address", limits), most_keys, self._known.clear)
+        self._services = _BudgetTable(Allowance.of("service", limits), most_keys, self._known.clear)
 
     def now(self) -> float:
         """Seconds of the clock that all budgets go by."""
@@ -135,7 +135,7 @@ class Budgets:
             return None  # the service that is called says so
 
 
-class _Table:
+class _BudgetTable:
     """The budgets of one kind by key."""
 
     def __init__(self, allowance: Allowance, most: int, on_forget: Callable[[], None]) -> None:

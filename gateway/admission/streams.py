@@ -11,7 +11,7 @@ from ardri.engine.v1.engine_service_pb2 import PlayRefusal, PlayRequest, PlayRes
 from gateway.admission.budgets import Budgets, Caller
 from gateway.admission.holding import MOST_SECONDS, Holding
 from services.runtime.errors import LimitReached, is_callers_fault, to_status
-from services.runtime.rpc.methods import Call, Outlet, Session, Stream, decoded
+from services.runtime.rpc.methods import Call, ResponseStream, Stream, StreamHandler, decoded
 
 MOST_OVER: Final = 20
 """Messages over budget in a row, each within `_CALM_SECONDS` of the last; one more ends the stream."""
@@ -24,45 +24,47 @@ _ACK, _REFUSAL = (PlayResponse.DESCRIPTOR.fields_by_name[name].number << 3 | 2 f
 
 
 class AdmittedStream:
-    """One open stream: towards the client the session, towards the service the outlet."""
+    """One open stream: the handler of the client's messages, and the responses of the service."""
 
-    __slots__ = ("_budgets", "_caller", "_outlet", "_session", "send")
+    __slots__ = ("_budgets", "_caller", "_handler", "_responses", "send")
 
-    def __init__(self, stream: Stream, call: Call, outlet: Outlet, caller: Caller, budgets: Budgets) -> None:
+    def __init__(
+        self, stream: Stream, call: Call, responses: ResponseStream, caller: Caller, budgets: Budgets
+    ) -> None:
         self._caller = caller
         self._budgets = budgets
-        self._outlet = outlet
-        self.send = outlet.send
-        self._session: Session
+        self._responses = responses
+        self.send = responses.send
+        self._handler: StreamHandler
         try:
-            self._session = stream(call, self)
+            self._handler = stream(call, self)
         except BaseException as error:
             self._note(error)
             caller.close()
             raise
 
-    def receive(self, payload: bytes) -> float | None:
+    def on_message(self, payload: bytes) -> float | None:
         """A message of the client."""
         self._caller.spend(0, len(payload), self._budgets.now())
-        return self._session.receive(payload)
+        return self._handler.on_message(payload)
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """The client will send no more."""
-        self._session.finish()
+        self._handler.on_half_close()
 
     def cancel(self) -> None:
         """The call is over."""
         self._caller.close()
-        self._session.cancel()
+        self._handler.cancel()
 
     def close(self) -> None:
         """The service has ended the call well."""
-        self._outlet.close()
+        self._responses.close()
 
     def fail(self, error: BaseException) -> None:
         """The service has refused."""
         self._note(error)
-        self._outlet.fail(error)
+        self._responses.fail(error)
 
     def _note(self, error: BaseException) -> None:
         if is_callers_fault(error):
@@ -74,15 +76,15 @@ class HeldStream:
 
     __slots__ = ("_held", "_holding")
 
-    def __init__(self, holding: Holding, outlet: Outlet, error: LimitReached) -> None:
+    def __init__(self, holding: Holding, responses: ResponseStream, error: LimitReached) -> None:
         self._holding = holding
-        self._held = holding.later(lambda: outlet.fail(error), 0, error.retry_seconds)
+        self._held = holding.later(lambda: responses.fail(error), 0, error.retry_seconds)
 
-    def receive(self, payload: bytes) -> float | None:
+    def on_message(self, payload: bytes) -> float | None:
         """Nothing more is read."""
         return MOST_SECONDS
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """It is refused all the same."""
 
     def cancel(self) -> None:
@@ -95,17 +97,19 @@ class AdmittedPlay(AdmittedStream):
 
     __slots__ = ("_is_open", "_over", "_over_at", "_receive", "_send", "_unanswered")
 
-    def __init__(self, stream: Stream, call: Call, outlet: Outlet, caller: Caller, budgets: Budgets) -> None:
-        self._send = outlet.send
+    def __init__(
+        self, stream: Stream, call: Call, responses: ResponseStream, caller: Caller, budgets: Budgets
+    ) -> None:
+        self._send = responses.send
         self._is_open = False
         self._unanswered = 0
         self._over = 0
         self._over_at = 0.0
-        super().__init__(stream, call, outlet, caller, budgets)
+        super().__init__(stream, call, responses, caller, budgets)
         self.send = self._answer
-        self._receive = self._session.receive
+        self._receive = self._handler.on_message
 
-    def receive(self, payload: bytes) -> float | None:
+    def on_message(self, payload: bytes) -> float | None:
         """A message of the client; the seconds for which nothing more is to be read."""
         try:
             self._caller.spend(1, len(payload), self._budgets.now())

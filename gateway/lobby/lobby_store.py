@@ -23,8 +23,8 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A request to open a match; `digest` tells a retry from another wish under the same id."""
+class OpeningRequest:
+    """A request to open a match; `digest` tells a retry from another request under the same id."""
 
     account_id: str
     request_id: str
@@ -33,28 +33,28 @@ class Wish:
     private: bool
 
 
-def reserve_opening(connection: Connection, wish: Wish, now_ms: int) -> Opening:
-    """The opening of this wish: a new one, or that of the first time it was asked.
+def reserve_opening(connection: Connection, asked: OpeningRequest, now_ms: int) -> Opening:
+    """The opening that was asked for: a new one, or that of the first time it was asked.
 
     Raises:
-        RequestIdReused: the id came with another wish before.
+        RequestIdReused: the id came with another request before.
     """
     insert_new(
         connection,
         openings,
-        account_id=wish.account_id,
-        request_id=wish.request_id,
-        digest=wish.digest,
-        match_id=new_match_id(wish.game),
-        invite_code=new_invite_code() if wish.private else None,
+        account_id=asked.account_id,
+        request_id=asked.request_id,
+        digest=asked.digest,
+        match_id=new_match_id(asked.game),
+        invite_code=new_invite_code() if asked.private else None,
         created_ms=now_ms,
     )
     query = select(openings).where(
-        openings.c.account_id == wish.account_id, openings.c.request_id == wish.request_id
+        openings.c.account_id == asked.account_id, openings.c.request_id == asked.request_id
     )
     row = connection.execute(query).one()
-    if row.digest != wish.digest:
-        raise RequestIdReused(f"request id {wish.request_id!r} came with another request before")
+    if row.digest != asked.digest:
+        raise RequestIdReused(f"request id {asked.request_id!r} came with another request before")
     return Opening(row.match_id, row.invite_code or "")
 
 

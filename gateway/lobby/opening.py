@@ -1,4 +1,4 @@
-"""Checks a wish to open a match and words it for the engine. Pure."""
+"""Checks a request to open a match, and puts it as the engine takes it. Pure."""
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
@@ -76,7 +76,7 @@ def own_seat(request: pb.OpenMatchRequest) -> int:
 def create_request(
     request: pb.OpenMatchRequest, seats: int, opening: Opening, opener: match_pb2.Seat
 ) -> engine.CreateMatchRequest:
-    """The same wish, of the opener, in the engine's words; the seat is kept if it is to bring entropy."""
+    """The same request of the opener, as the engine takes it; the seat is kept if it is to bring entropy."""
     create = engine.CreateMatchRequest(
         game=request.game,
         match_id=opening.match_id,

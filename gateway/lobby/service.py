@@ -10,8 +10,8 @@ import hashlib
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.context import Parts
-from gateway.lobby.lobby_store import Wish, find_invited, reserve_opening, reserve_rematch
+from gateway.context import GatewayContext
+from gateway.lobby.lobby_store import OpeningRequest, find_invited, reserve_opening, reserve_rematch
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
@@ -22,10 +22,10 @@ from services.runtime.rpc.methods import Call, Service, typed
 class Lobby:
     """The use cases of LobbyService."""
 
-    def __init__(self, parts: Parts, opened: RateLimit) -> None:
-        self._parts = parts
-        self._store = parts.store
-        self._matches = parts.matches
+    def __init__(self, context: GatewayContext, opened: RateLimit) -> None:
+        self._context = context
+        self._store = context.store
+        self._matches = context.matches
         self._opened = opened
         self._known: dict[str, engine.Game] = {}
 
@@ -48,13 +48,13 @@ class Lobby:
 
     async def open_match(self, call: Call, request: pb.OpenMatchRequest) -> pb.OpenMatchResponse:
         """Creates the match, and seats the caller unless the caller only watches."""
-        claims = self._parts.player(call)
+        claims = self._context.player(call)
         seats = checked_seats(request, await self._matches.describe(request.game))
-        self._opened.take(claims.account_id, self._parts.clock())
+        self._opened.take(claims.account_id, self._context.clock())
         digest = hashlib.sha256(request.SerializeToString(deterministic=True)).digest()
-        wish = Wish(claims.account_id, request.request_id, digest, request.game, request.private)
+        asked = OpeningRequest(claims.account_id, request.request_id, digest, request.game, request.private)
         opening = await self._store.run(
-            lambda connection: reserve_opening(connection, wish, self._parts.now_ms())
+            lambda connection: reserve_opening(connection, asked, self._context.now_ms())
         )
         opener = match_pb2.Seat(account_id=claims.account_id, name=claims.name)
         if not request.watch_only:
@@ -80,7 +80,7 @@ class Lobby:
         self, call: Call, request: pb.ListOpenMatchesRequest
     ) -> pb.ListOpenMatchesResponse:
         """Public matches with an open seat, newest first; of all games but those whose engine is away."""
-        self._parts.account(call)
+        self._context.account(call)
         if request.game:
             found = list(await self._matches.list_open(request.game))
         else:
@@ -91,7 +91,7 @@ class Lobby:
 
     async def accept_invite(self, call: Call, request: pb.AcceptInviteRequest) -> pb.AcceptInviteResponse:
         """Seats the caller in the private match of the code."""
-        claims = self._parts.player(call)
+        claims = self._context.player(call)
         code = request.invite_code.strip().lower()
         opening = await self._store.run(lambda connection: find_invited(connection, code))
         if request.bring_entropy:
@@ -107,11 +107,11 @@ class Lobby:
 
     async def rematch(self, call: Call, request: pb.RematchRequest) -> pb.RematchResponse:
         """Seats the caller in the one rematch of the ended match."""
-        claims = self._parts.player(call)
+        claims = self._context.player(call)
         old = await self._matches.get(request.match_id)
         seat = rotated_seat(old, claims.account_id)
         opening = await self._store.run(
-            lambda connection: reserve_rematch(connection, old.match_id, self._parts.now_ms())
+            lambda connection: reserve_rematch(connection, old.match_id, self._context.now_ms())
         )
         create = rematch_request(old, opening)
         create.opened_by = claims.account_id

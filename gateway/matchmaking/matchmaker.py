@@ -13,9 +13,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from ardri.engine.v1 import engine_service_pb2 as engine
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.matchmaking import proposals, ticket_store
-from gateway.matchmaking.pairing import Searching, Table, pair
+from gateway.matchmaking.pairing import PairedTickets, Searching, pair
 from gateway.matchmaking.tickets import Ticket, load, recent_waits
 from services.runtime.errors import Draining, LogUnavailable, Refusal, to_status
 from services.runtime.observe import metrics
@@ -50,10 +50,10 @@ class Watch(Protocol):
 class Matchmaker:
     """Runs rounds, and tells watchers."""
 
-    def __init__(self, parts: Parts, rng: random.Random | None = None) -> None:
-        self._parts = parts
-        self._store = parts.store
-        self._matches = parts.matches
+    def __init__(self, context: GatewayContext, rng: random.Random | None = None) -> None:
+        self._context = context
+        self._store = context.store
+        self._matches = context.matches
         self._rng = rng or random.SystemRandom()
         self._watches: set[Watch] = set()
         self._making: dict[str, asyncio.Task[None]] = {}
@@ -92,7 +92,7 @@ class Matchmaker:
 
     async def round(self) -> None:
         """One round; the matches it decides are made beside it, until `settle`."""
-        now_ms = self._parts.now_ms()
+        now_ms = self._context.now_ms()
         watched = {watch.ticket_id for watch in self._watches}
         if watched and now_ms - self._renewed_ms >= _RENEWAL_MS:
             await self._store.run(lambda connection: ticket_store.renew(connection, watched, now_ms))
@@ -121,7 +121,7 @@ class Matchmaker:
             task.cancel()
         await asyncio.gather(*self._making.values(), return_exceptions=True)
 
-    async def _propose(self, table: Table, now_ms: int) -> None:
+    async def _propose(self, table: PairedTickets, now_ms: int) -> None:
         try:
             request = await self._store.run(lambda connection: proposals.propose(connection, table, now_ms))
         except proposals.TicketTaken:
@@ -144,7 +144,7 @@ class Matchmaker:
     async def _make(self, request: engine.CreateMatchRequest) -> None:
         try:
             refused = await self._create(request)
-            now_ms = self._parts.now_ms()
+            now_ms = self._context.now_ms()
             await self._store.run(lambda connection: _note(connection, request, refused, now_ms))
         except Refusal as error:
             # The proposal stays open, and a later round takes it up.

@@ -31,7 +31,7 @@ class Searching:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PairedTickets:
     """A match to be made: ticket ids by seat; bots of `fill_level` sit on the other seats."""
 
     seats: int
@@ -44,7 +44,7 @@ def window(waited_ms: int) -> int:
     return min(FIRST_WINDOW + WIDENING_A_SECOND * max(waited_ms, 0) // 1000, WIDEST_WINDOW)
 
 
-def pair(tickets: Iterable[Searching], now_ms: int, rng: random.Random) -> list[Table]:
+def pair(tickets: Iterable[Searching], now_ms: int, rng: random.Random) -> list[PairedTickets]:
     """All tables that can be made now; no ticket is at two of them. `rng` draws the seats."""
     pools: dict[bytes, list[Searching]] = defaultdict(list)
     for ticket in sorted(tickets, key=lambda each: (each.created_ms, each.ticket_id)):
@@ -60,7 +60,7 @@ def expected_wait_ms(waits: Sequence[int], waited_ms: int, fill_left_ms: int | N
     return min(guesses, default=None)
 
 
-def _pair_pool(pool: list[Searching], now_ms: int, rng: random.Random) -> Iterable[Table]:
+def _pair_pool(pool: list[Searching], now_ms: int, rng: random.Random) -> Iterable[PairedTickets]:
     waiting = {ticket.ticket_id: ticket for ticket in pool}
     for oldest in pool:
         if oldest.ticket_id not in waiting:
@@ -91,7 +91,7 @@ def _accept(one: Searching, other: Searching, now_ms: int) -> bool:
     return one.account_id != other.account_id and abs(one.rating - other.rating) <= reach
 
 
-def _table(oldest: Searching, group: list[Searching], rng: random.Random) -> Table:
+def _table(oldest: Searching, group: list[Searching], rng: random.Random) -> PairedTickets:
     seats = rng.sample(range(oldest.seats), len(group))
     tickets = {seat: ticket.ticket_id for seat, ticket in zip(seats, group, strict=True)}
-    return Table(oldest.seats, tickets, oldest.fill_level)
+    return PairedTickets(oldest.seats, tickets, oldest.fill_level)

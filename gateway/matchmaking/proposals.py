@@ -14,7 +14,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.accounts.ladder_store import enrol, forget
-from gateway.matchmaking.pairing import Table
+from gateway.matchmaking.pairing import PairedTickets
 from gateway.proxy.matches import new_match_id
 from services.runtime.database.schema import proposals, ticket_matches, tickets
 
@@ -32,7 +32,7 @@ class TicketTaken(Exception):
     """A ticket of the table has left the search; the transaction must be rolled back."""
 
 
-def propose(connection: Connection, table: Table, now_ms: int) -> engine.CreateMatchRequest:
+def propose(connection: Connection, table: PairedTickets, now_ms: int) -> engine.CreateMatchRequest:
     """Decides the match; what to create.
 
     Raises:
@@ -113,7 +113,7 @@ def _seated(match_id: str) -> Select[tuple[str]]:
     return select(ticket_matches.c.ticket_id).where(ticket_matches.c.match_id == match_id)
 
 
-def _take(connection: Connection, table: Table, now_ms: int) -> Sequence[Row[tuple[object, ...]]]:
+def _take(connection: Connection, table: PairedTickets, now_ms: int) -> Sequence[Row[tuple[object, ...]]]:
     """Takes the tickets out of the search, in one order everywhere, so that two replicas do not deadlock."""
     matched = {"state": pb.TICKET_STATE_MATCHED, "closed_ms": now_ms}
     for ticket_id in sorted(table.tickets.values()):
@@ -124,20 +124,22 @@ def _take(connection: Connection, table: Table, now_ms: int) -> Sequence[Row[tup
     return connection.execute(query).all()
 
 
-def _create_request(table: Table, rows: Sequence[Row[tuple[object, ...]]]) -> engine.CreateMatchRequest:
+def _create_request(
+    table: PairedTickets, rows: Sequence[Row[tuple[object, ...]]]
+) -> engine.CreateMatchRequest:
     by_id = {row.ticket_id: row for row in rows}
-    wish = pb.CreateTicketRequest.FromString(rows[0].request)
+    ticket = pb.CreateTicketRequest.FromString(rows[0].request)
     request = engine.CreateMatchRequest(
-        game=wish.game,
-        match_id=new_match_id(wish.game),
+        game=ticket.game,
+        match_id=new_match_id(ticket.game),
         seats=table.seats,
         # Of people among themselves it counts for the ladder.
         hints=len(table.tickets) == 1,
     )
-    if wish.HasField("options"):
-        request.options.CopyFrom(wish.options)
-    if wish.HasField("clock"):
-        request.clock.CopyFrom(wish.clock)
+    if ticket.HasField("options"):
+        request.options.CopyFrom(ticket.options)
+    if ticket.HasField("clock"):
+        request.clock.CopyFrom(ticket.clock)
     for seat in range(table.seats):
         if seat in table.tickets:
             row = by_id[table.tickets[seat]]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.accounts import ladder_store
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.lobby.opening import checked_request_id, seats_of
 from gateway.matchmaking import ticket_store
 from gateway.matchmaking.matchmaker import Matchmaker
@@ -17,7 +17,7 @@ from gateway.matchmaking.tickets import Ticket, find, recent_waits, shown
 from services.runtime.errors import InvalidRequest
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.observe import metrics
-from services.runtime.rpc.methods import Call, Outlet, Service, Session, typed
+from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, typed
 from services.runtime.rpc.tokens import Claims
 
 _LONGEST_FILL_MS = 600_000
@@ -28,9 +28,9 @@ _USUAL_ROWS, _MOST_ROWS = 50, 200
 class Matchmaking:
     """The use cases of MatchmakingService."""
 
-    def __init__(self, parts: Parts, matchmaker: Matchmaker, entered: RateLimit) -> None:
-        self._parts = parts
-        self._store = parts.store
+    def __init__(self, context: GatewayContext, matchmaker: Matchmaker, entered: RateLimit) -> None:
+        self._context = context
+        self._store = context.store
         self._matchmaker = matchmaker
         self._entered = entered
 
@@ -47,9 +47,9 @@ class Matchmaking:
 
     async def create_ticket(self, call: Call, request: pb.CreateTicketRequest) -> pb.CreateTicketResponse:
         """Enters the search."""
-        claims = self._parts.player(call)
-        now_ms = self._parts.now_ms()
-        new = new_ticket(request, await self._parts.matches.describe(request.game), claims, now_ms)
+        claims = self._context.player(call)
+        now_ms = self._context.now_ms()
+        new = new_ticket(request, await self._context.matches.describe(request.game), claims, now_ms)
         self._entered.take(claims.account_id, now_ms / 1000)
         ticket_id = await self._store.run(lambda connection: ticket_store.enter(connection, new))
         self._matchmaker.wake()
@@ -57,20 +57,20 @@ class Matchmaking:
 
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         """The ticket's state now; asking renews it."""
-        claims = self._parts.player(call)
+        claims = self._context.player(call)
         ticket = await self._shown(request.ticket_id, claims)
         renewed = [ticket.ticket_id]
         await self._store.run(
-            lambda connection: ticket_store.renew(connection, renewed, self._parts.now_ms())
+            lambda connection: ticket_store.renew(connection, renewed, self._context.now_ms())
         )
         return pb.GetTicketResponse(ticket=ticket)
 
     async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
         """Leaves the search; repeating it is harmless."""
-        claims = self._parts.player(call)
+        claims = self._context.player(call)
         game = await self._store.run(
             lambda connection: ticket_store.cancel(
-                connection, request.ticket_id, claims.account_id, self._parts.now_ms()
+                connection, request.ticket_id, claims.account_id, self._context.now_ms()
             )
         )
         if game:
@@ -80,29 +80,29 @@ class Matchmaking:
 
     async def list_ladder(self, call: Call, request: pb.ListLadderRequest) -> pb.ListLadderResponse:
         """The best accounts of a game, and where the caller stands."""
-        claims = self._parts.account(call)
+        claims = self._context.account(call)
         if not 0 <= request.most <= _MOST_ROWS:
             raise InvalidRequest("most", f"takes 1 to {_MOST_ROWS}, not {request.most}")
-        game = (await self._parts.matches.describe(request.game)).name
+        game = (await self._context.matches.describe(request.game)).name
         rows = await self._store.run(lambda c: ladder_store.best(c, game, request.most or _USUAL_ROWS))
         own = await self._store.run(lambda c: ladder_store.own(c, game, claims.account_id))
         return pb.ListLadderResponse(rows=map(_ladder_row, rows), own=_ladder_row(own) if own else None)
 
-    def watch_ticket(self, call: Call, outlet: Outlet) -> Session:
+    def watch_ticket(self, call: Call, responses: ResponseStream) -> StreamHandler:
         """The ticket's states until it is closed."""
-        claims = self._parts.player(call)
+        claims = self._context.player(call)
         return TicketWatch(
-            self._matchmaker, outlet, lambda ticket_id: self._read(ticket_id, claims), self._parts.signer
+            self._matchmaker, responses, lambda ticket_id: self._read(ticket_id, claims), self._context.signer
         )
 
     async def _read(self, ticket_id: str, claims: Claims) -> tuple[Ticket, Sequence[int], int]:
         """The caller's ticket, recent waits of its pool, and the time of that in Unix milliseconds."""
         ticket = await self._store.run(lambda connection: find(connection, ticket_id, claims.account_id))
         waits = await self._store.run(lambda connection: recent_waits(connection, [ticket.pool]))
-        return ticket, waits[ticket.pool], self._parts.now_ms()
+        return ticket, waits[ticket.pool], self._context.now_ms()
 
     async def _shown(self, ticket_id: str, claims: Claims) -> pb.Ticket:
-        return shown(*await self._read(ticket_id, claims), self._parts.signer)
+        return shown(*await self._read(ticket_id, claims), self._context.signer)
 
 
 def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:
@@ -133,12 +133,12 @@ def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claim
 
 def pool_of(request: pb.CreateTicketRequest, seats: int) -> bytes:
     """What must be equal for two tickets to meet, as a digest. Options are compared as bytes."""
-    wish = pb.CreateTicketRequest(game=request.game, seats=seats)
+    ticket = pb.CreateTicketRequest(game=request.game, seats=seats)
     if request.HasField("options"):
-        wish.options.CopyFrom(request.options)
+        ticket.options.CopyFrom(request.options)
     if request.HasField("clock"):
-        wish.clock.CopyFrom(request.clock)
-    return hashlib.sha256(wish.SerializeToString(deterministic=True)).digest()
+        ticket.clock.CopyFrom(request.clock)
+    return hashlib.sha256(ticket.SerializeToString(deterministic=True)).digest()
 
 
 def _fill_ms(request: pb.CreateTicketRequest, now_ms: int) -> int | None:

@@ -7,7 +7,7 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.tickets import Ticket, shown
 from services.runtime.errors import Refusal
-from services.runtime.rpc.methods import Outlet, decoded
+from services.runtime.rpc.methods import ResponseStream, decoded
 from services.runtime.rpc.tokens import Signer
 
 _REMINDER_MS = 5_000
@@ -19,22 +19,22 @@ Read = Callable[[str], Awaitable[tuple[Ticket, Sequence[int], int]]]
 class TicketWatch:
     """Sends the ticket at once, at every change of its state, and now and then."""
 
-    def __init__(self, matchmaker: Matchmaker, outlet: Outlet, read: Read, signer: Signer) -> None:
+    def __init__(self, matchmaker: Matchmaker, responses: ResponseStream, read: Read, signer: Signer) -> None:
         self.ticket_id = ""
         self._matchmaker = matchmaker
-        self._outlet = outlet
+        self._responses = responses
         self._read = read
         self._signer = signer
         self._beginning: asyncio.Task[None] | None = None
         self._last: tuple[object, ...] = ()
         self._sent_ms = 0
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """The one request: which ticket."""
         self.ticket_id = decoded(pb.WatchTicketRequest, payload).ticket_id
         self._beginning = asyncio.create_task(self._begin())
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """The one request was all."""
 
     def cancel(self) -> None:
@@ -46,7 +46,7 @@ class TicketWatch:
     def fail(self, error: Refusal) -> None:
         """Ends the stream."""
         self._matchmaker.unwatch(self)
-        self._outlet.fail(error)
+        self._responses.fail(error)
 
     def show(self, ticket: Ticket, waits: Sequence[int], now_ms: int) -> None:
         """Sends what is news; closes with the ticket."""
@@ -54,16 +54,16 @@ class TicketWatch:
         if state != self._last or now_ms - self._sent_ms >= _REMINDER_MS:
             self._last, self._sent_ms = state, now_ms
             message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer))
-            self._outlet.send(message.SerializeToString())
+            self._responses.send(message.SerializeToString())
         if ticket.is_closed:
             self._matchmaker.unwatch(self)
-            self._outlet.close()
+            self._responses.close()
 
     async def _begin(self) -> None:
         try:
             ticket, waits, now_ms = await self._read(self.ticket_id)
         except Exception as error:  # noqa: BLE001  # whatever it is ends the stream, which logs defects
-            self._outlet.fail(error)
+            self._responses.fail(error)
             return
         self._matchmaker.watch(self)
         self.show(ticket, waits, now_ms)

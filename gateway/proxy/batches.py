@@ -12,7 +12,7 @@ from ardri.link.v1.link_service_pb2 import LinkRequest
 
 BATCH_BYTES = 1024 * 1024
 """A batch takes no more frames from here on; with its last one it stays under the engine's limit."""
-PATIENCE_SECONDS = 0.002
+MOST_WAIT_SECONDS = 0.002
 """The longest that a frame waits for an answer to others: some are never answered."""
 
 _BACKLOG = 16
@@ -57,7 +57,7 @@ class Batches:
             await self._frame
         if self._owing:
             self._answer = loop.create_future()
-            timer = loop.call_later(PATIENCE_SECONDS, _wake, self._answer)
+            timer = loop.call_later(MOST_WAIT_SECONDS, _wake, self._answer)
             await self._answer
             timer.cancel()
         self._owing = True

@@ -18,7 +18,7 @@ from gateway.proxy.batches import Batches
 from gateway.proxy.open_calls import OpenCalls
 from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import metrics, tracing
-from services.runtime.rpc.methods import Call, Outlet
+from services.runtime.rpc.methods import Call, ResponseStream
 
 _OPTIONS: list[tuple[str, int]] = [
     ("grpc.max_receive_message_length", -1),
@@ -89,14 +89,14 @@ class Link:
         finally:
             self._calls.answers.pop(number, None)
 
-    def open(self, method: str, call: Call, outlet: Outlet, payload: bytes = b"") -> int:
-        """Starts a stream whose answers go to the outlet; its number for `send`, `close` and `cancel`.
+    def open(self, method: str, call: Call, responses: ResponseStream, payload: bytes = b"") -> int:
+        """Starts a stream whose answers go to `responses`; its number for `send`, `close` and `cancel`.
 
         Raises:
             EngineUnavailable: the link is down, or the engine does not keep up.
         """
         number = self._open(method, call, payload)
-        self._calls.streams[number] = outlet
+        self._calls.streams[number] = responses
         return number
 
     def send(self, number: int, payload: bytes) -> None:

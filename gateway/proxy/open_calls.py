@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from ardri.link.v1 import link_service_pb2 as pb
 from services.runtime.errors import Draining, RemoteRefusal
-from services.runtime.rpc.methods import Outlet
+from services.runtime.rpc.methods import ResponseStream
 
 _CALLS = 1 << 32
 
@@ -15,7 +15,7 @@ class OpenCalls:
 
     def __init__(self) -> None:
         self.answers: dict[int, asyncio.Future[bytes]] = {}
-        self.streams: dict[int, Outlet] = {}
+        self.streams: dict[int, ResponseStream] = {}
         self._last = 0
 
     def number(self) -> int:
@@ -28,8 +28,8 @@ class OpenCalls:
     def take(self, frame: pb.Frame) -> None:
         """Hands on one frame; drops it if its caller has gone."""
         if frame.kind == pb.FRAME_KIND_DATA:
-            if (outlet := self.streams.get(frame.call)) is not None:
-                outlet.send(frame.payload)
+            if (responses := self.streams.get(frame.call)) is not None:
+                responses.send(frame.payload)
         elif (answer := self.answers.pop(frame.call, None)) is not None:
             if answer.done():
                 return
@@ -37,8 +37,8 @@ class OpenCalls:
                 answer.set_exception(RemoteRefusal(frame.status))
             else:
                 answer.set_result(frame.payload)
-        elif (outlet := self.streams.pop(frame.call, None)) is not None:
-            _end(outlet, frame)
+        elif (responses := self.streams.pop(frame.call, None)) is not None:
+            _end(responses, frame)
 
     def fail(self, make_error: Callable[[], Exception]) -> None:
         """Ends all calls, each with an error of its own."""
@@ -47,20 +47,20 @@ class OpenCalls:
         for answer in answers.values():
             if not answer.done():
                 answer.set_exception(make_error())
-        for outlet in streams.values():
-            outlet.fail(make_error())
+        for responses in streams.values():
+            responses.fail(make_error())
 
     def drain(self) -> list[int]:
         """Sends the clients of all streams to another replica; the numbers of those streams."""
-        for outlet in self.streams.values():
-            outlet.fail(Draining())
+        for responses in self.streams.values():
+            responses.fail(Draining())
         return list(self.streams)
 
 
-def _end(outlet: Outlet, frame: pb.Frame) -> None:
+def _end(responses: ResponseStream, frame: pb.Frame) -> None:
     if frame.kind == pb.FRAME_KIND_FAIL:
-        outlet.fail(RemoteRefusal(frame.status))
+        responses.fail(RemoteRefusal(frame.status))
         return
     if frame.payload:
-        outlet.send(frame.payload)
-    outlet.close()
+        responses.send(frame.payload)
+    responses.close()

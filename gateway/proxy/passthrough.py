@@ -9,8 +9,16 @@ from ardri.analysis.v1 import analysis_service_pb2
 from ardri.engine.v1 import engine_service_pb2
 from ardri.ops.v1 import match_ops_service_pb2
 from gateway.proxy.engines import Engines
-from gateway.proxy.proxied_call import VERIFY, Passage, Way
-from services.runtime.rpc.methods import MAX_MESSAGE, Call, Outlet, Service, Session, Stream, Unary
+from gateway.proxy.proxied_call import VERIFY, ProxiedCall, Route
+from services.runtime.rpc.methods import (
+    MAX_MESSAGE,
+    Call,
+    ResponseStream,
+    Service,
+    Stream,
+    StreamHandler,
+    Unary,
+)
 
 _ENGINE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
@@ -35,17 +43,21 @@ def match_ops_service(engines: Engines) -> Service:
 
 def _passed(engines: Engines, descriptor: ServiceDescriptor) -> Service:
     """The whole service; what the proto gains, it passes through too."""
-    ways = [_way(method) for method in descriptor.methods]
+    routes = [_route(method) for method in descriptor.methods]
     return Service(
         descriptor.full_name,
-        {way.name: _unary(engines, way) for way in ways if not way.answers_stream},
-        {way.name: _stream(engines, way) for way in ways if way.requests_stream},
-        {way.name: _stream(engines, way) for way in ways if way.answers_stream and not way.requests_stream},
+        {route.name: _unary(engines, route) for route in routes if not route.answers_stream},
+        {route.name: _stream(engines, route) for route in routes if route.requests_stream},
+        {
+            route.name: _stream(engines, route)
+            for route in routes
+            if route.answers_stream and not route.requests_stream
+        },
     )
 
 
-def _way(method: MethodDescriptor) -> Way:
-    return Way(
+def _route(method: MethodDescriptor) -> Route:
+    return Route(
         name=method.name,
         key=method.input_type.fields_by_number[1].name,
         limit=_VERIFY_LIMIT if method.name == VERIFY else MAX_MESSAGE,
@@ -54,15 +66,15 @@ def _way(method: MethodDescriptor) -> Way:
     )
 
 
-def _unary(engines: Engines, way: Way) -> Unary:
+def _unary(engines: Engines, route: Route) -> Unary:
     async def unary(call: Call, payload: bytes) -> bytes:
-        return await engines.pass_on(way.key_in(payload), way.name, call, payload)
+        return await engines.pass_on(route.key_in(payload), route.name, call, payload)
 
     return unary
 
 
-def _stream(engines: Engines, way: Way) -> Stream:
-    def stream(call: Call, outlet: Outlet) -> Session:
-        return Passage(engines, way, call, outlet)
+def _stream(engines: Engines, route: Route) -> Stream:
+    def stream(call: Call, responses: ResponseStream) -> StreamHandler:
+        return ProxiedCall(engines, route, call, responses)
 
     return stream

@@ -7,7 +7,7 @@ from gateway.proxy.engines import Engines, lacks_rules
 from gateway.proxy.link import Link
 from gateway.proxy.protobuf_peek import read_bytes
 from services.runtime.errors import EngineUnavailable, InvalidRequest, MessageTooLarge
-from services.runtime.rpc.methods import Call, Outlet
+from services.runtime.rpc.methods import Call, ResponseStream
 
 VERIFY = "VerifyReplay"
 _RECORD_FIELD, _GAME_FIELD = 2, 2
@@ -15,7 +15,7 @@ _RECORD_FIELD, _GAME_FIELD = 2, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """One method: `key` is the name of its field 1, `limit` the most bytes of a request."""
 
     name: str
@@ -41,45 +41,55 @@ class Way:
         return key.decode(errors="replace")
 
 
-class Passage:
+class ProxiedCall:
     """One stream on its way through; its first message says to which engine.
 
-    Towards the client it is the session, towards the link the outlet. Until the first answer it remembers
-    what was said, and says it again to the next replica if one lacks the rules of the match.
+    It handles the messages of the client, and takes the responses of the link. Until the first answer it
+    remembers what was said, and says it again to the next replica if one lacks the rules of the match.
     """
 
-    __slots__ = ("_call", "_engines", "_finished", "_link", "_number", "_others", "_outlet", "_said", "_way")
+    __slots__ = (
+        "_call",
+        "_engines",
+        "_finished",
+        "_link",
+        "_number",
+        "_others",
+        "_responses",
+        "_route",
+        "_said",
+    )
 
-    def __init__(self, engines: Engines, way: Way, call: Call, outlet: Outlet) -> None:
+    def __init__(self, engines: Engines, route: Route, call: Call, responses: ResponseStream) -> None:
         self._engines = engines
-        self._way = way
+        self._route = route
         self._call = call
-        self._outlet = outlet
+        self._responses = responses
         self._others: list[Link] = []
         self._said: list[bytes] | None = []
         self._finished = False
         self._link: Link | None = None
         self._number = 0
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """A message of the client."""
         if self._link is None:
-            key = self._way.key_in(payload)
+            key = self._route.key_in(payload)
             self._others = self._engines.replicas(key).ranked(key)
             self._open([payload])
         else:
-            self._way.check(payload)
-            if self._way.requests_stream:
+            self._route.check(payload)
+            if self._route.requests_stream:
                 self._link.send(self._number, payload)
         if self._said is not None:
             self._said.append(payload)
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """The client will send no more."""
         self._finished = True
         if self._link is None:
-            self._outlet.fail(InvalidRequest(self._way.key, "the stream had no message"))
-        elif self._way.requests_stream:
+            self._responses.fail(InvalidRequest(self._route.key, "the stream had no message"))
+        elif self._route.requests_stream:
             self._link.close(self._number)
 
     def cancel(self) -> None:
@@ -90,11 +100,11 @@ class Passage:
     def send(self, payload: bytes) -> None:
         """A message of the engine."""
         self._said = None
-        self._outlet.send(payload)
+        self._responses.send(payload)
 
     def close(self) -> None:
         """The engine has ended the call well."""
-        self._outlet.close()
+        self._responses.close()
 
     def fail(self, error: BaseException) -> None:
         """The engine has refused, or has gone."""
@@ -102,17 +112,17 @@ class Passage:
             try:
                 self._open(self._said)
             except EngineUnavailable as unavailable:
-                self._outlet.fail(unavailable)
+                self._responses.fail(unavailable)
         else:
-            self._outlet.fail(error)
+            self._responses.fail(error)
 
     def _open(self, said: Sequence[bytes]) -> None:
         """Says it to the best replica that is left."""
         link = self._others.pop(0)
-        if not self._way.requests_stream:
-            self._number = link.open(self._way.name, self._call, self, said[0])
+        if not self._route.requests_stream:
+            self._number = link.open(self._route.name, self._call, self, said[0])
         else:
-            self._number = link.open(self._way.name, self._call, self)
+            self._number = link.open(self._route.name, self._call, self)
             for payload in said:
                 link.send(self._number, payload)
             if self._finished:

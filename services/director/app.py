@@ -1,4 +1,4 @@
-"""Wires a director: configuration to parts, parts to a server. Nothing else knows all of them.
+"""Makes all that a director consists of, and its server. Nothing else knows all of it.
 
 A director keeps nothing that is not in its ledger: it may be killed at any time, and several may run.
 """
@@ -16,7 +16,7 @@ from services.director.api.service import NAME, tournament_service
 from services.director.api.watching import Watching
 from services.director.leasing.deliveries import Deliveries
 from services.director.leasing.flags import FLAGS_SECONDS, Flags
-from services.director.leasing.lease_calls import LEASE_MS, LeaseCalls
+from services.director.leasing.lease_calls import SLOT_LEASE_MS, LeaseCalls
 from services.director.leasing.leases import Leasing
 from services.director.leasing.loops import (
     COUNT_SECONDS,
@@ -28,13 +28,13 @@ from services.director.leasing.loops import (
     tell_lengths,
 )
 from services.director.leasing.sessions import Sessions
-from services.director.leasing.worker_waker import RING_SECONDS, Doorbell
+from services.director.leasing.worker_waker import WAKE_SECONDS, WorkerWaker
 from services.director.live.engines import Engines
 from services.director.live.host import BEAT_SECONDS, LEASE_SECONDS, LiveHost
 from services.director.live.seats import Seats
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.director.planning.tables import Tables
 from services.director.referee.referees import Referees
 from services.ledger.ledger import Ledger
@@ -45,7 +45,7 @@ from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.broker.queues import QueueLengths
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
-from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.process.tasks import Tasks, repeat
 from services.runtime.readiness.watch import watch_readiness
@@ -65,29 +65,29 @@ async def build(server: Server) -> None:
     config = server.config
     url = config.database_for("director")
     await asyncio.to_thread(migrate, url)
-    ledger = Ledger(url, LEASE_MS)
+    ledger = Ledger(url, SLOT_LEASE_MS)
     listed = await asyncio.to_thread(modules_listed, os.environ)
     pins = {name: each.pin for name, each in listed.items()}
-    parts = Parts(ledger, Courses(ledger), Signer(config.token_secret), pins)
-    planner, tables, flags, sessions = Planner(parts), Tables(parts), Flags(), Sessions()
+    context = DirectorContext(ledger, RecentTournaments(ledger), Signer(config.token_secret), pins)
+    planner, tables, flags, sessions = Planner(context), Tables(context), Flags(), Sessions()
     modules = {each.module.sha256: each.module for each in listed.values()}
-    referees, watching = Referees(modules=modules), Watching(parts, tables)
-    deliveries = Deliveries(parts, referees, planner.poke)
-    leases = LeaseCalls(parts, sessions, Leasing(parts), deliveries)
-    engines = Engines(config.engines, parts.signer)
-    live, seats = LiveHost(parts, engines, deliveries), Seats(parts, engines)
+    referees, watching = Referees(modules=modules), Watching(context, tables)
+    deliveries = Deliveries(context, referees, planner.poke)
+    leases = LeaseCalls(context, sessions, Leasing(context), deliveries)
+    engines = Engines(config.engines, context.signer)
+    live, seats = LiveHost(context, engines, deliveries), Seats(context, engines)
     tournaments = tournament_service(
-        organising=Organising(parts, planner),
-        entering=Entering(parts, planner),
-        reading=Reading(parts, tables),
-        operating=Operating(parts, planner, flags),
+        organising=Organising(context, planner),
+        entering=Entering(context, planner),
+        reading=Reading(context, tables),
+        operating=Operating(context, planner, flags),
         watching=watching,
-        exporting=Exporting(parts),
+        exporting=Exporting(context),
         seats=seats,
     )
-    trail = Trail(url, server.process)
-    server.add(process_service(server, trail, parts.signer))
-    server.add(dead_letter_service(DeadLetters(config.broker_url), trail, parts.signer))
+    audit_log = AuditLog(url, server.process)
+    server.add(process_service(server, audit_log, context.signer))
+    server.add(dead_letter_service(DeadLetters(config.broker_url), audit_log, context.signer))
     server.add(leases.service())
     server.add_uncounted(tournaments, NAME)
     server.on_drain(leases.drain)
@@ -100,34 +100,34 @@ async def build(server: Server) -> None:
         await live.stop()
         await engines.close()
         referees.close()
-        await asyncio.to_thread(parts.close)
+        await asyncio.to_thread(context.close)
 
     server.on_stop(stop)
     await referees.start()
     tasks.spawn(planner.run())
-    tasks.spawn(repeat(lambda: sweep(parts), SWEEP_SECONDS))
-    tasks.spawn(repeat(lambda: count(parts), COUNT_SECONDS))
-    tasks.spawn(repeat(lambda: look_at_workers(parts, flags), FLAGS_SECONDS, rest=20.0))
+    tasks.spawn(repeat(lambda: sweep(context), SWEEP_SECONDS))
+    tasks.spawn(repeat(lambda: count(context), COUNT_SECONDS))
+    tasks.spawn(repeat(lambda: look_at_workers(context, flags), FLAGS_SECONDS, rest=20.0))
     if engines.games:
         tasks.spawn(repeat(live.lease, LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
-    tasks.spawn(watch_readiness(server, parts.check))
+    tasks.spawn(watch_readiness(server, context.check))
     if config.broker_url:
-        _ring(server, tasks, parts, sessions)
+        _wake_workers(server, tasks, context, sessions)
 
 
-def _ring(server: Server, tasks: Tasks, parts: Parts, sessions: Sessions) -> None:
+def _wake_workers(server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions) -> None:
     """Calls workers through the broker; while it is away, those that are awake play on."""
-    bell = BackgroundPublisher(
+    publisher = BackgroundPublisher(
         Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
     )
-    doorbell = Doorbell(parts, sessions, bell)
+    waker = WorkerWaker(context, sessions, publisher)
     lengths = QueueLengths(server.config.broker_url, server.process)
-    tasks.spawn(repeat(doorbell.ring, RING_SECONDS))
+    tasks.spawn(repeat(waker.wake, WAKE_SECONDS))
     tasks.spawn(repeat(lambda: tell_lengths(lengths), LENGTHS_SECONDS))
 
     async def stop() -> None:
-        await asyncio.to_thread(bell.close)
+        await asyncio.to_thread(publisher.close)
         await asyncio.to_thread(lengths.close)
 
     server.on_stop(stop)

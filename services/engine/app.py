@@ -1,27 +1,27 @@
-"""Wires an engine: configuration to parts, parts to a server. Nothing else knows all of them."""
+"""Makes all that an engine consists of, and its server. Nothing else knows all of it."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.engine.analysis.desk import TASK as ANALYSE
-from services.engine.analysis.desk import Desk
+from services.engine.analysis.analysis_broker import TASK as ANALYSE
+from services.engine.analysis.analysis_broker import AnalysisBroker
 from services.engine.analysis.service import analysis_service
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.api.service import engine_service
 from services.engine.link.link import SERVICE as LINK
 from services.engine.link.link import Links
-from services.engine.local_jobs.local_fallback import Settler
+from services.engine.local_jobs.local_fallback import LocalFallback
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, open_log
 from services.engine.match import matches as matches_module
 from services.engine.match.committer import Committer
-from services.engine.match.context import Parts, wall_ms
+from services.engine.match.context import EngineContext, wall_ms
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
 from services.engine.ops.wiring import operated
 from services.engine.outbox import outbox as outbox_module
-from services.engine.outbox.dispatcher import Offering
+from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
 from services.engine.outbox.steps import DueStep, batch_payload
@@ -38,7 +38,7 @@ from services.runtime.limits.table import Limit
 from services.runtime.observe.metrics import Fallback
 from services.runtime.process.tasks import Tasks
 from services.runtime.readiness.watch import watch_readiness
-from services.runtime.rpc.methods import Service, instrumented
+from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.server import Server, run
 from services.runtime.rpc.tokens import Signer
 
@@ -46,7 +46,7 @@ OUTBOX_SECONDS = 1.0
 
 
 class Engine:
-    """The parts of an engine and their life."""
+    """All that an engine consists of, its start and its end."""
 
     def __init__(self, game: Game[Any, Any], log: EventLog, config: Config) -> None:
         name = game.facts.name
@@ -61,25 +61,25 @@ class Engine:
         def pack(steps: Sequence[DueStep]) -> Mapping[str, Any]:
             return batch_payload(name, steps, config.advertised, signer.sign_steps)
 
-        self.offering = Offering(
+        self.dispatcher = JobDispatcher(
             name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
         )
-        self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.offering)
+        self.outbox = Outbox(name, game.facts.table_steps, log, wall_ms, self.dispatcher)
         jobs = JobMaker(renderer, config.advertised)
         self.replayer = Replayer(renderer, config.limits)
-        self.parts = Parts(
+        self.context = EngineContext(
             log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits
         )
-        self.matches = Matches(self.parts)
-        self.door = Door(self.matches, signer, monitor)
+        self.matches = Matches(self.context)
+        self.resolver = CallResolver(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
-        self.settler = Settler(self.matches, self.rounds)
-        self.service = engine_service(self.parts, self.matches, self.door, self.rounds)
+        self.local_fallback = LocalFallback(self.matches, self.rounds)
+        self.service = engine_service(self.context, self.matches, self.resolver, self.rounds)
         limit = RateLimit.of(Limit.ANALYSES, config.limits)
-        self.desk = Desk(
-            self.parts, config.advertised, signer.sign_report, lambda: self.offering.doorbell, limit
+        self.broker = AnalysisBroker(
+            self.context, config.advertised, signer.sign_report, lambda: self.dispatcher.job_publisher, limit
         )
-        self.analysis = analysis_service(self.parts, self.door, self.desk)
+        self.analysis = analysis_service(self.context, self.resolver, self.broker)
         if config.broker_url:
             self._ring(config.broker_url)
 
@@ -98,7 +98,7 @@ class Engine:
         await self.committer.drain()
         if self._publisher is not None:
             await asyncio.to_thread(self._publisher.close)
-        await self.settler.close()
+        await self.local_fallback.close()
         self.replayer.close()
         await self._log.close()
 
@@ -111,21 +111,21 @@ class Engine:
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
             if offer.task == ANALYSE:
-                loop.call_soon_threadsafe(self.desk.rejected, offer.payload)
+                loop.call_soon_threadsafe(self.broker.rejected, offer.payload)
             else:
-                loop.call_soon_threadsafe(self.offering.rejected, offer.queue, offer.payload)
+                loop.call_soon_threadsafe(self.dispatcher.rejected, offer.queue, offer.payload)
 
         self._publisher = BackgroundPublisher(Publisher(url), on_success=_nothing, on_failure=failed)
-        self.offering.doorbell = self._publisher
+        self.dispatcher.job_publisher = self._publisher
 
     async def _act(self, payload: Mapping[str, Any]) -> None:
-        await self.settler.act(payload)
+        await self.local_fallback.act(payload)
 
     async def _fall_back(self, payload: Mapping[str, Any], reason: Fallback) -> None:
-        await self.settler.fall_back(payload, reason)
+        await self.local_fallback.fall_back(payload, reason)
 
     async def _make(self, steps: Sequence[DueStep]) -> None:
-        await self.settler.steps(steps)
+        await self.local_fallback.steps(steps)
 
 
 async def serve(engine: Engine, server: Server, url: str = "") -> None:
@@ -136,13 +136,13 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
     server.on_stop(engine.stop)
     own: tuple[Service, ...] = (engine.service,)
     if url:
-        own = operated(engine.service, server, url, engine.door)
-    services = tuple(map(instrumented, (*own, engine.analysis)))
+        own = operated(engine.service, server, url, engine.resolver)
+    services = tuple(map(with_metrics, (*own, engine.analysis)))
     for service in services:
         server.add_counted(service)
     links = Links(*services, admission=server.admission)
     server.add_link(links.handler(), LINK)
-    server.on_drain(engine.door.drain)
+    server.on_drain(engine.resolver.drain)
     server.on_drain(links.drain)
     await engine.start()
     engine.watch(server)

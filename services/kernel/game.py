@@ -86,9 +86,9 @@ class Game(ABC, Generic[P, V]):
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, rules: str | None = None
     ) -> Setup:
-        """Checks what a match shall start from, or did start from.
+        """Checks what a match starts from, or started from.
 
-        `rules`: None of a request, which leaves out what shall be as usual; else the version of the rules
+        `rules`: None for a request, which leaves out what keeps its default; else the version of the rules
         that a match was begun by, whose options are complete (`OptionSpec.absent`).
 
         Raises:

@@ -131,7 +131,7 @@ class Position:
         raise NotImplementedError
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """Replaces all that the viewer cannot know by what may as well be so, the likelier the oftener.
+        """Draws all that the viewer cannot know anew, from what fits what it knows.
 
         What was there before has no influence. Nothing to do where nothing is hidden.
         """

@@ -9,7 +9,7 @@ from services.ledger.calls.playing import Playing
 from services.ledger.calls.reading import Reading
 from services.ledger.storage.store import Store
 
-LEASE_MS: Final = 15_000
+DEFAULT_LEASE_MS: Final = 15_000
 """How long a lease lasts without a heartbeat."""
 
 
@@ -23,7 +23,7 @@ class Ledger(Organising, Planning, Playing, Reading, Operating):
     database's clock.
     """
 
-    def __init__(self, url: str, lease_ms: int = LEASE_MS) -> None:
+    def __init__(self, url: str, lease_ms: int = DEFAULT_LEASE_MS) -> None:
         """The ledger in the database of that URL, which must be migrated (services/runtime/database)."""
         super().__init__(Store(url), lease_ms)
 

@@ -7,7 +7,7 @@ from typing import Any
 from services.kernel import Game, Seat, legal_actions
 
 
-class Turn:
+class ProgramTurn:
     """A decision that a seat owes; through it a player sees what its seat may know, and no more."""
 
     __slots__ = ("_state", "game", "seat", "version")
@@ -47,6 +47,6 @@ class Reason(enum.Enum):
     ILLEGAL_ACTION = "illegal_action"
     CRASHED = "crashed"
     STALLED = "stalled"
-    """Alive but silent, beyond all patience."""
+    """Alive, but silent for too long."""
     OUT_OF_RESOURCES = "out_of_resources"
     """Over its bound of memory, output, processor time or processes."""

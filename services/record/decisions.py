@@ -13,44 +13,44 @@ from services.kernel import Game, Seat, apply, to_act
 class Decision:
     """What a seat had to decide. `ply`: actions before it, those of chance and table included.
 
-    `version`: of the match in that position. `state`: all there is to know, for the game's `view` to cut.
+    `version`: of the match in that position. `position`: all there is to know, for the game's `view` to cut.
     `played`: what the seat did, None while it still decides.
     """
 
     ply: int
     version: int
     seat: Seat
-    state: Any
+    position: Any
     played: int | None
 
 
 def decisions(
-    entries: Iterable[LogEntry], game: Game[Any, Any], first_state: Callable[[MatchSpec], Any]
+    entries: Iterable[LogEntry], game: Game[Any, Any], first_position: Callable[[MatchSpec], Any]
 ) -> Iterator[Decision]:
     """Every decision of a seat, in order; of a match that goes on, last those that are still owed.
 
-    `first_state`: makes the position in which a match of a spec starts.
+    `first_position`: makes the position in which a match of a spec starts.
 
     Raises:
         IllegalAction: the log is not of this game.
     """
-    state: Any = None
+    position: Any = None
     ply = version = 0
     is_live = False
     for entry in entries:
         version = entry.version
         kind = entry.WhichOneof("body")
         if kind == "created":
-            state = first_state(entry.created.spec)
+            position = first_position(entry.created.spec)
         elif kind in {"started", "ended"}:
             is_live = kind == "started"
         elif kind == "acted":
             acted = entry.acted
             if acted.seat >= 0:
-                yield Decision(ply, version - 1, Seat(acted.seat), state, acted.action)
-            state = apply(game, state, Seat(acted.seat), acted.action)
+                yield Decision(ply, version - 1, Seat(acted.seat), position, acted.action)
+            position = apply(game, position, Seat(acted.seat), acted.action)
             ply += 1
     if is_live:
-        for seat in to_act(state):
+        for seat in to_act(position):
             if seat >= 0:
-                yield Decision(ply, version, seat, state, None)
+                yield Decision(ply, version, seat, position, None)

@@ -22,7 +22,7 @@ class Step(NamedTuple):
     entry: LogEntry
     body: bytes
     digest: bytes
-    state: Any
+    position: Any
 
 
 class Draft:
@@ -37,10 +37,10 @@ class Draft:
         "clock",
         "joined",
         "now_ms",
+        "position",
         "reserved",
         "sitters",
         "spec",
-        "state",
         "status",
         "steps",
         "to_act",
@@ -54,7 +54,7 @@ class Draft:
         # The log's time never runs backwards, whatever the machine's clock does.
         self.now_ms = max(now_ms, match.updated_ms)
         self.steps: list[Step] = []
-        self.state = match.state
+        self.position = match.position
         self.status = match.status
         self.to_act = match.to_act
         self.clock = match.clock
@@ -89,8 +89,8 @@ class Draft:
     def start(self, seats: int) -> None:
         """Starts play: clocks run, chance draws."""
         self.status = LIVE
-        self.to_act = to_act(self.state)
-        lapsing = self._match.lapsing(self.state, self.to_act)
+        self.to_act = to_act(self.position)
+        lapsing = self._match.lapsing(self.position, self.to_act)
         self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms, lapsing)
         self.add(LogEntry(started=LoggedStart(remaining_ms=self.clock.remaining_ms)))
         self._follow()
@@ -116,15 +116,15 @@ class Draft:
         self.add(LogEntry(ended=ended))
 
     def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
-        self.steps.append(Step(entry, body, digest, self.state))
+        self.steps.append(Step(entry, body, digest, self.position))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
         game = self._match.game
-        before = self.state
-        self.state = apply(game, before, seat, action)
-        self.to_act = to_act(self.state)
+        before = self.position
+        self.position = apply(game, before, seat, action)
+        self.to_act = to_act(self.position)
         if self.clock.spec.is_timed:
-            lapsing = self._match.lapsing(self.state, self.to_act)
+            lapsing = self._match.lapsing(self.position, self.to_act)
             self.clock = self.clock.after(seat, self.to_act, self.now_ms, lapsing, lapsed=lapsed)
         self._applied += 1
         entry = LogEntry()  # filled in place: a message that is handed over is copied
@@ -142,9 +142,9 @@ class Draft:
         game = self._match.game
         while self.to_act and self.to_act[0] == CHANCE:
             # Actions applied before this one: the counter that makes each draw its own.
-            self._apply(CHANCE, self._draws().choose(self._applied, chances(self.state)))
+            self._apply(CHANCE, self._draws().choose(self._applied, chances(self.position)))
         if not self.to_act:
-            outcome = game.outcome(self.state)
+            outcome = game.outcome(self.position)
             assert outcome is not None, "nobody is to act, so there is an outcome"
             self.end(outcome)
 

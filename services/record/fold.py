@@ -10,81 +10,81 @@ from services.record.match import ENDED, LIVE, Match, clock_spec, entropies, sit
 from services.record.proof.chance import chance_key
 
 
-def fold(match: Match, entry: LogEntry, digest: bytes, state: Any) -> None:
-    """Takes in the next entry; `state` is the position after it."""
+def fold(match: Match, entry: LogEntry, digest: bytes, position: Any) -> None:
+    """Takes in the next entry; `position` is the position after it."""
     kind = entry.WhichOneof("body")
     assert kind is not None
     match.version = entry.version
     match.updated_ms = entry.time_ms
     match.digest = digest
-    _BY_KIND[kind](match, entry, state)
+    _BY_KIND[kind](match, entry, position)
 
 
-def _created(match: Match, entry: LogEntry, state: Any) -> None:
+def _created(match: Match, entry: LogEntry, position: Any) -> None:
     match.spec = entry.created.spec
     match.created_ms = entry.time_ms
     match.sitters = [None] * match.spec.seats
     match.reserved = {seat.seat: sitter_of(seat) for seat in entry.created.reserved}
-    match.state = state
+    match.position = position
     match.clock = ClockState(clock_spec(match.spec))
 
 
-def _joined(match: Match, entry: LogEntry, _state: Any) -> None:
+def _joined(match: Match, entry: LogEntry, _position: Any) -> None:
     seat = entry.joined.seat
     match.sitters[seat.seat] = sitter_of(seat)
 
 
-def _started(match: Match, entry: LogEntry, _state: Any) -> None:
+def _started(match: Match, entry: LogEntry, _position: Any) -> None:
     match.status = LIVE
     if match.secret:  # who replays a record has none yet
         match.chance_key = chance_key(match.seed, match.match_id, match.spec, entropies(match.sitters))
-    match.to_act = to_act(match.state)
+    match.to_act = to_act(match.position)
     match.decided = dict.fromkeys(match.to_act, entry.version)
     match.turn_ms = entry.time_ms
-    lapsing = match.lapsing(match.state, match.to_act)
+    lapsing = match.lapsing(match.position, match.to_act)
     left = tuple(entry.started.remaining_ms)
     match.clock = match.clock.resumed(left, TABLE, match.to_act, entry.time_ms, lapsing)
 
 
-def _acted(match: Match, entry: LogEntry, state: Any) -> None:
+def _acted(match: Match, entry: LogEntry, position: Any) -> None:
     acted = entry.acted
     actor = Seat(acted.seat)
-    match.state = state
+    match.position = position
     match.steps += 1
     if not acted.lapsed:
         match.left.pop(actor, None)  # who acts is here, with a stream or without
-    before, match.to_act = match.to_act, to_act(state)
+    before, match.to_act = match.to_act, to_act(position)
     for seat in match.to_act:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version
     match.turn_ms = entry.time_ms
-    lapsing, left = match.lapsing(state, match.to_act), tuple(acted.remaining_ms)
+    lapsing, left = match.lapsing(position, match.to_act), tuple(acted.remaining_ms)
     match.clock = match.clock.resumed(left, actor, match.to_act, entry.time_ms, lapsing)
     if match.draw_offer is not None and actor != match.draw_offer:
         _drop_offer(match)
 
 
-def _draw_offered(match: Match, entry: LogEntry, _state: Any) -> None:
+def _draw_offered(match: Match, entry: LogEntry, _position: Any) -> None:
     match.draw_offer = entry.draw_offered.seat
 
 
-def _draw_accepted(match: Match, entry: LogEntry, _state: Any) -> None:
+def _draw_accepted(match: Match, entry: LogEntry, _position: Any) -> None:
     match.draw_accepted |= {entry.draw_accepted.seat}
 
 
-def _draw_declined(match: Match, _entry: LogEntry, _state: Any) -> None:
+def _draw_declined(match: Match, _entry: LogEntry, _position: Any) -> None:
     _drop_offer(match)
 
 
-def _left(match: Match, entry: LogEntry, _state: Any) -> None:
+def _left(match: Match, entry: LogEntry, _position: Any) -> None:
     match.left[entry.left.seat] = entry.time_ms
 
 
-def _returned(match: Match, entry: LogEntry, _state: Any) -> None:
+def _returned(match: Match, entry: LogEntry, _position: Any) -> None:
     match.left.pop(entry.returned.seat, None)
 
 
-def _ended(match: Match, entry: LogEntry, _state: Any) -> None:
+def _ended(match: Match, entry: LogEntry, _position: Any) -> None:
     ended = entry.ended.outcome
     match.status = ENDED
     match.outcome = Outcome(tuple(ended.ranks), tuple(ended.payoffs), ended.reason, ended.rule)

@@ -61,7 +61,7 @@ class Match:
     sitters: list[Sitter | None] = field(default_factory=list)
     reserved: dict[int, Sitter] = field(default_factory=dict)
     chance_key: bytes = field(default=b"", repr=False)
-    state: Any = None
+    position: Any = None
     to_act: tuple[Seat, ...] = ()
     steps: int = 0
     clock: ClockState = field(default_factory=lambda: ClockState(NO_CLOCK))
@@ -91,11 +91,11 @@ class Match:
         """How long a seat may be away; 0: as long as it likes."""
         return int(self.spec.abandonment_grace.ToMilliseconds())
 
-    def lapsing(self, state: Any, to_act: Sequence[Seat]) -> tuple[Seat, ...]:
+    def lapsing(self, position: Any, to_act: Sequence[Seat]) -> tuple[Seat, ...]:
         """Of the seats to act there, those whose silence counts as an answer once their time is up."""
         if not self.clock.spec.is_timed:
             return ()
-        return tuple(seat for seat in to_act if seat >= 0 and self.game.lapse(state, seat) is not None)
+        return tuple(seat for seat in to_act if seat >= 0 and self.game.lapse(position, seat) is not None)
 
     def seat_of(self, account_id: str) -> int | None:
         """The seat of the account, if it has one."""

@@ -19,7 +19,7 @@ class Rules:
     game: Game[Any, Any]
     wire: Wire
 
-    def first_state(self, spec: MatchSpec) -> Any:
+    def first_position(self, spec: MatchSpec) -> Any:
         """The position in which a match of that spec starts.
 
         Raises:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bench.rounds.positions import SECRET, account, beginning_at, positions, write
 from services.engine.log import Stored, open_log
-from services.engine.replaying.replay import reread
+from services.engine.replaying.replay import replay
 from services.kernel import TABLE, apply, to_act
 from services.record.match import LIVE, Match
 from tests.conformance.lots import GAME
@@ -19,12 +19,12 @@ def test_a_match_that_begins_late_waits_for_the_decision(tmp_path: Path) -> None
     stored = asyncio.run(_loaded(url, match_id))
     late = beginning_at(GAME, found)
     match = Match(match_id, late, SECRET)
-    for _ in reread(match, stored.entries, lambda _spec: late.initial(found.setup)):
+    for _ in replay(match, stored.entries, lambda _spec: late.initial(found.setup)):
         pass
     assert (match.version, match.status) == (version, LIVE)
     assert found.seat in match.to_act
     assert match.seat_of(account(found.seat)) == found.seat
-    after = apply(late, match.state, found.seat, late.parse(match.state, found.seat, found.notation))
+    after = apply(late, match.position, found.seat, late.parse(match.position, found.seat, found.notation))
     assert to_act(after) == (TABLE,)
 
 

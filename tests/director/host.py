@@ -22,7 +22,7 @@ def hosted(expected: Expectation, rng: Random, *, forfeit: tuple[int, str, int] 
     spec = MatchSpec.FromString(expected.spec)
     rules = rules_of(spec.game)
     match = Match(expected.match_id, rules.game, expected.seed + expected.salt)
-    match.state = rules.first_state(spec)
+    match.position = rules.first_position(spec)
     match.clock = ClockState(clock_spec(spec))
     taken = dict(enumerate(map(sitter_of, expected.entrants)))
     now_ms = expected.start_ms or 1_700_000_000_000
@@ -31,7 +31,7 @@ def hosted(expected: Expectation, rng: Random, *, forfeit: tuple[int, str, int] 
     assert draft is not None
     while True:
         for step in draft.steps:
-            fold(match, step.entry, step.digest, step.state)
+            fold(match, step.entry, step.digest, step.position)
             entries.append(step.entry)
         if match.status == ENDED:
             return recorded(entries, expected)
@@ -40,7 +40,7 @@ def hosted(expected: Expectation, rng: Random, *, forfeit: tuple[int, str, int] 
             draft.end(Outcome.forfeited_by([forfeit[0]], spec.seats, forfeit[1]))
         else:
             seat = Seat(match.to_act[0])
-            draft.act(seat, rng.choice(legal_actions(match.state, seat)))
+            draft.act(seat, rng.choice(legal_actions(match.position, seat)))
 
 
 def recorded(entries: Sequence[LogEntry], expected: Expectation) -> Record:

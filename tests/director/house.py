@@ -19,9 +19,9 @@ from services.director.leasing.lease_calls import LeaseCalls
 from services.director.leasing.leases import Leasing
 from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_tokens import WorkerTokens
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.director.planning.tables import Tables
 from services.director.referee.referee import Expectation, Judgement
 from services.director.referee.referees import Played, Referees, judge_all
@@ -58,20 +58,20 @@ class House:
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
-        self.parts = Parts(ledger, Courses(ledger), SIGNER)
-        self.planner = Planner(self.parts)
-        self.tables = Tables(self.parts)
+        self.context = DirectorContext(ledger, RecentTournaments(ledger), SIGNER)
+        self.planner = Planner(self.context)
+        self.tables = Tables(self.context)
         self.flags = Flags()
         self.sessions = Sessions()
         self.referees = InlineReferees(1)
-        self.deliveries = Deliveries(self.parts, self.referees, self.planner.poke)
-        self.leases = LeaseCalls(self.parts, self.sessions, Leasing(self.parts), self.deliveries)
-        self.organising = Organising(self.parts, self.planner)
-        self.entering = Entering(self.parts, self.planner)
-        self.reading = Reading(self.parts, self.tables)
-        self.operating = Operating(self.parts, self.planner, self.flags)
-        self.watching = Watching(self.parts, self.tables)
-        self.exporting = Exporting(self.parts)
+        self.deliveries = Deliveries(self.context, self.referees, self.planner.poke)
+        self.leases = LeaseCalls(self.context, self.sessions, Leasing(self.context), self.deliveries)
+        self.organising = Organising(self.context, self.planner)
+        self.entering = Entering(self.context, self.planner)
+        self.reading = Reading(self.context, self.tables)
+        self.operating = Operating(self.context, self.planner, self.flags)
+        self.watching = Watching(self.context, self.tables)
+        self.exporting = Exporting(self.context)
         self._tokens = WorkerTokens(SIGNER)
 
     async def create(

@@ -103,7 +103,7 @@ class Lives:
                 self.deaths += 1
                 ledger = MortalLedger(self._url)
             finally:
-                house.parts.close()
+                house.context.close()
 
     async def _play(self, house: House) -> pb.Tournament:
         request = rpc.StartTournamentRequest(tournament_id=self._tournament_id)

@@ -64,8 +64,8 @@ async def test_a_rematch_swaps_the_seats(ardri: Ardri, other: Ardri) -> None:
 
 
 async def test_two_tickets_meet_in_one_match(ardri: Ardri, other: Ardri) -> None:
-    wish = {"quiet_plies": 9}
-    async with ardri.seek("tablut", options=wish) as mine, other.seek("tablut", options=wish) as theirs:
+    options = {"quiet_plies": 9}
+    async with ardri.seek("tablut", options=options) as mine, other.seek("tablut", options=options) as theirs:
         tables = await asyncio.gather(mine.table(), theirs.table())
     assert tables[0].place.match_id == tables[1].place.match_id
     assert {table.seat for table in tables} == {0, 1}

@@ -11,7 +11,7 @@ from services.engine.log import EventLog, open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.database.database import migrate
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving
 from tests.servers.postgres import PostgresServer
 
@@ -78,13 +78,13 @@ async def lots(sqlite_url: str) -> AsyncIterator[Served]:
 
 
 @pytest.fixture
-def bell() -> Bell:
+def recorder() -> JobRecorder:
     """What an engine rings for workers."""
-    return Bell()
+    return JobRecorder()
 
 
 @pytest.fixture
-async def staffed(sqlite_url: str, bell: Bell) -> AsyncIterator[Served]:
+async def staffed(sqlite_url: str, recorder: JobRecorder) -> AsyncIterator[Served]:
     """An engine of Lots with workers, as far as it knows."""
-    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(LOTS, await open_log(sqlite_url), job_publisher=recorder) as served:
         yield served

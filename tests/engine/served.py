@@ -13,7 +13,7 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services.engine import app
 from services.engine.log import EventLog
-from services.engine.outbox.dispatcher import Doorbell
+from services.engine.outbox.dispatcher import JobPublisher
 from services.kernel import Game
 from services.runtime.config import Config
 from services.runtime.rpc.server import Server
@@ -111,7 +111,7 @@ class Served:
 
     async def create(self, **fields: Any) -> str:
         """The id of a new match with open seats."""
-        game = self.engine.parts.renderer.game.facts.name
+        game = self.engine.context.renderer.game.facts.name
         answer = await self.organiser.ask("CreateMatch", pb.CreateMatchRequest(game=game, **fields))
         return str(answer.match.match_id)
 
@@ -131,9 +131,9 @@ class Served:
 
 @asynccontextmanager
 async def serving(
-    game: Game[Any, Any], log: EventLog, *, doorbell: Doorbell | None = None, url: str = ""
+    game: Game[Any, Any], log: EventLog, *, job_publisher: JobPublisher | None = None, url: str = ""
 ) -> AsyncIterator[Served]:
-    """An engine over the log, which it closes; with that doorbell for workers, or none.
+    """An engine over the log, which it closes; with that publisher of jobs for workers, or none.
 
     `url`: of the log's database, for operators; without it there is nothing for them.
     """
@@ -141,7 +141,7 @@ async def serving(
     config = Config.from_env(environ)
     server = Server(config, "engine")
     engine = app.Engine(game, log, config)
-    engine.offering.doorbell = doorbell
+    engine.dispatcher.job_publisher = job_publisher
     await app.serve(engine, server, url)
     await server.start()
     try:

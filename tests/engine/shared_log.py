@@ -33,9 +33,9 @@ class SharedLog(SqliteLog):
         if not all(stored):
             self.forestalled.set()
         for each, is_stored in zip(batch, stored, strict=True):
-            for bell in self._bells:
-                if is_stored and bell is not self._bell:
-                    bell(each.match_id, each.version)
+            for recorder in self._bells:
+                if is_stored and recorder is not self._bell:
+                    recorder(each.match_id, each.version)
         await self.appends.wait()
         return stored
 

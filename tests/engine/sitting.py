@@ -56,7 +56,7 @@ class Sitting:
         spec, setup = spec_of(request, game, self.renderer.wire, held)
         match_id = f"{game.facts.name}.{'a' * 24}"
         self.match = Match(match_id, game, secret)
-        self.match.state = game.initial(setup)
+        self.match.position = game.initial(setup)
         self.match.clock = ClockState(clock_spec(spec))
         self.take(decide.create(self.match, spec, _bots(bots or {}), self.now_ms))
         for seat in range(seats if sit else 0):
@@ -68,8 +68,8 @@ class Sitting:
         if not isinstance(answer, Draft):
             return answer
         for step in answer.steps:
-            before = self.match.state
-            fold(self.match, step.entry, step.digest, step.state)
+            before = self.match.position
+            fold(self.match, step.entry, step.digest, step.position)
             self.steps.append(step)
             for viewer in self.renderer.viewers(self.match.spec.seats):
                 framed = self.renderer.framed_event(self.match, before, step, viewer)
@@ -80,8 +80,8 @@ class Sitting:
         return answer
 
     def command(self, seat: int, notation: str, version: int | None = None, key: str = "k") -> decide.Command:
-        """A seat's wish to play."""
-        action = self.game.parse(self.match.state, Seat(seat), notation)
+        """A seat's request to play."""
+        action = self.game.parse(self.match.position, Seat(seat), notation)
         return decide.Command(Seat(seat), action, notation, version or self.match.version, key)
 
     def play(self, seat: int, notation: str, version: int | None = None, key: str = "") -> Any:
@@ -92,8 +92,8 @@ class Sitting:
     def play_any(self, rng: Random) -> None:
         """Some legal action of some seat to act."""
         seat = rng.choice(self.match.to_act)
-        action = rng.choice(legal_actions(self.match.state, seat))
-        self.play(seat, self.game.format(self.match.state, seat, action))
+        action = rng.choice(legal_actions(self.match.position, seat))
+        self.play(seat, self.game.format(self.match.position, seat, action))
 
     def play_out(self, rng: Random, step_ms: int = 0) -> "Sitting":
         """Plays at random to the end; returns itself."""
@@ -117,7 +117,7 @@ class Sitting:
             digests=[step.digest for step in self.steps],
         )
 
-    def first_state(self, spec: match_pb2.MatchSpec) -> Any:
+    def first_position(self, spec: match_pb2.MatchSpec) -> Any:
         """What the engine starts a match of that spec from."""
         wire = self.renderer.wire
         options = wire.options_from_proto(unpack_options(wire, spec.options))

@@ -10,13 +10,13 @@ from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Caller, Seated, Served
 
 
 async def to_the_step(served: Served, *, winner: str = "high") -> list[Seated]:
     """A match of two in which the table is to act."""
-    wire = served.engine.parts.renderer.wire
+    wire = served.engine.context.renderer.wire
     options = wire.options_to_proto(dict(LOTS.setup(2, {"winner": winner, "rounds": 2}).options))
     request = pb.CreateMatchRequest()
     request.options.Pack(options)
@@ -31,11 +31,11 @@ async def keep(seats: list[Seated]) -> None:
         await seat.act(actions.actions[0].notation, actions.version)
 
 
-async def heard(bell: Bell, steps: int = 1) -> list[dict[str, Any]]:
+async def heard(recorder: JobRecorder, steps: int = 1) -> list[dict[str, Any]]:
     """Batches as they are offered, until they have so many steps."""
     payloads: list[dict[str, Any]] = []
     while sum(len(steps_in(payload)) for payload in payloads) < steps:
-        payloads.append((await bell.heard())[2])
+        payloads.append((await recorder.heard())[2])
     return payloads
 
 

@@ -10,7 +10,7 @@ import pytest
 from prometheus_client import REGISTRY
 
 from gateway import app
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.proxy.engines import Engines
 from gateway.proxy.link import Link
 from gateway.proxy.matches import Matches
@@ -76,26 +76,26 @@ def matches(engine: FakeEngine) -> FakeMatches:
 
 
 @pytest.fixture
-async def parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[Parts]:
-    async with running_parts(database_url, engine, clock) as parts:
-        yield parts
+async def context(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[GatewayContext]:
+    async with running_parts(database_url, engine, clock) as context:
+        yield context
 
 
 @pytest.fixture
-def replica(parts: Parts, matches: FakeMatches) -> Replica:
-    return Replica(parts)
+def replica(context: GatewayContext, matches: FakeMatches) -> Replica:
+    return Replica(context)
 
 
 @asynccontextmanager
-async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[Parts]:
+async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[GatewayContext]:
     """What one replica of the gateway is made of, linked to the engine."""
     engines = Engines({"tablut": [engine.address]})
     engines.start()
     await until(lambda: engines.replicas("tablut").links[0].up)
-    parts = Parts(Store(database_url), Matches(engines, SIGNER, clock), SIGNER, clock)
-    yield parts
+    context = GatewayContext(Store(database_url), Matches(engines, SIGNER, clock), SIGNER, clock)
+    yield context
     await engines.stop()
-    await parts.store.close()
+    await context.store.close()
 
 
 @asynccontextmanager

@@ -64,7 +64,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     mine = [delivery(each) for each in await house.lease(ROGUE, 3)]
     theirs = [delivery(each) for each in await house.lease(HONEST, 5)]
     yield Scene(house, mine, theirs)
-    house.parts.close()
+    house.context.close()
 
 
 def _signed_by(signer: Signer, worker: str, lease: pb.Lease, *, age: int = 0) -> str:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import NewTournament, TournamentState
-from services.ledger.storage.slots import Accepted, Fate, LeasedSlot, NewWorker
+from services.ledger.storage.slots import Accepted, DeliveryStatus, LeasedSlot, NewWorker
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.plan import Plan
@@ -34,7 +34,7 @@ def levels(number: int) -> tuple[Entrant, ...]:
     return tuple(level(f"e{each}", nodes=100) for each in range(number))
 
 
-def wish(
+def new_tournament(
     tournament_id: str = "t1",
     entrants: Sequence[Entrant] = levels(4),
     *,
@@ -111,6 +111,6 @@ def play_all(ledger: Ledger, worker_id: str = "w1", most: int = 100, mode: Mode 
     done = 0
     while leased := ledger.lease(worker_id, most, mode):
         fates = ledger.accept(worker_id, [played(each) for each in leased])
-        assert set(fates) <= {Fate.ACCEPTED, Fate.HELD}
-        done += fates.count(Fate.ACCEPTED)
+        assert set(fates) <= {DeliveryStatus.ACCEPTED, DeliveryStatus.HELD}
+        done += fates.count(DeliveryStatus.ACCEPTED)
     return done

@@ -7,7 +7,7 @@ from typing import Final
 from ardri.match.v1.errors_pb2 import Reason
 from services import games
 from services.engine.link import pace
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
 from services.runtime.config import Config
 from services.runtime.limits.table import Limit
@@ -29,7 +29,7 @@ _TASKS: Final = [name for name in make_app(Config.from_env({})).tasks if name.pa
 PATTERNS: Final[Mapping[str, str]] = {
     "actor": _one_of("person", "bot", "chance", "table"),
     "by": _one_of("worker", "engine"),
-    "fate": _one_of("ended", "sent", "failed", *(each.name.lower() for each in Fate)),
+    "fate": _one_of("ended", "sent", "failed", *(each.name.lower() for each in DeliveryStatus)),
     "game": _one_of(*games.names()),
     "grpc_code": _one_of(*_CODES),
     "grpc_method": "([A-Z][a-z]+)+|unknown",

@@ -8,14 +8,14 @@ from google.protobuf.json_format import ParseDict
 
 from services import games
 from services.kernel import Seat
-from services.programs import conversation
-from services.programs.conversation import Misspoken, action_in, said
-from services.programs.turn import Turn
+from services.programs import protocol
+from services.programs.protocol import ProtocolError, action_in, said
+from services.programs.turn import ProgramTurn
 from services.runtime.jobs.wire import load_wire
 from tests.workers.tournaments.assignments import seed_of
 
 TABLUT = games.load("tablut")
-TURN = Turn(TABLUT, TABLUT.initial(TABLUT.setup(2)), Seat(0), 7)
+TURN = ProgramTurn(TABLUT, TABLUT.initial(TABLUT.setup(2)), Seat(0), 7)
 FIRST = TURN.notation(TURN.legal[0])
 
 
@@ -23,24 +23,24 @@ def test_a_question_tells_what_the_seat_may_know() -> None:
     for name in games.names():
         game = games.load(name)
         wire = load_wire(game)
-        state = game.initial(game.setup(2))
-        asked = json.loads(conversation.question(Turn(game, state, Seat(1), 7), wire, 250))
+        position = game.initial(game.setup(2))
+        asked = json.loads(protocol.question(ProgramTurn(game, position, Seat(1), 7), wire, 250))
         assert set(asked) == {"view", "drawing", "legal", "version", "ms"}
         assert (asked["version"], asked["ms"]) == (7, 250)
-        view = game.view(state, Seat(1))
+        view = game.view(position, Seat(1))
         assert wire.view_from_proto(ParseDict(asked["view"], wire.view_type())) == view
         assert asked["drawing"] == game.draw(view)
 
 
 def test_every_action_that_is_told_as_legal_is_taken() -> None:
-    asked = json.loads(conversation.question(TURN, load_wire(TABLUT), 250))
+    asked = json.loads(protocol.question(TURN, load_wire(TABLUT), 250))
     told = [action_in({"play": text, "version": 7}, TURN) for text in asked["legal"]]
     assert told == list(TURN.legal)
 
 
 def test_a_greeting_tells_the_game_and_the_dice_but_no_secret() -> None:
     setup = TABLUT.setup(2, {"quiet_plies": 30})
-    told = json.loads(conversation.new(TABLUT, setup, Seat(1), seed_of("dice")))["new"]
+    told = json.loads(protocol.new(TABLUT, setup, Seat(1), seed_of("dice")))["new"]
     assert told == {
         "game": "tablut",
         "rules_version": "1",
@@ -53,19 +53,19 @@ def test_a_greeting_tells_the_game_and_the_dice_but_no_secret() -> None:
 
 @pytest.mark.parametrize("line", [b'{"ready": true}', b' {"ready":true} '])
 def test_ready_is_said_like_this(line: bytes) -> None:
-    assert conversation.is_ready(line)
+    assert protocol.is_ready(line)
 
 
 @pytest.mark.parametrize("line", [b"ready", b"{}", b'{"ready": false}', b'{"ready": true, "x": 1}', b"\xff"])
 def test_and_not_like_this(line: bytes) -> None:
-    assert not conversation.is_ready(line)
+    assert not protocol.is_ready(line)
 
 
 @pytest.mark.parametrize(
     "line", [b"", b"hello", b"[]", b"7", b'"e8-e7"', b"\xff\x00", b"{", b"[" * 60_000, b"1" * 6_000]
 )
 def test_a_line_is_one_object(line: bytes) -> None:
-    with pytest.raises(Misspoken):
+    with pytest.raises(ProtocolError):
         said(line)
 
 
@@ -93,7 +93,7 @@ def test_an_answer_to_another_question_is_passed_over() -> None:
     ],
 )
 def test_what_is_no_answer_is_refused(told: dict[str, Any]) -> None:
-    with pytest.raises(Misspoken):
+    with pytest.raises(ProtocolError):
         action_in(told, TURN)
 
 

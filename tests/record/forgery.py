@@ -29,7 +29,7 @@ def tablut() -> Sitting:
 
 def judged(sitting: Sitting, record: Record) -> Verdict:
     """The referee's verdict."""
-    return verify(record, sitting.game, sitting.first_state)
+    return verify(record, sitting.game, sitting.first_position)
 
 
 def chained(match_id: str, game: str, bodies: list[bytes]) -> Record:

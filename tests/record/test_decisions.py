@@ -24,12 +24,12 @@ def play(sitting: Sitting, seat: int, notation: str) -> None:
 
 def test_each_action_of_a_seat_was_a_decision_and_one_is_still_owed() -> None:
     sitting = Sitting(TABLUT)
-    start = sitting.match.state
+    start = sitting.match.position
     play(sitting, 0, "a4-a3")
     made, owed = of(sitting)
-    assert (made.ply, made.version, made.seat, made.state) == (0, 4, 0, start)
+    assert (made.ply, made.version, made.seat, made.position) == (0, 4, 0, start)
     assert made.played == TABLUT.parse(start, Seat(0), "a4-a3")
-    assert owed == Decision(1, 5, Seat(1), sitting.match.state, None)
+    assert owed == Decision(1, 5, Seat(1), sitting.match.position, None)
 
 
 def test_after_the_end_nothing_is_owed() -> None:
@@ -47,7 +47,7 @@ def test_chance_and_table_decide_nothing_but_count_as_actions() -> None:
     sitting = Sitting(LOTS)
     owed = of(sitting)
     assert [(each.ply, each.seat) for each in owed] == [(4, 0), (4, 1)]
-    legal = legal_actions(sitting.match.state, Seat(1))
-    play(sitting, 1, LOTS.format(sitting.match.state, Seat(1), legal[0]))
+    legal = legal_actions(sitting.match.position, Seat(1))
+    play(sitting, 1, LOTS.format(sitting.match.position, Seat(1), legal[0]))
     made, left = of(sitting)
     assert (made.seat, made.played, left.seat, left.ply) == (1, legal[0], 0, 5)

@@ -37,7 +37,7 @@ def lapsed(sitting: Sitting) -> list[tuple[int, int]]:
 
 def test_a_decision_lapses_at_the_end_of_the_window_without_any_clock() -> None:
     sitting = Sitting(LOTS, options=LAPSES, window_ms=WINDOW_MS)
-    match, hands = sitting.match, sitting.match.state.hands
+    match, hands = sitting.match, sitting.match.position.hands
     assert match.clock.deadline_ms == START_MS + WINDOW_MS
     assert silent(sitting, WINDOW_MS - 1) is None
     assert silent(sitting, 1) is not None

@@ -53,16 +53,16 @@ def judged(
 ) -> Findings:
     """Each decision made by one level, in turn: in truth, and in so many worlds that look the same."""
     rng, findings = Random(seed), Findings()
-    for number, (level, (state, seat)) in enumerate(
+    for number, (level, (position, seat)) in enumerate(
         zip(itertools.cycle(ladder(game, nodes)), found, strict=False)
     ):
-        view = game.view(state, seat)
+        view = game.view(position, seat)
         wanted = decided(game, view, level, seats=seats, seat=seat, seed=number)
         findings.positions += 1
         for _ in range(worlds):
             other = game.sample(view, rng)
             findings.worlds += 1
-            findings.others += other != state
+            findings.others += other != position
             shown = game.view(other, seat)
             findings.misfits += shown != view
             findings.leaks += decided(game, shown, level, seats=seats, seat=seat, seed=number) != wanted

@@ -7,16 +7,16 @@ import pytest
 from services.kernel import Game, Seat, apply, legal_actions, to_act
 from services.search import Budget, StopReason
 from services.search.budget import UNLIMITED, Meter
-from services.search.pvs.table import ABSENT, EXACT, SOLVED, UNKNOWN, Table
+from services.search.pvs.table import ABSENT, EXACT, SOLVED, UNKNOWN, TranspositionTable
 from services.search.pvs.tree import Tree
 from services.search.scores import DECIDED, INFINITE, WIN
 from tests.search.toys import Cells, Heaps, Nim, T, TicTacToe, Web
 from tests.search.yardsticks import QUIESCENCE, minimax, minimax_of, searched, start, still, think
 
-TABLES: dict[str, Callable[[], Table | None]] = {
+TABLES: dict[str, Callable[[], TranspositionTable | None]] = {
     "no table": lambda: None,
-    "a table": lambda: Table(1 << 14),
-    "a tiny table": lambda: Table(6),
+    "a table": lambda: TranspositionTable(1 << 14),
+    "a tiny table": lambda: TranspositionTable(6),
 }
 
 
@@ -36,21 +36,21 @@ def test_equals_minimax_on_random_webs(table: str, depth: int) -> None:
 def test_equals_minimax_on_tictactoe(table: str) -> None:
     game = TicTacToe()
     for board, turn in [("." * 9, 0), ("x........", 1), ("xo.......", 0), ("x...o...x", 1), ("xox.o....", 0)]:
-        state = Cells(board, Seat(turn))
-        assert searched(game, state, 4, TABLES[table]()).report.value == minimax(game, state, 4)
+        position = Cells(board, Seat(turn))
+        assert searched(game, position, 4, TABLES[table]()).report.value == minimax(game, position, 4)
 
 
 @pytest.mark.parametrize("sizes", [(1,), (2, 2), (1, 2, 3), (3, 4, 1), (2, 4, 5), (3, 3, 3), (1, 4, 5)])
 def test_solves_nim_as_theory_does(sizes: tuple[int, ...]) -> None:
     game = Nim(*sizes)
-    choice = searched(game, start(game), 40, Table(1 << 14))
+    choice = searched(game, start(game), 40, TranspositionTable(1 << 14))
     assert (choice.report.value > 0) == (reduce(xor, sizes) != 0)
     assert choice.report.stop is StopReason.DECIDED
 
 
 def test_tictactoe_is_a_draw_and_known_to_be_one() -> None:
     game = TicTacToe()
-    report = searched(game, start(game), 40, Table(1 << 14)).report
+    report = searched(game, start(game), 40, TranspositionTable(1 << 14)).report
     assert (report.value, report.depth, report.stop) == (0, 9, StopReason.DECIDED)
 
 
@@ -80,18 +80,18 @@ def test_prefers_the_quicker_win_and_the_slower_loss() -> None:
 def test_variation_is_legal_play_that_ends_in_the_value() -> None:
     game = Nim(1, 2, 4)
     report = think(game, start(game), UNLIMITED).report
-    state: Heaps = start(game)
+    position: Heaps = start(game)
     for action in report.variation:
-        seat = to_act(state)[0]
-        assert action in legal_actions(state, seat)
-        state = apply(game, state, seat, action)
+        seat = to_act(position)[0]
+        assert action in legal_actions(position, seat)
+        position = apply(game, position, seat, action)
     assert report.variation
     assert report.value > DECIDED
 
 
-def scouted(game: Game[T, T], state: T, action: int, depth: int) -> tuple[int, Table, int]:
+def scouted(game: Game[T, T], position: T, action: int, depth: int) -> tuple[int, TranspositionTable, int]:
     """What an action is worth, the table that this leaves, and where in it the position after is."""
-    table, root = Table(1 << 17), state.copy()
+    table, root = TranspositionTable(1 << 17), position.copy()
     value = Tree(root, Meter(UNLIMITED, still), table, QUIESCENCE, False).scout_root(action, depth, -INFINITE)
     after = root.copy()
     after.play(action)
@@ -104,9 +104,9 @@ def test_a_drawn_end_below_leaves_no_value_in_the_table() -> None:
     #  x o x
     #  x o .    seat 1 to act; drawn by best play
     #  . x .
-    game, state = TicTacToe(), Cells("xoxxo..x.", Seat(1))
-    value, table, at = scouted(game, state, 6, 9)
-    assert value == minimax_of(game, state, Seat(1), 6, 9, 0)
+    game, position = TicTacToe(), Cells("xoxxo..x.", Seat(1))
+    value, table, at = scouted(game, position, 6, 9)
+    assert value == minimax_of(game, position, Seat(1), 6, 9, 0)
     assert table.bound(at) == UNKNOWN
 
 

@@ -12,7 +12,7 @@ from services.kernel import CHANCE, Game, Seat, apply, chances, legal_actions, t
 from services.kernel.position import WHOLE
 from services.search import Budget
 from services.search.analysis.analysis import Analysis, analyse
-from services.search.analysis.candidates import contenders
+from services.search.analysis.candidates import candidates
 from services.search.analysis.lines import compared, utility_of
 from services.search.budget import Meter
 from services.search.report import Choice, Report, StopReason
@@ -23,9 +23,9 @@ from tests.search.toys import Cells, Nim, TicTacToe
 NODES = 1_500
 
 
-def analysed(game: Game[Any, Any], state: Any, seat: int = 0, **fields: Any) -> Analysis:
+def analysed(game: Game[Any, Any], position: Any, seat: int = 0, **fields: Any) -> Analysis:
     wanted: dict[str, Any] = {"seats": 2, "lines": 3, "budget": Budget(nodes=NODES), "played": None, **fields}
-    view = game.view(state, Seat(seat))
+    view = game.view(position, Seat(seat))
     return analyse(game, view, Seat(seat), rng=Random(1), clock=time.monotonic, **wanted)
 
 
@@ -49,10 +49,10 @@ def test_there_are_no_more_lines_than_actions() -> None:
 
 
 def test_a_win_is_worth_all_and_what_misses_it_loses() -> None:
-    state = Cells("xx.oo....", Seat(0))
-    best = analysed(TicTacToe(), state)
+    position = Cells("xx.oo....", Seat(0))
+    best = analysed(TicTacToe(), position)
     assert (best.lines[0].action, best.lines[0].value, best.values) == (2, WHOLE, (WHOLE, 0))
-    missed = analysed(TicTacToe(), state, played=8)
+    missed = analysed(TicTacToe(), position, played=8)
     assert missed.played is not None
     assert (missed.played.action, missed.played.value, missed.loss) == (8, 0, WHOLE)
 
@@ -68,8 +68,8 @@ def test_the_best_action_has_lost_nothing() -> None:
 
 
 def test_the_second_seats_values_are_its_own() -> None:
-    state = Cells("oo.xx...x", Seat(1))
-    found = analysed(TicTacToe(), state, seat=1)
+    position = Cells("oo.xx...x", Seat(1))
+    found = analysed(TicTacToe(), position, seat=1)
     assert found.values == (0, WHOLE)
 
 
@@ -88,32 +88,32 @@ def test_equal_arguments_give_equal_analyses_and_nodes_are_kept_to() -> None:
 def tara_worlds() -> tuple[Any, Any, Seat]:
     """Two states of Tara that look the same to the seat that is to act, and differ."""
     rng = Random(5)
-    state = start(TARA, 2)
-    while (seat := to_act(state)[0]) < 0:
-        actions = [action for action, _ in chances(state)] or legal_actions(state, seat)
-        state = apply(TARA, state, seat, rng.choice(actions))
-    view = TARA.view(state, seat)
+    position = start(TARA, 2)
+    while (seat := to_act(position)[0]) < 0:
+        actions = [action for action, _ in chances(position)] or legal_actions(position, seat)
+        position = apply(TARA, position, seat, rng.choice(actions))
+    view = TARA.view(position, seat)
     other = TARA.sample(view, Random(9))
-    return state, other, seat
+    return position, other, seat
 
 
 def test_what_is_hidden_changes_nothing() -> None:
-    state, other, seat = tara_worlds()
-    assert state != other
-    played = legal_actions(state, seat)[-1]
+    position, other, seat = tara_worlds()
+    assert position != other
+    played = legal_actions(position, seat)[-1]
     first, second = (
-        analysed(TARA, each, seat, budget=Budget(nodes=30), played=played) for each in (state, other)
+        analysed(TARA, each, seat, budget=Budget(nodes=30), played=played) for each in (position, other)
     )
     assert first == second
     assert len(first.values) == 2
 
 
 def test_of_several_seats_each_has_a_value() -> None:
-    state = start(LOTS, 3)
-    while to_act(state) == (CHANCE,):
-        state = apply(LOTS, state, CHANCE, legal_actions(state, CHANCE)[0])
-    seat = to_act(state)[0]
-    found = analysed(LOTS, state, seat, seats=3, budget=Budget(nodes=50))
+    position = start(LOTS, 3)
+    while to_act(position) == (CHANCE,):
+        position = apply(LOTS, position, CHANCE, legal_actions(position, CHANCE)[0])
+    seat = to_act(position)[0]
+    found = analysed(LOTS, position, seat, seats=3, budget=Budget(nodes=50))
     assert len(found.values) == 3
     assert found.values[seat] == found.lines[0].value
     assert all(0 <= value <= WHOLE for value in found.values)
@@ -125,17 +125,17 @@ def test_what_could_not_be_played_is_refused() -> None:
 
 
 def test_contenders_are_all_others_and_what_loses_at_once_comes_last() -> None:
-    state = Cells("oo.x.....", Seat(0))
+    position = Cells("oo.x.....", Seat(0))
     meter = Meter(Budget(nodes=NODES), time.monotonic)
-    found = contenders(state.copy(), 8, meter)
+    found = candidates(position.copy(), 8, meter)
     assert sorted(found) == [2, 4, 5, 6, 7]
     assert found[0] == 2, "every other action lets the other seat win"
 
 
 def test_without_nodes_contenders_are_in_the_order_of_the_first_look() -> None:
-    state = Cells("xx.oo....", Seat(0))
+    position = Cells("xx.oo....", Seat(0))
     meter = Meter(Budget(nodes=1), time.monotonic)
-    assert contenders(state.copy(), 8, meter)[0] == 2
+    assert candidates(position.copy(), 8, meter)[0] == 2
 
 
 def test_values_are_worth_between_all_and_nothing() -> None:

@@ -83,4 +83,4 @@ def test_what_the_clock_raises_ends_the_search_of_any_game(name: str, readings: 
 
     level = replace(level_of(game, 8), budget=UNLIMITED)
     with pytest.raises(Enough):
-        think(game, decision.state, UNLIMITED, level=level, clock=clock)
+        think(game, decision.position, UNLIMITED, level=level, clock=clock)

@@ -77,8 +77,8 @@ def test_a_level_that_blunders_does_so_as_often_as_it_says() -> None:
 
 def test_who_decides_with_others_need_not_be_the_first_of_them() -> None:
     game = Bids()
-    state = game.initial(game.setup(2))
+    position = game.initial(game.setup(2))
     for seat in (Seat(0), Seat(1)):
-        level, view = Level(Strategy.TREE, Budget(nodes=300)), game.view(state, seat)
+        level, view = Level(Strategy.TREE, Budget(nodes=300)), game.view(position, seat)
         choice = choose(game, view, seat, seats=2, level=level, budget=UNLIMITED, rng=Random(1), clock=still)
         assert choice.action == 3, "the highest bid never loses"

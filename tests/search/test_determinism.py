@@ -47,5 +47,5 @@ def test_a_second_run_repeats_the_first(nodes: int) -> None:
 
 
 def test_the_seed_orders_equals() -> None:
-    state = Cells("....x....", Seat(1))
-    assert {think(TicTacToe(), state, Budget(depth=1), seed).action for seed in range(60)} == {0, 2, 6, 8}
+    position = Cells("....x....", Seat(1))
+    assert {think(TicTacToe(), position, Budget(depth=1), seed).action for seed in range(60)} == {0, 2, 6, 8}

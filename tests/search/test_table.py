@@ -2,14 +2,23 @@ from random import Random
 
 import pytest
 
-from services.search.pvs.table import ABSENT, EXACT, LOWER, SOLVED, UNKNOWN, UPPER, Table, bound_of
+from services.search.pvs.table import (
+    ABSENT,
+    EXACT,
+    LOWER,
+    SOLVED,
+    UNKNOWN,
+    UPPER,
+    TranspositionTable,
+    bound_of,
+)
 from services.search.scores import WIN, from_node, to_node
 
 DEPTH, ACTION = 3, 77
 
 
-def holding(bound: int, value: int = 10) -> tuple[Table, int]:
-    table = Table(2)
+def holding(bound: int, value: int = 10) -> tuple[TranspositionTable, int]:
+    table = TranspositionTable(2)
     table.put(1, DEPTH, value, bound, ACTION)
     return table, table.find(1)
 
@@ -19,7 +28,7 @@ def holding(bound: int, value: int = 10) -> tuple[Table, int]:
 @pytest.mark.parametrize("depth", [1, 40, SOLVED])
 @pytest.mark.parametrize("key", [0, 5, (1 << 62) - 1])
 def test_an_entry_comes_back_as_it_was_put(bound: int, value: int, depth: int, key: int) -> None:
-    table = Table(16)
+    table = TranspositionTable(16)
     assert table.find(key) == ABSENT
     table.put(key, depth, value, bound, -ACTION)
     at = table.find(key)
@@ -51,7 +60,7 @@ def test_the_bound_of_a_value_by_its_window() -> None:
 
 
 def test_never_holds_more_than_its_capacity_and_always_the_latest() -> None:
-    table = Table(10)
+    table = TranspositionTable(10)
     for key in range(1_000):
         table.put(key, DEPTH, key, EXACT, ACTION)
         assert table.value(table.find(key)) == key
@@ -60,7 +69,7 @@ def test_never_holds_more_than_its_capacity_and_always_the_latest() -> None:
 
 
 def test_a_table_that_grows_keeps_what_it_holds() -> None:
-    rng, table, put = Random(1), Table(1 << 16), dict[int, int]()
+    rng, table, put = Random(1), TranspositionTable(1 << 16), dict[int, int]()
     for value in range(20_000):
         key = rng.getrandbits(62)
         put[key] = value
@@ -71,14 +80,14 @@ def test_a_table_that_grows_keeps_what_it_holds() -> None:
 
 
 def test_the_deepest_and_the_latest_share_a_bucket() -> None:
-    table = Table(2)
+    table = TranspositionTable(2)
     for key, depth in [(1, 5), (2, 3), (3, 2), (4, 9), (5, 1)]:
         table.put(key, depth, key, EXACT, ACTION)
     assert [key for key in range(1, 6) if table.find(key) != ABSENT] == [4, 5]
 
 
 def test_the_newest_value_of_a_position_counts() -> None:
-    rng, table, newest = Random(1), Table(4), dict[int, int]()
+    rng, table, newest = Random(1), TranspositionTable(4), dict[int, int]()
     for value in range(500):
         key = rng.randrange(6)
         newest[key] = value

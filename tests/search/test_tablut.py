@@ -11,7 +11,7 @@ from services.games.tablut import GAME
 from services.games.tablut.presentation.views import position_of, view_of
 from services.games.tablut.rules.position import TablutPosition
 from services.search import Budget, Choice, StopReason
-from services.search.pvs.table import Table
+from services.search.pvs.table import TranspositionTable
 from services.search.scores import WIN
 from tests.games.tablut.boards import applied, history_of, legal_of, position, start, turn_of
 from tests.search.yardsticks import minimax, searched, think
@@ -102,7 +102,7 @@ def test_two_ways_out_win_in_three_plies() -> None:
 @pytest.mark.parametrize("entries", [0, 1 << 16], ids=["no table", "a table"])
 @pytest.mark.parametrize(("board", "depth"), [(TWO_ROADS, 3), (OPEN_FILE, 2), (KING_IN_THE_OPEN, 2)])
 def test_equals_minimax_on_drawn_boards(board: str, depth: int, entries: int) -> None:
-    state, table = position(board, "defenders"), Table(entries) if entries else None
+    state, table = position(board, "defenders"), TranspositionTable(entries) if entries else None
     assert searched(GAME, state, depth, table).report.value == minimax(GAME, state, depth)
 
 
@@ -112,7 +112,7 @@ def test_equals_minimax_after_random_play(seed: int) -> None:
     for _ in range(12):
         state = applied(state, rng.choice(legal_of(state)))
     # Without cuts, following captures any further than a ply takes minutes.
-    found = searched(GAME, state, 2, Table(1 << 16), quiescence=1)
+    found = searched(GAME, state, 2, TranspositionTable(1 << 16), quiescence=1)
     assert found.report.value == minimax(GAME, state, 2, quiescence=1)
 
 

@@ -8,7 +8,7 @@ from services.search import UNLIMITED, Budget, Choice, Clock, Level, Strategy, c
 from services.search.budget import Meter
 from services.search.position_ops import noisy
 from services.search.pvs.search import Deepening, Settings
-from services.search.pvs.table import Table
+from services.search.pvs.table import TranspositionTable
 from services.search.scores import ESTIMATE, WIN
 
 QUIESCENCE = Settings().quiescence
@@ -37,7 +37,7 @@ def start(game: Game[Any, Any]) -> Any:
 
 def think(
     game: Game[Any, Any],
-    state: Any,
+    position: Any,
     budget: Budget,
     seed: int = 1,
     level: Level = PVS,
@@ -45,36 +45,44 @@ def think(
     clock: Clock = still,
 ) -> Choice:
     """What the level plays for the seat to act."""
-    seat = to_act(state)[0]
-    view = game.view(state, seat)
+    seat = to_act(position)[0]
+    view = game.view(position, seat)
     return choose(game, view, seat, seats=2, level=level, budget=budget, rng=Random(seed), clock=clock)
 
 
 def searched(
-    game: Game[Any, Any], state: Any, depth: int, table: Table | None, quiescence: int = QUIESCENCE
+    game: Game[Any, Any],
+    position: Any,
+    depth: int,
+    table: TranspositionTable | None,
+    quiescence: int = QUIESCENCE,
 ) -> Choice:
     """The principal variation search alone, with the actions in canonical order and any table."""
-    actions = list(legal_actions(state, to_act(state)[0]))
+    actions = list(legal_actions(position, to_act(position)[0]))
     meter, settings = Meter(Budget(depth=depth), still), Settings(quiescence, reductions=False)
-    return Deepening(state.copy(), actions, meter, table, settings).run()
+    return Deepening(position.copy(), actions, meter, table, settings).run()
 
 
-def minimax(game: Game[Any, Any], state: Any, depth: int, ply: int = 0, quiescence: int = QUIESCENCE) -> int:
+def minimax(
+    game: Game[Any, Any], position: Any, depth: int, ply: int = 0, quiescence: int = QUIESCENCE
+) -> int:
     """The value for the seat to act, by looking at everything; quiescence as the search defines it."""
-    seat = to_act(state)[0]
+    seat = to_act(position)[0]
     if depth > 0:
-        legal = legal_actions(state, seat)
-        return max(minimax_of(game, state, seat, action, depth, ply, quiescence) for action in legal)
-    best = max(-ESTIMATE, min(ESTIMATE, int(state.value(seat))))
+        legal = legal_actions(position, seat)
+        return max(minimax_of(game, position, seat, action, depth, ply, quiescence) for action in legal)
+    best = max(-ESTIMATE, min(ESTIMATE, int(position.value(seat))))
     if depth > -quiescence:
-        followed = [minimax_of(game, state, seat, each, depth, ply, quiescence) for each in noisy(state)]
+        followed = [
+            minimax_of(game, position, seat, each, depth, ply, quiescence) for each in noisy(position)
+        ]
         best = max([best, *followed])
     return best
 
 
 def minimax_of(  # noqa: PLR0917 - as in the search itself
     game: Game[Any, Any],
-    state: Any,
+    position: Any,
     seat: Seat,
     action: int,
     depth: int,
@@ -82,7 +90,7 @@ def minimax_of(  # noqa: PLR0917 - as in the search itself
     quiescence: int = QUIESCENCE,
 ) -> int:
     """The value of an action for the seat, `depth` plies left, its own included."""
-    after = apply(game, state, seat, action)
+    after = apply(game, position, seat, action)
     outcome = game.outcome(after)
     if outcome is not None:
         margin = outcome.payoffs[seat] - outcome.payoffs[1 - seat]

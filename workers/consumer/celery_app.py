@@ -83,7 +83,7 @@ def make_app(
         PLAY,
         TOURNAMENTS,
         task.decode,
-        lambda ring: task.perform(ring, director, known, drain.is_draining),
+        lambda hint: task.perform(hint, director, known, drain.is_draining),
     )
     app.steps["worker"].add(Heartbeat)
     app.steps["consumer"].add(Queues)

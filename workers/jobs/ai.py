@@ -6,12 +6,19 @@ from typing import Any, Final
 
 import structlog
 
-from services.runtime.jobs.bot_turn import Turn, budget_of, notation_of, think, turn_of, weakened
+from services.runtime.jobs.bot_turn import (
+    BotTurn,
+    budget_of,
+    notation_of,
+    think,
+    turn_of,
+    with_fallback_level,
+)
 from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from workers.jobs.attention import AttentiveClock, TurnOver
-from workers.jobs.engine_client import Decision, Door, is_owed, look, play
-from workers.jobs.verdict import Verdict
+from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play
+from workers.jobs.verdict import JobOutcome
 
 HARD_SECONDS: Final = 10.0
 """A turn that takes longer hangs, and its process is killed; search and answer take less by far."""
@@ -25,7 +32,7 @@ _log = structlog.get_logger()
 class Act:
     """A turn that is owed."""
 
-    turn: Turn
+    turn: BotTurn
 
     @property
     def about(self) -> dict[str, object]:
@@ -52,7 +59,7 @@ def decode(payload: dict[str, Any]) -> Act:
     return Act(turn_of(payload))
 
 
-def perform(act: Act) -> Verdict:
+def perform(act: Act) -> JobOutcome:
     """Thinks and acts, unless the match has gone on or ended before, or does so meanwhile.
 
     Raises:
@@ -60,19 +67,19 @@ def perform(act: Act) -> Verdict:
     """
     turn = act.turn
     budget = budget_of(turn)
-    door = Door(turn.job.engine_address, turn.job.seat_token)
-    owed = Decision(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
+    engine = EngineEndpoint(turn.job.engine_address, turn.job.seat_token)
+    owed = OwedTurn(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
     is_fresh = time.time() - act.asked < FRESH_SECONDS
-    if budget is None or not (is_fresh or is_owed(door, owed)):
-        return Verdict.LATE
+    if budget is None or not (is_fresh or is_owed(engine, owed)):
+        return JobOutcome.LATE
     try:
-        notation = _decided(turn, budget, AttentiveClock(lambda: look(door, owed)))
+        notation = _decided(turn, budget, AttentiveClock(lambda: look(engine, owed)))
     except TurnOver:
-        return Verdict.LATE
-    return play(door, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
+        return JobOutcome.LATE
+    return play(engine, turn.match_id, turn.version, f"ai-{turn.version}-{turn.seat}", notation)
 
 
-def _decided(turn: Turn, budget: Budget, clock: Clock) -> str:
+def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
     """The seat's choice as text; that of a lower level if the bot's search fails.
 
     Raises:
@@ -84,13 +91,13 @@ def _decided(turn: Turn, budget: Budget, clock: Clock) -> str:
         raise
     except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
         _log.exception("bot failed", match_id=turn.match_id, version=turn.version, level=turn.job.level)
-    weak = weakened(turn)
+    weak = with_fallback_level(turn)
     notation = notation_of(weak, _counted(weak, budget, clock))
     metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
     return notation
 
 
-def _counted(turn: Turn, budget: Budget, clock: Clock) -> Choice:
+def _counted(turn: BotTurn, budget: Budget, clock: Clock) -> Choice:
     """The seat's choice; counted, timed and logged."""
     attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.job.level}
     with tracing.span("search", tracing.Kind.INTERNAL, attributes):

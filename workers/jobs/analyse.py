@@ -7,20 +7,20 @@ from typing import Any
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.kernel import GameError, Seat
 from services.runtime.broker.payloads import MalformedJob, decoded
-from services.runtime.jobs.analysis_job import Inquiry, answered, budget_of
+from services.runtime.jobs.analysis_job import AnalysisJob, answered, budget_of
 from services.runtime.jobs.bot_turn import game_of
 from services.runtime.jobs.wire import unpack_view
 from services.runtime.observe import metrics
-from workers.jobs.engine_client import Door, report
-from workers.jobs.verdict import Verdict
+from workers.jobs.engine_client import EngineEndpoint, report
+from workers.jobs.verdict import JobOutcome
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class AnalysisTask:
     """An analysis that is asked for."""
 
     job: AnalyseJob
-    inquiry: Inquiry
+    analysis_job: AnalysisJob
 
     @property
     def about(self) -> dict[str, object]:
@@ -38,7 +38,7 @@ class Analysis:
         return self.job.asked_ms / 1000
 
 
-def decode(payload: dict[str, Any]) -> Analysis:
+def decode(payload: dict[str, Any]) -> AnalysisTask:
     """The analysis in the JSON form of an `AnalyseJob`.
 
     Raises:
@@ -49,7 +49,7 @@ def decode(payload: dict[str, Any]) -> Analysis:
         job = decoded(AnalyseJob, payload)
         if not (job.job_id and job.engine_address and job.token and job.asked_ms > 0 and job.lines > 0):
             raise MalformedJob("a job names itself, its engine, token and lines, and when it was asked for")
-        inquiry = Inquiry(
+        analysis_job = AnalysisJob(
             game=game,
             wire=wire,
             view=wire.view_from_proto(unpack_view(wire, job.view)),
@@ -63,10 +63,10 @@ def decode(payload: dict[str, Any]) -> Analysis:
         )
     except (GameError, ValueError) as error:
         raise MalformedJob(str(error)) from error
-    return Analysis(job, inquiry)
+    return AnalysisTask(job, analysis_job)
 
 
-def perform(analysis: Analysis) -> Verdict:
+def perform(analysis: AnalysisTask) -> JobOutcome:
     """Searches and reports; nothing once nobody waits any more.
 
     Raises:
@@ -74,8 +74,8 @@ def perform(analysis: Analysis) -> Verdict:
     """
     job = analysis.job
     if job.deadline.ToMilliseconds() / 1000 < time.time():
-        return Verdict.LATE
-    found = answered(analysis.inquiry)
+        return JobOutcome.LATE
+    found = answered(analysis.analysis_job)
     metrics.THINK_NODES.labels(job.game, "analysis").inc(found.nodes)
-    door = Door(job.engine_address, job.token)
-    return report(door, job.job_id, found)
+    engine = EngineEndpoint(job.engine_address, job.token)
+    return report(engine, job.job_id, found)

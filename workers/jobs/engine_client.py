@@ -23,7 +23,7 @@ from ardri.engine.v1.engine_service_pb2 import (
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action, Match
 from services.runtime.observe import tracing
-from workers.jobs.verdict import Verdict, tried
+from workers.jobs.verdict import JobOutcome, tried
 
 _ENGINE: Final = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS: Final = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
@@ -38,7 +38,7 @@ _CHANNEL_OPTIONS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class OwedTurn:
     """What a bot's turn is about. `in_turns`: whether one seat acts at a time."""
 
     match_id: str
@@ -58,7 +58,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class EngineEndpoint:
     """Where a job is answered, and by what right."""
 
     address: str
@@ -70,7 +70,7 @@ class Door:
         return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, tracing.current.get()))
 
 
-def play(door: Door, match_id: str, version: int, request_id: str, notation: str) -> Verdict:
+def play(engine: EngineEndpoint, match_id: str, version: int, request_id: str, notation: str) -> JobOutcome:
     """Acts on the position of that version. Safe to repeat: the engine knows the request id.
 
     Raises:
@@ -83,35 +83,35 @@ def play(door: Door, match_id: str, version: int, request_id: str, notation: str
         action=Action(notation=notation),
     )
 
-    def once() -> Verdict:
+    def once() -> JobOutcome:
         with _span(_ENGINE, "PlayAction"):
-            _stub(door.address).PlayAction(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
-        return Verdict.DONE
+            _stub(engine.address).PlayAction(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
+        return JobOutcome.DONE
 
     return tried(once, match_id=match_id, version=version)
 
 
-def is_owed(door: Door, decision: Decision) -> bool:
+def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:
     """Whether the engine still waits for the decision, as far as can be told."""
-    request = GetMatchRequest(match_id=decision.match_id)
+    request = GetMatchRequest(match_id=turn.match_id)
     try:
         with _span(_ENGINE, "GetMatch"):
-            answer = _stub(door.address).GetMatch(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+            answer = _stub(engine.address).GetMatch(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
     except grpc.RpcError as error:
         return _may_be_owed(cast("grpc.Call", error).code())
-    return decision.is_owed(answer.match)
+    return turn.is_owed(answer.match)
 
 
-def look(door: Door, decision: Decision) -> Callable[[], bool | None]:
+def look(engine: EngineEndpoint, turn: OwedTurn) -> Callable[[], bool | None]:
     """Asks the same without waiting; what is returned tells it once it is known, and None before."""
-    request = GetMatchRequest(match_id=decision.match_id)
-    asked = _stub(door.address).GetMatch.future(request, metadata=door.metadata, timeout=_LOOK_SECONDS)
+    request = GetMatchRequest(match_id=turn.match_id)
+    asked = _stub(engine.address).GetMatch.future(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
 
     def known() -> bool | None:
         if not asked.done():
             return None
         is_told = asked.code() is grpc.StatusCode.OK
-        return decision.is_owed(asked.result().match) if is_told else _may_be_owed(asked.code())
+        return turn.is_owed(asked.result().match) if is_told else _may_be_owed(asked.code())
 
     return known
 
@@ -121,7 +121,7 @@ def _may_be_owed(code: grpc.StatusCode) -> bool:
     return code is not grpc.StatusCode.UNAUTHENTICATED
 
 
-def settle(door: Door, request: SettleStepsRequest) -> Verdict:
+def settle(engine: EngineEndpoint, request: SettleStepsRequest) -> JobOutcome:
     """Makes steps of the table. Safe to repeat: the engine knows what is made.
 
     Done if one of them was, refused if one of them was, else late: nobody waited for any.
@@ -130,31 +130,31 @@ def settle(door: Door, request: SettleStepsRequest) -> Verdict:
         EngineAway: it did not answer in several quick tries.
     """
 
-    def once() -> Verdict:
+    def once() -> JobOutcome:
         with _span(_ENGINE, "SettleSteps"):
-            stub = _stub(door.address)
-            answer = stub.SettleSteps(request, metadata=door.metadata, timeout=_SETTLE_SECONDS)
+            stub = _stub(engine.address)
+            answer = stub.SettleSteps(request, metadata=engine.metadata, timeout=_SETTLE_SECONDS)
         fates = {result.fate for result in answer.results}
         if STEP_FATE_REFUSED in fates:
-            return Verdict.REFUSED
-        return Verdict.DONE if STEP_FATE_SETTLED in fates else Verdict.LATE
+            return JobOutcome.REFUSED
+        return JobOutcome.DONE if STEP_FATE_SETTLED in fates else JobOutcome.LATE
 
     return tried(once, game=request.game, steps=len(request.steps))
 
 
-def report(door: Door, job_id: str, found: DecisionAnalysis) -> Verdict:
+def report(engine: EngineEndpoint, job_id: str, found: DecisionAnalysis) -> JobOutcome:
     """Tells what was asked for. Safe to repeat: nobody waits for it twice.
 
     Raises:
         EngineAway: it did not answer in several quick tries.
     """
     request = ReportAnalysisRequest(job_id=job_id, decision=found)
-    stub = AnalysisServiceStub(_channel(door.address))
+    stub = AnalysisServiceStub(_channel(engine.address))
 
-    def once() -> Verdict:
+    def once() -> JobOutcome:
         with _span(_ANALYSIS, "ReportAnalysis"):
-            stub.ReportAnalysis(request, metadata=door.metadata, timeout=_PLAY_SECONDS)
-        return Verdict.DONE
+            stub.ReportAnalysis(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
+        return JobOutcome.DONE
 
     return tried(once, job_id=job_id)
 

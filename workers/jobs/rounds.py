@@ -5,8 +5,8 @@ from typing import Any
 
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from services.runtime.broker.payloads import MalformedJob, decoded
-from workers.jobs.engine_client import Door, settle
-from workers.jobs.verdict import Verdict
+from workers.jobs.engine_client import EngineEndpoint, settle
+from workers.jobs.verdict import JobOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ def decode(payload: dict[str, Any]) -> Batch:
     return Batch(job)
 
 
-def perform(batch: Batch) -> Verdict:
+def perform(batch: Batch) -> JobOutcome:
     """Makes the steps.
 
     Raises:
         EngineAway: the engine did not take them.
     """
     job = batch.job
-    return settle(Door(job.engine_address, job.token), job.request)
+    return settle(EngineEndpoint(job.engine_address, job.token), job.request)

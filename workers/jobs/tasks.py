@@ -1,4 +1,4 @@
-"""How any job is handled: decoded once at the door, counted, tried again where that may help.
+"""How any job is handled: decoded once as it arrives, counted, tried again where that may help.
 
 Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does
 not want it); `dead` (no job at all); `retried`; `hung` (stopped by its hard
@@ -17,15 +17,15 @@ from celery import Celery
 from services.runtime.broker.payloads import MalformedJob
 from services.runtime.broker.publisher import HARD_LIMITS, message_attributes
 from services.runtime.observe import metrics, tracing
-from workers.jobs.verdict import EngineAway, Verdict
+from workers.jobs.verdict import EngineAway, JobOutcome
 
 _log = structlog.get_logger()
 _MAX_RETRIES: Final = 2
 _RETRY_SECONDS: Final = (1.0, 4.0)
-_RESULTS: Final = (*(each.value for each in Verdict), "dead", "retried", "hung", "lost")
+_RESULTS: Final = (*(each.value for each in JobOutcome), "dead", "retried", "hung", "lost")
 
 
-class Job(Protocol):
+class JobKind(Protocol):
     """What all jobs carry."""
 
     @property
@@ -41,7 +41,7 @@ class Job(Protocol):
         """When the engine asked, in Unix time."""
 
 
-J = TypeVar("J", bound=Job)
+J = TypeVar("J", bound=JobKind)
 
 
 def register(
@@ -49,7 +49,7 @@ def register(
     name: str,
     queue: str,
     decode: Callable[[dict[str, Any]], J],
-    perform: Callable[[J], Verdict],
+    perform: Callable[[J], JobOutcome],
     *,
     seconds: float | None = None,
 ) -> None:

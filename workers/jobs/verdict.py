@@ -26,7 +26,7 @@ _PASSING: Final = (
 _LATE: Final = frozenset({"STALE_VERSION", "MATCH_OVER", "NOT_YOUR_TURN", "NO_SUCH_MATCH", "NO_SUCH_ENTRY"})
 
 
-class Verdict(enum.Enum):
+class JobOutcome(enum.Enum):
     """What became of a job."""
 
     DONE = "done"
@@ -38,7 +38,7 @@ class EngineAway(Exception):
     """The engine does not answer for now; the same answer may be given again later."""
 
 
-def tried(once: Callable[[], Verdict], **about: object) -> Verdict:
+def tried(once: Callable[[], JobOutcome], **about: object) -> JobOutcome:
     """What becomes of a call that is tried several times; `about`: for the log.
 
     Raises:
@@ -55,17 +55,17 @@ def tried(once: Callable[[], Verdict], **about: object) -> Verdict:
     return _judged(once, about)
 
 
-def _judged(once: Callable[[], Verdict], about: dict[str, object]) -> Verdict:
+def _judged(once: Callable[[], JobOutcome], about: dict[str, object]) -> JobOutcome:
     try:
         return once()
     except grpc.RpcError as error:
         return _verdict_on(cast("grpc.Call", error), about)
 
 
-def _verdict_on(call: grpc.Call, about: dict[str, object]) -> Verdict:
+def _verdict_on(call: grpc.Call, about: dict[str, object]) -> JobOutcome:
     code, reason = call.code(), _reason(call)
     if code is grpc.StatusCode.ABORTED or reason in _LATE:
-        return Verdict.LATE
+        return JobOutcome.LATE
     if code in _PASSING:
         raise EngineAway(f"{code.name}: {call.details()}")
     _log.error(
@@ -75,7 +75,7 @@ def _verdict_on(call: grpc.Call, about: dict[str, object]) -> Verdict:
         reason=reason,
         details=call.details(),
     )
-    return Verdict.REFUSED
+    return JobOutcome.REFUSED
 
 
 def _reason(call: grpc.Call) -> str:

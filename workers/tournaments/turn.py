@@ -3,12 +3,12 @@
 from typing import NamedTuple, Protocol
 
 from services.kernel import Seat
-from services.programs.turn import Reason, Turn
+from services.programs.turn import ProgramTurn, Reason
 
-__all__ = ["Decision", "Forfeit", "Players", "Reason", "Turn"]
+__all__ = ["Forfeit", "PlayedAction", "Players", "ProgramTurn", "Reason"]
 
 
-class Decision(NamedTuple):
+class PlayedAction(NamedTuple):
     """What a seat does; `at_ms`: when it said so, Unix time."""
 
     seat: Seat
@@ -27,8 +27,8 @@ class Forfeit(NamedTuple):
 class Players(Protocol):
     """Those who sit at one table."""
 
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
         """Tells a seat that it is to decide, and by when; it may begin to think."""
 
-    def answer(self) -> Decision | Forfeit | None:
+    def answer(self) -> PlayedAction | Forfeit | None:
         """The next answer to what was asked, in the order in which they come. None: none yet, ask again."""

@@ -8,8 +8,8 @@ from ardri.ops.v1 import dead_letter_service_pb2 as pb
 from services.runtime.broker.dead_letters import DeadLetter, DeadLetters
 from services.runtime.broker.queues import BrokerAway
 from services.runtime.errors import BrokerUnavailable, InvalidRequest
-from services.runtime.ops.audit_interceptor import audited, check_wish
-from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.audit_interceptor import check_wish, with_audit
+from services.runtime.ops.audit_log import AuditLog
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.rpc.tokens import Scope, Signer
 
@@ -18,7 +18,7 @@ _USUAL: Final = 50
 _T = TypeVar("_T")
 
 
-def dead_letter_service(letters: DeadLetters, trail: Trail, signer: Signer) -> Service:
+def dead_letter_service(letters: DeadLetters, audit_log: AuditLog, signer: Signer) -> Service:
     """The service of the broker that those letters are of."""
     calls = _DeadLetterCalls(letters, signer)
     service = Service(
@@ -30,7 +30,7 @@ def dead_letter_service(letters: DeadLetters, trail: Trail, signer: Signer) -> S
         {},
         {},
     )
-    return audited(service, {"SettleDeadLetters": pb.SettleDeadLettersRequest}, trail, signer)
+    return with_audit(service, {"SettleDeadLetters": pb.SettleDeadLettersRequest}, audit_log, signer)
 
 
 class _DeadLetterCalls:

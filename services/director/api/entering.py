@@ -7,7 +7,7 @@ from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.pinning import pinned
 from services.director.api.validation import require_possible
 from services.director.planning.advancing import current_stage
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
 from services.director.planning.transitions import refused
 from services.director.wire.entrants import entrant_from_proto, entry_to_proto
@@ -24,16 +24,16 @@ from services.tournament.formats import takes_late_entries
 class Entering:
     """The use cases of the field."""
 
-    def __init__(self, parts: Parts, planner: Planner) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, planner: Planner) -> None:
+        self._context = context
         self._planner = planner
 
     async def enter_tournament(
         self, call: Call, request: pb.EnterTournamentRequest
     ) -> pb.EnterTournamentResponse:
         """Adds an entrant."""
-        claims = self._parts.account(call)
-        entry = await self._parts.ask(lambda ledger: _enter(ledger, claims, request, self._parts.modules))
+        claims = self._context.account(call)
+        entry = await self._context.ask(lambda ledger: _enter(ledger, claims, request, self._context.modules))
         self._planner.poke({request.tournament_id})
         return pb.EnterTournamentResponse(entry=entry_to_proto(entry))
 
@@ -41,8 +41,8 @@ class Entering:
         self, call: Call, request: pb.WithdrawEntrantRequest
     ) -> pb.WithdrawEntrantResponse:
         """Takes an entrant out."""
-        claims = self._parts.account(call)
-        entry = await self._parts.ask(
+        claims = self._context.account(call)
+        entry = await self._context.ask(
             lambda ledger: _withdraw(ledger, claims, request.tournament_id, request.entrant)
         )
         self._planner.poke({request.tournament_id})
@@ -50,9 +50,9 @@ class Entering:
 
     async def list_entrants(self, call: Call, request: pb.ListEntrantsRequest) -> pb.ListEntrantsResponse:
         """Who is in it."""
-        self._parts.account(call)
+        self._context.account(call)
         return pb.ListEntrantsResponse(
-            entries=await self._parts.ask(lambda ledger: _entries(ledger, request.tournament_id))
+            entries=await self._context.ask(lambda ledger: _entries(ledger, request.tournament_id))
         )
 
 

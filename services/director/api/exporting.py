@@ -7,7 +7,7 @@ from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.result_messages import game_to_proto
 from services.director.planning.assignments import Contest
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.wire.entrants import entry_to_proto
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
@@ -20,20 +20,22 @@ _PAGE_GAMES: Final = 500
 class Exporting:
     """The use case of exports."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext) -> None:
+        self._context = context
 
     async def export_tournament(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
         """The tournament and its field, then all counted games in canonical order."""
         request = decoded(pb.ExportTournamentRequest, payload)
-        self._parts.account(call)
-        yield (await self._parts.ask(lambda ledger: _head(ledger, request.tournament_id))).SerializeToString()
-        games = await self._parts.ask(lambda ledger: self._games(ledger, request))
-        while (page := await self._parts.ask(lambda _ledger: _page(games))).games:
+        self._context.account(call)
+        yield (
+            await self._context.ask(lambda ledger: _head(ledger, request.tournament_id))
+        ).SerializeToString()
+        games = await self._context.ask(lambda ledger: self._games(ledger, request))
+        while (page := await self._context.ask(lambda _ledger: _page(games))).games:
             yield page.SerializeToString()
 
     def _games(self, ledger: Ledger, request: pb.ExportTournamentRequest) -> Iterator[pb.ExportedGame]:
-        contest = self._parts.courses.of(request.tournament_id).contest
+        contest = self._context.recent.of(request.tournament_id).contest
         if request.results_only:
             return _results(ledger, contest)
         return _records(ledger, contest)

@@ -4,7 +4,7 @@ from typing import Final
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.leasing.flags import Flags
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
 from services.director.wire.workers import worker_to_proto
 from services.ledger.storage.rows import TournamentState
@@ -18,15 +18,15 @@ _MOST_WORKERS: Final = 5_000
 class Operating:
     """The use cases of operators; all need scope admin."""
 
-    def __init__(self, parts: Parts, planner: Planner, flags: Flags) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, planner: Planner, flags: Flags) -> None:
+        self._context = context
         self._planner = planner
         self._flags = flags
 
     async def list_workers(self, call: Call, request: pb.ListWorkersRequest) -> pb.ListWorkersResponse:
         """Who plays, and what looks odd; those heard of last come first."""
-        self._parts.with_scope(call, Scope.ADMIN)
-        rows = await self._parts.ask(lambda ledger: ledger.workers())
+        self._context.with_scope(call, Scope.ADMIN)
+        rows = await self._context.ask(lambda ledger: ledger.workers())
         latest = sorted(rows, key=lambda row: row.seen_ms, reverse=True)[:_MOST_WORKERS]
         workers = [worker_to_proto(row, self._flags.of(row.worker.worker_id)) for row in latest]
         return pb.ListWorkersResponse(workers=workers)
@@ -35,14 +35,16 @@ class Operating:
         self, call: Call, request: pb.QuarantineWorkerRequest
     ) -> pb.QuarantineWorkerResponse:
         """Gives a worker no more games, or games again."""
-        self._parts.with_scope(call, Scope.ADMIN)
-        row = await self._parts.ask(lambda ledger: ledger.quarantine(request.worker_id, not request.release))
+        self._context.with_scope(call, Scope.ADMIN)
+        row = await self._context.ask(
+            lambda ledger: ledger.quarantine(request.worker_id, not request.release)
+        )
         return pb.QuarantineWorkerResponse(worker=worker_to_proto(row, self._flags.of(request.worker_id)))
 
     async def purge_worker(self, call: Call, request: pb.PurgeWorkerRequest) -> pb.PurgeWorkerResponse:
         """Has its blocks played again."""
-        self._parts.with_scope(call, Scope.ADMIN)
-        blocks = await self._parts.ask(lambda ledger: ledger.purge(request.worker_id))
-        running = await self._parts.ask(lambda ledger: ledger.tournaments({TournamentState.RUNNING}, 200))
+        self._context.with_scope(call, Scope.ADMIN)
+        blocks = await self._context.ask(lambda ledger: ledger.purge(request.worker_id))
+        running = await self._context.ask(lambda ledger: ledger.tournaments({TournamentState.RUNNING}, 200))
         self._planner.poke([row.tournament_id for row in running])
         return pb.PurgeWorkerResponse(blocks=blocks)

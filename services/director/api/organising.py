@@ -9,7 +9,7 @@ from services.director.api.creating import new_tournament
 from services.director.api.extending import add_pairings, extend_stage, extension_of
 from services.director.api.validation import require_playable
 from services.director.planning import transitions
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.planner import Planner
 from services.director.wire.spec import stored_spec
 from services.director.wire.tournaments import shown
@@ -25,23 +25,23 @@ _CAUSE_LENGTH: Final = 200
 class Organising:
     """The use cases of organisers."""
 
-    def __init__(self, parts: Parts, planner: Planner) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, planner: Planner) -> None:
+        self._context = context
         self._planner = planner
 
     async def create_tournament(
         self, call: Call, request: pb.CreateTournamentRequest
     ) -> pb.CreateTournamentResponse:
         """Makes a tournament, and starts it if that is wished."""
-        claims = self._parts.with_scope(call, Scope.ORGANISE)
+        claims = self._context.with_scope(call, Scope.ORGANISE)
 
         def make(ledger: Ledger) -> tournament_pb2.Tournament:
-            row = ledger.create(new_tournament(request, claims.account_id, self._parts.modules))
+            row = ledger.create(new_tournament(request, claims.account_id, self._context.modules))
             if request.start and row.state is TournamentState.OPEN:
                 transitions.START.make(ledger, row.tournament_id)
             return shown(ledger, row.tournament_id)
 
-        tournament = await self._parts.ask(make)
+        tournament = await self._context.ask(make)
         self._planner.poke({tournament.tournament_id})
         return pb.CreateTournamentResponse(tournament=tournament)
 
@@ -87,7 +87,7 @@ class Organising:
         more = extension_of(request)
 
         def extend(ledger: Ledger, tournament_id: str) -> None:
-            extend_stage(ledger, self._parts.courses.of(tournament_id).contest.spec, tournament_id, more)
+            extend_stage(ledger, self._context.recent.of(tournament_id).contest.spec, tournament_id, more)
 
         return pb.ExtendTournamentResponse(
             tournament=await self._changed(call, request.tournament_id, extend)
@@ -97,10 +97,10 @@ class Organising:
         self, call: Call, request: pb.UploadPairingsRequest
     ) -> pb.UploadPairingsResponse:
         """Gives pairings to an uploaded stage."""
-        row = await self._parts.owned(call, request.tournament_id)
-        spec = self._parts.courses.of(row.tournament_id).contest.spec
+        row = await self._context.owned(call, request.tournament_id)
+        spec = self._context.recent.of(row.tournament_id).contest.spec
         pairings = [tuple(pairing.entrants) for pairing in request.pairings]
-        count = await self._parts.ask(
+        count = await self._context.ask(
             lambda ledger: add_pairings(ledger, spec, row.tournament_id, request.stage, pairings)
         )
         self._planner.poke({row.tournament_id})
@@ -110,13 +110,13 @@ class Organising:
         self, call: Call, tournament_id: str, change: Callable[[Ledger, str], None]
     ) -> tournament_pb2.Tournament:
         """The caller's tournament after the change; the planner looks at it."""
-        await self._parts.owned(call, tournament_id)
+        await self._context.owned(call, tournament_id)
 
         def work(ledger: Ledger) -> tournament_pb2.Tournament:
             change(ledger, tournament_id)
             return shown(ledger, tournament_id)
 
-        tournament = await self._parts.ask(work)
+        tournament = await self._context.ask(work)
         self._planner.poke({tournament_id})
         return tournament
 

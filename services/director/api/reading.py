@@ -7,7 +7,7 @@ from typing import Final
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.tables import Tables
 from services.director.wire.slots import slot_from_proto
 from services.director.wire.tournaments import shown
@@ -25,43 +25,43 @@ _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9]{1,80})")
 class Reading:
     """The use cases of spectators; any account will do."""
 
-    def __init__(self, parts: Parts, tables: Tables) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, tables: Tables) -> None:
+        self._context = context
         self._tables = tables
 
     async def get_tournament(self, call: Call, request: pb.GetTournamentRequest) -> pb.GetTournamentResponse:
         """A tournament now."""
-        self._parts.account(call)
-        tournament = await self._parts.ask(lambda ledger: shown(ledger, request.tournament_id))
+        self._context.account(call)
+        tournament = await self._context.ask(lambda ledger: shown(ledger, request.tournament_id))
         return pb.GetTournamentResponse(tournament=tournament)
 
     async def list_tournaments(
         self, call: Call, request: pb.ListTournamentsRequest
     ) -> pb.ListTournamentsResponse:
         """One page, newest first; shorter than asked for where tournaments are large."""
-        self._parts.account(call)
+        self._context.account(call)
         if not 0 <= request.page_size <= MAX_PAGE_SIZE:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
         states, after = _states(request.states), _after(request.page_token)
         size = request.page_size or PAGE_SIZE
-        return await self._parts.ask(lambda ledger: _page(ledger, states, size, after))
+        return await self._context.ask(lambda ledger: _page(ledger, states, size, after))
 
     async def get_standings(self, call: Call, request: pb.GetStandingsRequest) -> pb.GetStandingsResponse:
         """Who stands where."""
-        self._parts.account(call)
+        self._context.account(call)
         stage = request.stage if request.HasField("stage") else None
         standings = await self._tables.standings(request.tournament_id, stage)
         return pb.GetStandingsResponse(standings=standings)
 
     async def get_ratings(self, call: Call, request: pb.GetRatingsRequest) -> pb.GetRatingsResponse:
         """How strong everybody is."""
-        self._parts.account(call)
+        self._context.account(call)
         return await self._tables.ratings(request.tournament_id)
 
     async def get_record(self, call: Call, request: pb.GetRecordRequest) -> pb.GetRecordResponse:
         """The record of a game; unset where nothing was played."""
-        self._parts.account(call)
-        body = await self._parts.ask(lambda ledger: ledger.record(slot_from_proto(request.slot)))
+        self._context.account(call)
+        body = await self._context.ask(lambda ledger: ledger.record(slot_from_proto(request.slot)))
         return pb.GetRecordResponse(record=Record.FromString(body) if body else None)
 
 

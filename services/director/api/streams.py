@@ -11,7 +11,7 @@ import grpc
 
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import abort, call_of, generic_handler
-from services.runtime.rpc.methods import Call, Service, Tally, code_name, instrumented, note_defect
+from services.runtime.rpc.methods import Call, Service, Tally, code_name, note_defect, with_metrics
 from services.runtime.rpc.requests import departed
 
 Pages = Callable[[Call, bytes], AsyncIterator[bytes]]
@@ -21,7 +21,7 @@ class WithPages(grpc.GenericRpcHandler):
     """A service and its pulled streams, counted and timed."""
 
     def __init__(self, service: Service, pages: Mapping[str, Pages]) -> None:
-        self._plain = generic_handler(instrumented(service))
+        self._plain = generic_handler(with_metrics(service))
         handlers = {name: _handler(service.name, name, method) for name, method in pages.items()}
         self._pulled = grpc.method_handlers_generic_handler(service.name, handlers)
 

@@ -12,7 +12,7 @@ from typing import Final
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.result_messages import block_to_proto
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.shared import Shared
 from services.director.planning.tables import Tables
 from services.director.wire.tournaments import shown
@@ -32,8 +32,8 @@ _Blocks = list[tournament_pb2.BlockResult]
 class Watching:
     """The use case of those who follow a tournament."""
 
-    def __init__(self, parts: Parts, tables: Tables) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, tables: Tables) -> None:
+        self._context = context
         self._tables = tables
         self._draining = asyncio.Event()
         self._tournaments = Shared[tournament_pb2.Tournament]()
@@ -46,7 +46,7 @@ class Watching:
     async def watch_standings(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
         """From the cursor on."""
         request = decoded(pb.WatchStandingsRequest, payload)
-        self._parts.account(call)
+        self._context.account(call)
         if request.after < 0:
             raise InvalidRequest("after", f"0 or a sequence number, not {request.after}")
         watch = _Watch(request.tournament_id, request.after)
@@ -90,7 +90,7 @@ class Watching:
         """As it stands; the same object as long as nothing has changed."""
 
         async def make(before: tournament_pb2.Tournament | None) -> tournament_pb2.Tournament:
-            now = await self._parts.ask(lambda ledger: shown(ledger, tournament_id))
+            now = await self._context.ask(lambda ledger: shown(ledger, tournament_id))
             return before if before == now and before is not None else now
 
         return await self._tournaments.get(tournament_id, make, POLL_SECONDS / 2)
@@ -99,12 +99,12 @@ class Watching:
         """Blocks after the one, up to the other, some."""
 
         async def make(_before: _Blocks | None) -> _Blocks:
-            return await self._parts.ask(lambda ledger: self._read(ledger, tournament_id, after, until))
+            return await self._context.ask(lambda ledger: self._read(ledger, tournament_id, after, until))
 
         return await self._pages.get((tournament_id, after, until), make, POLL_SECONDS)
 
     def _read(self, ledger: Ledger, tournament_id: str, after: int, until: int) -> _Blocks:
-        contest = self._parts.courses.of(tournament_id).contest
+        contest = self._context.recent.of(tournament_id).contest
         finished = ledger.finished(tournament_id, after, min(_PAGE, until - after))
         blocks = {each.sequence: block_to_proto(contest, each) for each in finished}
         # What was taken back by a purge has left a gap; its number is told without a game.

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 import structlog
 
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.referee.referee import Judgement
 from services.director.referee.referees import Played, Referees
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, Note
+from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, Lease, Note
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.runtime.observe import metrics
 
@@ -45,10 +45,10 @@ class Delivered:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """What became of it. `detail`: why it was refused, for people."""
+class DeliveryOutcome:
+    """What became of a delivery. `detail`: why it was refused, for people."""
 
-    fate: Fate
+    fate: DeliveryStatus
     detail: str = ""
 
 
@@ -56,36 +56,42 @@ class Deliveries:
     """Takes games in. `on_accepted`: told the tournaments in which something counts now."""
 
     def __init__(
-        self, parts: Parts, referees: Referees, on_accepted: Callable[[frozenset[str]], None]
+        self, context: DirectorContext, referees: Referees, on_accepted: Callable[[frozenset[str]], None]
     ) -> None:
-        self._parts = parts
+        self._context = context
         self._referees = referees
         self._on_accepted = on_accepted
 
-    async def take(self, worker_id: str, games: Sequence[Delivered]) -> list[Taken]:
+    async def take(self, worker_id: str, games: Sequence[Delivered]) -> list[DeliveryOutcome]:
         """What became of each, in order."""
-        found = await self._parts.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
-        taken = {number: Taken(each) for number, each in enumerate(found) if isinstance(each, Fate)}
-        played = {number: each for number, each in enumerate(found) if not isinstance(each, Fate)}
+        found = await self._context.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
+        taken = {
+            number: DeliveryOutcome(each)
+            for number, each in enumerate(found)
+            if isinstance(each, DeliveryStatus)
+        }
+        played = {number: each for number, each in enumerate(found) if not isinstance(each, DeliveryStatus)}
         results: dict[int, Judgement] = {}
         for number, judgement in (await self._judged(played)).items():
             if judgement.result is None:
-                taken[number] = Taken(Fate.REFUSED, judgement.refusal)
+                taken[number] = DeliveryOutcome(DeliveryStatus.REFUSED, judgement.refusal)
             else:
                 results[number] = judgement
         if taken:
-            await self._parts.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
+            await self._context.ask(lambda ledger: self._note(ledger, worker_id, games, taken))
         if results:
             taken |= await self._accept(worker_id, games, results)
         for each in taken.values():
             metrics.DELIVERIES.labels(each.fate.name.lower()).inc()
         return [taken[number] for number in range(len(games))]
 
-    def _looked_up(self, ledger: Ledger, worker_id: str, games: Sequence[Delivered]) -> list[Fate | Played]:
+    def _looked_up(
+        self, ledger: Ledger, worker_id: str, games: Sequence[Delivered]
+    ) -> list[DeliveryStatus | Played]:
         """What is hopeless by its fate, all else with what it should be."""
         fates = ledger.fates(worker_id, [game.claim for game in games])
         return [
-            Fate.FORBIDDEN if game.is_forbidden else self._played(game) if fate is None else fate
+            DeliveryStatus.FORBIDDEN if game.is_forbidden else self._played(game) if fate is None else fate
             for game, fate in zip(games, fates, strict=True)
         ]
 
@@ -98,29 +104,31 @@ class Deliveries:
         metrics.REFEREE_SECONDS.observe((time.perf_counter() - started) / len(played))
         return dict(zip(played, judgements, strict=True))
 
-    def _played(self, game: Delivered) -> Fate | Played:
+    def _played(self, game: Delivered) -> DeliveryStatus | Played:
         """The game with what it should be; void if its block is gone since it was looked up."""
         slot = game.lease.slot
         try:
-            course = self._parts.courses.of(slot.tournament_id)
-            block = course.block(slot.stage, slot.block)
+            tournament = self._context.recent.of(slot.tournament_id)
+            block = tournament.block(slot.stage, slot.block)
         except NoSuchEntry:
-            return Fate.VOID
-        return game.record, course.contest.expectation(block, slot.rotation, course.entrants(block.entrants))
+            return DeliveryStatus.VOID
+        return game.record, tournament.contest.expectation(
+            block, slot.rotation, tournament.entrants(block.entrants)
+        )
 
     def _note(
-        self, ledger: Ledger, worker_id: str, games: Sequence[Delivered], taken: dict[int, Taken]
+        self, ledger: Ledger, worker_id: str, games: Sequence[Delivered], taken: dict[int, DeliveryOutcome]
     ) -> None:
         notes = [Note(games[number].claim, each.fate, each.detail) for number, each in taken.items()]
         ledger.note(worker_id, notes)
         for note in notes:
-            if note.fate is Fate.REFUSED:
+            if note.fate is DeliveryStatus.REFUSED:
                 slot = note.claim.lease.slot
                 _log.warning("record refused", worker=worker_id, slot=slot, reason=note.detail)
 
     async def _accept(
         self, worker_id: str, games: Sequence[Delivered], results: dict[int, Judgement]
-    ) -> dict[int, Taken]:
+    ) -> dict[int, DeliveryOutcome]:
         accepted = [
             Accepted(
                 games[n].lease,
@@ -134,7 +142,9 @@ class Deliveries:
             if judgement.result is not None
         ]
         taken = await self._counted(worker_id, accepted)
-        counted = [game for game, each in zip(accepted, taken, strict=True) if each.fate is Fate.ACCEPTED]
+        counted = [
+            game for game, each in zip(accepted, taken, strict=True) if each.fate is DeliveryStatus.ACCEPTED
+        ]
         for game in counted:
             for verdict in game.result.verdicts:
                 metrics.VERDICTS.labels(verdict.value).inc()
@@ -142,12 +152,14 @@ class Deliveries:
             self._on_accepted(frozenset(game.lease.slot.tournament_id for game in counted))
         return dict(zip(results, taken, strict=True))
 
-    async def _counted(self, worker_id: str, games: list[Accepted]) -> list[Taken]:
+    async def _counted(self, worker_id: str, games: list[Accepted]) -> list[DeliveryOutcome]:
         """What the ledger makes of each. One that it cannot hold is refused, its neighbours are not."""
         try:
-            return [*map(Taken, await self._parts.ask(lambda ledger: ledger.accept(worker_id, games)))]
+            return [
+                *map(DeliveryOutcome, await self._context.ask(lambda ledger: ledger.accept(worker_id, games)))
+            ]
         except InvalidRequest as error:
             if len(games) > 1:
                 return [taken for game in games for taken in await self._counted(worker_id, [game])]
             _log.error("result not stored", worker=worker_id, slot=games[0].lease.slot, error=str(error))
-            return [Taken(Fate.REFUSED, str(error))]
+            return [DeliveryOutcome(DeliveryStatus.REFUSED, str(error))]

@@ -11,7 +11,7 @@ from services.director.leasing.deliveries import Delivered, Deliveries
 from services.director.leasing.leases import Leasing
 from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_tokens import WorkerTokens
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.wire.durations import ms_of, to_duration
 from services.director.wire.slots import lease_from_proto, lease_to_proto
 from services.ledger.storage.slots import Lease, NewWorker
@@ -22,7 +22,7 @@ from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.rpc.tokens import Claims
 
 _M = TypeVar("_M")
-LEASE_MS: Final = 5_000
+SLOT_LEASE_MS: Final = 5_000
 HEARTBEAT_MS: Final = 2_500
 MOST_GAMES: Final = 200
 _WORKER_ID_LENGTH: Final = 60
@@ -35,12 +35,14 @@ _log = structlog.get_logger()
 class LeaseCalls:
     """The use cases of LeaseService."""
 
-    def __init__(self, parts: Parts, sessions: Sessions, leasing: Leasing, deliveries: Deliveries) -> None:
-        self._parts = parts
+    def __init__(
+        self, context: DirectorContext, sessions: Sessions, leasing: Leasing, deliveries: Deliveries
+    ) -> None:
+        self._context = context
         self._sessions = sessions
         self._leasing = leasing
         self._deliveries = deliveries
-        self._tokens = WorkerTokens(parts.signer)
+        self._tokens = WorkerTokens(context.signer)
         self._is_draining = False
 
     def service(self) -> Service:
@@ -75,9 +77,9 @@ class LeaseCalls:
             programs=frozenset(request.programs),
         )
         async with self._leasing.turnstile.passed():
-            await self._parts.ask(lambda ledger: ledger.register(worker))
+            await self._context.ask(lambda ledger: ledger.register(worker))
         return pb.RegisterWorkerResponse(
-            lease=to_duration(LEASE_MS), heartbeat=to_duration(HEARTBEAT_MS), session_token=token
+            lease=to_duration(SLOT_LEASE_MS), heartbeat=to_duration(HEARTBEAT_MS), session_token=token
         )
 
     async def lease_slots(self, call: Call, request: pb.LeaseSlotsRequest) -> pb.LeaseSlotsResponse:
@@ -96,7 +98,7 @@ class LeaseCalls:
         """Keeps what is still held."""
         worker_id = self._session(call, request.worker_id).worker
         leases, forbidden = self._split("RenewLeases", worker_id, _bounded(request.leases, "leases"))
-        lost = await self._parts.ask(lambda ledger: ledger.renew(worker_id, leases), urgent=True)
+        lost = await self._context.ask(lambda ledger: ledger.renew(worker_id, leases), urgent=True)
         return pb.RenewLeasesResponse(lost=(*map(lease_to_proto, lost), *forbidden.values()))
 
     async def deliver_games(self, call: Call, request: pb.DeliverGamesRequest) -> pb.DeliverGamesResponse:
@@ -113,7 +115,7 @@ class LeaseCalls:
         """Opens games that will not be played."""
         worker_id = self._session(call, request.worker_id).worker
         leases, forbidden = self._split("ReturnSlots", worker_id, _bounded(request.leases, "leases"))
-        await self._parts.ask(lambda ledger: ledger.give_back(worker_id, leases))
+        await self._context.ask(lambda ledger: ledger.give_back(worker_id, leases))
         return pb.ReturnSlotsResponse(refused=forbidden.values())
 
     def _session(self, call: Call, worker_id: str) -> Claims:

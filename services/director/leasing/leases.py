@@ -1,4 +1,4 @@
-"""Games for whoever plays them: leased in the ledger, and told in full."""
+"""Games for those who play them: leased in the ledger, and sent with all that they need."""
 
 import asyncio
 import random
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from ardri.tournament.v1 import lease_service_pb2 as pb
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.runtime.errors import LimitReached
 from services.tournament.spec import Mode
@@ -68,8 +68,8 @@ class Turnstile:
 class Leasing:
     """Hands out games, a few askers at a time."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext) -> None:
+        self._context = context
         self.turnstile = Turnstile()
 
     async def lease(self, worker_id: str, most: int, mode: Mode = Mode.FAST) -> list[pb.Assignment]:
@@ -80,7 +80,7 @@ class Leasing:
             NoSuchEntry: nobody has registered under that id.
         """
         async with self.turnstile.passed():
-            return await self._parts.ask(lambda ledger: self._assigned(ledger, worker_id, most, mode))
+            return await self._context.ask(lambda ledger: self._assigned(ledger, worker_id, most, mode))
 
     def _assigned(self, ledger: Ledger, worker_id: str, most: int, mode: Mode) -> list[pb.Assignment]:
         assignments: list[pb.Assignment] = []
@@ -88,8 +88,8 @@ class Leasing:
         if room <= 0:
             return assignments
         for leased in ledger.lease(worker_id, room, mode):
-            course = self._parts.courses.of(leased.lease.slot.tournament_id)
-            course.note_leased(leased.block)
-            field = course.entrants(leased.block.entrants)
-            assignments.append(course.contest.assignment(leased, field))
+            tournament = self._context.recent.of(leased.lease.slot.tournament_id)
+            tournament.note_leased(leased.block)
+            field = tournament.entrants(leased.block.entrants)
+            assignments.append(tournament.contest.assignment(leased, field))
         return assignments

@@ -6,7 +6,7 @@ from typing import Final
 import structlog
 
 from services.director.leasing.flags import Flags
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.runtime.broker.queues import BrokerAway, QueueLengths
 from services.runtime.observe import metrics
@@ -18,15 +18,15 @@ LENGTHS_SECONDS: Final = 5.0
 _log = structlog.get_logger()
 
 
-async def sweep(parts: Parts) -> None:
+async def sweep(context: DirectorContext) -> None:
     """Opens the games of those who are gone."""
-    expired = await parts.ask(lambda ledger: ledger.expire())
+    expired = await context.ask(lambda ledger: ledger.expire())
     if expired:
         metrics.LEASES_EXPIRED.inc(expired)
         _log.info("leases expired", games=expired)
 
 
-async def count(parts: Parts) -> None:
+async def count(context: DirectorContext) -> None:
     """Tells how many games are open and how many are played."""
     totals: dict[tuple[str, str], int] = {}
 
@@ -35,7 +35,7 @@ async def count(parts: Parts) -> None:
             for state, games in (("open", demand.open), ("leased", demand.leased)):
                 totals[demand.game, state] = totals.get((demand.game, state), 0) + games
 
-    await parts.ask(add)
+    await context.ask(add)
     metrics.TOURNAMENT_GAMES.clear()
     for (game, state), games in totals.items():
         metrics.TOURNAMENT_GAMES.labels(game, state).set(games)
@@ -49,6 +49,6 @@ async def tell_lengths(lengths: QueueLengths) -> None:
         _log.warning("the broker is away", error=str(error))
 
 
-async def look_at_workers(parts: Parts, flags: Flags) -> None:
+async def look_at_workers(context: DirectorContext, flags: Flags) -> None:
     """Works out what looks odd about workers."""
-    await parts.ask(flags.look)
+    await context.ask(flags.look)

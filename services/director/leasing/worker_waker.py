@@ -1,8 +1,8 @@
 """Wakes workers while there are games to play. Celery carries a hint; what is played the ledger says.
 
 The hint has no secret and no address in it: who reads the broker learns that there are games, and who writes
-to it can wake workers, which then ask the director that they are configured for. A ring too many finds
-nothing to lease and goes home; a ring too few is made up for a moment later.
+to it can wake workers, which then ask the director that they are configured for. A hint too many finds
+nothing to lease and ends; a hint too few is made up for a moment later.
 """
 
 from collections.abc import Mapping
@@ -12,47 +12,47 @@ from google.protobuf.json_format import MessageToDict
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.leasing.sessions import Sessions
-from services.director.planning.context import Parts, wall_ms
+from services.director.planning.context import DirectorContext, wall_ms
 from services.ledger.ledger import Ledger
 from services.runtime.broker import publisher
 from services.runtime.observe import metrics, tracing
 from services.tournament.spec import Mode
 
-RING_SECONDS: Final = 1.0
+WAKE_SECONDS: Final = 1.0
 MOST_SESSIONS: Final = 256
 """Sessions of workers at once, whatever there is to play."""
 _GAMES_A_SESSION: Final = 2
 """Open games that are worth one more session."""
-_RINGS: Final = 16
+_MOST_HINTS: Final = 16
 """At the most in one round, so that workers come one after the other."""
 _TASK: Final = f"{publisher.TOURNAMENTS}.play"
 
 
-class Bell(Protocol):
+class HintPublisher(Protocol):
     """What carries the hint; never blocks. In production a BackgroundPublisher."""
 
     def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
         """False: it could not even be queued."""
 
 
-class Doorbell:
-    """Rings for as many sessions as are useful and do not run yet."""
+class WorkerWaker:
+    """Sends a hint for each session that would be useful and does not run yet."""
 
-    def __init__(self, parts: Parts, sessions: Sessions, bell: Bell) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, sessions: Sessions, hints: HintPublisher) -> None:
+        self._context = context
         self._sessions = sessions
-        self._bell = bell
+        self._hints = hints
 
-    async def ring(self) -> None:
+    async def wake(self) -> None:
         """One round.
 
         Raises:
             LogUnavailable: the ledger does not answer.
         """
-        games = await self._parts.ask(_open_games)
+        games = await self._context.ask(_open_games)
         wanted = min(MOST_SESSIONS, -(-games // _GAMES_A_SESSION))
-        for _ in range(min(_RINGS, wanted - self._sessions.awake())):
-            if not self._bell.offer(_TASK, publisher.TOURNAMENTS, _job()):
+        for _ in range(min(_MOST_HINTS, wanted - self._sessions.awake())):
+            if not self._hints.offer(_TASK, publisher.TOURNAMENTS, _job()):
                 return  # too many wait already; there is another round
             metrics.SESSIONS_CALLED.inc()
 

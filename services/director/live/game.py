@@ -17,9 +17,9 @@ from services.ledger.storage.slots import Lease
 from services.runtime.errors import EngineUnavailable
 
 _log = structlog.get_logger()
-_FIRST_LOOK: Final = 0.3
-_LONGEST_PAUSE: Final = 5.0
-"""Seconds between looks at a match; games last for minutes, and a result can wait so long."""
+_FIRST_PAUSE_SECONDS: Final = 0.3
+_LONGEST_PAUSE_SECONDS: Final = 5.0
+"""Between two questions about a match; games last for minutes, and a result can wait so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class LiveGame:
         return self.expected.match_id
 
 
-class Course:
-    """Sees games through."""
+class GameFollower:
+    """Follows games from the creation of their match to the delivery of their record."""
 
     def __init__(self, engines: Engines, deliveries: Deliveries, worker_id: str) -> None:
         self._engines = engines
@@ -50,7 +50,7 @@ class Course:
             EngineRefused: the engine does not want the match.
         """
         request = creation_of(game.expected)
-        async for _ in _looks():
+        async for _ in _pauses():
             try:
                 match = await self._engines.create(request)
                 if match.status == match_pb2.MATCH_STATUS_ENDED:
@@ -63,12 +63,12 @@ class Course:
 
     async def _wait(self, match_id: str) -> None:
         """Returns once the match has ended."""
-        async for _ in _looks():
+        async for _ in _pauses():
             if (await self._engines.match(match_id)).status == match_pb2.MATCH_STATUS_ENDED:
                 return
 
     async def _deliver(self, game: LiveGame) -> None:
-        async for _ in _looks():
+        async for _ in _pauses():
             try:
                 record = await self._engines.record(game.match_id)
             except EngineUnavailable:
@@ -104,10 +104,10 @@ def creation_of(expected: Expectation) -> pb.CreateMatchRequest:
     return request
 
 
-async def _looks() -> AsyncIterator[None]:
-    """Moments to look at something: at once, then less and less often."""
-    pause = _FIRST_LOOK
+async def _pauses() -> AsyncIterator[None]:
+    """Yields when it is time to ask again: at once, then after longer and longer pauses."""
+    pause = _FIRST_PAUSE_SECONDS
     while True:
         yield
         await asyncio.sleep(pause * random.uniform(0.7, 1.3))  # noqa: S311  # spreads load
-        pause = min(pause * 1.3, _LONGEST_PAUSE)
+        pause = min(pause * 1.3, _LONGEST_PAUSE_SECONDS)

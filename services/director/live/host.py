@@ -11,8 +11,8 @@ import structlog
 from services.director import games
 from services.director.leasing.deliveries import Deliveries
 from services.director.live.engines import Engines
-from services.director.live.game import Course, LiveGame
-from services.director.planning.context import Parts
+from services.director.live.game import GameFollower, LiveGame
+from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Lease, NewWorker
 from services.runtime.errors import LogUnavailable
@@ -31,11 +31,11 @@ _log = structlog.get_logger()
 class LiveHost:
     """The live games of this process."""
 
-    def __init__(self, parts: Parts, engines: Engines, deliveries: Deliveries) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, engines: Engines, deliveries: Deliveries) -> None:
+        self._context = context
         self._engines = engines
         self.worker_id = f"director-{socket.gethostname()[:30]}-{os.getpid()}-{secrets.token_hex(3)}"
-        self._course = Course(engines, deliveries, self.worker_id)
+        self._follower = GameFollower(engines, deliveries, self.worker_id)
         self._running: dict[Lease, asyncio.Task[None]] = {}
         self._is_registered = False
 
@@ -48,7 +48,7 @@ class LiveHost:
         room = min(_BATCH, MOST_GAMES - len(self._running))
         if room <= 0:
             return
-        for game in await self._parts.ask(lambda ledger: self._leased(ledger, room)):
+        for game in await self._context.ask(lambda ledger: self._leased(ledger, room)):
             self._running[game.lease] = asyncio.create_task(self._host(game))
         metrics.LIVE_GAMES.set(len(self._running))
 
@@ -61,7 +61,7 @@ class LiveHost:
         held = list(self._running)
         if not held:
             return
-        for lease in await self._parts.ask(lambda ledger: ledger.renew(self.worker_id, held)):
+        for lease in await self._context.ask(lambda ledger: ledger.renew(self.worker_id, held)):
             task = self._running.pop(lease, None)
             if task is not None:
                 _log.warning("live game lost", slot=lease.slot)
@@ -75,7 +75,7 @@ class LiveHost:
         await asyncio.gather(*tasks, return_exceptions=True)
         if held:
             try:
-                await self._parts.ask(lambda ledger: ledger.give_back(self.worker_id, held))
+                await self._context.ask(lambda ledger: ledger.give_back(self.worker_id, held))
             except LogUnavailable:
                 _log.warning("live games not given back; their leases run out", games=len(held))
 
@@ -89,16 +89,18 @@ class LiveHost:
             self._is_registered = True
         found = []
         for leased in ledger.lease(self.worker_id, most, Mode.LIVE):
-            course = self._parts.courses.of(leased.lease.slot.tournament_id)
-            course.note_leased(leased.block)
-            field = course.entrants(leased.block.entrants)
+            tournament = self._context.recent.of(leased.lease.slot.tournament_id)
+            tournament.note_leased(leased.block)
+            field = tournament.entrants(leased.block.entrants)
             rotation = leased.lease.slot.rotation
-            found.append(LiveGame(leased.lease, course.contest.expectation(leased.block, rotation, field)))
+            found.append(
+                LiveGame(leased.lease, tournament.contest.expectation(leased.block, rotation, field))
+            )
         return found
 
     async def _host(self, game: LiveGame) -> None:
         try:
-            await self._course.see_through(game)
+            await self._follower.see_through(game)
         except LogUnavailable as error:
             _log.warning("live game waits for the ledger", match_id=game.match_id, error=str(error))
         except Exception as error:  # noqa: BLE001  # one game must not end the others; its lease runs out

@@ -10,7 +10,7 @@ from typing import Final
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.live.engines import EngineRefused, Engines
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.wire.slots import slot_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.slots import Slot
@@ -24,8 +24,8 @@ _POLL_SECONDS: Final = 0.5
 class Seats:
     """The use case of people and bots who wait for their games."""
 
-    def __init__(self, parts: Parts, engines: Engines) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext, engines: Engines) -> None:
+        self._context = context
         self._engines = engines
         self._draining = asyncio.Event()
 
@@ -36,10 +36,10 @@ class Seats:
     async def watch_seats(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
         """All that run, then each as it begins and as it ends, for as long as the caller likes."""
         decoded(pb.WatchSeatsRequest, payload)
-        claims = self._parts.with_scope(call, Scope.PLAY, Scope.BOT)
+        claims = self._context.with_scope(call, Scope.PLAY, Scope.BOT)
         known: dict[Slot, pb.LiveSeat] = {}
         while not self._draining.is_set():
-            found = await self._parts.ask(lambda ledger: ledger.seats_of(claims.account_id))
+            found = await self._context.ask(lambda ledger: ledger.seats_of(claims.account_id))
             for slot in known.keys() - set(found):
                 over = known.pop(slot)
                 over.ended = True
@@ -54,7 +54,7 @@ class Seats:
 
     async def _seat(self, claims: Claims, slot: Slot) -> pb.LiveSeat | None:
         """The caller's seat in a game; None while its match is not made."""
-        seat = await self._parts.ask(lambda ledger: self._described(ledger, claims, slot))
+        seat = await self._context.ask(lambda ledger: self._described(ledger, claims, slot))
         try:
             await self._engines.match(seat.match_id)
         except (EngineRefused, EngineUnavailable, NoSuchGame):
@@ -62,9 +62,9 @@ class Seats:
         return seat
 
     def _described(self, _ledger: Ledger, claims: Claims, slot: Slot) -> pb.LiveSeat:
-        course = self._parts.courses.of(slot.tournament_id)
-        block, contest = course.block(slot.stage, slot.block), course.contest
-        expected = contest.expectation(block, slot.rotation, course.entrants(block.entrants))
+        tournament = self._context.recent.of(slot.tournament_id)
+        block, contest = tournament.block(slot.stage, slot.block), tournament.contest
+        expected = contest.expectation(block, slot.rotation, tournament.entrants(block.entrants))
         accounts = [entrant.account_id for entrant in expected.entrants]
         seat = accounts.index(claims.account_id)
         name = expected.entrants[seat].name
@@ -73,7 +73,7 @@ class Seats:
             tournament_name=contest.spec.name,
             match_id=expected.match_id,
             seat=seat,
-            seat_token=self._parts.signer.sign_seat(
+            seat_token=self._context.signer.sign_seat(
                 expected.match_id, seat, account_id=claims.account_id, name=name
             ),
         )

@@ -7,7 +7,7 @@ one was killed: between any two steps another goes on, and a step made twice is 
 from typing import Final
 
 from services.director.planning.ending import digests
-from services.director.planning.tournament_cache import Course
+from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, StageRow, TournamentState
 from services.tournament.formats import plan
@@ -19,11 +19,11 @@ _FOLLOWS_RESULTS: Final = frozenset({Format.ARENA, Format.TEST})
 last one, or a change of the field or the spec; so a large stage is not looked through after each game."""
 
 
-def advance(ledger: Ledger, course: Course) -> Progress:
+def advance(ledger: Ledger, tournament: TournamentCache) -> Progress:
     """Plans, opens stages and ends, until there is nothing to do but wait; how far it is then."""
     while True:
-        progress = course.refresh()
-        if progress.state is not TournamentState.RUNNING or not _step(ledger, course, progress):
+        progress = tournament.refresh()
+        if progress.state is not TournamentState.RUNNING or not _step(ledger, tournament, progress):
             return progress
 
 
@@ -38,35 +38,35 @@ def follows_the_clock(progress: Progress) -> bool:
     return stage is not None and stage.spec.format is Format.ARENA
 
 
-def _step(ledger: Ledger, course: Course, progress: Progress) -> bool:
+def _step(ledger: Ledger, tournament: TournamentCache, progress: Progress) -> bool:
     """Makes one step; whether it is worth looking for another at once."""
     stage = current_stage(progress)
     if stage is None:
-        return _end(ledger, course, progress)
+        return _end(ledger, tournament, progress)
     if stage.opened_ms is None:
-        seeding = progress.stages[stage.index - 1].order if stage.index else course.seeding()
-        return ledger.open_stage(course.tournament_id, stage.index, seeding)
-    return _plan(course, stage, progress.revision)
+        seeding = progress.stages[stage.index - 1].order if stage.index else tournament.seeding()
+        return ledger.open_stage(tournament.tournament_id, stage.index, seeding)
+    return _plan(tournament, stage, progress.revision)
 
 
-def _plan(course: Course, stage: StageRow, revision: int) -> bool:
+def _plan(tournament: TournamentCache, stage: StageRow, revision: int) -> bool:
     """Plans a stage on; whether there may be more."""
     moment = (stage.index, stage.blocks, revision)
-    with course.lock:
+    with tournament.lock:
         is_waiting = stage.done < stage.games and stage.spec.format not in _FOLLOWS_RESULTS
-        if is_waiting and course.nothing_to_plan_at == moment:
+        if is_waiting and tournament.nothing_to_plan_at == moment:
             return False
-        record = course.record(stage.index)
+        record = tournament.record(stage.index)
         assert record is not None, "an opened stage has a record"
         found = plan(record)
         if found != Plan():
-            return course.apply(stage.index, found, revision)
-        course.nothing_to_plan_at = moment
+            return tournament.apply(stage.index, found, revision)
+        tournament.nothing_to_plan_at = moment
         return False
 
 
-def _end(ledger: Ledger, course: Course, progress: Progress) -> bool:
+def _end(ledger: Ledger, tournament: TournamentCache, progress: Progress) -> bool:
     """Ends it, unless games are played again; False in any case, as there is nothing more to do."""
     if all(stage.done == stage.games for stage in progress.stages):
-        ledger.end(course.tournament_id, *digests(course, progress))
+        ledger.end(tournament.tournament_id, *digests(tournament, progress))
     return False

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentRow
 from services.runtime.database.threads import Threads
@@ -20,11 +20,11 @@ _ACCOUNTS: Final = tuple(scope for scope in Scope if scope is not Scope.HOST)
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class DirectorContext:
     """Wired once, in app.py. `modules`: programs that this director can run again, by name."""
 
     ledger: Ledger
-    courses: Courses
+    recent: RecentTournaments
     signer: Signer
     modules: Mapping[str, ModulePin] = field(default_factory=dict)
     _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))

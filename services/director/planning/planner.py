@@ -14,14 +14,14 @@ from typing import Final
 import structlog
 
 from services.director.planning.advancing import advance, follows_the_clock
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, TournamentRow, TournamentState
 from services.runtime.errors import LogUnavailable, NoSuchEntry
 from services.runtime.observe import metrics
 
 TICK_SECONDS: Final = 0.25
-_PATIENCE_SECONDS: Final = 1.0
+_OTHERS_FIRST_SECONDS: Final = 1.0
 """How long another director has for its own news."""
 _AFTER_FAILURE_SECONDS: Final = 10.0
 _NEVER: Final = (-1, -1)
@@ -49,15 +49,15 @@ class _Seen:
         """Whether to plan it, as it is now."""
         here = (row.sequence, row.revision)
         if here != self.looked:
-            self.looked, self.due_at = here, max(self.due_at, now + _PATIENCE_SECONDS)
+            self.looked, self.due_at = here, max(self.due_at, now + _OTHERS_FIRST_SECONDS)
         return self.clocked or (here != self.planned and now >= self.due_at)
 
 
 class Planner:
     """Plans all running tournaments."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+    def __init__(self, context: DirectorContext) -> None:
+        self._context = context
         self._poked: set[str] = set()
         self._wake = asyncio.Event()
         self._seen: dict[str, _Seen] = {}
@@ -89,7 +89,7 @@ class Planner:
 
     async def tick(self) -> None:
         """Looks at all running tournaments, and plans those that need it."""
-        rows = await self._parts.ask(lambda ledger: list(_running(ledger)))
+        rows = await self._context.ask(lambda ledger: list(_running(ledger)))
         poked = self._take_poked()
         now = time.monotonic()
         self._seen = {row.tournament_id: self._seen.get(row.tournament_id, _Seen(_NEVER)) for row in rows}
@@ -115,9 +115,9 @@ class Planner:
     async def _advance(self, tournament_id: str) -> Progress:
         def work(ledger: Ledger) -> Progress:
             with metrics.PLANNER_SECONDS.time():
-                return advance(ledger, self._parts.courses.of(tournament_id))
+                return advance(ledger, self._context.recent.of(tournament_id))
 
-        return await self._parts.ask(work)
+        return await self._context.ask(work)
 
     def _take_poked(self) -> set[str]:
         poked, self._poked = self._poked, set()

@@ -7,7 +7,7 @@ from services.ledger.storage.rows import FinishedBlock
 from services.tournament.plan import Plan, StageRecord
 
 
-class KeptStage:
+class StageCache:
     """One stage. `planned`: blocks so far, void ones too. `blocks`: those that matter, by number."""
 
     def __init__(self, record: StageRecord, planned: int) -> None:

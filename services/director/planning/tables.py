@@ -6,7 +6,7 @@ from typing import Final
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.planning.advancing import current_stage
-from services.director.planning.context import Parts
+from services.director.planning.context import DirectorContext
 from services.director.planning.shared import Shared
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.standings import standings_to_proto
@@ -23,7 +23,7 @@ _MOST_COMPARED: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _Ranked:
     version: _Version
     message: tournament_pb2.Standings
 
@@ -37,9 +37,9 @@ class _Fit:
 class Tables:
     """Tables of tournaments."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
-        self._standings = Shared[_Table]()
+    def __init__(self, context: DirectorContext) -> None:
+        self._context = context
+        self._standings = Shared[_Ranked]()
         self._ratings = Shared[_Fit]()
 
     async def standings(
@@ -51,8 +51,8 @@ class Tables:
             NoSuchEntry: no such tournament or stage.
         """
 
-        async def make(before: _Table | None) -> _Table:
-            return await self._parts.ask(lambda _ledger: self._ranked(tournament_id, stage, before))
+        async def make(before: _Ranked | None) -> _Ranked:
+            return await self._context.ask(lambda _ledger: self._ranked(tournament_id, stage, before))
 
         return (await self._standings.get((tournament_id, stage), make, max_age)).message
 
@@ -64,37 +64,37 @@ class Tables:
         """
 
         async def make(before: _Fit | None) -> _Fit:
-            return await self._parts.ask(lambda ledger: self._rated(ledger, tournament_id, before))
+            return await self._context.ask(lambda ledger: self._rated(ledger, tournament_id, before))
 
         return (await self._ratings.get(tournament_id, make)).message
 
-    def _ranked(self, tournament_id: str, stage: int | None, before: _Table | None) -> _Table:
-        course = self._parts.courses.of(tournament_id)
-        with course.lock:
-            progress = course.refresh()
+    def _ranked(self, tournament_id: str, stage: int | None, before: _Ranked | None) -> _Ranked:
+        tournament = self._context.recent.of(tournament_id)
+        with tournament.lock:
+            progress = tournament.refresh()
             index = _shown_stage(progress) if stage is None else stage
             if not 0 <= index < len(progress.stages):
                 raise NoSuchEntry(f"no stage {index} in {tournament_id}")
             version = _version(progress, index)
             if before is not None and before.version == version:
                 return before
-            record = course.snapshot(index)
+            record = tournament.snapshot(index)
         if record is None:
-            return _Table(version, tournament_pb2.Standings(stage=index, sequence=progress.sequence))
+            return _Ranked(version, tournament_pb2.Standings(stage=index, sequence=progress.sequence))
         is_final = progress.stages[index].is_finished
-        return _Table(version, standings_to_proto(record, progress.sequence, is_final=is_final))
+        return _Ranked(version, standings_to_proto(record, progress.sequence, is_final=is_final))
 
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
-        course = self._parts.courses.of(tournament_id)
-        with course.lock:
-            progress = course.refresh()
+        tournament = self._context.recent.of(tournament_id)
+        with tournament.lock:
+            progress = tournament.refresh()
             version = _version(progress)
             if before is not None and before.version == version:
                 return before
-            records = [course.snapshot(stage.index) for stage in progress.stages]
+            records = [tournament.snapshot(stage.index) for stage in progress.stages]
         results = [each for record in records if record for each in record.finished.values()]
         field = [entry.entrant for entry in ledger.field(tournament_id).values()]
-        anchor = course.contest.spec.anchor or next(iter(seeded(field)), "")
+        anchor = tournament.contest.spec.anchor or next(iter(seeded(field)), "")
         found = fit(results, anchor, pairs=len(field) <= _MOST_COMPARED)
         return _Fit(version, ratings_to_proto(found, progress.sequence))
 

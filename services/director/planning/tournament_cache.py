@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from services.director.planning.assignments import Contest
-from services.director.planning.stage_cache import KeptStage
+from services.director.planning.stage_cache import StageCache
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, TournamentRow
@@ -25,7 +25,7 @@ PAGE: Final = 1_000
 _MOST_LEASED: Final = 10_000
 
 
-class Course:
+class TournamentCache:
     """One tournament. `lock` is held by whoever uses what may change.
 
     `nothing_to_plan_at`: the stage, its blocks and the revision at which there was nothing to be planned.
@@ -38,7 +38,7 @@ class Course:
         self.nothing_to_plan_at: tuple[int, int, int] | None = None
         self._ledger = ledger
         self._entrants: dict[str, Entrant] = {}
-        self._stages: dict[int, KeptStage] = {}
+        self._stages: dict[int, StageCache] = {}
         self._leased: dict[tuple[int, int], Block] = {}
         self._revision = -1
         self._sequence = 0
@@ -65,7 +65,7 @@ class Course:
                 record = self._ledger.stage(self.tournament_id, index)
                 if record is None:
                     return None
-                self._stages[index] = KeptStage(record, planned)
+                self._stages[index] = StageCache(record, planned)
             return self._stages[index].record()
 
     def snapshot(self, index: int) -> StageRecord | None:

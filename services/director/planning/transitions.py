@@ -1,4 +1,4 @@
-"""From one state of a tournament to the next, at an organiser's wish."""
+"""From one state of a tournament to the next, when an organiser asks for it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,8 +12,8 @@ _ENDED, _CANCELLED = TournamentState.ENDED, TournamentState.CANCELLED
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A wish: the states from which it leads on, where to, and those in which it is fulfilled already."""
+class Transition:
+    """A request: the states from which it leads on, where to, and those in which it is fulfilled already."""
 
     name: str
     allowed: frozenset[TournamentState]
@@ -34,13 +34,15 @@ class Move:
             raise refused(state, self.name)
 
 
-START: Final = Move("start", frozenset({_OPEN}), _RUNNING, frozenset({_RUNNING, _PAUSED, _ENDED}))
-PAUSE: Final = Move("pause", frozenset({_RUNNING}), _PAUSED, frozenset({_PAUSED}))
-RESUME: Final = Move("resume", frozenset({_PAUSED}), _RUNNING, frozenset({_RUNNING}))
-CANCEL: Final = Move("cancel", frozenset({_OPEN, _RUNNING, _PAUSED}), _CANCELLED, frozenset({_CANCELLED}))
+START: Final = Transition("start", frozenset({_OPEN}), _RUNNING, frozenset({_RUNNING, _PAUSED, _ENDED}))
+PAUSE: Final = Transition("pause", frozenset({_RUNNING}), _PAUSED, frozenset({_PAUSED}))
+RESUME: Final = Transition("resume", frozenset({_PAUSED}), _RUNNING, frozenset({_RUNNING}))
+CANCEL: Final = Transition(
+    "cancel", frozenset({_OPEN, _RUNNING, _PAUSED}), _CANCELLED, frozenset({_CANCELLED})
+)
 
 
 def refused(state: TournamentState, wish: str) -> TournamentStateRefused:
-    """The refusal of a wish that comes too early or too late."""
+    """The refusal of a request that comes too early or too late."""
     word = state.name.lower()
     return TournamentStateRefused(f"a tournament that is {word} takes no {wish}", state=word)

@@ -40,7 +40,7 @@ class Expectation:
         spec = MatchSpec.FromString(self.spec)
         rules = rules_of(spec.game)
         match = Match(self.match_id, rules.game, self.seed + self.salt)
-        match.state = rules.first_state(spec)
+        match.position = rules.first_position(spec)
         match.clock = ClockState(clock_spec(spec))
         taken = dict(enumerate(map(sitter_of, self.entrants)))
         transcript = Transcript(match, self.start_ms or 0, tick_ms=1)

@@ -22,7 +22,7 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
         Divergence: no match of a tournament ends like that.
     """
     verdicts = [Verdict.PLAYED] * match.spec.seats
-    if match.game.outcome(match.state) is not None or outcome.reason in _SETTLED:
+    if match.game.outcome(match.position) is not None or outcome.reason in _SETTLED:
         return tuple(verdicts)
     losers = [seat for seat, rank in enumerate(outcome.ranks) if rank != 1]
     if outcome.reason == "time_out":

@@ -116,4 +116,4 @@ def _prepare(modules: Mapping[bytes, Module]) -> None:
     die_with_parent()
     games.versions()
     _modules.update(modules)
-    gc_tuning.settle()
+    gc_tuning.freeze()

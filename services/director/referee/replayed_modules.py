@@ -16,7 +16,7 @@ from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.games import Rules, rules_of
 from services.director.referee.expectation import Expectation
 from services.kernel import CHANCE, TABLE, Seat, apply, to_act
-from services.programs.turn import Reason, Turn
+from services.programs.turn import ProgramTurn, Reason
 from services.programs.wasm.host.guest import GuestLost
 from services.programs.wasm.host.module import Module
 from services.programs.wasm.host.player import ModulePlayer, ModuleSeat
@@ -77,7 +77,7 @@ class _Replay:
         spec = MatchSpec.FromString(expected.spec)
         rules: Rules = rules_of(spec.game)
         self._game = rules.game
-        self._state = rules.first_state(spec)
+        self._state = rules.first_position(spec)
         self._opening = len(expected.entrants) + 2
         self._players = players
         self._until = until
@@ -107,7 +107,7 @@ class _Replay:
         for seat in acting:
             if seat in self._players and seat not in self._asked:
                 self._asked.add(seat)
-                self._players[seat].ask(Turn(self._game, self._state, Seat(seat), version))
+                self._players[seat].ask(ProgramTurn(self._game, self._state, Seat(seat), version))
 
     def _follow(self, version: int, entry: LogEntry) -> None:
         acted = entry.acted

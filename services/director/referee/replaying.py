@@ -37,7 +37,7 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
     require(transcript.digests == list(record.digests), "the chain of digests breaks")
     ended = transcript.last.ended.outcome
     outcome = Outcome(tuple(ended.ranks), tuple(ended.payoffs), ended.reason, ended.rule)
-    is_over = match.game.outcome(transcript.state) is not None
+    is_over = match.game.outcome(transcript.position) is not None
     return GameResult(
         seats=expected.names,
         ranks=outcome.ranks,

@@ -28,13 +28,13 @@ def verified(record: Record, expected: Expectation) -> GameResult:
     _check_opening(record, entries, expected)
     _check_course(record, entries, expected)
     rules = rules_of(record.game)
-    replay = Replay(record, rules.game, rules.first_state)
+    replay = Replay(record, rules.game, rules.first_position)
     for version, body in enumerate(record.entries, 1):
         replay.take(version, body)
     replay.close()
     match, outcome = replay.match, replay.match.outcome
     assert outcome is not None, "a closed replay has ended"
-    by_rules = match.game.outcome(match.state) is not None
+    by_rules = match.game.outcome(match.position) is not None
     return GameResult(
         seats=expected.names,
         ranks=outcome.ranks,
@@ -73,7 +73,7 @@ def _check_course(record: Record, entries: list[LogEntry], expected: Expectation
     kinds = [entry.WhichOneof("body") for entry in entries[len(expected.entrants) + 2 :]]
     require(kinds[-1] == "ended", "the record stops before the end")
     plain = expected.is_live or all(kind == "acted" for kind in kinds[:-1])
-    require(plain, "something else than actions in its course")
+    require(plain, "something else than actions in its log")
     # Their hash alone would let the border between seed and salt move.
     revealed = entries[-1].ended
     require((revealed.seed, revealed.salt) == (expected.seed, expected.salt), "another seed is revealed")

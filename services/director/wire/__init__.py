@@ -1,1 +1,1 @@
-"""Tournaments on the wire and in the pure form: decoded once at the door, with typed refusals."""
+"""Tournaments on the wire and in the pure form: decoded once as they arrive, with typed refusals."""

@@ -1,6 +1,6 @@
 """`AnalysisService` of one game: asks workers what they think of decisions, and tells who may hear it.
 
-    Analyse ─> session: one decision after another ─┐
+    Analyse ─> handler: one decision after another ─┐
     Hint ──────────────────────────────────────────>├─> desk ─job─> broker ─> worker
     ReportAnalysis <────────────────────────────────┴── desk <───── report ─────┘
 

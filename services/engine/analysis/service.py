@@ -1,11 +1,11 @@
 """`AnalysisService`: the table of its RPCs."""
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
-from services.engine.analysis.desk import Desk
-from services.engine.analysis.session import AnalyseSession
-from services.engine.analysis.wishes import check_hint, hint_wish
-from services.engine.api.call_resolver import Door
-from services.engine.match.context import Parts
+from services.engine.analysis.analyse_stream import AnalyseHandler
+from services.engine.analysis.analysis_broker import AnalysisBroker
+from services.engine.analysis.requests import check_hint, checked_hint
+from services.engine.api.call_resolver import CallResolver
+from services.engine.match.context import EngineContext
 from services.record.decisions import Decision
 from services.runtime.broker.publisher import Priority
 from services.runtime.rpc.methods import Call, Service, typed
@@ -14,33 +14,33 @@ from services.runtime.rpc.methods import Call, Service, typed
 class AnalysisCalls:
     """The unary ones."""
 
-    def __init__(self, door: Door, desk: Desk) -> None:
-        self._door = door
-        self._desk = desk
+    def __init__(self, resolver: CallResolver, broker: AnalysisBroker) -> None:
+        self._resolver = resolver
+        self._broker = broker
 
     async def hint(self, call: Call, request: pb.HintRequest) -> pb.HintResponse:
         """The best actions of the caller's seat, which is to act."""
-        seated = await self._door.seated(call, request.match_id)
+        seated = await self._resolver.seated(call, request.match_id)
         match = seated.live.match
         check_hint(match, seated.seat)
-        decision = Decision(match.steps, match.version, seated.seat, match.state, None)
-        wish = hint_wish(request, match.steps)
-        with self._desk.admitted(self._door.claims(call).account_id):
-            found = await self._desk.ask(decision, match.spec.seats, wish, Priority.PERSON)
+        decision = Decision(match.steps, match.version, seated.seat, match.position, None)
+        checked = checked_hint(request, match.steps)
+        with self._broker.admitted(self._resolver.claims(call).account_id):
+            found = await self._broker.ask(decision, match.spec.seats, checked, Priority.PERSON)
         return pb.HintResponse(decision=found)
 
     async def report_analysis(
         self, call: Call, request: pb.ReportAnalysisRequest
     ) -> pb.ReportAnalysisResponse:
         """A worker's answer."""
-        self._door.admit_report(call, request.job_id)
-        self._desk.report(request.job_id, request.decision)
+        self._resolver.admit_report(call, request.job_id)
+        self._broker.report(request.job_id, request.decision)
         return pb.ReportAnalysisResponse()
 
 
-def analysis_service(parts: Parts, door: Door, desk: Desk) -> Service:
+def analysis_service(context: EngineContext, resolver: CallResolver, broker: AnalysisBroker) -> Service:
     """The service of one game."""
-    calls = AnalysisCalls(door, desk)
+    calls = AnalysisCalls(resolver, broker)
     return Service(
         name=pb.DESCRIPTOR.services_by_name["AnalysisService"].full_name,
         unary={
@@ -48,5 +48,7 @@ def analysis_service(parts: Parts, door: Door, desk: Desk) -> Service:
             "ReportAnalysis": typed(pb.ReportAnalysisRequest, calls.report_analysis),
         },
         client_streams={},
-        server_streams={"Analyse": lambda call, outlet: AnalyseSession(parts, door, desk, call, outlet)},
+        server_streams={
+            "Analyse": lambda call, responses: AnalyseHandler(context, resolver, broker, call, responses)
+        },
     )

@@ -1,9 +1,9 @@
 """The RPCs of a seat: what it may do, and doing it."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.match import decide
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.kernel import Seat, legal_actions
 from services.record.match import LIVE, Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat
@@ -13,30 +13,30 @@ from services.runtime.rpc.methods import Call
 class ActionCalls:
     """Actions, and all else that a seat decides."""
 
-    def __init__(self, parts: Parts, door: Door) -> None:
-        self._parts = parts
-        self._door = door
-        self._game = parts.renderer.game
+    def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
+        self._context = context
+        self._resolver = resolver
+        self._game = context.renderer.game
 
     async def list_legal_actions(
         self, call: Call, request: pb.ListLegalActionsRequest
     ) -> pb.ListLegalActionsResponse:
         """What a seat may do; of another seat only where nobody has secrets."""
-        live, viewer = await self._door.looking(call, request.match_id)
-        match, renderer = live.match, self._parts.renderer
+        live, viewer = await self._resolver.looking(call, request.match_id)
+        match, renderer = live.match, self._context.renderer
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")
         response = pb.ListLegalActionsResponse(version=match.version)
         if match.status == LIVE and seat in match.to_act:
-            for action in legal_actions(match.state, seat):
-                response.actions.append(renderer.action(match.state, seat, action))
+            for action in legal_actions(match.position, seat):
+                response.actions.append(renderer.action(match.position, seat, action))
         return response
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:
         """Plays an action."""
-        seated = await self._door.acting(call, request.match_id, request.expected_version)
-        command = self._door.command(seated, request.action, request.expected_version, request.request_id)
+        seated = await self._resolver.acting(call, request.match_id, request.expected_version)
+        command = self._resolver.command(seated, request.action, request.expected_version, request.request_id)
         outcome = await seated.live.do(
             lambda m, now: decide.play(m, command, now), request_key=command.request_key
         )
@@ -45,26 +45,26 @@ class ActionCalls:
 
     async def resign_match(self, call: Call, request: pb.ResignMatchRequest) -> pb.ResignMatchResponse:
         """Gives up."""
-        seated = await self._door.seated(call, request.match_id)
+        seated = await self._resolver.seated(call, request.match_id)
         await seated.live.do(lambda m, now: decide.resign(m, seated.seat, now))
         return pb.ResignMatchResponse(version=seated.live.match.version)
 
     async def offer_draw(self, call: Call, request: pb.OfferDrawRequest) -> pb.OfferDrawResponse:
         """Offers a draw."""
-        seated = await self._door.seated(call, request.match_id)
+        seated = await self._resolver.seated(call, request.match_id)
         await seated.live.do(lambda m, now: decide.offer_draw(m, seated.seat, now))
         return pb.OfferDrawResponse(version=seated.live.match.version)
 
     async def answer_draw(self, call: Call, request: pb.AnswerDrawRequest) -> pb.AnswerDrawResponse:
         """Accepts or declines a draw."""
-        seated = await self._door.seated(call, request.match_id)
+        seated = await self._resolver.seated(call, request.match_id)
         accept = request.accept
         await seated.live.do(lambda m, now: decide.answer_draw(m, seated.seat, accept=accept, now_ms=now))
         return pb.AnswerDrawResponse(version=seated.live.match.version)
 
     async def claim_match(self, call: Call, request: pb.ClaimMatchRequest) -> pb.ClaimMatchResponse:
         """Ends a match that others have abandoned, or puts their absence on record."""
-        seated = await self._door.seated(call, request.match_id)
+        seated = await self._resolver.seated(call, request.match_id)
         live, match = seated.live, seated.live.match
         try:
             await live.do(lambda m, now: decide.claim(m, seated.seat, now))

@@ -1,4 +1,4 @@
-"""The door of the engine: who calls, for which match and seat, with which action. Decoded once, here."""
+"""Who calls, for which match and seat, with which action: requests are decoded once, here."""
 
 import hmac
 import re
@@ -35,7 +35,7 @@ class Seated:
 
 
 @dataclass(slots=True)
-class Door:
+class CallResolver:
     """Turns calls into callers, and messages into commands."""
 
     matches: Matches
@@ -138,16 +138,16 @@ class Door:
         if receipt is not None and receipt.notation == action.notation and not action.HasField("typed"):
             # Answered before; the position has moved on, and the text may mean nothing in this one.
             return Command(seated.seat, 0, receipt.notation, expected_version, key)
-        renderer = seated.live.parts.renderer
-        state = seated.live.match.state
+        renderer = seated.live.context.renderer
+        position = seated.live.match.position
         if action.HasField("typed"):
             typed = unpack_action(renderer.wire, action.typed)
-            number = renderer.wire.action_from_proto(state, seated.seat, typed)
+            number = renderer.wire.action_from_proto(position, seated.seat, typed)
         elif 0 < len(action.notation) <= MAX_NOTATION:
-            number = renderer.game.parse(state, seated.seat, action.notation)
+            number = renderer.game.parse(position, seated.seat, action.notation)
         else:
             raise InvalidRequest("action", f"a typed action, or a notation of 1 to {MAX_NOTATION} characters")
-        notation = renderer.game.format(state, seated.seat, number)
+        notation = renderer.game.format(position, seated.seat, number)
         return Command(seated.seat, number, notation, expected_version, key)
 
     def admit_steps(self, call: Call, request: SettleStepsRequest) -> None:

@@ -4,11 +4,11 @@ import re
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api import requests
-from services.engine.api.call_resolver import Door, invite_matches
+from services.engine.api.call_resolver import CallResolver, invite_matches
 from services.engine.log import Creation, Page
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.rendering.describe import described
 from services.kernel import SPECTATOR, Seat, commitment
@@ -33,12 +33,12 @@ _PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 class MatchCalls:
     """From nothing to a match with people in it."""
 
-    def __init__(self, parts: Parts, matches: Matches, door: Door) -> None:
-        self._parts = parts
+    def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
+        self._context = context
         self._matches = matches
-        self._door = door
-        self._game = parts.renderer.game
-        self._wire = parts.renderer.wire
+        self._resolver = resolver
+        self._game = context.renderer.game
+        self._wire = context.renderer.wire
 
     async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
         """What the game is."""
@@ -48,7 +48,7 @@ class MatchCalls:
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         claims.require(Scope.ORGANISE)
         if request.seed or request.salt:
             claims.require(Scope.ADMIN)
@@ -61,13 +61,13 @@ class MatchCalls:
         if request.opened_by:
             await self._check_matches(request.opened_by, match_id)
         match = Match(match_id, self._game, secret)
-        match.state = self._game.initial(setup)
+        match.position = self._game.initial(setup)
         match.clock = ClockState(clock_spec(spec))
-        live = LiveMatch(match, self._parts)
+        live = LiveMatch(match, self._context)
         creation = Creation(
             game=self._game.facts.name,
             private=spec.private,
-            created_ms=self._parts.now_ms(),
+            created_ms=self._context.now_ms(),
             secret=secret,
             invite_digest=requests.invite_digest(request),
             kept=tuple(
@@ -82,11 +82,11 @@ class MatchCalls:
         else:
             live.close()
             live = await self._matches.get(match_id)
-        return pb.CreateMatchResponse(match=self._parts.renderer.match(live.match, SPECTATOR))
+        return pb.CreateMatchResponse(match=self._context.renderer.match(live.match, SPECTATOR))
 
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
         """Takes a seat; of a private match only with its code, or again."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         claims.require(Scope.PLAY, Scope.BOT)
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
@@ -101,24 +101,24 @@ class MatchCalls:
         seat = outcome if isinstance(outcome, int) else live.match.seat_of(claims.account_id)
         assert seat is not None
         return pb.JoinMatchResponse(
-            match=self._parts.renderer.match(live.match, Seat(seat)),
+            match=self._context.renderer.match(live.match, Seat(seat)),
             seat=seat,
-            seat_token=self._door.signer.sign_seat(
+            seat_token=self._resolver.signer.sign_seat(
                 live.match.match_id, seat, account_id=claims.account_id, name=claims.name
             ),
         )
 
     async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
         """The match as the caller may see it."""
-        turn = self._door.turn(call)
+        turn = self._resolver.turn(call)
         if turn is not None:
-            return pb.GetMatchResponse(match=await self._door.owed(turn, request.match_id))
-        live, viewer = await self._door.looking(call, request.match_id)
-        return pb.GetMatchResponse(match=self._parts.renderer.match(live.match, viewer))
+            return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
+        live, viewer = await self._resolver.looking(call, request.match_id)
+        return pb.GetMatchResponse(match=self._context.renderer.match(live.match, viewer))
 
     async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
         """One page of matches."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         self._require_game(request.game)
         if not 0 <= request.page_size <= MAX_PAGE_SIZE:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
@@ -130,7 +130,7 @@ class MatchCalls:
             limit=size,
             after=_after(request.page_token),
         )
-        rows = await self._parts.log.list_matches(page)
+        rows = await self._context.log.list_matches(page)
         response = pb.ListMatchesResponse()
         for row in rows:
             summary = response.matches.add()
@@ -147,12 +147,12 @@ class MatchCalls:
             LimitReached: the account takes part in too many matches that wait or go on, this one left out.
         """
         limit, game = Limit.ACCOUNT_MATCHES, self._game.facts.name
-        most = self._parts.limits.most(limit)
-        if await self._parts.log.count_of(account_id, game, (WAITING, LIVE), match_id) >= most:
+        most = self._context.limits.most(limit)
+        if await self._context.log.count_of(account_id, game, (WAITING, LIVE), match_id) >= most:
             raise over(limit.label, f"{most} matches of {game} wait or go on already", _MATCHES_RETRY_SECONDS)
 
     async def _check_invite(self, request: pb.JoinMatchRequest) -> None:
-        stored = await self._parts.log.load(request.match_id, _LAST_ENDED)
+        stored = await self._context.log.load(request.match_id, _LAST_ENDED)
         assert stored is not None
         if not invite_matches(stored.head.invite_digest, requests.hashed_invite(request.invite_code)):
             raise NotYourSeat("the match is private; its invite code opens it")

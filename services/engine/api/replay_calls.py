@@ -4,9 +4,9 @@ from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import record_pb2
-from services.engine.api.call_resolver import LOOKERS, Door
+from services.engine.api.call_resolver import LOOKERS, CallResolver
 from services.engine.log import Stored
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.record.match import ENDED
 from services.record.verify import Verdict
 from services.runtime.errors import BadToken, MatchNotEnded, MessageTooLarge
@@ -21,9 +21,9 @@ _EVENTS: Final = bytes([pb.GetReplayResponse.DESCRIPTOR.fields_by_name["events"]
 class ReplayCalls:
     """Replays and their verification."""
 
-    def __init__(self, parts: Parts, door: Door) -> None:
-        self._parts = parts
-        self._door = door
+    def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
+        self._context = context
+        self._resolver = resolver
 
     async def get_replay(self, call: Call, request: pb.GetReplayRequest) -> bytes:
         """The events that the caller may see; after the end the record too. A serialized GetReplayResponse.
@@ -31,9 +31,9 @@ class ReplayCalls:
         Raises:
             MessageTooLarge: a stream takes what a message does not.
         """
-        live, viewer = await self._door.looking(call, request.match_id)
+        live, viewer = await self._resolver.looking(call, request.match_id)
         stored = await self._stored(request.match_id)
-        events = await live.audience.all_events(viewer, stored)
+        events = await live.subscribers.all_events(viewer, stored)
         told = [_EVENTS + framed[1:] for framed in events]
         if live.match.status == ENDED:
             told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())
@@ -45,11 +45,11 @@ class ReplayCalls:
 
     async def verify_replay(self, call: Call, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:
         """Checks a match of ours, or a record that the caller brings."""
-        replayer = self._parts.replayer
+        replayer = self._context.replayer
         if not request.match_id:
             self._admit(call)
             return _response(await replayer.verified_supplied(request.record))
-        live, _ = await self._door.looking(call, request.match_id)
+        live, _ = await self._resolver.looking(call, request.match_id)
         if live.match.status != ENDED:
             raise MatchNotEnded("a match is verified once it has ended")
         stored = await self._stored(request.match_id)
@@ -57,13 +57,13 @@ class ReplayCalls:
 
     def _admit(self, call: Call) -> None:
         """Whoever has work done must be somebody: quotas go by account."""
-        claims = self._door.claims(call)
+        claims = self._resolver.claims(call)
         if claims.seat is not None:
             raise BadToken("a seat's token speaks for its seat alone; send the account's token")
         claims.require(*LOOKERS)
 
     async def _stored(self, match_id: str) -> Stored:
-        stored = await self._parts.log.load(match_id)
+        stored = await self._context.log.load(match_id)
         assert stored is not None, "the caller has looked at the match"
         return stored
 

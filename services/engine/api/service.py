@@ -7,13 +7,13 @@ from google.protobuf.message import Message
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.action_calls import ActionCalls
-from services.engine.api.call_resolver import MAX_NOTATION, Door
+from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
 from services.engine.api.match_calls import MatchCalls
 from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
-from services.engine.api.streams import PlaySession, WatchSession
+from services.engine.api.streams import PlayHandler, WatchHandler
 from services.engine.local_jobs.rounds import Rounds
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.outbox.steps import MOST_STEPS
 from services.kernel import GameError
@@ -29,13 +29,15 @@ _Q = TypeVar("_Q", bound=Message)
 _P = TypeVar("_P")
 
 
-def engine_service(parts: Parts, matches: Matches, door: Door, rounds: Rounds) -> Service:
+def engine_service(
+    context: EngineContext, matches: Matches, resolver: CallResolver, rounds: Rounds
+) -> Service:
     """The service of one game."""
     opening, acting, telling, stepping = (
-        MatchCalls(parts, matches, door),
-        ActionCalls(parts, door),
-        ReplayCalls(parts, door),
-        StepCalls(parts, door, rounds),
+        MatchCalls(context, matches, resolver),
+        ActionCalls(context, resolver),
+        ReplayCalls(context, resolver),
+        StepCalls(context, resolver, rounds),
     )
     unary: list[tuple[str, Any, Any]] = [
         ("DescribeGame", pb.DescribeGameRequest, opening.describe_game),
@@ -58,23 +60,25 @@ def engine_service(parts: Parts, matches: Matches, door: Door, rounds: Rounds) -
     return Service(
         name=pb.DESCRIPTOR.services_by_name["EngineService"].full_name,
         unary={
-            name: typed(kind, _counted(door, method), limit=limits.get(name, MAX_MESSAGE))
+            name: typed(kind, _counted(resolver, method), limit=limits.get(name, MAX_MESSAGE))
             for name, kind, method in unary
         }
-        | {"GetReplay": serialized(pb.GetReplayRequest, _counted(door, telling.get_replay))},
-        client_streams={"Play": lambda call, outlet: PlaySession(door, call, outlet)},
-        server_streams={"WatchMatch": lambda call, outlet: WatchSession(door, call, outlet)},
+        | {"GetReplay": serialized(pb.GetReplayRequest, _counted(resolver, telling.get_replay))},
+        client_streams={"Play": lambda call, responses: PlayHandler(resolver, call, responses)},
+        server_streams={"WatchMatch": lambda call, responses: WatchHandler(resolver, call, responses)},
     )
 
 
-def _counted(door: Door, method: Callable[[Call, _Q], Awaitable[_P]]) -> Callable[[Call, _Q], Awaitable[_P]]:
+def _counted(
+    resolver: CallResolver, method: Callable[[Call, _Q], Awaitable[_P]]
+) -> Callable[[Call, _Q], Awaitable[_P]]:
     """The method, with its refusals counted by reason."""
 
     async def counted(call: Call, request: _Q) -> _P:
         try:
             return await method(call, request)
         except (Refusal, GameError) as error:
-            door.monitor.refused(reason_name(error))
+            resolver.monitor.refused(reason_name(error))
             raise
 
     return counted

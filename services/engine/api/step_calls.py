@@ -3,10 +3,10 @@
 import re
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.local_jobs.rounds import BY_WORKER, Rounds
 from services.engine.log import DEAD, WAITING, StepPage, StepRow
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.outbox.steps import MOST_STEPS, steps_of
 from services.runtime.errors import InvalidRequest, NoSuchEntry, NoSuchGame
 from services.runtime.rpc.methods import Call
@@ -20,16 +20,16 @@ _PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 class StepCalls:
     """Steps of one game."""
 
-    def __init__(self, parts: Parts, door: Door, rounds: Rounds) -> None:
-        self._parts = parts
-        self._door = door
+    def __init__(self, context: EngineContext, resolver: CallResolver, rounds: Rounds) -> None:
+        self._context = context
+        self._resolver = resolver
         self._rounds = rounds
-        self._game = parts.renderer.game.facts.name
+        self._game = context.renderer.game.facts.name
 
     async def settle_steps(self, call: Call, request: pb.SettleStepsRequest) -> pb.SettleStepsResponse:
         """Makes a batch of steps."""
         self._require_game(request.game)
-        self._door.admit_steps(call, request)
+        self._resolver.admit_steps(call, request)
         if not 0 < len(request.steps) <= MOST_STEPS:
             raise InvalidRequest("steps", f"1 to {MOST_STEPS}, not {len(request.steps)}")
         results = await self._rounds.settle(steps_of(request), BY_WORKER)
@@ -37,13 +37,13 @@ class StepCalls:
 
     async def list_steps(self, call: Call, request: pb.ListStepsRequest) -> pb.ListStepsResponse:
         """One page of what is not made yet."""
-        self._door.claims(call).require(Scope.ADMIN)
+        self._resolver.claims(call).require(Scope.ADMIN)
         self._require_game(request.game)
         if not 0 <= request.page_size <= MAX_PAGE_SIZE:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
         size = request.page_size or PAGE_SIZE
         states = (request.state,) if request.state else (WAITING, DEAD)
-        rows = await self._parts.log.list_steps(
+        rows = await self._context.log.list_steps(
             StepPage(self._game, states, size, _after(request.page_token))
         )
         response = pb.ListStepsResponse(steps=map(_message, rows))
@@ -53,8 +53,8 @@ class StepCalls:
 
     async def reoffer_step(self, call: Call, request: pb.ReofferStepRequest) -> pb.ReofferStepResponse:
         """Offers a step again, with all its tries."""
-        self._door.claims(call).require(Scope.ADMIN)
-        row = await self._parts.outbox.reoffer(request.match_id)
+        self._resolver.claims(call).require(Scope.ADMIN)
+        row = await self._context.outbox.reoffer(request.match_id)
         if row is None:
             raise NoSuchEntry(f"no step of the match {request.match_id[:80]!r} waits")
         return pb.ReofferStepResponse(step=_message(row))

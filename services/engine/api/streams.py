@@ -20,13 +20,13 @@ from ardri.engine.v1.engine_service_pb2 import (
     StreamEnd,
     WatchMatchRequest,
 )
-from services.engine.api.call_resolver import Door, Seated
+from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
 from services.kernel import Viewer
 from services.record.match import ENDED, Receipt
 from services.runtime.errors import Draining, InvalidRequest, is_refusal, reason_name, to_status
-from services.runtime.rpc.methods import Call, Outlet, decoded
+from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
 HEARTBEAT_SECONDS = 5.0
 EVENTS_A_MESSAGE = 64
@@ -35,10 +35,10 @@ EVENTS_A_MESSAGE = 64
 class Stream:
     """The sending half: cursor, heartbeat, end."""
 
-    def __init__(self, door: Door, outlet: Outlet) -> None:
+    def __init__(self, resolver: CallResolver, responses: ResponseStream) -> None:
         self.viewer: Viewer
-        self._door = door
-        self._outlet = outlet
+        self._resolver = resolver
+        self._responses = responses
         self._live: LiveMatch | None = None
         self._cursor = 0
         self._over = False
@@ -54,16 +54,16 @@ class Stream:
         if self._heartbeat is not None:
             self._heartbeat.cancel()
         if self._live is not None:
-            self._live.audience.remove(self)
+            self._live.subscribers.remove(self)
             self._live.touched = time.monotonic()
             if self.viewer >= 0:
                 self._live.presence.closed(self.viewer)
-            self._live.parts.monitor.watchers.dec()
-            self._door.streams.discard(self)
+            self._live.context.monitor.watchers.dec()
+            self._resolver.streams.discard(self)
 
     def drain(self) -> None:
         """Ends the stream because the process stops; the client resumes on another replica."""
-        self._outlet.fail(Draining())
+        self._responses.fail(Draining())
 
     def begin(self, opening: Callable[[], Awaitable[None]]) -> None:
         """Opens in the background: the match may have to be read from the log."""
@@ -73,7 +73,7 @@ class Stream:
         try:
             await opening()
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
-            self._outlet.fail(error)
+            self._responses.fail(error)
 
     async def attach(self, live: LiveMatch, viewer: Viewer, from_version: int) -> None:
         """Follows the match from that version on.
@@ -87,18 +87,18 @@ class Stream:
         if not -1 <= from_version <= match.version:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
         self.viewer = viewer
-        await live.audience.add(self, match.version if from_version == -1 else from_version)
-        if self._door.is_draining:
-            live.audience.remove(self)
+        await live.subscribers.add(self, match.version if from_version == -1 else from_version)
+        if self._resolver.is_draining:
+            live.subscribers.remove(self)
             raise Draining
         self._cursor = from_version
         if from_version == -1:
             self._cursor = match.version
-            snapshot = live.parts.renderer.match(match, viewer)
-            self._outlet.send(PlayResponse(snapshot=snapshot).SerializeToString())
+            snapshot = live.context.renderer.match(match, viewer)
+            self._responses.send(PlayResponse(snapshot=snapshot).SerializeToString())
         self._live = live
-        self._door.streams.add(self)
-        live.parts.monitor.watchers.inc()
+        self._resolver.streams.add(self)
+        live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
         self.flush()
@@ -116,23 +116,23 @@ class Stream:
         if version == self._cursor and not answer and live.match.status != ENDED:
             return
         self._sent = time.monotonic()
-        events = live.audience.events_after(self._cursor, self.viewer)
+        events = live.subscribers.events_after(self._cursor, self.viewer)
         self._cursor = version
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])
             if payload:
-                self._outlet.send(payload)
+                self._responses.send(payload)
             answer = b""
         if live.match.status == ENDED:
             self._over = True
-            self._outlet.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())
-            self._outlet.close()
+            self._responses.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())
+            self._responses.close()
 
     def _beat(self) -> None:
         assert self._live is not None
         beat = Heartbeat(version=self._cursor)
-        beat.time.FromMilliseconds(self._live.parts.now_ms())
-        self._outlet.send(PlayResponse(heartbeat=beat).SerializeToString())
+        beat.time.FromMilliseconds(self._live.context.now_ms())
+        self._responses.send(PlayResponse(heartbeat=beat).SerializeToString())
 
     def _schedule(self) -> None:
         if self._over:
@@ -144,36 +144,36 @@ class Stream:
         self._heartbeat = asyncio.get_running_loop().call_later(wait, self._schedule)
 
 
-class WatchSession(Stream):
+class WatchHandler(Stream):
     """`WatchMatch`: one request, then events."""
 
-    def __init__(self, door: Door, call: Call, outlet: Outlet) -> None:
-        super().__init__(door, outlet)
+    def __init__(self, resolver: CallResolver, call: Call, responses: ResponseStream) -> None:
+        super().__init__(resolver, responses)
         self._call = call
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """The request."""
         request = decoded(WatchMatchRequest, payload)
         self.begin(lambda: self._watch(request))
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """There is only one request."""
 
     async def _watch(self, request: WatchMatchRequest) -> None:
-        live, viewer = await self._door.looking(self._call, request.match_id)
+        live, viewer = await self._resolver.looking(self._call, request.match_id)
         await self.attach(live, viewer, request.from_version)
 
 
-class PlaySession(Stream):
+class PlayHandler(Stream):
     """`Play`: the first message opens, every later one acts."""
 
-    def __init__(self, door: Door, call: Call, outlet: Outlet) -> None:
-        super().__init__(door, outlet)
+    def __init__(self, resolver: CallResolver, call: Call, responses: ResponseStream) -> None:
+        super().__init__(resolver, responses)
         self._call = call
         self._seated: Seated | None = None
         self._early: list[PlayRequest] = []
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """One message of the client."""
         request = decoded(PlayRequest, payload)
         body = request.WhichOneof("body")
@@ -188,11 +188,11 @@ class PlaySession(Stream):
         else:
             self._act(request)
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """The client will only look from now on."""
 
     async def _sit(self, request: PlayRequest) -> None:
-        seated = await self._door.seated(self._call, request.match_id)
+        seated = await self._resolver.seated(self._call, request.match_id)
         await self.attach(seated.live, seated.seat, request.open.from_version)
         self._seated = seated
         early, self._early = self._early, []
@@ -204,7 +204,7 @@ class PlaySession(Stream):
         seated = self._seated
         assert seated is not None
         try:
-            command = self._door.command(seated, act.action, act.expected_version, act.request_id)
+            command = self._resolver.command(seated, act.action, act.expected_version, act.request_id)
         except Exception as error:  # noqa: BLE001  # told to the client below; defects are told apart there
             self._refuse(act.request_id, error)
             return
@@ -227,12 +227,12 @@ class PlaySession(Stream):
 
     def _refuse(self, request_id: str, error: BaseException) -> None:
         if not is_refusal(error):
-            self._outlet.fail(error)
+            self._responses.fail(error)
             return
-        self._door.monitor.refused(reason_name(error))
+        self._resolver.monitor.refused(reason_name(error))
         refusal = PlayRefusal(request_id=request_id, status=to_status(error))
         if not self._over:
-            self._outlet.send(_bytes(PlayResponse(refusal=refusal)))
+            self._responses.send(_bytes(PlayResponse(refusal=refusal)))
 
 
 def _bytes(message: Message) -> bytes:

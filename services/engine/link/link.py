@@ -22,14 +22,14 @@ from ardri.link.v1.link_service_pb2 import (
     LinkRequest,
     LinkResponse,
 )
-from services.engine.link.outgoing import FrameOutlet, Outgoing, failed
+from services.engine.link.outgoing import FramedResponses, Outgoing, failed
 from services.engine.link.pace import Pace
 from services.runtime.errors import InvalidRequest, Refusal, SlowConsumer
 from services.runtime.limits.serving import USUAL
 from services.runtime.observe import tracing
 from services.runtime.rpc.admission import Admission
 from services.runtime.rpc.grpc_server import abort, call_of
-from services.runtime.rpc.methods import Call, Service, Session, Stream, Unary
+from services.runtime.rpc.methods import Call, Service, Stream, StreamHandler, Unary
 
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 
@@ -76,8 +76,8 @@ class Links:
 class _Open:
     """A stream that is open on a link."""
 
-    session: Session
-    outlet: FrameOutlet
+    handler: StreamHandler
+    responses: FramedResponses
 
 
 class _Link:
@@ -92,7 +92,7 @@ class _Link:
         server_streams = {name: stream for each in services for name, stream in each.server_streams.items()}
         self._streams = {**self._client_streams, **server_streams}
         self._admission = admission
-        self._sessions: dict[int, _Open] = {}
+        self._handlers: dict[int, _Open] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._out = Outgoing()
         self._pace = Pace()
@@ -115,7 +115,7 @@ class _Link:
         finally:
             for worker in workers:
                 worker.cancel()
-            for call in (*self._tasks, *self._sessions):
+            for call in (*self._tasks, *self._handlers):
                 self._free(call)
             await asyncio.gather(*workers, return_exceptions=True)
         if self._out.overfull.is_set():
@@ -145,12 +145,12 @@ class _Link:
     def _take(self, frame: Frame) -> None:
         call, kind = frame.call, frame.kind
         if kind == FRAME_KIND_DATA:
-            if (stream := self._sessions.get(call)) is not None:
-                stream.session.receive(frame.payload)
+            if (stream := self._handlers.get(call)) is not None:
+                stream.handler.on_message(frame.payload)
         elif kind == FRAME_KIND_OPEN:
             self._open(frame)
-        elif kind == FRAME_KIND_CLOSE and call in self._sessions:
-            self._sessions[call].session.finish()
+        elif kind == FRAME_KIND_CLOSE and call in self._handlers:
+            self._handlers[call].handler.on_half_close()
         elif kind == FRAME_KIND_CANCEL:
             self._free(call)
 
@@ -164,7 +164,7 @@ class _Link:
             self._out.put(failed(number, error))
 
     def _check_is_free(self, number: int) -> None:
-        if number in self._tasks or number in self._sessions:
+        if number in self._tasks or number in self._handlers:
             self._free(number)
             raise InvalidRequest("call", f"number {number} was open already; both calls end")
 
@@ -202,32 +202,32 @@ class _Link:
     def _follow(self, stream: Stream, call: Call, frame: Frame) -> None:
         """A stream."""
         number = frame.call
-        outlet = FrameOutlet(self._out, number, on_end=lambda: self._end(number, outlet))
+        responses = FramedResponses(self._out, number, on_end=lambda: self._end(number, responses))
         self._admission.streams.take()
         try:
-            session = stream(call, outlet)
+            handler = stream(call, responses)
         except Exception:
             self._admission.streams.give_back()
             raise
-        self._sessions[number] = _Open(session, outlet)
+        self._handlers[number] = _Open(handler, responses)
         if frame.method not in self._client_streams:
-            session.receive(frame.payload)
-            session.finish()
+            handler.on_message(frame.payload)
+            handler.on_half_close()
 
-    def _end(self, number: int, outlet: FrameOutlet) -> None:
+    def _end(self, number: int, responses: FramedResponses) -> None:
         """Forgets a stream that is over; the number may be another call's by now."""
-        stream = self._sessions.get(number)
-        if stream is not None and stream.outlet is outlet:
+        stream = self._handlers.get(number)
+        if stream is not None and stream.responses is responses:
             self._free(number)
 
     def _free(self, number: int) -> None:
         """Ends what is open under that number, without a word."""
         if (task := self._tasks.pop(number, None)) is not None:
             task.cancel()
-        if (stream := self._sessions.pop(number, None)) is not None:
-            stream.outlet.silence()
+        if (stream := self._handlers.pop(number, None)) is not None:
+            stream.responses.silence()
             self._admission.streams.give_back()
-            stream.session.cancel()
+            stream.handler.cancel()
 
 
 def _frames(payload: bytes) -> Sequence[Frame]:

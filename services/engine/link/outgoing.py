@@ -41,17 +41,17 @@ class Outgoing:
         self.backlog = Backlog(LINK_BYTES)
         self.overfull = asyncio.Event()
         self.news = asyncio.Event()
-        self._frames: deque[tuple[Frame, FrameOutlet | None]] = deque()
+        self._frames: deque[tuple[Frame, FramedResponses | None]] = deque()
 
     def __bool__(self) -> bool:
         return bool(self._frames)
 
-    def put(self, frame: Frame, outlet: "FrameOutlet | None" = None) -> None:
+    def put(self, frame: Frame, responses: "FramedResponses | None" = None) -> None:
         """Queues a frame, of that stream if it counts against one."""
         self.backlog.waiting += len(frame.payload) + FRAME_BYTES
         if self.backlog.waiting > MOST_LINK_BYTES:
             self.overfull.set()
-        self._frames.append((frame, outlet))
+        self._frames.append((frame, responses))
         self.news.set()
 
     def message(self) -> LinkResponse:
@@ -59,20 +59,20 @@ class Outgoing:
         frames: list[Frame] = []
         size = 0
         while self._frames and size <= MESSAGE_BYTES and len(frames) < FRAMES_A_MESSAGE:
-            frame, outlet = self._frames.popleft()
+            frame, responses = self._frames.popleft()
             bytes_of_it = len(frame.payload) + FRAME_BYTES
             size += bytes_of_it
-            if outlet is not None:
-                outlet.waiting -= bytes_of_it
+            if responses is not None:
+                responses.waiting -= bytes_of_it
             frames.append(frame)
         self.backlog.waiting -= size
         return LinkResponse(frames=frames)
 
 
-class FrameOutlet:
+class FramedResponses:
     """The sending half of one stream on the link.
 
-    `on_end` is called once when the stream is over, soon rather than at once: the session may be in the
+    `on_end` is called once when the stream is over, soon rather than at once: the handler may be in the
     middle of the message that ended it.
     """
 
@@ -105,7 +105,7 @@ class FrameOutlet:
         self._end(failed(self._call, error))
 
     def silence(self) -> None:
-        """Says no more: the call is over for whoever listened."""
+        """Sends no more: the call is over for its listener."""
         self._over = True
 
     def _end(self, frame: Frame) -> None:

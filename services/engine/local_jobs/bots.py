@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any
 
-from services.runtime.jobs.bot_turn import budget_of, notation_of, think, turn_of, weakened
+from services.runtime.jobs.bot_turn import budget_of, notation_of, think, turn_of, with_fallback_level
 from services.runtime.process.child import Child, die_with_parent, start
 
 
@@ -24,17 +24,17 @@ class Bots:
         self._starting: asyncio.Task[Child] | None = None
         self._turn = asyncio.Lock()
 
-    async def decide(self, payload: Mapping[str, Any], seconds: float, *, weak: bool = False) -> str:
+    async def decide(self, payload: Mapping[str, Any], seconds: float, *, fallback: bool = False) -> str:
         """What the bot of an ActJob in JSON plays; empty if no answer can come in time.
 
-        `seconds`: how long it may think before it is taken for hung. `weak`: it plays a lower level, at once.
-        Cancelled while it thinks, it is ended too; but what is starting then goes on to start.
+        `seconds`: how long it may think before it counts as hung. `fallback`: it plays a lower level, at
+        once. Cancelled while it thinks, it is ended too; but what is starting then goes on to start.
 
         Raises:
             BotFailed: it cannot say.
         """
         async with self._turn:
-            process, work = await self._begun(payload, weak)
+            process, work = await self._begun(payload, fallback)
             try:
                 return await asyncio.wait_for(work, seconds)
             except asyncio.CancelledError:
@@ -44,13 +44,13 @@ class Bots:
                 self._end(process)
                 raise BotFailed(f"{type(error).__name__}: {error}") from error
 
-    async def _begun(self, payload: Mapping[str, Any], weak: bool) -> "tuple[Child, asyncio.Future[str]]":
+    async def _begun(self, payload: Mapping[str, Any], fallback: bool) -> "tuple[Child, asyncio.Future[str]]":
         """A process at work, and its answer; another one if the first was lost while nobody thought."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             process = await self._started()
             try:
-                return process, loop.run_in_executor(process.pool, act_notation, dict(payload), weak)
+                return process, loop.run_in_executor(process.pool, act_notation, dict(payload), fallback)
             except BrokenProcessPool:
                 self._end(process)
         raise BotFailed("the process for bots was lost twice")
@@ -75,11 +75,11 @@ class Bots:
                 self._end(await self._starting)
 
 
-def act_notation(payload: dict[str, Any], weak: bool = False) -> str:
+def act_notation(payload: dict[str, Any], fallback: bool = False) -> str:
     """What the bot of an ActJob in JSON plays; empty if its time is up."""
     turn = turn_of(payload)
-    if weak:
-        turn = weakened(turn)
+    if fallback:
+        turn = with_fallback_level(turn)
         return notation_of(turn, think(turn, turn.level.budget))
     budget = budget_of(turn)
     return notation_of(turn, think(turn, budget)) if budget else ""

@@ -22,14 +22,14 @@ from services.runtime.observe import metrics, tracing
 
 HUNG_SECONDS: Final = 10.0
 """No level thinks so long by far."""
-WEAK_SECONDS: Final = 5.0
+FALLBACK_SECONDS: Final = 5.0
 """How long a lower level is waited for: some hundredths of a second, but its process may have to start."""
 
 _log = structlog.get_logger()
 
 
-class Settler:
-    """Answers jobs through the same door as workers do."""
+class LocalFallback:
+    """Does jobs in this process, and answers them as a worker would."""
 
     def __init__(self, matches: Matches, rounds: Rounds) -> None:
         self._matches = matches
@@ -65,8 +65,8 @@ class Settler:
             return
         notation = ""
         try:
-            async with asyncio.timeout(min(WEAK_SECONDS, self._seconds_left(payload) / 2)):
-                notation = await self._bots.decide(payload, WEAK_SECONDS, weak=True)
+            async with asyncio.timeout(min(FALLBACK_SECONDS, self._seconds_left(payload) / 2)):
+                notation = await self._bots.decide(payload, FALLBACK_SECONDS, fallback=True)
         except (BotFailed, TimeoutError) as error:
             _log.error("lower level failed", match_id=payload["match_id"], error=repr(error))
         if await self._answer(payload, notation):
@@ -80,11 +80,11 @@ class Settler:
             require_turn(live.match, seat, int(payload["version"]))
         except (Refusal, GameError):
             return False
-        return seat not in live.match.lapsing(live.match.state, (seat,))
+        return seat not in live.match.lapsing(live.match.position, (seat,))
 
     def _seconds_left(self, payload: Mapping[str, Any]) -> float:
         deadline_ms = deadline_ms_of(payload)
-        return (deadline_ms - self._matches.parts.now_ms()) / 1000 if deadline_ms else math.inf
+        return (deadline_ms - self._matches.context.now_ms()) / 1000 if deadline_ms else math.inf
 
     async def _answer(self, payload: Mapping[str, Any], notation: str) -> bool:
         """Whether it was still wanted; without a notation any action is played."""
@@ -92,7 +92,7 @@ class Settler:
         try:
             live = await self._matches.get(str(payload["match_id"]))
             notation = notation or _any_action(live, seat, version)
-            action = live.parts.renderer.game.parse(live.match.state, seat, notation)
+            action = live.context.renderer.game.parse(live.match.position, seat, notation)
             command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
             await live.do(lambda match, now_ms: play(match, command, now_ms))
         except (Refusal, GameError) as error:
@@ -116,6 +116,6 @@ def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:
         Refusal: the turn is not owed any more.
     """
     require_turn(live.match, seat, version)
-    game, state = live.match.game, live.match.state
+    game, position = live.match.game, live.match.position
     rng = Random(f"{live.match.match_id}/{version}/{seat}")  # noqa: S311  # reproducible, not secret
-    return game.format(state, seat, rng.choice(legal_actions(state, seat)))
+    return game.format(position, seat, rng.choice(legal_actions(position, seat)))

@@ -43,7 +43,7 @@ class Rounds:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._game = matches.parts.renderer.game.facts.name
+        self._game = matches.context.renderer.game.facts.name
 
     async def settle(self, steps: Sequence[DueStep], by: str) -> list[pb.StepResult]:
         """Makes each step that is still to be made; what became of each, in their order.
@@ -80,20 +80,20 @@ class Rounds:
         return pb.StepResult(fate=pb.STEP_FATE_SETTLED)
 
     async def _note_failures(self, steps: Sequence[DueStep], results: Sequence[pb.StepResult]) -> None:
-        parts = self._matches.parts
+        context = self._matches.context
         failures = [
             Failure(
                 match_id=step.match_id,
                 version=step.version,
                 error=result.error,
-                due_ms=parts.now_ms() + random.randint(*_RETRY_MS),  # noqa: S311  # jitter
+                due_ms=context.now_ms() + random.randint(*_RETRY_MS),  # noqa: S311  # jitter
                 dead_after=DEAD_AFTER,
             )
             for step, result in zip(steps, results, strict=True)
             if result.fate == pb.STEP_FATE_REFUSED
         ]
         if failures:
-            await parts.log.fail_steps(failures)
+            await context.log.fail_steps(failures)
 
     def _tell(self, step: DueStep, error: Exception) -> None:
         _log.error(

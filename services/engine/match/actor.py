@@ -14,12 +14,12 @@ from typing import Any
 
 from services.engine.log import Append, Creation, Entry, Stored
 from services.engine.match import decide
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.match.deadline import Deadline
 from services.engine.match.decide import Decide, Done
 from services.engine.match.presence import Presence
-from services.engine.match.subscribers import Audience
-from services.engine.replaying.replay import reread
+from services.engine.match.subscribers import Subscribers
+from services.engine.replaying.replay import replay
 from services.record.draft import Draft, Step
 from services.record.fold import fold
 from services.record.match import Match, Receipt
@@ -48,18 +48,18 @@ class _Work:
 class LiveMatch:
     """The actor of a match."""
 
-    def __init__(self, match: Match, parts: Parts) -> None:
+    def __init__(self, match: Match, context: EngineContext) -> None:
         self.match = match
-        self.parts = parts
+        self.context = context
         self.touched = time.monotonic()
-        self.audience = Audience(match, parts)
+        self.subscribers = Subscribers(match, context)
         self.presence = Presence(match, self.submit)
-        self.deadline = Deadline(match, self.submit, parts.now_ms)
+        self.deadline = Deadline(match, self.submit, context.now_ms)
         self._queue: deque[_Work] = deque()
         self._called = False
         self._busy = False
         self._stale = False
-        self._attributes = {"ardri.game": parts.renderer.game.facts.name}
+        self._attributes = {"ardri.game": context.renderer.game.facts.name}
 
     # --- commands
 
@@ -68,12 +68,12 @@ class LiveMatch:
     ) -> None:
         """Decides a command as soon as those before it are through; `done` hears of it once."""
         self.touched = time.monotonic()
-        at_ms = self.parts.now_ms()
+        at_ms = self.context.now_ms()
         span = tracing.begin("decide", tracing.Kind.INTERNAL, tracing.current.get(), self._attributes)
         self._queue.append(_Work(at_ms, command, done, request_key, creation, span))
         if not (self._busy or self._called):
             self._called = True
-            self.parts.committer.soon(self.match.match_id, self._begin)
+            self.context.committer.soon(self.match.match_id, self._begin)
 
     async def do(self, command: Decide, *, request_key: str = "", creation: Creation | None = None) -> Any:
         """The same, awaited.
@@ -103,7 +103,7 @@ class LiveMatch:
             work = self._queue.popleft()
             if self._stale:
                 self._busy = True
-                self.parts.tasks.spawn(self._refresh_then(work))
+                self.context.tasks.spawn(self._refresh_then(work))
                 return
             self._decide(work)
 
@@ -126,10 +126,10 @@ class LiveMatch:
 
         def committed(outcome: bool | BaseException) -> None:
             if outcome is True:
-                self.parts.monitor.committed(self.match, draft.steps, since_ms)
+                self.context.monitor.committed(self.match, draft.steps, since_ms)
             self._committed(outcome, append, draft, work)
 
-        self.parts.committer.submit(append, committed, work.span.traceparent)
+        self.context.committer.submit(append, committed, work.span.traceparent)
 
     def _time_out_work(self, waiting: _Work) -> _Work:
         """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
@@ -140,17 +140,17 @@ class LiveMatch:
                 waiting.answer(outcome)
                 return
             if isinstance(outcome, Draft):
-                self.parts.monitor.flagged(error_ms)
+                self.context.monitor.flagged(error_ms)
             self._queue.appendleft(waiting)
 
         return _Work(waiting.at_ms, decide.time_out, flagged, "", None, tracing.Untraced(""))
 
     def _append(self, draft: Draft, work: _Work) -> Append:
         keys = [work.request_key] + [""] * (len(draft.steps) - 1)
-        jobs = self.parts.jobs
+        jobs = self.context.jobs
         settles = jobs.settles(self.match, draft)
         changed = draft.status != self.match.status or draft.sitters is not self.match.sitters
-        renderer = self.parts.renderer
+        renderer = self.context.renderer
         return Append(
             match_id=self.match.match_id,
             expected_version=self.match.version,
@@ -174,7 +174,7 @@ class LiveMatch:
             if self.match.version == append.expected_version:
                 self._take_in(draft.steps, work.request_key)
             # Else a refresh was faster than this answer of the log, and has taken them in already.
-            self.parts.outbox.offer(append)
+            self.context.outbox.offer(append)
             work.answer(draft)
             self._tell_acknowledged(draft, work)
             self._deliver(work.span.traceparent)
@@ -183,15 +183,15 @@ class LiveMatch:
             if isinstance(outcome, BaseException):
                 work.answer(outcome)
             else:
-                self.parts.monitor.conflict()
+                self.context.monitor.conflict()
                 self._queue.appendleft(work)
         self._next()
 
     def _tell_acknowledged(self, draft: Draft, work: _Work) -> None:
         first = draft.steps[0].entry
         if first.HasField("acted") and first.acted.seat >= 0:
-            seconds = (self.parts.now_ms() - work.at_ms) / 1000
-            self.parts.monitor.acknowledged(seconds, work.span.traceparent)
+            seconds = (self.context.now_ms() - work.at_ms) / 1000
+            self.context.monitor.acknowledged(seconds, work.span.traceparent)
 
     async def _refresh_then(self, work: _Work) -> None:
         try:
@@ -214,7 +214,7 @@ class LiveMatch:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        stored = await self.parts.log.load(self.match.match_id, self.match.version)
+        stored = await self.context.log.load(self.match.match_id, self.match.version)
         self._stale = False
         if stored is not None and self.replay(stored):
             self._flush()
@@ -224,29 +224,29 @@ class LiveMatch:
         """Takes in the entries of the log that follow on what is here; whether there were any."""
         # While the log was being read, some may have come in another way.
         news = [row for row in stored.entries if row.version > self.match.version]
-        for row, before, step in reread(self.match, news, self.parts.first_state):
+        for row, before, step in replay(self.match, news, self.context.first_position):
             self._took_in(before, step, row.request_key)
         return bool(news)
 
     async def read_in(self, stored: Stored) -> None:
         """The same for a match that nobody else has yet: long ones do not hold others up."""
-        await self.parts.replayer.turns.run(self._reading_in(stored))
+        await self.context.replayer.turns.run(self._reading_in(stored))
 
     def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
-        for row, _, step in reread(self.match, stored.entries, self.parts.first_state):
+        for row, _, step in replay(self.match, stored.entries, self.context.first_position):
             self._note_receipt(step, row.request_key)
             yield
         self.deadline.reset()
 
     def _take_in(self, steps: list[Step], request_key: str) -> None:
         for step in steps:
-            before = self.match.state
-            fold(self.match, step.entry, step.digest, step.state)
+            before = self.match.position
+            fold(self.match, step.entry, step.digest, step.position)
             self._took_in(before, step, request_key)
             request_key = ""
 
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
-        self.audience.keep(before, step)
+        self.subscribers.keep(before, step)
         self._note_receipt(step, request_key)
         self.deadline.reset()
 
@@ -256,21 +256,21 @@ class LiveMatch:
             self.match.receipts[request_key] = Receipt(version, notation)
 
     def _deliver(self, traceparent: str) -> None:
-        if self.audience.is_empty:
+        if self.subscribers.is_empty:
             return
         span = tracing.begin("deliver events", tracing.Kind.INTERNAL, traceparent, self._attributes)
         self._flush()
         span.end()
 
     def _flush(self) -> None:
-        self.audience.flush(self.parts.now_ms())
+        self.subscribers.flush(self.context.now_ms())
 
     # --- its place in memory
 
     @property
     def is_idle(self) -> bool:
         """Whether it may be dropped from memory: nobody follows, nothing is under way or timed."""
-        quiet = self.audience.is_empty and self.presence.is_idle
+        quiet = self.subscribers.is_empty and self.presence.is_idle
         return quiet and not (self._busy or self._queue or self.deadline.is_set)
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """Group commit: matches that have something to decide take turns at it, and share one transaction.
 
-They wait for a lull, so that under load a batch has what came meanwhile, and alone nobody waits. To
-decide in a row saves as much as the shared commit: the code and its data stay in the processor's caches.
+They wait until the loop is idle, so that under load a batch has what came meanwhile, and alone nobody waits.
+To decide in a row saves as much as the shared commit: the code and its data stay in the processor's caches.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ Done = Callable[[bool | BaseException], None]
 MAX_BATCH = 64
 _SYSTEMS = {"postgres": "postgresql"}
 """What tracing calls a store, if not by its own name."""
-PATIENCE_SECONDS = 0.008
-"""The longest that a batch waits for a lull; a busy engine has ten appends by then."""
-LINGER_SECONDS = 0.00015
-"""How long a lull must last after a batch of several: gRPC's thread hands calls to ours one by one."""
+MOST_WAIT_SECONDS = 0.008
+"""The longest that a batch waits for an idle loop; a busy engine has ten appends by then."""
+SETTLE_SECONDS = 0.00015
+"""How long the loop must be idle after a batch of several: gRPC's thread hands calls to ours one by one."""
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class Committer:
         self._log = log
         self._deciding: list[tuple[str, Callable[[], None]]] = []
         self._waiting: list[_Waiting] = []
-        self._linger = 0.0
+        self._settle_time = 0.0
         self._running: asyncio.Task[None] | None = None
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
@@ -83,7 +83,7 @@ class Committer:
                 self._refuse_late()
                 batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
                 # Nobody else will come where one was alone.
-                self._linger = LINGER_SECONDS if len(batch) > 1 else 0.0
+                self._settle_time = SETTLE_SECONDS if len(batch) > 1 else 0.0
                 if batch:
                     await self._commit(batch)
         finally:
@@ -91,13 +91,13 @@ class Committer:
 
     async def _gather(self) -> None:
         if len(self._deciding) + len(self._waiting) < MAX_BATCH:
-            await idle.lull(PATIENCE_SECONDS, self._linger)
+            await idle.wait_until_idle(MOST_WAIT_SECONDS, self._settle_time)
         else:
             # A turn all the same, in which the answers to the last batch leave.
             await asyncio.sleep(0)
 
     def _refuse_late(self) -> None:
-        """Those who have waited long behind a log that hangs shall not wait for more of it."""
+        """Refuses appends that have waited long behind a log that hangs, so that they do not wait longer."""
         since = time.monotonic() - ANSWER_SECONDS
         # In order of arrival: mostly the first has not waited long, and so nobody has.
         while self._waiting and self._waiting[0].since < since:

@@ -23,8 +23,8 @@ def wall_ms() -> int:
 
 
 @dataclass(slots=True)
-class Parts:
-    """The parts of an engine."""
+class EngineContext:
+    """What the modules of an engine share."""
 
     log: EventLog
     committer: Committer
@@ -37,10 +37,10 @@ class Parts:
     now_ms: Callable[[], int] = wall_ms
     tasks: Tasks = field(default_factory=Tasks)
 
-    def first_state(self, spec: MatchSpec) -> Any:
+    def first_position(self, spec: MatchSpec) -> Any:
         """The position in which a match of that spec starts.
 
         Raises:
             InvalidSetup, InvalidOptions: the spec does not fit this game.
         """
-        return self.renderer.first_state(spec)
+        return self.renderer.first_position(spec)

@@ -7,7 +7,7 @@ import structlog
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.match.actor import LiveMatch
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.match.deadline import TIMER_HORIZON_MS
 from services.kernel import GameError, InvalidSetup
 from services.record.match import LIVE, Match
@@ -25,8 +25,8 @@ _log = structlog.get_logger()
 class Matches:
     """Finds and keeps live matches; one `LiveMatch` a match and process."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts = parts
+    def __init__(self, context: EngineContext) -> None:
+        self.context = context
         self._here: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
 
@@ -47,7 +47,7 @@ class Matches:
         live = self._here.get(match_id)
         if live is None:
             live = await self._load_once(match_id)
-        elif self.parts.log.shared and (at_least is None or live.match.version < at_least):
+        elif self.context.log.shared and (at_least is None or live.match.version < at_least):
             await live.refresh()
         live.touched = time.monotonic()
         return live
@@ -60,11 +60,11 @@ class Matches:
         """Another process has appended to a match; to which, is not known if the id is empty."""
         if not match_id:
             for each in self._here.values():
-                self.parts.tasks.spawn(self._refresh(each))
+                self.context.tasks.spawn(self._refresh(each))
             return
         live = self._here.get(match_id)
         if live is not None and version > live.match.version:
-            self.parts.tasks.spawn(self._refresh(live))
+            self.context.tasks.spawn(self._refresh(live))
 
     async def sweep(self) -> None:
         """Loads matches whose deadline is near, drops idle ones, and counts the live ones.
@@ -72,16 +72,16 @@ class Matches:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        parts = self.parts
-        game = parts.renderer.game.facts.name
-        horizon = parts.now_ms() + TIMER_HORIZON_MS
-        for match_id, _ in await parts.log.due(game, horizon, _DUE_AT_ONCE):
+        context = self.context
+        game = context.renderer.game.facts.name
+        horizon = context.now_ms() + TIMER_HORIZON_MS
+        for match_id, _ in await context.log.due(game, horizon, _DUE_AT_ONCE):
             try:
                 (await self.get(match_id)).deadline.reset()
             except (RulesVersionMissing, GameError) as error:
                 # The clocks of the others go on.
                 _log.warning("match cannot be loaded", match_id=match_id, error=str(error))
-        metrics.LIVE_MATCHES.labels(game).set(await parts.log.count_live(game, LIVE))
+        metrics.LIVE_MATCHES.labels(game).set(await context.log.count_live(game, LIVE))
         oldest = time.monotonic() - IDLE_SECONDS
         for match_id, live in list(self._here.items()):
             if live.touched < oldest and live.is_idle:
@@ -107,9 +107,9 @@ class Matches:
             task.exception()
 
     async def _load(self, match_id: str) -> LiveMatch:
-        parts = self.parts
-        facts = parts.renderer.game.facts
-        stored = await parts.log.load(match_id)
+        context = self.context
+        facts = context.renderer.game.facts
+        stored = await context.log.load(match_id)
         if stored is None or stored.head.game != facts.name:
             raise NoSuchMatch(match_id)
         spec = LogEntry.FromString(stored.entries[0].body).created.spec
@@ -122,8 +122,8 @@ class Matches:
             raise RulesVersionMissing(
                 f"the match is pinned to rules {pinned}; here are {here}", rules_version=pinned
             )
-        match = Match(match_id, parts.renderer.game, stored.head.secret)
-        live = LiveMatch(match, parts)
+        match = Match(match_id, context.renderer.game, stored.head.secret)
+        live = LiveMatch(match, context)
         try:
             await live.read_in(stored)
         except InvalidSetup as error:

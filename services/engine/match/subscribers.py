@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from services.engine.log import Stored
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
 from services.record.draft import Step
@@ -45,13 +45,13 @@ class _Track:
             self.since += gone
 
 
-class Audience:
+class Subscribers:
     """The followers of one match."""
 
-    def __init__(self, match: Match, parts: Parts) -> None:
+    def __init__(self, match: Match, context: EngineContext) -> None:
         self._match = match
-        self._parts = parts
-        self._renderer = parts.renderer
+        self._context = context
+        self._renderer = context.renderer
         self._tracks: dict[Viewer, _Track] = {}
 
     @property
@@ -95,7 +95,7 @@ class Audience:
             return
         async with track.reading:
             if version < track.since:
-                track.events[:0] = await self._told_again(version, track.since, seen_as)
+                track.events[:0] = await self._replayed(version, track.since, seen_as)
                 track.since = version
 
     def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
@@ -110,7 +110,7 @@ class Audience:
             LogUnavailable: the log does not answer.
             LimitReached: they are many, and too many others have theirs read.
         """
-        return await self._told_again(0, self._match.version, self._renderer.class_of(viewer), stored)
+        return await self._replayed(0, self._match.version, self._renderer.class_of(viewer), stored)
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""
@@ -120,12 +120,12 @@ class Audience:
                 follower.flush()
             track.trim()
         if tracks:
-            self._parts.monitor.delivered(self._match, now_ms)
+            self._context.monitor.delivered(self._match, now_ms)
 
-    async def _told_again(
+    async def _replayed(
         self, after: int, until: int, viewer: Viewer, stored: Stored | None = None
     ) -> list[bytes]:
         match_id = self._match.match_id
-        stored = stored or await self._parts.log.load(match_id)
+        stored = stored or await self._context.log.load(match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        return await self._parts.replayer.told(Telling.of(match_id, stored, after, until, viewer))
+        return await self._context.replayer.told(Telling.of(match_id, stored, after, until, viewer))

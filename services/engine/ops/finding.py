@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 from ardri.ops.v1 import match_ops_service_pb2 as pb
-from services.engine.ops.desk import NotLoadable, OpsDesk, milliseconds
+from services.engine.ops.context import NotLoadable, OpsContext, milliseconds
 from services.engine.ops.reading import MatchRow, QuietPage
 from services.record.match import LIVE
 from services.runtime.errors import InvalidRequest
@@ -19,20 +19,20 @@ _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 class Finding:
     """Lists of matches."""
 
-    def __init__(self, desk: OpsDesk) -> None:
-        self._desk = desk
+    def __init__(self, ops: OpsContext) -> None:
+        self._ops = ops
 
     async def find_matches(self, call: Call, request: pb.FindMatchesRequest) -> pb.FindMatchesResponse:
         """One page of matches, longest quiet first."""
-        desk = self._desk
-        desk.admit(call)
-        desk.require_game(request.game)
+        ops = self._ops
+        ops.admit(call)
+        ops.require_game(request.game)
         if not 0 <= request.page_size <= MAX_PAGE_SIZE:
             raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
         size = request.page_size or PAGE_SIZE
-        before_ms = desk.parts.now_ms() - milliseconds(request.quiet, "quiet")
-        page = QuietPage(desk.game, before_ms, request.account_id, size, _after(request.page_token))
-        rows = await desk.reading.quiet(page)
+        before_ms = ops.context.now_ms() - milliseconds(request.quiet, "quiet")
+        page = QuietPage(ops.game, before_ms, request.account_id, size, _after(request.page_token))
+        rows = await ops.reading.quiet(page)
         response = pb.FindMatchesResponse()
         for row in rows:
             found = await self._quiet_match(row)
@@ -48,7 +48,7 @@ class Finding:
         if row.status == LIVE:
             # To play matches again takes time, which the others get between them.
             await asyncio.sleep(0)
-            live = await self._desk.load(row.match_id)
+            live = await self._ops.load(row.match_id)
             if isinstance(live, NotLoadable):
                 found.defect = live.defect
             else:

@@ -7,7 +7,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.log import Entry
 from services.engine.match.actor import LiveMatch
-from services.engine.ops.desk import NotLoadable, OpsDesk
+from services.engine.ops.context import NotLoadable, OpsContext
 from services.engine.ops.finding import fill
 from services.engine.ops.reading import JobRow
 from services.engine.rendering.render import seat_clocks
@@ -21,26 +21,26 @@ LINES: Final = 12
 class Inspecting:
     """A close look at a match."""
 
-    def __init__(self, desk: OpsDesk) -> None:
-        self._desk = desk
+    def __init__(self, ops: OpsContext) -> None:
+        self._ops = ops
 
     async def inspect_match(self, call: Call, request: pb.InspectMatchRequest) -> pb.InspectMatchResponse:
         """Where it stands."""
-        desk = self._desk
-        desk.admit(call)
-        was_here = desk.matches.peek(request.match_id) is not None
-        row = await desk.reading.match(request.match_id)
-        if row is None or request.match_id.partition(".")[0] != desk.game:
+        ops = self._ops
+        ops.admit(call)
+        was_here = ops.matches.peek(request.match_id) is not None
+        row = await ops.reading.match(request.match_id)
+        if row is None or request.match_id.partition(".")[0] != ops.game:
             raise NoSuchMatch(request.match_id)
         response = pb.InspectMatchResponse(
             private=row.private,
-            jobs=map(_job, await desk.reading.jobs(row.match_id)),
-            replica=pb.Replica(address=desk.address, in_memory=was_here),
+            jobs=map(_job, await ops.reading.jobs(row.match_id)),
+            replica=pb.Replica(address=ops.address, in_memory=was_here),
         )
         fill(response, row)
         # The first entry has the rules, the last ones what happened.
         await self._tell(response, row.match_id, max(0, row.version - LINES))
-        live = await desk.load(row.match_id)
+        live = await ops.load(row.match_id)
         if isinstance(live, NotLoadable):
             response.defect = live.defect
         else:
@@ -48,7 +48,7 @@ class Inspecting:
         return response
 
     async def _tell(self, response: pb.InspectMatchResponse, match_id: str, after_version: int) -> None:
-        stored = await self._desk.parts.log.load(match_id, after_version)
+        stored = await self._ops.context.log.load(match_id, after_version)
         entries = _decoded(stored.entries if stored is not None else ())
         response.entries.extend(map(_line, entries))
         if entries and entries[-1].HasField("ended"):

@@ -4,7 +4,7 @@ from ardri.match.v1.match_pb2 import Outcome
 from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.match import decide
 from services.engine.match.decide import Decide
-from services.engine.ops.desk import OpsDesk
+from services.engine.ops.context import OpsContext
 from services.record.draft import outcome_message
 from services.record.match import Match
 from services.runtime.errors import InvalidRequest
@@ -15,14 +15,14 @@ from services.runtime.rpc.methods import Call
 class Ruling:
     """Adjudication and termination."""
 
-    def __init__(self, desk: OpsDesk) -> None:
-        self._desk = desk
+    def __init__(self, ops: OpsContext) -> None:
+        self._ops = ops
 
     async def adjudicate_match(
         self, call: Call, request: pb.AdjudicateMatchRequest
     ) -> pb.AdjudicateMatchResponse:
         """Ends a live match with a result."""
-        self._desk.admit(call)
+        self._ops.admit(call)
         check_wish(request.cause, request.request_id)
         result = request.WhichOneof("result")
         if result is None or (result == "draw" and not request.draw):
@@ -40,7 +40,7 @@ class Ruling:
         self, call: Call, request: pb.TerminateMatchRequest
     ) -> pb.TerminateMatchResponse:
         """Breaks a match off."""
-        self._desk.admit(call)
+        self._ops.admit(call)
         check_wish(request.cause, request.request_id)
         key = _request_key(request.request_id)
         match = await self._end(
@@ -51,7 +51,7 @@ class Ruling:
         return pb.TerminateMatchResponse(version=match.version, outcome=_outcome(match))
 
     async def _end(self, match_id: str, decision: Decide, request_key: str) -> Match:
-        live = await self._desk.matches.get(match_id)
+        live = await self._ops.matches.get(match_id)
         await live.do(decision, request_key=request_key)
         return live.match
 

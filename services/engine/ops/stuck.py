@@ -7,7 +7,7 @@ from typing import Final
 
 from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.log import DEAD
-from services.engine.ops.desk import NotLoadable, OpsDesk, milliseconds
+from services.engine.ops.context import NotLoadable, OpsContext, milliseconds
 from services.engine.ops.reading import JobRow, MatchRow, QuietPage
 from services.engine.outbox.jobs import ACT
 from services.kernel import TABLE
@@ -33,23 +33,23 @@ class BrokerState:
 class Stuck:
     """Finds out what does not go on."""
 
-    def __init__(self, desk: OpsDesk) -> None:
-        self._desk = desk
+    def __init__(self, ops: OpsContext) -> None:
+        self._ops = ops
 
     async def find_stuck_matches(
         self, call: Call, request: pb.FindStuckMatchesRequest
     ) -> pb.FindStuckMatchesResponse:
         """All of them, longest waiting first."""
-        desk = self._desk
-        desk.admit(call)
-        desk.require_game(request.game)
+        ops = self._ops
+        ops.admit(call)
+        ops.require_game(request.game)
         bound_ms = milliseconds(request.bound, "bound") if request.HasField("bound") else BOUND_MS
-        before_ms = desk.parts.now_ms() - bound_ms
-        jobs = await desk.reading.old_jobs(desk.game, before_ms, MOST)
+        before_ms = ops.context.now_ms() - bound_ms
+        jobs = await ops.reading.old_jobs(ops.game, before_ms, MOST)
         state = await self._broker_state() if jobs else BrokerState()
         found = [_stuck_job(job, state) for job in jobs]
-        page = QuietPage(desk.game, before_ms, "", MOST_LOOKED_AT)
-        for row in await desk.reading.jobless(page):
+        page = QuietPage(ops.game, before_ms, "", MOST_LOOKED_AT)
+        for row in await ops.reading.jobless(page):
             stuck = await self._look(row, before_ms)
             if stuck is not None:
                 found.append(stuck)
@@ -57,9 +57,9 @@ class Stuck:
         return pb.FindStuckMatchesResponse(matches=found[:MOST])
 
     async def _broker_state(self) -> BrokerState:
-        if not self._desk.broker_url:
+        if not self._ops.broker_url:
             return BrokerState()
-        queues = QueueLengths(self._desk.broker_url, self._desk.process)
+        queues = QueueLengths(self._ops.broker_url, self._ops.process)
         try:
             return BrokerState(await asyncio.to_thread(queues.measure))
         except BrokerAway as error:
@@ -69,7 +69,7 @@ class Stuck:
 
     async def _look(self, row: MatchRow, before_ms: int) -> pb.StuckMatch | None:
         await asyncio.sleep(0)  # other matches have their turn
-        live = await self._desk.load(row.match_id)
+        live = await self._ops.load(row.match_id)
         if isinstance(live, NotLoadable):
             return _stuck_match(row, pb.STUCK_CAUSE_NOT_LOADABLE, row.updated_ms, live.defect)
         waits_for = _automatic(live.match)

@@ -1,37 +1,37 @@
 """Gives an engine what operators need: their own services, and entries in the audit log."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.api.call_resolver import Door
-from services.engine.ops.desk import OpsDesk
+from services.engine.api.call_resolver import CallResolver
+from services.engine.ops.context import OpsContext
 from services.engine.ops.reading import Reading
 from services.engine.ops.service import match_ops_service
-from services.runtime.ops.audit_interceptor import audited
-from services.runtime.ops.audit_log import Trail
+from services.runtime.ops.audit_interceptor import with_audit
+from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
 
 
-def operated(engine: Service, server: Server, url: str, door: Door) -> tuple[Service, Service]:
+def operated(engine: Service, server: Server, url: str, resolver: CallResolver) -> tuple[Service, Service]:
     """The engine's own service, audited, and that of operators; the server gets what is asked of a process.
 
     `url`: of the database, which must be migrated.
     """
     config = server.config
-    trail, reading = Trail(url, server.process), Reading(url)
+    audit_log, reading = AuditLog(url, server.process), Reading(url)
     server.on_stop(reading.close)
-    server.add(process_service(server, trail, door.signer))
-    matches = door.matches
-    desk = OpsDesk(
-        parts=matches.parts,
+    server.add(process_service(server, audit_log, resolver.signer))
+    matches = resolver.matches
+    ops = OpsContext(
+        context=matches.context,
         matches=matches,
-        door=door,
+        resolver=resolver,
         reading=reading,
         process=server.process,
         address=config.advertised,
         broker_url=config.broker_url,
     )
     return (
-        audited(engine, {"ReofferStep": pb.ReofferStepRequest}, trail, door.signer),
-        match_ops_service(desk, trail, door.signer),
+        with_audit(engine, {"ReofferStep": pb.ReofferStepRequest}, audit_log, resolver.signer),
+        match_ops_service(ops, audit_log, resolver.signer),
     )

@@ -10,7 +10,7 @@ GATHER_SECONDS: Final = 0.01
 """How long the first step of a batch waits for others."""
 
 
-class Gatherer:
+class StepBatcher:
     """Hands on batches of steps of one word: full ones at once, others after a moment."""
 
     def __init__(self, hand_on: Callable[[str, list[DueStep]], None]) -> None:

@@ -8,15 +8,15 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from services.engine.outbox.batcher import Gatherer
+from services.engine.outbox.batcher import StepBatcher
 from services.engine.outbox.jobs import ACT, STEP
 from services.engine.outbox.steps import DueStep, steps_in
 from services.runtime.broker import publisher
 from services.runtime.observe import metrics
 
 
-class Doorbell(Protocol):
-    """What tells workers of a job; never blocks."""
+class JobPublisher(Protocol):
+    """Publishes jobs for workers; never blocks."""
 
     def offer(
         self,
@@ -34,8 +34,8 @@ SignTurn = Callable[[str, int, int], str]
 
 
 @dataclass(slots=True)
-class Offering:
-    """Offers the jobs of one game. Without a doorbell the engine does every job itself.
+class JobDispatcher:
+    """Sends the jobs of one game to workers. Without a publisher the engine does every job itself.
 
     `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
     `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn.
@@ -48,17 +48,17 @@ class Offering:
     pack: Callable[[Sequence[DueStep]], Mapping[str, Any]]
     sign: SignTurn
     spawn: Callable[[Work], None]
-    doorbell: Doorbell | None = None
-    _gatherer: Gatherer = field(init=False)
+    job_publisher: JobPublisher | None = None
+    _batcher: StepBatcher = field(init=False)
 
     def __post_init__(self) -> None:
-        self._gatherer = Gatherer(self._ring_for_steps)
+        self._batcher = StepBatcher(self._publish_steps)
 
     def offer_act(self, payload: Mapping[str, Any]) -> None:
         """Offers a bot's turn."""
-        if self.doorbell is None:
+        if self.job_publisher is None:
             self.settle_act(payload)
-        elif self.doorbell.offer(publisher.ACT, publisher.AI, self._signed(payload), _priority(payload)):
+        elif self.job_publisher.offer(publisher.ACT, publisher.AI, self._signed(payload), _priority(payload)):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc()
         else:
             self.rejected(publisher.AI, payload)
@@ -69,7 +69,7 @@ class Offering:
 
     def offer_step(self, step: DueStep) -> None:
         """Offers a step, together with others that are due now."""
-        self._gatherer.add(step)
+        self._batcher.add(step)
 
     def rejected(self, queue_name: str, payload: Mapping[str, Any]) -> None:
         """The broker did not take what was offered on that queue."""
@@ -86,7 +86,7 @@ class Offering:
         metrics.SETTLED.labels(self.game, ACT).inc()
         self.spawn(self.act(payload))
 
-    def rescue_act(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
+    def fall_back_act(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
         """Has a lower level do a bot's turn here, if it is still owed."""
         self.spawn(self.fall_back(payload, reason))
 
@@ -95,12 +95,12 @@ class Offering:
         metrics.SETTLED.labels(self.game, STEP).inc(len(steps))
         self.spawn(self.make(steps))
 
-    def _ring_for_steps(self, word: str, steps: list[DueStep]) -> None:
-        if self.doorbell is None:
+    def _publish_steps(self, word: str, steps: list[DueStep]) -> None:
+        if self.job_publisher is None:
             self.settle_steps(steps)
             return
         payload = self.pack(steps)
-        if self.doorbell.offer(f"{publisher.ROUNDS}.{word}", publisher.ROUNDS, payload):
+        if self.job_publisher.offer(f"{publisher.ROUNDS}.{word}", publisher.ROUNDS, payload):
             metrics.OFFERS.labels(self.game, STEP, "queued").inc(len(steps))
         else:
             self.rejected(publisher.ROUNDS, payload)

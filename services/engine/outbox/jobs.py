@@ -16,7 +16,7 @@ from services.runtime.jobs import bot_turn
 
 ACT = "act"
 STEP = "step"
-LEASE_MS = {ACT: 15_000, STEP: 5_000}
+JOB_LEASE_MS = {ACT: 15_000, STEP: 5_000}
 """How long a worker may take before the job is offered again."""
 
 
@@ -63,20 +63,20 @@ class JobMaker:
             asked_ms=draft.now_ms,
             person_waits=any(sitter is not None and not sitter.is_bot for sitter in draft.sitters),
         )
-        job.view.Pack(wire.view_to_proto(game.view(draft.state, seat)))
-        due_ms = draft.now_ms + LEASE_MS[ACT]
+        job.view.Pack(wire.view_to_proto(game.view(draft.position, seat)))
+        due_ms = draft.now_ms + JOB_LEASE_MS[ACT]
         deadline = draft.clock.deadline_of(seat)
         if deadline is not None:
             job.deadline.FromMilliseconds(deadline)
-            due_ms = min(due_ms, bot_turn.rescue_ms(job))
+            due_ms = min(due_ms, bot_turn.fallback_at(job))
         return Job(seat, ACT, _json(job), due_ms)
 
     def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
         game = self._renderer.game
-        action = legal_actions(draft.state, TABLE)[0]
-        notation = game.format(draft.state, TABLE, action)
+        action = legal_actions(draft.position, TABLE)[0]
+        notation = game.format(draft.position, TABLE, action)
         step = DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
-        return Job(TABLE, STEP, step.as_json(), draft.now_ms + LEASE_MS[STEP], step.word)
+        return Job(TABLE, STEP, step.as_json(), draft.now_ms + JOB_LEASE_MS[STEP], step.word)
 
 
 def _needs_worker(sitters: Sequence[Sitter | None], to_act: Sequence[Seat]) -> bool:

@@ -1,7 +1,7 @@
 """Jobs after the commit: offered to workers, offered again when lost, done here when nobody else does.
 
-The row in the outbox is written in the transaction of the action; the broker is a doorbell. A job may
-so be offered twice and is never forgotten; the version check makes the second answer void.
+The row in the outbox is written in the transaction of the action; the broker only says that there is work. A
+job may so be offered twice and is never forgotten; the version check makes the second answer void.
 """
 
 import asyncio
@@ -14,17 +14,17 @@ from typing import Any, Final
 import structlog
 
 from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, OutboxRow, StepRow
-from services.engine.outbox.dispatcher import Offering
-from services.engine.outbox.jobs import ACT, LEASE_MS, STEP
+from services.engine.outbox.dispatcher import JobDispatcher
+from services.engine.outbox.jobs import ACT, JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
 from services.runtime.errors import LogUnavailable
 from services.runtime.jobs import bot_turn
 from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
 
-SETTLE_AFTER: Final = 3
+MOST_ATTEMPTS_FOR_PEOPLE: Final = 3
 """Offers without effect after which the engine does the job itself."""
-PATIENCE: Final = 10
+MOST_ATTEMPTS: Final = 10
 """The same, of a turn in a match of bots alone: it may have to wait for many in which somebody waits."""
 GIVE_UP_AFTER: Final = 10
 """Offers after which a step is dead that nobody has made and nobody refused: it kills whoever tries."""
@@ -44,7 +44,7 @@ class Outbox:
     step_words: Sequence[str]
     log: EventLog
     now_ms: Callable[[], int]
-    offering: Offering
+    dispatcher: JobDispatcher
     _rescues: dict[tuple[str, int], asyncio.TimerHandle] = field(default_factory=dict)
 
     def offer(self, append: Append) -> None:
@@ -63,7 +63,7 @@ class Outbox:
         Raises:
             LogUnavailable: the log does not answer.
         """
-        row = await self.log.reoffer_step(match_id, self.now_ms() + LEASE_MS[STEP])
+        row = await self.log.reoffer_step(match_id, self.now_ms() + JOB_LEASE_MS[STEP])
         if row is not None:
             self._offer(STEP, row.body)
         return row
@@ -76,7 +76,7 @@ class Outbox:
         """
         now_ms = self.now_ms()
         rows = await self.log.outbox_due(self.game, now_ms, BATCH)
-        for kind, lease_ms in LEASE_MS.items():
+        for kind, lease_ms in JOB_LEASE_MS.items():
             of_kind = [row for row in rows if row.kind == kind]
             if of_kind:
                 later_ms = int(lease_ms * random.uniform(*_JITTER))  # noqa: S311  # not all at once again
@@ -88,27 +88,27 @@ class Outbox:
 
     def _offer(self, kind: str, body: str) -> None:
         if kind == STEP:
-            self.offering.offer_step(DueStep.from_json(body))
+            self.dispatcher.offer_step(DueStep.from_json(body))
         else:
             payload = json.loads(body)
-            self.offering.offer_act(payload)
+            self.dispatcher.offer_act(payload)
             self._watch(payload)
 
     def _watch(self, payload: Mapping[str, Any]) -> None:
         """Has a lower level act when time is nearly up; a later time is left to the next offer."""
-        rescue_ms = bot_turn.rescue_ms_of(payload)
-        wait_ms = rescue_ms - self.now_ms() if rescue_ms else _EVER
-        if wait_ms > LEASE_MS[ACT] * _JITTER[1]:
+        fallback_ms = bot_turn.fallback_at_of(payload)
+        wait_ms = fallback_ms - self.now_ms() if fallback_ms else _EVER
+        if wait_ms > JOB_LEASE_MS[ACT] * _JITTER[1]:
             return
         whose = (str(payload["match_id"]), int(payload.get("seat", 0)))
         if whose in self._rescues:
             self._rescues.pop(whose).cancel()
         loop = asyncio.get_running_loop()
-        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._rescue, whose, payload)
+        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._fall_back_soon, whose, payload)
 
-    def _rescue(self, whose: tuple[str, int], payload: Mapping[str, Any]) -> None:
+    def _fall_back_soon(self, whose: tuple[str, int], payload: Mapping[str, Any]) -> None:
         del self._rescues[whose]
-        self.offering.rescue_act(payload, Fallback.DEADLINE)
+        self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
 
     def close(self) -> None:
         """Stops all timers."""
@@ -122,20 +122,20 @@ class Outbox:
             _log.info("job offered again", match_id=row.match_id, kind=row.kind, attempts=row.attempts + 1)
             if row.kind == ACT:
                 self._offer_turn_again(row)
-            elif row.attempts + 1 < SETTLE_AFTER:
+            elif row.attempts + 1 < MOST_ATTEMPTS_FOR_PEOPLE:
                 self._offer(row.kind, row.body)
             else:
                 steps.append(DueStep.from_json(row.body))
         if steps:
-            self.offering.settle_steps(steps)
+            self.dispatcher.settle_steps(steps)
 
     def _offer_turn_again(self, row: OutboxRow) -> None:
         payload = json.loads(row.body)
-        rescue_ms = bot_turn.rescue_ms_of(payload)
-        if row.attempts + 1 >= (SETTLE_AFTER if payload.get("person_waits") else PATIENCE):
-            self.offering.rescue_act(payload, Fallback.UNANSWERED)
-        elif rescue_ms and rescue_ms <= self.now_ms():
-            self.offering.rescue_act(payload, Fallback.DEADLINE)
+        fallback_ms = bot_turn.fallback_at_of(payload)
+        if row.attempts + 1 >= (MOST_ATTEMPTS_FOR_PEOPLE if payload.get("person_waits") else MOST_ATTEMPTS):
+            self.dispatcher.fall_back_act(payload, Fallback.UNANSWERED)
+        elif fallback_ms and fallback_ms <= self.now_ms():
+            self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
         else:
             self._offer(row.kind, row.body)
 
@@ -146,7 +146,7 @@ class Outbox:
             _log.error("steps given up", matches=[row.match_id for row in rows])
 
     async def _tell(self, now_ms: int) -> None:
-        for kind in LEASE_MS:
+        for kind in JOB_LEASE_MS:
             jobs, oldest_ms = await self.log.outbox_state(self.game, kind)
             metrics.OUTBOX_SIZE.labels(self.game, kind).set(jobs)
             metrics.OUTBOX_AGE.labels(self.game, kind).set((now_ms - oldest_ms) / 1000 if jobs else 0)

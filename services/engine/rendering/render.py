@@ -24,7 +24,7 @@ class Renderer:
         self.wire = wire
         self._address = engine_address
 
-    def first_state(self, spec: match_pb2.MatchSpec) -> Any:
+    def first_position(self, spec: match_pb2.MatchSpec) -> Any:
         """The position in which a match of that spec starts.
 
         Raises:
@@ -64,7 +64,7 @@ class Renderer:
     ) -> None:
         acted = step.entry.acted
         seat, action = Seat(acted.seat), acted.action
-        seen = self.game.observe(before, seat, action, step.state, viewer)
+        seen = self.game.observe(before, seat, action, step.position, viewer)
         played.seat = seat
         if seen.action == action:
             played.action.notation = acted.notation
@@ -78,11 +78,11 @@ class Renderer:
         if match.clock.spec.is_timed:
             played.clocks.extend(seat_clocks(match))
 
-    def action(self, state: Any, seat: Seat, action: int) -> match_pb2.Action:
+    def action(self, position: Any, seat: Seat, action: int) -> match_pb2.Action:
         """An action in both its forms."""
         return match_pb2.Action(
-            notation=self.game.format(state, seat, action),
-            typed=pack(self.wire.action_to_proto(state, seat, action)),
+            notation=self.game.format(position, seat, action),
+            typed=pack(self.wire.action_to_proto(position, seat, action)),
         )
 
     def match(self, match: Match, viewer: Viewer) -> match_pb2.Match:
@@ -94,7 +94,7 @@ class Renderer:
             version=match.version,
             seats=seat_messages(match.game, match.sitters, match.reserved),
             to_act=match.to_act,
-            view=pack(self.wire.view_to_proto(self.game.view(match.state, viewer))),
+            view=pack(self.wire.view_to_proto(self.game.view(match.position, viewer))),
             clocks=seat_clocks(match),
             engine_address=self._address,
         )

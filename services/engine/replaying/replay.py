@@ -12,19 +12,19 @@ from services.record.fold import fold
 from services.record.match import Match
 
 
-def reread(
-    match: Match, rows: Iterable[Entry], first_state: Callable[[MatchSpec], Any]
+def replay(
+    match: Match, rows: Iterable[Entry], first_position: Callable[[MatchSpec], Any]
 ) -> Iterator[tuple[Entry, Any, Step]]:
-    """Folds the rows into the match, which they follow on; after each: the row, the state before, its step.
+    """Folds rows into the match that they continue; after each: the row, the position before, its step.
 
-    `first_state`: makes the position in which a match of a spec starts.
+    `first_position`: makes the position in which a match of a spec starts.
     """
     for row in rows:
         entry = LogEntry.FromString(row.body)
-        before = state = match.state
+        before = position = match.position
         if entry.HasField("created"):
-            state = first_state(entry.created.spec)
+            position = first_position(entry.created.spec)
         elif entry.HasField("acted"):
-            state = apply(match.game, state, Seat(entry.acted.seat), entry.acted.action)
-        fold(match, entry, row.digest, state)
-        yield row, before, Step(entry, row.body, row.digest, state)
+            position = apply(match.game, position, Seat(entry.acted.seat), entry.acted.action)
+        fold(match, entry, row.digest, position)
+        yield row, before, Step(entry, row.body, row.digest, position)

@@ -13,7 +13,7 @@ from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limit, Limits
 from services.runtime.observe import metrics
 from services.runtime.process.pool import Bounds, ProcessPool, WorkFailed
-from services.runtime.process.turns import Turns
+from services.runtime.process.turns import SlicedWork
 
 _T = TypeVar("_T")
 SHORT: Final = 256
@@ -28,7 +28,7 @@ class Replayer:
         self._game = renderer.game.facts.name
         # Children load a game by its name.
         self._is_installed = self._game in games.names()
-        self.turns = Turns()
+        self.turns = SlicedWork()
         bounds = Bounds(
             limit=Limit.REPLAY_QUEUE.label,
             processes=limits.most(Limit.REPLAY_PROCESSES),
@@ -54,7 +54,7 @@ class Replayer:
             LimitReached: as `told`.
         """
         if len(record.entries) <= SHORT or not self._is_installed:
-            return await self.turns.run(verifying(record, self._renderer.game, self._renderer.first_state))
+            return await self.turns.run(verifying(record, self._renderer.game, self._renderer.first_position))
         return await self.verified_supplied(record)
 
     async def verified_supplied(self, record: Record) -> Verdict:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from services.engine.log import Entry, Stored
 from services.engine.rendering.render import Renderer
-from services.engine.replaying.replay import reread
+from services.engine.replaying.replay import replay
 from services.kernel import Viewer
 from services.record.match import Match
 
@@ -42,7 +42,7 @@ def telling(what: Telling, renderer: Renderer) -> Generator[None, None, list[byt
     """The framed events; yields after each entry."""
     match = Match(what.match_id, renderer.game, what.secret)
     events = []
-    for row, before, step in reread(match, what.rows(), renderer.first_state):
+    for row, before, step in replay(match, what.rows(), renderer.first_position):
         if row.version > what.after:
             events.append(renderer.framed_event(match, before, step, what.viewer))
         yield

@@ -23,13 +23,13 @@ def prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the engine says when it is over
     die_with_parent()
     os.nice(_NICE)
-    gc_tuning.settle()
+    gc_tuning.freeze()
 
 
 def verified(game: str, record: bytes) -> Verdict:
     """Checks a serialized Record, from whomever it is."""
     rules = rules_of(game)
-    return verify(Record.FromString(record), rules.game, rules.first_state)
+    return verify(Record.FromString(record), rules.game, rules.first_position)
 
 
 def told(game: str, what: Telling) -> list[bytes]:

@@ -15,7 +15,7 @@ class Organising(Calls):
         """Makes a tournament with its field and its stages, none opened; or finds the one made before.
 
         Raises:
-            RequestIdReused: the same organiser used the request id for another wish.
+            RequestIdReused: the same organiser used the request id for another request.
             InvalidRequest: two entrants have the same name or account.
         """
         return self._store.write(tournaments.create, new)

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from services.ledger.calls.base import Calls
 from services.ledger.playing import accepting, delivering, leasing
 from services.ledger.seats import holding, workers
-from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, LeasedSlot, NewWorker, Note, WorkerRow
+from services.ledger.storage.slots import (
+    Accepted,
+    Claim,
+    DeliveryStatus,
+    Lease,
+    LeasedSlot,
+    NewWorker,
+    Note,
+    WorkerRow,
+)
 from services.tournament.spec import Mode
 
 
@@ -47,11 +56,11 @@ class Playing(Calls):
             expired += some
         return expired
 
-    def fates(self, worker_id: str, claims: Sequence[Claim]) -> list[Fate | None]:
+    def fates(self, worker_id: str, claims: Sequence[Claim]) -> list[DeliveryStatus | None]:
         """What would become of deliveries, without changing anything; None: worth a look by the referee."""
         return self._store.read(delivering.fates, worker_id, claims)
 
-    def accept(self, worker_id: str, games: Sequence[Accepted]) -> list[Fate]:
+    def accept(self, worker_id: str, games: Sequence[Accepted]) -> list[DeliveryStatus]:
         """Counts games, each once at the most, and finishes blocks. Each leaves an audit row.
 
         A lapsed lease that nobody took or swept is as good as a live one. STALL, CRASH and RESOURCE, which no

@@ -10,13 +10,13 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from services.ledger.playing.delivering import Sight, look_and_lock, shun, write_audit
+from services.ledger.playing.delivering import SlotSnapshot, back_off, lock_slots, write_audit
 from services.ledger.results import counting
 from services.ledger.results.counting import Counted
 from services.ledger.results.reading import pack
 from services.ledger.seats import lanes, workers
 from services.ledger.storage import locks
-from services.ledger.storage.slots import Accepted, Claim, Fate, Note, Slot, SlotState
+from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, Note, Slot, SlotState
 from services.runtime.database.schema_slots import slots
 from services.runtime.errors import InvalidRequest
 from services.tournament.results import Verdict
@@ -42,15 +42,15 @@ class Packed:
         return Counted(game.lease.slot, game.result, self.record, worker_id, game.played_ms, game.thought_ms)
 
 
-def accept(db: Connection, worker_id: str, games: Sequence[Packed], lease_ms: int) -> list[Fate]:
+def accept(db: Connection, worker_id: str, games: Sequence[Packed], lease_ms: int) -> list[DeliveryStatus]:
     """See `Ledger.accept`."""
     locks.share(db, {each.game.lease.slot.tournament_id for each in games})
-    seen = look_and_lock(db, sorted({each.game.lease.slot for each in games}))
+    seen = lock_slots(db, sorted({each.game.lease.slot for each in games}))
     fates = [_decide(seen, worker_id, each.game) for each in games]
     judged = list(zip(games, fates, strict=True))
-    held = sorted(each.game.lease.slot for each, fate in judged if fate is Fate.HELD)
-    shun(db, worker_id, held, lease_ms, claims=slots.c.claims + 1)
-    counted = [each.counted(worker_id) for each, fate in judged if fate is Fate.ACCEPTED]
+    held = sorted(each.game.lease.slot for each, fate in judged if fate is DeliveryStatus.HELD)
+    back_off(db, worker_id, held, lease_ms, claims=slots.c.claims + 1)
+    counted = [each.counted(worker_id) for each, fate in judged if fate is DeliveryStatus.ACCEPTED]
     lanes.free(db, [game.slot for game in counted if seen[game.slot].is_choosy])
     counting.store(db, counted)
     write_audit(db, worker_id, [Note(_claim(each.game), fate) for each, fate in judged])
@@ -64,26 +64,26 @@ def _claim(game: Accepted) -> Claim:
     return Claim(game.lease, game.result.record_digest)
 
 
-def _decide(seen: dict[Slot, Sight], worker_id: str, game: Accepted) -> Fate:
+def _decide(seen: dict[Slot, SlotSnapshot], worker_id: str, game: Accepted) -> DeliveryStatus:
     """The fate of a delivery; what it changes is seen by those after it."""
-    slot, sight = game.lease.slot, seen.get(game.lease.slot)
-    if sight is None:
-        return Fate.STALE
-    fate = sight.fate_of(worker_id, game.lease.token, game.result.record_digest)
+    slot, snapshot = game.lease.slot, seen.get(game.lease.slot)
+    if snapshot is None:
+        return DeliveryStatus.STALE
+    fate = snapshot.fate_of(worker_id, game.lease.token, game.result.record_digest)
     if fate is not None:
         return fate
-    _check(sight, game)
+    _check(snapshot, game)
     is_doubtful = not (game.is_proven or _UNPROVABLE.isdisjoint(game.result.verdicts))
-    if sight.claims == 0 and is_doubtful:
-        seen[slot] = replace(sight, state=SlotState.OPEN)
-        return Fate.HELD
-    seen[slot] = replace(sight, state=SlotState.ACCEPTED, digest=game.result.record_digest)
-    return Fate.ACCEPTED
+    if snapshot.claims == 0 and is_doubtful:
+        seen[slot] = replace(snapshot, state=SlotState.OPEN)
+        return DeliveryStatus.HELD
+    seen[slot] = replace(snapshot, state=SlotState.ACCEPTED, digest=game.result.record_digest)
+    return DeliveryStatus.ACCEPTED
 
 
-def _check(sight: Sight, game: Accepted) -> None:
+def _check(snapshot: SlotSnapshot, game: Accepted) -> None:
     """Raises InvalidRequest if the result cannot be one of that slot."""
-    result, seats = game.result, sight.block.seats(game.lease.slot.rotation)
+    result, seats = game.result, snapshot.block.seats(game.lease.slot.rotation)
     by_seat = (result.ranks, result.payoffs, result.verdicts)
     if result.seats != seats or any(len(each) != len(seats) for each in by_seat):
         raise InvalidRequest("result", "is of another table")

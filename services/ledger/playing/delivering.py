@@ -10,7 +10,7 @@ from services.ledger.seats import holding, workers
 from services.ledger.storage.clock import now_ms
 from services.ledger.storage.keys import BLOCK_KEY, among, block_of, lock, same, slot_of, values, wanted_slots
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Claim, Fate, Note, Slot, SlotState
+from services.ledger.storage.slots import Claim, DeliveryStatus, Note, Slot, SlotState
 from services.runtime.database.schema_slots import deliveries, results, slots
 from services.runtime.database.schema_tournaments import blocks, tournaments
 from services.runtime.rpc.requests.text import cleaned
@@ -22,8 +22,8 @@ _ID_CHARACTERS = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """A game as a delivery finds it.
+class SlotSnapshot:
+    """A slot as a delivery finds it.
 
     `digest`: of the record that counts; empty if none does. `is_choosy`: it may have lanes.
     """
@@ -37,19 +37,19 @@ class Sight:
     is_cancelled: bool
     is_choosy: bool
 
-    def fate_of(self, worker_id: str, token: int, digest: bytes) -> Fate | None:
+    def fate_of(self, worker_id: str, token: int, digest: bytes) -> DeliveryStatus | None:
         """What becomes of a delivery; None if it may count."""
         if self.state is SlotState.ACCEPTED and digest and digest == self.digest:
-            return Fate.DUPLICATE
+            return DeliveryStatus.DUPLICATE
         if self.state is SlotState.VOID or self.is_cancelled:
-            return Fate.VOID
+            return DeliveryStatus.VOID
         if self.state is SlotState.ACCEPTED and not self.digest:
-            return Fate.VOID  # somebody has withdrawn
+            return DeliveryStatus.VOID  # somebody has withdrawn
         is_held = self.state is SlotState.LEASED and (self.worker_id, self.token) == (worker_id, token)
-        return None if is_held else Fate.STALE
+        return None if is_held else DeliveryStatus.STALE
 
 
-_LOOK: Final = (
+_READ: Final = (
     select(
         slots,
         blocks.c.entrants,
@@ -64,25 +64,25 @@ _LOOK: Final = (
     .where(among(slots))
     .order_by(*slots.primary_key)
 )
-_LOCK: Final = _LOOK.with_for_update(of=slots)
+_LOCK: Final = _READ.with_for_update(of=slots)
 
 
-def look(db: Connection, of: Sequence[Slot]) -> dict[Slot, Sight]:
+def read_slots(db: Connection, of: Sequence[Slot]) -> dict[Slot, SlotSnapshot]:
     """These games, as far as there are any."""
-    return _read(db.execute(_LOOK, wanted_slots(of))) if of else {}
+    return _read(db.execute(_READ, wanted_slots(of))) if of else {}
 
 
-def look_and_lock(db: Connection, of: Sequence[Slot]) -> dict[Slot, Sight]:
+def lock_slots(db: Connection, of: Sequence[Slot]) -> dict[Slot, SlotSnapshot]:
     """The same; nobody else changes them until the transaction ends."""
     seen = _read(db.execute(_LOCK, wanted_slots(of))) if of else {}
     # A result that came in while its game was waited for is not in what a waiting statement sees.
     is_behind = any(each.state is SlotState.ACCEPTED and not each.digest for each in seen.values())
-    return look(db, of) if is_behind else seen
+    return read_slots(db, of) if is_behind else seen
 
 
-def _read(rows: Iterable[Row[Any]]) -> dict[Slot, Sight]:
+def _read(rows: Iterable[Row[Any]]) -> dict[Slot, SlotSnapshot]:
     return {
-        slot_of(row): Sight(
+        slot_of(row): SlotSnapshot(
             block=block_of(row),
             state=SlotState(row.state),
             token=row.token,
@@ -96,30 +96,30 @@ def _read(rows: Iterable[Row[Any]]) -> dict[Slot, Sight]:
     }
 
 
-def fates(db: Connection, worker_id: str, claims: Sequence[Claim]) -> list[Fate | None]:
+def fates(db: Connection, worker_id: str, claims: Sequence[Claim]) -> list[DeliveryStatus | None]:
     """See `Ledger.fates`."""
-    seen = look(db, [claim.lease.slot for claim in claims])
+    seen = read_slots(db, [claim.lease.slot for claim in claims])
     return [
         seen[claim.lease.slot].fate_of(worker_id, claim.lease.token, claim.digest)
         if claim.lease.slot in seen
-        else Fate.STALE
+        else DeliveryStatus.STALE
         for claim in claims
     ]
 
 
 def note(db: Connection, worker_id: str, notes: Sequence[Note], lease_ms: int) -> None:
     """See `Ledger.note`."""
-    refused = [each.claim.lease for each in notes if each.fate is Fate.REFUSED]
+    refused = [each.claim.lease for each in notes if each.fate is DeliveryStatus.REFUSED]
     rows = lock(db, [lease.slot for lease in refused])
     held = {each.slot for each in refused if holding.is_held(rows.get(each.slot), worker_id, each.token)}
-    shun(db, worker_id, sorted(held), lease_ms)
+    back_off(db, worker_id, sorted(held), lease_ms)
     write_audit(db, worker_id, notes)
     workers.count(db, worker_id, refused=len(refused))
 
 
-def shun(db: Connection, worker_id: str, held: Sequence[Slot], lease_ms: int, **changes: object) -> None:
+def back_off(db: Connection, worker_id: str, held: Sequence[Slot], lease_ms: int, **changes: object) -> None:
     """Opens games that the worker holds, for others rather than for it; locked ones."""
-    until = now_ms() + holding.PATIENCE * lease_ms
+    until = now_ms() + holding.BACK_OFF_LEASES * lease_ms
     holding.release(db, held, shunned=worker_id, shunned_until_ms=until, **changes)
 
 

@@ -81,7 +81,7 @@ class _Asking:
         return {
             "of_id": demand.tournament_id,
             "me": self.worker.worker_id,
-            "patience": holding.PATIENCE * self.lease_ms,
+            "patience": holding.BACK_OFF_LEASES * self.lease_ms,
             "most": most,
             "lease_ms": self.lease_ms,
         }

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, FromClause, Row, Select, bindparam, select, t
 from services.ledger.storage import codec
 from services.ledger.storage.keys import BLOCK_KEY, among, block_of, same, slot_of, wanted_slots
 from services.ledger.storage.rows import CountedGame, FinishedBlock
-from services.ledger.storage.slots import DeliveryRow, Fate, Slot
+from services.ledger.storage.slots import DeliveryRow, DeliveryStatus, Slot
 from services.runtime.database.schema_slots import deliveries, records, results, slots
 from services.runtime.database.schema_tournaments import blocks
 from services.runtime.errors import NoSuchEntry
@@ -110,7 +110,9 @@ def record(db: Connection, slot: Slot) -> bytes:
 def audit(db: Connection, slot: Slot) -> list[DeliveryRow]:
     """See `Ledger.deliveries`."""
     return [
-        DeliveryRow(slot, row.token, row.worker_id, Fate(row.fate), row.digest, row.detail, row.at_ms)
+        DeliveryRow(
+            slot, row.token, row.worker_id, DeliveryStatus(row.fate), row.digest, row.detail, row.at_ms
+        )
         for row in db.execute(_AUDIT, wanted_slots([slot]))
     ]
 

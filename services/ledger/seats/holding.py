@@ -11,7 +11,7 @@ from services.ledger.storage.keys import among, in_state, lock, slot_of, wanted_
 from services.ledger.storage.slots import Lease, Slot, SlotState
 from services.runtime.database.schema_slots import slots, workers
 
-PATIENCE: Final = 2
+BACK_OFF_LEASES: Final = 2
 """Terms of a lease for which others are waited for."""
 _SWEEP: Final = 1000
 """Leases that one transaction takes back."""

@@ -31,9 +31,9 @@ class TournamentState(enum.IntEnum):
 class NewTournament:
     """A tournament to be made.
 
-    `organiser`: its account; with `request_id` the key that makes a repeated wish the same tournament.
-    `digest`: SHA-256 of the wish. `spec`: tournament.v1.TournamentSpec, checked and complete, which is kept
-    as it is; `plain` says the same in pure types. `root` and `salt`: 32 and 16 bytes, of all chance.
+    `organiser`: its account; with `request_id` the key that makes a repeated request the same tournament.
+    `digest`: SHA-256 of the request. `spec`: tournament.v1.TournamentSpec, checked and complete, which is
+    kept as it is; `plain` says the same in pure types. `root` and `salt`: 32 and 16 bytes, of all chance.
     """
 
     tournament_id: str

@@ -17,7 +17,7 @@ class SlotState(enum.IntEnum):
     VOID = 3
 
 
-class Fate(enum.IntEnum):
+class DeliveryStatus(enum.IntEnum):
     """What became of a delivery; numbered as in tournament.v1.Fate."""
 
     ACCEPTED = 1
@@ -96,7 +96,7 @@ class Note:
     """A delivery that was turned away without `Ledger.accept`. `detail`: why, for people."""
 
     claim: Claim
-    fate: Fate
+    fate: DeliveryStatus
     detail: str = ""
 
 
@@ -107,7 +107,7 @@ class DeliveryRow:
     slot: Slot
     token: int
     worker_id: str
-    fate: Fate
+    fate: DeliveryStatus
     digest: bytes
     detail: str
     at_ms: int

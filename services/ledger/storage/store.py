@@ -13,7 +13,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, Table, event, exc
 from sqlalchemy.dialects import postgresql, sqlite
 
-from services.ledger.storage.turns import Turns
+from services.ledger.storage.turns import WriteLock
 from services.runtime.database import database
 from services.runtime.database.timeouts import LONG_ANSWER_SECONDS
 from services.runtime.errors import InvalidRequest, LogUnavailable
@@ -22,7 +22,7 @@ from services.runtime.readiness.write_probe import WriteProbe
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
 LOCK_MS = 10_000
-"""How long a transaction waits for another's lock; SQLite has the same patience. Less than for an answer."""
+"""How long a transaction waits for another's lock; SQLite has the same timeout. Less than for an answer."""
 IDLE_MS = 60_000
 """How long a transaction may do nothing, as when its process is stopped."""
 INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -44,7 +44,7 @@ class Store:
         self._probe = WriteProbe()
         self._writing: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
         if database.is_sqlite(url):
-            self._writing = Turns(LOCK_MS / 1000)
+            self._writing = WriteLock(LOCK_MS / 1000)
             _set_up_sqlite(self._engine)
             self._reads = self._engine.execution_options()
         else:

@@ -6,7 +6,7 @@ import threading
 from services.runtime.errors import LogUnavailable
 
 
-class Turns(contextlib.AbstractContextManager[None]):
+class WriteLock(contextlib.AbstractContextManager[None]):
     """The threads of one process, one after the other. Nobody waits for longer than that for the one before.
 
     Raises:

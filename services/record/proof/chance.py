@@ -1,7 +1,7 @@
 """What a match draws its chance from: the seed alone, or the seed and what the seats have brought. Pure.
 
 The seed is committed to before any seat brings entropy, so neither the server nor a seat alone chooses the
-chance. `ChanceSource` in match.proto says how the key is derived, for whoever checks it without this code.
+chance. `ChanceSource` in match.proto says how the key is derived, for checks without this code.
 """
 
 from collections.abc import Iterable, Sequence

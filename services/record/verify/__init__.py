@@ -27,9 +27,9 @@ class Verdict:
     cause: str = ""
 
 
-def verify(record: Record, game: Game[Any, Any], first_state: FirstState) -> Verdict:
+def verify(record: Record, game: Game[Any, Any], first_position: FirstState) -> Verdict:
     """Checks a whole record."""
-    work = verifying(record, game, first_state)
+    work = verifying(record, game, first_position)
     while True:
         try:
             next(work)
@@ -39,10 +39,10 @@ def verify(record: Record, game: Game[Any, Any], first_state: FirstState) -> Ver
 
 
 def verifying(
-    record: Record, game: Game[Any, Any], first_state: FirstState
+    record: Record, game: Game[Any, Any], first_position: FirstState
 ) -> Generator[None, None, Verdict]:
     """The same, with a yield after each entry."""
-    replay = Replay(record, game, first_state)
+    replay = Replay(record, game, first_position)
     for index, body in enumerate(record.entries):
         try:
             replay.take(index + 1, body)

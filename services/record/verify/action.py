@@ -20,13 +20,13 @@ def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
     require(seat in match.to_act, f"seat {seat} is not to act, but {list(match.to_act)}")
     _check_time(match, seat, logged, entry.time_ms)
     if seat == CHANCE and draws is not None:
-        drawn = draws.choose(match.steps, chances(match.state))
+        drawn = draws.choose(match.steps, chances(match.position))
         require(drawn == logged.action, f"chance draws {drawn}, the log has {logged.action}")
     try:
-        after = apply(game, match.state, seat, logged.action)
+        after = apply(game, match.position, seat, logged.action)
     except GameError as error:
         raise Divergence(f"illegal: {error}") from error
-    text = game.format(match.state, seat, logged.action)
+    text = game.format(match.position, seat, logged.action)
     require(text == logged.notation, f"action {logged.action} is {text}, the log has {logged.notation}")
     acting = to_act(after)
     lapsing = match.lapsing(after, acting)
@@ -40,7 +40,7 @@ def _check_time(match: Match, seat: Seat, logged: LoggedAction, at_ms: int) -> N
     lapsed = match.clock.lapsed(at_ms)
     if logged.lapsed:
         require(lapsed == seat, f"the time of seat {seat} was not up, or not first")
-        given = match.game.lapse(match.state, seat)
+        given = match.game.lapse(match.position, seat)
         require(logged.action == given, f"silence counts as {given}, the log has {logged.action}")
     else:
         require(lapsed is None, f"the decision of seat {lapsed} had lapsed")

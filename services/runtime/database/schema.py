@@ -136,7 +136,7 @@ openings = Table(
     metadata,
     Column("account_id", Text, primary_key=True),
     Column("request_id", Text, primary_key=True),
-    # SHA-256 of the request, to tell a retry from another wish.
+    # SHA-256 of the request, to tell a retry from another request.
     Column("digest", LargeBinary, nullable=False),
     Column("match_id", Text, nullable=False, unique=True),
     # Null for a public match.

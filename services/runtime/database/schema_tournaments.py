@@ -26,7 +26,7 @@ tournaments = Table(
     Column("tournament_id", Text, primary_key=True),
     Column("organiser", Text, nullable=False),
     Column("request_id", Text, nullable=False),
-    # SHA-256 of the wish, to tell a retry from another one.
+    # SHA-256 of the request, to tell a retry from another one.
     Column("request_digest", LargeBinary, nullable=False),
     Column("game", Text, nullable=False),
     # spec.Mode

@@ -18,7 +18,7 @@ _LOOK_SECONDS = 0.1
 """How often a waiting connection looks at the time."""
 
 
-class _Impatient(psycopg.Connection[Any]):
+class _ConnectionWithTimeouts(psycopg.Connection[Any]):
     answer_seconds: float
 
     def wait(self, gen: PQGen[_T], interval: float = _LOOK_SECONDS, timeout: float | None = None) -> _T:
@@ -52,8 +52,10 @@ def make(engine: Engine, answer_seconds: float) -> None:
     """Gives the engine such connections."""
 
     @event.listens_for(engine, "do_connect")
-    def _connect(_dialect: Any, _record: Any, arguments: Any, words: dict[str, Any]) -> _Impatient:
+    def _connect(
+        _dialect: Any, _record: Any, arguments: Any, words: dict[str, Any]
+    ) -> _ConnectionWithTimeouts:
         words.setdefault("connect_timeout", int(CONNECT_SECONDS))
-        connection = _Impatient.connect(*arguments, **words)
+        connection = _ConnectionWithTimeouts.connect(*arguments, **words)
         connection.answer_seconds = answer_seconds
         return connection

@@ -18,7 +18,7 @@ MARKS: Final = ((150, pb.MARK_BLUNDER), (100, pb.MARK_MISTAKE), (50, pb.MARK_INA
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
+class AnalysisJob:
     """What is asked: of `seat`, whose view it is, in the position after `ply` actions.
 
     `played`: in notation; empty if the seat has not decided.
@@ -50,36 +50,36 @@ def budget_of(message: pb.AnalysisBudget) -> Budget:
     return Budget(message.nodes or None, message.time.ToMilliseconds() / 1000 or None)
 
 
-def answered(inquiry: Inquiry) -> pb.DecisionAnalysis:
+def answered(analysis_job: AnalysisJob) -> pb.DecisionAnalysis:
     """The analysis as the platform tells it.
 
     Raises:
         InvalidNotation, ValueError: the seat is not to act in that view, or could not play that.
     """
-    game, seat = inquiry.game, inquiry.seat
-    state = game.sample(inquiry.view, inquiry.rng)
-    played = game.parse(state, seat, inquiry.played) if inquiry.played else None
+    game, seat = analysis_job.game, analysis_job.seat
+    position = game.sample(analysis_job.view, analysis_job.rng)
+    played = game.parse(position, seat, analysis_job.played) if analysis_job.played else None
     found = analyse(
         game,
-        inquiry.view,
+        analysis_job.view,
         seat,
-        seats=inquiry.seats,
-        lines=inquiry.lines,
-        budget=inquiry.budget,
-        rng=inquiry.rng,
+        seats=analysis_job.seats,
+        lines=analysis_job.lines,
+        budget=analysis_job.budget,
+        rng=analysis_job.rng,
         clock=time.monotonic,
         played=played,
     )
     message = pb.DecisionAnalysis(
-        ply=inquiry.ply,
-        version=inquiry.version,
+        ply=analysis_job.ply,
+        version=analysis_job.version,
         seat=seat,
-        lines=[_line(inquiry, state, line) for line in found.lines],
+        lines=[_line(analysis_job, position, line) for line in found.lines],
         values=found.values,
         nodes=found.nodes,
     )
     if found.played is not None:
-        message.played.CopyFrom(_line(inquiry, state, found.played))
+        message.played.CopyFrom(_line(analysis_job, position, found.played))
         message.loss = found.loss
         message.mark = mark_of(found)
     return message
@@ -90,30 +90,32 @@ def mark_of(found: Analysis) -> "pb.Mark.ValueType":
     return next(mark for least, mark in MARKS if found.loss >= least)
 
 
-def _line(inquiry: Inquiry, state: Any, line: Line) -> pb.Line:
-    game, seat = inquiry.game, inquiry.seat
+def _line(analysis_job: AnalysisJob, position: Any, line: Line) -> pb.Line:
+    game, seat = analysis_job.game, analysis_job.seat
     action = match_pb2.Action(
-        notation=game.format(state, seat, line.action),
-        typed=pack(inquiry.wire.action_to_proto(state, seat, line.action)),
+        notation=game.format(position, seat, line.action),
+        typed=pack(analysis_job.wire.action_to_proto(position, seat, line.action)),
     )
     return pb.Line(
         action=action,
         value=line.value,
         depth=line.depth,
         visits=line.visits,
-        variation=_notations(inquiry, state, line.variation),
+        variation=_notations(analysis_job, position, line.variation),
     )
 
 
-def _notations(inquiry: Inquiry, state: Any, variation: tuple[int, ...]) -> list[str]:
+def _notations(analysis_job: AnalysisJob, position: Any, variation: tuple[int, ...]) -> list[str]:
     """The variation as text, as far as the seat can foresee it: where things are hidden, its own actions."""
-    game = inquiry.game
+    game = analysis_job.game
     words: list[str] = []
     for action in variation:
-        actor = next(iter(to_act(state)), CHANCE)
-        foreseen = actor == inquiry.seat or (actor not in {CHANCE, TABLE} and game.facts.perfect_information)
-        if not foreseen or action not in legal_actions(state, actor):
+        actor = next(iter(to_act(position)), CHANCE)
+        foreseen = actor == analysis_job.seat or (
+            actor not in {CHANCE, TABLE} and game.facts.perfect_information
+        )
+        if not foreseen or action not in legal_actions(position, actor):
             break
-        words.append(game.format(state, actor, action))
-        state = apply(game, state, actor, action)
+        words.append(game.format(position, actor, action))
+        position = apply(game, position, actor, action)
     return words

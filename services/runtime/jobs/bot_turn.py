@@ -16,15 +16,15 @@ from services.search import UNLIMITED, Budget, Choice, Clock, Level, choose, lev
 
 _ANSWER_SECONDS: Final = 0.1
 """Kept back of the time for a turn, for the way to the engine."""
-_RESCUE_MS: Final = 1_000
-_RESCUE_SHARE: Final = 4
+_FALLBACK_MS: Final = 1_000
+_FALLBACK_SHARE: Final = 4
 """So long before the deadline, or this part of the time, a lower level acts if nobody has."""
-WEAK_LEVEL: Final = 2
-_WEAK_SECONDS: Final = 0.05
+FALLBACK_LEVEL: Final = 2
+_FALLBACK_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BotTurn:
     """One decision that a seat owes; `job` says whose, where and by when."""
 
     game: Game[Any, Any]
@@ -49,7 +49,7 @@ class Turn:
         return f"{self.job.match_id}/{self.job.version}/{self.job.seat}"
 
 
-def turn_of(payload: Mapping[str, Any]) -> Turn:
+def turn_of(payload: Mapping[str, Any]) -> BotTurn:
     """The turn in the JSON form of an `ActJob`.
 
     Raises:
@@ -68,7 +68,7 @@ def turn_of(payload: Mapping[str, Any]) -> Turn:
         raise MalformedJob(str(error)) from error
     if not 0 <= job.seat < job.seats:
         raise MalformedJob(f"seat {job.seat} of {job.seats}")
-    return Turn(game, job, Seat(job.seat), view, level)
+    return BotTurn(game, job, Seat(job.seat), view, level)
 
 
 def deadline_ms_of(payload: Mapping[str, Any]) -> int:
@@ -76,33 +76,35 @@ def deadline_ms_of(payload: Mapping[str, Any]) -> int:
     return _deadline_ms(_times(payload))
 
 
-def rescue_ms_of(payload: Mapping[str, Any]) -> int:
+def fallback_at_of(payload: Mapping[str, Any]) -> int:
     """When a lower level acts if nobody has, in Unix milliseconds; 0 if nothing limits the decision."""
-    return rescue_ms(_times(payload))
+    return fallback_at(_times(payload))
 
 
-def rescue_ms(job: ActJob) -> int:
+def fallback_at(job: ActJob) -> int:
     """The same of a job that is decoded."""
     deadline_ms = _deadline_ms(job)
-    return deadline_ms and deadline_ms - min(_RESCUE_MS, max(0, deadline_ms - job.asked_ms) // _RESCUE_SHARE)
+    return deadline_ms and deadline_ms - min(
+        _FALLBACK_MS, max(0, deadline_ms - job.asked_ms) // _FALLBACK_SHARE
+    )
 
 
-def budget_of(turn: Turn) -> Budget | None:
+def budget_of(turn: BotTurn) -> Budget | None:
     """What may be spent on it by now; None if no answer can come before a lower level acts."""
-    rescue = rescue_ms(turn.job)
-    if not rescue:
+    fallback_ms = fallback_at(turn.job)
+    if not fallback_ms:
         return UNLIMITED
-    seconds = rescue / 1000 - time.time() - _ANSWER_SECONDS
+    seconds = fallback_ms / 1000 - time.time() - _ANSWER_SECONDS
     return Budget(seconds=seconds) if seconds > 0 else None
 
 
-def weakened(turn: Turn) -> Turn:
+def with_fallback_level(turn: BotTurn) -> BotTurn:
     """The turn as a lower level plays it, in some hundredths of a second: for a bot that fails or is late."""
-    level = level_of(turn.game, min(turn.job.level, WEAK_LEVEL))
-    return replace(turn, level=replace(level, budget=level.budget.within(Budget(seconds=_WEAK_SECONDS))))
+    level = level_of(turn.game, min(turn.job.level, FALLBACK_LEVEL))
+    return replace(turn, level=replace(level, budget=level.budget.within(Budget(seconds=_FALLBACK_SECONDS))))
 
 
-def think(turn: Turn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
+def think(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
     """The seat's choice within its level and the budget.
 
     Raises:
@@ -120,10 +122,10 @@ def think(turn: Turn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
     )
 
 
-def notation_of(turn: Turn, choice: Choice) -> str:
-    """The choice as text, which means the same in any state that fits the seat's view."""
-    state = turn.game.sample(turn.view, Random(turn.seed))  # noqa: S311  # as above
-    return turn.game.format(state, turn.seat, choice.action)
+def notation_of(turn: BotTurn, choice: Choice) -> str:
+    """The choice as text, which means the same in any position that fits the seat's view."""
+    position = turn.game.sample(turn.view, Random(turn.seed))  # noqa: S311  # as above
+    return turn.game.format(position, turn.seat, choice.action)
 
 
 def game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:

@@ -35,10 +35,10 @@ class Wire(Protocol):
             InvalidOptions: a value that no option can have.
         """
 
-    def action_to_proto(self, state: Any, seat: Seat, action: int) -> Message:
+    def action_to_proto(self, position: Any, seat: Seat, action: int) -> Message:
         """The action as `action_type`."""
 
-    def action_from_proto(self, state: Any, seat: Seat, message: Any) -> int:
+    def action_from_proto(self, position: Any, seat: Seat, message: Any) -> int:
         """The action that the message names; legal or not is for `apply` to say.
 
         Raises:

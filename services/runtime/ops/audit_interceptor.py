@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal, reason_name
 from services.runtime.limits.bucket import RateLimit
-from services.runtime.ops.audit_log import DONE, FAILED, REFUSED, Action, Trail
+from services.runtime.ops.audit_log import DONE, FAILED, REFUSED, Action, AuditLog
 from services.runtime.rpc.methods import Call, Service, Unary, decoded
 from services.runtime.rpc.tokens import Claims, Scope, Signer
 
@@ -23,7 +23,9 @@ _STRANGER_SECONDS: Final = 3.0
 """How many calls of people without the scope are written down at once, and how soon one more."""
 
 
-def audited(service: Service, methods: Mapping[str, type[Message]], trail: Trail, signer: Signer) -> Service:
+def with_audit(
+    service: Service, methods: Mapping[str, type[Message]], audit_log: AuditLog, signer: Signer
+) -> Service:
     """The same service; those unary methods, by the type of their request, leave entries in the trail.
 
     Who has no good token is nobody, and leaves none. Anybody may have a token without scope admin: of such
@@ -40,16 +42,16 @@ def audited(service: Service, methods: Mapping[str, type[Message]], trail: Trail
             if Scope.ADMIN not in claims.scopes:
                 strangers.take("", time.monotonic())
             action = action_of(name, claims, request)
-            entry_id = await trail.begin(action)
+            entry_id = await audit_log.begin(action)
             try:
                 answer = await unary(call, payload)
             except Exception as error:
                 result = REFUSED if is_refusal(error) else FAILED
                 # The caller hears of the first error; the entry stays open.
                 with contextlib.suppress(LogUnavailable):
-                    await trail.end(entry_id, action, result, reason_name(error))
+                    await audit_log.end(entry_id, action, result, reason_name(error))
                 raise
-            await trail.end(entry_id, action, DONE)
+            await audit_log.end(entry_id, action, DONE)
             return answer
 
         return written

@@ -54,7 +54,7 @@ class Entry:
     detail: str
 
 
-class Trail:
+class AuditLog:
     """The audit log in the database of a process."""
 
     def __init__(self, url: str, process: str) -> None:

@@ -9,9 +9,9 @@ from typing import Final
 
 from ardri.ops.v1 import process_service_pb2 as pb
 from services.runtime.errors import InvalidRequest
-from services.runtime.ops.audit_interceptor import audited, check_wish
-from services.runtime.ops.audit_log import Entry, Trail
-from services.runtime.ops.redaction import disclosed
+from services.runtime.ops.audit_interceptor import check_wish, with_audit
+from services.runtime.ops.audit_log import AuditLog, Entry
+from services.runtime.ops.redaction import redacted
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.rpc.server import Server
 from services.runtime.rpc.tokens import Scope, Signer
@@ -22,9 +22,9 @@ MAX_PAGE_SIZE: Final = 200
 _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([0-9a-f]{1,40})")
 
 
-def process_service(server: Server, trail: Trail, signer: Signer) -> Service:
-    """The service of the process that the server is of; the trail is closed with it."""
-    calls = _ProcessCalls(server, trail, signer)
+def process_service(server: Server, audit_log: AuditLog, signer: Signer) -> Service:
+    """The service of the process that the server is of; the audit log is closed with it."""
+    calls = _ProcessCalls(server, audit_log, signer)
     service = Service(
         pb.DESCRIPTOR.services_by_name["ProcessService"].full_name,
         {
@@ -35,14 +35,14 @@ def process_service(server: Server, trail: Trail, signer: Signer) -> Service:
         {},
         {},
     )
-    server.on_stop(trail.close)
-    return audited(service, {"DrainProcess": pb.DrainProcessRequest}, trail, signer)
+    server.on_stop(audit_log.close)
+    return with_audit(service, {"DrainProcess": pb.DrainProcessRequest}, audit_log, signer)
 
 
 class _ProcessCalls:
-    def __init__(self, server: Server, trail: Trail, signer: Signer) -> None:
+    def __init__(self, server: Server, audit_log: AuditLog, signer: Signer) -> None:
         self._server = server
-        self._trail = trail
+        self._trail = audit_log
         self._signer = signer
         self._started = time.time()
 
@@ -58,7 +58,7 @@ class _ProcessCalls:
             version=_version(),
             pid=os.getpid(),
             draining=self._server.is_stopping,
-            settings=_settings(disclosed(config)),
+            settings=_settings(redacted(config)),
             peers=[pb.Peer(name=name, address=address) for name, address in peers],
         )
         response.started.FromSeconds(int(self._started))

@@ -43,7 +43,7 @@ _ADDRESS: Final = re.compile(
 )
 
 
-def disclosed(config: Config) -> dict[str, str]:
+def redacted(config: Config) -> dict[str, str]:
     """Each setting by its name."""
     shown = {name: _text(getattr(config, name)) for name in _PLAIN}
     shown |= {name: masked(getattr(config, name)) for name in _ADDRESSES}

@@ -7,7 +7,7 @@ _COLLECTIONS: Final = (20_000, 50, 10)
 """Objects that are new since the last collection, and collections of one generation to one of the next."""
 
 
-def settle() -> None:
+def freeze() -> None:
     """To be called once all is there that stays for good.
 
     Collections skip that from then on, and they come seldom: hardly anything that serves an action or a game

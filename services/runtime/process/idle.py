@@ -9,20 +9,20 @@ _Waiter = asyncio.Future[None]
 
 
 class _Selector(selectors.DefaultSelector):
-    """Lets those go who wait for the loop to run dry, before it would sleep."""
+    """Wakes those who wait for an idle loop, before it would sleep."""
 
     def __init__(self) -> None:
         super().__init__()
         self.waiters: dict[_Waiter, float] = {}
-        """Each with the seconds for which a lull must have lasted."""
+        """Each with the seconds for which the loop must have been idle."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
         if not self.waiters or timeout == 0:
             return super().select(timeout)
-        linger = max(self.waiters.values())
-        ready = super().select(0) or self._spin(linger if timeout is None else min(linger, timeout))
-        if not ready and (timeout is None or linger < timeout):
+        settle_time = max(self.waiters.values())
+        ready = super().select(0) or self._spin(settle_time if timeout is None else min(settle_time, timeout))
+        if not ready and (timeout is None or settle_time < timeout):
             for waiter in self.waiters:
                 _wake(waiter)
             self.waiters.clear()
@@ -46,8 +46,8 @@ class Loop(asyncio.SelectorEventLoop):
         super().__init__(self.selector)
 
 
-async def lull(patience: float, linger: float = 0.0) -> None:
-    """Returns once the loop has had nothing else to do for `linger`, or after `patience`, both in seconds.
+async def wait_until_idle(max_seconds: float, settle_time: float = 0.0) -> None:
+    """Returns once the loop has been idle for `settle_time`, or after `max_seconds`, both in seconds.
 
     On a loop of another kind, as in tests: at its next turn.
     """
@@ -56,8 +56,8 @@ async def lull(patience: float, linger: float = 0.0) -> None:
         await asyncio.sleep(0)
         return
     waiter = loop.create_future()
-    loop.selector.waiters[waiter] = linger
-    timer = loop.call_later(patience, _wake, waiter)
+    loop.selector.waiters[waiter] = settle_time
+    timer = loop.call_later(max_seconds, _wake, waiter)
     try:
         await waiter
     finally:

@@ -10,8 +10,8 @@ SLICE_SECONDS: Final = 0.002
 """For which the loop may be held at a time."""
 
 
-class Turns:
-    """Pieces of several works would add up in each turn of the loop, so each waits for the one before it."""
+class SlicedWork:
+    """Runs long work in slices, one work after the other, as the slices of several would add up."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()

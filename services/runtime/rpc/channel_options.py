@@ -13,7 +13,7 @@ PENDING_SECONDS: Final = 120
 """That a call may wait in gRPC until this process takes it up; after that gRPC cancels it (by default 30)."""
 
 CLIENT_PING_MS: Final = 5_000
-"""Clients may ask for a sign of life this often; who asks oftener is sent away (GOAWAY, too_many_pings).
+"""Clients may ask for a sign of life this often; who asks more often is sent away (GOAWAY, too_many_pings).
 The keepalive of every client of ours is at least twice as long."""
 
 Options = list[tuple[str, int]]

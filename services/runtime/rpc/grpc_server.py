@@ -9,9 +9,9 @@ from grpc_status import rpc_status
 
 from services.runtime.errors import LimitReached, to_status
 from services.runtime.observe import tracing
-from services.runtime.rpc.methods import Call, Outlet, Service, Session, Stream, Unary
+from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary
 from services.runtime.rpc.requests import departed
-from services.runtime.rpc.response_stream import QueueOutlet
+from services.runtime.rpc.response_stream import QueuedResponses
 
 HARD_LIMIT = 4 * 1024 * 1024
 """Bytes above which the transport itself refuses a message."""
@@ -27,8 +27,8 @@ EDGE_OPTIONS: list[tuple[str, int]] = [
 OPENING_SECONDS = 30.0
 """That a client has for the first message of a stream that it has opened."""
 
-_Pump = Callable[[Session, Outlet], Coroutine[Any, Any, None]]
-"""Hands a session what its client says."""
+_Pump = Callable[[StreamHandler, ResponseStream], Coroutine[Any, Any, None]]
+"""Hands a handler the messages of its client."""
 
 
 def generic_handler(service: Service) -> grpc.GenericRpcHandler:
@@ -68,21 +68,21 @@ def _unary(method: Unary) -> Any:
 
 def _bidirectional(stream: Stream) -> Any:
     async def handler(payloads: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        async def pump(session: Session, outlet: Outlet) -> None:
+        async def pump(stream_handler: StreamHandler, responses: ResponseStream) -> None:
             messages = aiter(payloads)
             try:
                 async with asyncio.timeout(OPENING_SECONDS):
                     first = await anext(messages, None)
             except TimeoutError:
-                outlet.fail(LimitReached(f"no message in {OPENING_SECONDS:g} s", limit="opening"))
+                responses.fail(LimitReached(f"no message in {OPENING_SECONDS:g} s", limit="opening"))
                 return
             if first is not None:
-                session.receive(first)
+                stream_handler.on_message(first)
                 async for payload in messages:
-                    if pause := session.receive(payload):
+                    if pause := stream_handler.on_message(payload):
                         # What the client sends meanwhile waits on its side once HTTP/2's window is full.
                         await asyncio.sleep(pause)
-            session.finish()
+            stream_handler.on_half_close()
 
         await _run(stream, context, pump)
 
@@ -91,9 +91,9 @@ def _bidirectional(stream: Stream) -> Any:
 
 def _server_stream(stream: Stream) -> Any:
     async def handler(payload: bytes, context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        async def pump(session: Session, _outlet: Outlet) -> None:
-            session.receive(payload)
-            session.finish()
+        async def pump(stream_handler: StreamHandler, _responses: ResponseStream) -> None:
+            stream_handler.on_message(payload)
+            stream_handler.on_half_close()
 
         await _run(stream, context, pump)
 
@@ -102,25 +102,25 @@ def _server_stream(stream: Stream) -> Any:
 
 async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump: _Pump) -> None:
     call = call_of(context)
-    outlet = QueueOutlet()
+    responses = QueuedResponses()
     try:
-        session = stream(call, outlet)
-        reader = asyncio.create_task(pump(session, outlet))
-        end = _once(reader, session)
-        outlet.on_end = end
+        stream_handler = stream(call, responses)
+        reader = asyncio.create_task(pump(stream_handler, responses))
+        end = _once(reader, stream_handler)
+        responses.on_end = end
         try:
-            # A write waits for as long as the client does not read; then the outlet ends the session.
-            while (payload := await outlet.take()) is not None:
+            # A write waits for as long as the client does not read; then the responses end the call.
+            while (payload := await responses.take()) is not None:
                 await departed.write(context, payload)
         finally:
             end()
-            outlet.discard()
+            responses.discard()
     except Exception as error:  # noqa: BLE001  # as in _unary
         await abort(context, error, call)
 
 
-def _once(reader: asyncio.Task[None], session: Session) -> Callable[[], None]:
-    """Ends a session, at the first of several calls."""
+def _once(reader: asyncio.Task[None], stream_handler: StreamHandler) -> Callable[[], None]:
+    """Ends a call, at the first of several tries."""
     over = False
 
     def end() -> None:
@@ -128,7 +128,7 @@ def _once(reader: asyncio.Task[None], session: Session) -> Callable[[], None]:
         if not over:
             over = True
             reader.cancel()
-            session.cancel()
+            stream_handler.cancel()
 
     return end
 

@@ -4,8 +4,8 @@ A `Service` is two tables of methods over bytes. The gRPC server (grpc_server.py
 gateway and engine (services/engine/link/link.py, gateway/proxy/link.py) both run it, so that authentication,
 errors, limits and metrics live once.
 
-Streams push: a transport hands each message to `Session.receive` and takes what the session gives its
-`Outlet`. No task is made for a message; that is what makes the fast way fast.
+Streams push: a transport hands each message to `StreamHandler.on_message` and takes what the handler gives
+its `ResponseStream`. No task is made for a message; that is what makes the fast way fast.
 """
 
 import re
@@ -53,8 +53,8 @@ class Call:
         return self if traceparent == self.traceparent else replace(self, traceparent=traceparent)
 
 
-class Outlet(Protocol):
-    """Where a session sends. Never blocks; a client that reads too slowly is cut off."""
+class ResponseStream(Protocol):
+    """Where a handler sends its answers. Never blocks; a client that reads too slowly is cut off."""
 
     def send(self, payload: bytes) -> None:
         """Sends one message; does nothing once the call is over."""
@@ -66,13 +66,13 @@ class Outlet(Protocol):
         """Ends the call with a refusal or a defect."""
 
 
-class Session(Protocol):
+class StreamHandler(Protocol):
     """One open stream, as the service sees it."""
 
-    def receive(self, payload: bytes) -> float | None:
+    def on_message(self, payload: bytes) -> float | None:
         """One message of the client; the seconds for which no more of them are to be read, if any."""
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """The client will send no more."""
 
     def cancel(self) -> None:
@@ -80,7 +80,7 @@ class Session(Protocol):
 
 
 Unary = Callable[[Call, bytes], Awaitable[bytes]]
-Stream = Callable[[Call, Outlet], Session]
+Stream = Callable[[Call, ResponseStream], StreamHandler]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE)
     return request
 
 
-def instrumented(service: Service) -> Service:
+def with_metrics(service: Service) -> Service:
     """The same service, counted and timed: the one place where RPC metrics and defect logs are made."""
     return Service(
         service.name,
@@ -248,79 +248,84 @@ def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
     return counted
 
 
-class _CountedOutlet:
+class _CountedResponses:
     """Passes on and notes how the call ended."""
 
-    __slots__ = ("_name", "_outlet", "code", "send")
+    __slots__ = ("_name", "_responses", "code", "send")
 
-    def __init__(self, outlet: Outlet, name: str) -> None:
-        self._outlet = outlet
+    def __init__(self, responses: ResponseStream, name: str) -> None:
+        self._responses = responses
         self._name = name
-        self.send = outlet.send
+        self.send = responses.send
         self.code = "Canceled"
 
     def close(self) -> None:
         self.code = "OK"
-        self._outlet.close()
+        self._responses.close()
 
     def fail(self, error: BaseException) -> None:
         self.code = code_name(error)
         note_defect(error, self._name)
-        self._outlet.fail(error)
+        self._responses.fail(error)
 
 
-class _CountedSession:
+class _CountedHandler:
     """Passes on, turns what a message raises into the end of the call, and counts the end."""
 
-    __slots__ = ("_finish", "_outlet", "_receive", "_session", "_span", "_started", "_tally")
+    __slots__ = ("_finish", "_handler", "_on_message", "_responses", "_span", "_started", "_tally")
 
     def __init__(
-        self, session: Session, outlet: _CountedOutlet, tally: Tally, started: float, span: tracing.Span
+        self,
+        handler: StreamHandler,
+        responses: _CountedResponses,
+        tally: Tally,
+        started: float,
+        span: tracing.Span,
     ) -> None:
-        self._session = session
-        self._receive = session.receive
-        self._outlet = outlet
+        self._handler = handler
+        self._on_message = handler.on_message
+        self._responses = responses
         self._tally = tally
         self._started = started
         self._span = span
 
-    def receive(self, payload: bytes) -> float | None:
+    def on_message(self, payload: bytes) -> float | None:
         tracing.current.set(self._span.traceparent)
         try:
-            return self._receive(payload)
+            return self._on_message(payload)
         except Exception as error:  # noqa: BLE001  # every failure of a message must end its call, not the link
-            self._outlet.fail(error)
+            self._responses.fail(error)
             return None
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         tracing.current.set(self._span.traceparent)
         try:
-            self._session.finish()
+            self._handler.on_half_close()
         except Exception as error:  # noqa: BLE001  # as in receive
-            self._outlet.fail(error)
+            self._responses.fail(error)
 
     def cancel(self) -> None:
-        self._tally.end(self._started, self._outlet.code, self._span.traceparent)
-        _end(self._span, self._outlet.code)
-        self._session.cancel()
+        self._tally.end(self._started, self._responses.code, self._span.traceparent)
+        _end(self._span, self._responses.code)
+        self._handler.cancel()
 
 
 def _counted_stream(kind: str, service: str, name: str, stream: Stream) -> Stream:
     tally = Tally(kind, service, name)
     path = f"{service}/{name}"
 
-    def counted(call: Call, outlet: Outlet) -> Session:
+    def counted(call: Call, responses: ResponseStream) -> StreamHandler:
         started = tally.start()
         span = _begun(path, call)
-        noted = _CountedOutlet(outlet, name)
+        noted = _CountedResponses(responses, name)
         try:
-            session = stream(call.within(span), noted)
+            handler = stream(call.within(span), noted)
         except Exception as error:
             code = code_name(error)
             tally.end(started, code, span.traceparent)
             _end(span, code)
             note_defect(error, name)
             raise
-        return _CountedSession(session, noted, tally, started, span)
+        return _CountedHandler(handler, noted, tally, started, span)
 
     return counted

@@ -15,12 +15,12 @@ PROCESS: Final = Backlog(128 * 1024 * 1024)
 """The bytes that wait for all clients of this process."""
 
 
-class QueueOutlet:
+class QueuedResponses:
     """Holds what a stream has to send until the transport takes it; a client that lags too far is cut off.
 
-    `on_end`, if set, is called once when the stream's session has ended the call or the outlet has ended it,
-    and not when the last message has left: a client that does not read keeps no session alive. It is called
-    soon rather than at once, as the session may be in the middle of the very message that ended it.
+    `on_end`, if set, is called once when the stream's handler has ended the call or these responses have
+    ended it, and not when the last message has left: a client that does not read keeps no handler alive. It
+    is called soon rather than at once, as the handler may be in the middle of the very message that ended it.
     """
 
     def __init__(self, backlog: Backlog = PROCESS) -> None:

@@ -23,7 +23,7 @@ from services.runtime.process.ports import write_ports
 from services.runtime.rpc.admission import Admission, Admitting
 from services.runtime.rpc.channel_options import server_options
 from services.runtime.rpc.grpc_server import generic_handler
-from services.runtime.rpc.methods import Service, instrumented
+from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.open_files import connections_at_most, raise_soft_limit
 from services.runtime.rpc.requests import departed
 from services.runtime.rpc.standard_services import add_standard
@@ -57,7 +57,7 @@ class Server:
 
     def add(self, service: Service) -> None:
         """Serves a service, counted and timed."""
-        self.add_counted(instrumented(service))
+        self.add_counted(with_metrics(service))
 
     def add_counted(self, service: Service) -> None:
         """Serves a service that counts itself already."""
@@ -160,7 +160,7 @@ def run(
         asyncio.get_running_loop().set_exception_handler(departed.handle)
         server = Server(config, process, options)
         await build(server)
-        gc_tuning.settle()
+        gc_tuning.freeze()
         await server.run()
 
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=idle.Loop) as runner:

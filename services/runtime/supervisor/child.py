@@ -12,11 +12,11 @@ from typing import Final
 
 from services.runtime.supervisor.spec import ProcessSpec
 
-_LEASH: Final = Path(__file__).with_name("parent_death.py")
+_PARENT_DEATH: Final = Path(__file__).with_name("parent_death.py")
 _POLL_SECONDS: Final = 0.1
 _LINE_BYTES: Final = 1 << 20
 _PAUSES: Final = (0.2, 10.0)
-"""Least and most seconds between an end and the next start; short again for whoever was ready."""
+"""Least and most seconds between an end and the next start; short again for one that was ready."""
 
 Tell = Callable[[str, str], None]
 """Takes a process's name and one line."""
@@ -97,7 +97,7 @@ class Child:
         """
         if self.spec.ports_file is not None:
             self.spec.ports_file.unlink(missing_ok=True)
-        leash = (sys.executable, "-I", "-S", str(_LEASH), str(os.getpid()))
+        leash = (sys.executable, "-I", "-S", str(_PARENT_DEATH), str(os.getpid()))
         process = await asyncio.create_subprocess_exec(
             *leash,
             *self.spec.argv,

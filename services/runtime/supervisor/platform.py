@@ -136,7 +136,7 @@ class _Builder:
 
 
 def _listed(engines: Mapping[str, str]) -> dict[str, str]:
-    """Where the engines are, for whoever calls them."""
+    """Where the engines are, for their callers."""
     return {"ARDRI_ENGINES": ",".join(f"{game}={_dialled(address)}" for game, address in engines.items())}
 
 

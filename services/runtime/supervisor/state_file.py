@@ -1,4 +1,4 @@
-"""What runs where, as a file for whoever asks; a disk without room costs its freshness, and nothing else."""
+"""What runs where, as a file for other programs; a full disk makes it stale, and does no other harm."""
 
 import asyncio
 import json

@@ -60,19 +60,19 @@ def analyse(
         ValueError: the seat is not to act, or the played action is not legal.
     """
     started = clock()
-    state = game.sample(view, rng)
-    if played is not None and played not in legal_actions(state, seat):
+    position = game.sample(view, rng)
+    if played is not None and played not in legal_actions(position, seat):
         raise ValueError(f"seat {seat} could not play {played}")
     searches = Searches(game, seats, budget, rng, clock)
     if searches.proves_one:
-        found = searches.searched_apart(state, view, seat, lines, played)
+        found = searches.searched_apart(position, view, seat, lines, played)
     else:
-        found = searches.searched_together(state, view, seat, played)
+        found = searches.searched_together(position, view, seat, played)
     best = found[: max(1, lines)]
     return Analysis(
         lines=tuple(best),
         played=next((line for line in found if line.action == played), None),
-        values=searches.values(state, seat, best[0].value),
+        values=searches.values(position, seat, best[0].value),
         nodes=searches.nodes,
         seconds=clock() - started,
     )

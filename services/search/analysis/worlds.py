@@ -1,4 +1,4 @@
-"""First estimates of what may be so where things are hidden: means over worlds that fit what a seat knows."""
+"""First estimates where things are hidden: means over worlds that fit what a seat knows."""
 
 from typing import Final
 
@@ -10,8 +10,8 @@ WORLDS: Final = 32
 """How many worlds an estimate is taken from."""
 
 
-def outlooks(position: Position, seat: int, dice: Dice) -> tuple[int, ...]:
-    """What the match looks worth to each seat, as far as the given one can know."""
+def expected_values(position: Position, seat: int, dice: Dice) -> tuple[int, ...]:
+    """What the match is worth to each seat, as far as the given one can know."""
     sums = [0] * int(position.seats)
     for _ in range(WORLDS):
         position.redeal(seat, dice)
@@ -19,8 +19,8 @@ def outlooks(position: Position, seat: int, dice: Dice) -> tuple[int, ...]:
     return tuple(total // WORLDS for total in sums)
 
 
-def shortfall(position: Position, seat: int, action: int, best: int, dice: Dice) -> int:
-    """How much less the match looks worth to the seat after an action than after the best one; 0 or more."""
+def regret(position: Position, seat: int, action: int, best: int, dice: Dice) -> int:
+    """How much less the match is worth to the seat after an action than after the best one; 0 or more."""
     lost = fits = 0
     for _ in range(WORLDS):
         position.redeal(seat, dice)

@@ -1,4 +1,4 @@
-"""A rule of thumb for betting: fast, sensible, and the same for all seats of a simulated hand."""
+"""A heuristic for betting: fast, sensible, and the same for all seats of a simulated hand."""
 
 from typing import Final
 

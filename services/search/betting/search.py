@@ -6,10 +6,10 @@ from services.kernel.dice import dice_of
 from services.kernel.position import Position
 from services.kernel.stakes import StakesPosition
 from services.search.betting.halving import halve
+from services.search.betting.heuristic import by_heuristic
 from services.search.betting.picking import picked
 from services.search.betting.settings import STRONGEST, Settings
 from services.search.betting.tally import candidates
-from services.search.betting.thumb import by_thumb
 from services.search.budget import Meter
 from services.search.report import Choice, Report, StopReason
 
@@ -35,7 +35,7 @@ def search(
         only = int(tally.actions[0])
         return Choice(only, Report(0, 0, 0, (only,), StopReason.ONLY_ACTION, meter.seconds()))
     dice = dice_of(rng)
-    method = halve if settings.lookahead else by_thumb
+    method = halve if settings.lookahead else by_heuristic
     stop = method(position, seat, tally, meter=meter, dice=dice, settings=settings)
     place = picked(tally, rng, settings)
     actions = [int(action) for action in tally.actions]

@@ -9,7 +9,7 @@ class Settings:
     """What a level sets; the defaults are the strongest.
 
     `rollouts`: the most of one decision, if its budget allows them. `lookahead`: whether hands are played
-    on to their end; else the rule of thumb of `bettor` chooses, on the seat's chances at the showdown.
+    on to their end; else the heuristic of `bettor` chooses, on the seat's chances at the showdown.
     `ranges`: whether who bets is taken to hold more than who does not. `worlds`: how many deals of what is
     hidden are weighed. `glances`: roll-outs by which seats of a simulated hand judge their chances.
     `noise`: the standard deviation, in hundredths of a token, of an error that each action's value gets.

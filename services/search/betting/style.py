@@ -1,4 +1,4 @@
-"""The numbers of the rule of thumb by which seats bet in simulated hands."""
+"""The numbers of the heuristic by which seats bet in simulated hands."""
 
 from mypy_extensions import i64
 

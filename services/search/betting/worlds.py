@@ -1,4 +1,4 @@
-"""What may lie hidden, the likelier the better it fits how the others have bet."""
+"""Worlds that fit what a seat knows, weighted by how well they fit how the others have bet."""
 
 import math
 from itertools import accumulate
@@ -12,7 +12,7 @@ from services.kernel.stakes import StakesPosition
 from services.search.betting.settings import Settings
 
 _BELIEF: Final = 1.5
-"""How much likelier, as a power of `e`, a bet makes a certain winner than a certain loser."""
+"""How much more often a certain winner bets than a certain loser does, as a power of `e`."""
 _TICKETS: Final = 1 << 30
 
 
@@ -36,7 +36,7 @@ class Worlds:
         self._tickets[-1] = _TICKETS
 
     def draw(self, dice: Dice) -> StakesPosition:
-        """One of them, the likelier the oftener."""
+        """One of them, drawn by weight."""
         place = 0
         if len(self._worlds) > 1:
             ticket = dice.below(_TICKETS)
@@ -54,7 +54,7 @@ def closed(position: StakesPosition) -> StakesPosition:
 
 
 def weight(world: StakesPosition, seat: i64, glances: i64, dice: Dice) -> float:
-    """How well it fits that others have stayed in, and have bet: who did is likelier strong. Above 0."""
+    """How well it fits that others have stayed in, and have bet: who did is more likely strong. Above 0."""
     shares = buffer(world.seats)
     belief = 0.0
     for other in range(world.seats):

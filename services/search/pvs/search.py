@@ -7,7 +7,7 @@ from typing import Final
 from services.kernel.position import Position, buffer
 from services.search.budget import Meter, OutOfBudget
 from services.search.position_ops import legal
-from services.search.pvs.table import Table
+from services.search.pvs.table import TranspositionTable
 from services.search.pvs.tree import MOST_DEPTH, Tree
 from services.search.report import Choice, Report, StopReason
 from services.search.scores import INFINITE, WIN, estimated, is_decided
@@ -42,14 +42,19 @@ def search(
         return Choice(actions[0], report)
     rng.shuffle(actions)
     actions.sort(key=lambda action: action not in noisy)
-    return Deepening(position, actions, meter, Table(_ENTRIES), settings or Settings()).run()
+    return Deepening(position, actions, meter, TranspositionTable(_ENTRIES), settings or Settings()).run()
 
 
 class Deepening:
     """The root of one search: its actions in the order of promise, and the best so far."""
 
     def __init__(
-        self, root: Position, actions: list[int], meter: Meter, table: Table | None, settings: Settings
+        self,
+        root: Position,
+        actions: list[int],
+        meter: Meter,
+        table: TranspositionTable | None,
+        settings: Settings,
     ) -> None:
         self._actions = actions
         self._meter = meter

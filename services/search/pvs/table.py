@@ -47,7 +47,7 @@ def bound_of(value: i64, alpha: i64, beta: i64) -> i64:
     return UPPER if value <= alpha else EXACT
 
 
-class Table:
+class TranspositionTable:
     """Entries by position key, `capacity` at most, a power of two or the next one below; at least 2.
 
     It begins small and doubles when a quarter is held, as most searches never fill it. An entry has the

@@ -24,7 +24,7 @@ from services.kernel.position import ENDED, Position
 from services.search.budget import Meter
 from services.search.pvs.ordering import History, Ply
 from services.search.pvs.quiescence import Quiescence
-from services.search.pvs.table import ABSENT, NO_ACTION, SOLVED, UNKNOWN, Table, bound_of
+from services.search.pvs.table import ABSENT, NO_ACTION, SOLVED, UNKNOWN, TranspositionTable, bound_of
 from services.search.scores import INFINITE, from_node, to_node
 
 MOST_DEPTH: Final = 100
@@ -45,7 +45,12 @@ class Tree(Quiescence):
     """
 
     def __init__(
-        self, root: Position, meter: Meter, table: Table | None, quiescence: i64, reductions: bool
+        self,
+        root: Position,
+        meter: Meter,
+        table: TranspositionTable | None,
+        quiescence: i64,
+        reductions: bool,
     ) -> None:
         super().__init__(root.width, meter, quiescence)
         self.root = root

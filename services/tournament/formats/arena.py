@@ -3,12 +3,12 @@
 import hashlib
 
 from services.tournament.blocks import Block
-from services.tournament.formats.group import Group, Table
+from services.tournament.formats.group import Group, Pairing
 from services.tournament.pairing import Waiting, arena_pairs
 from services.tournament.standings.tally import tally
 
 
-def arena(group: Group) -> list[list[Table]]:
+def arena(group: Group) -> list[list[Pairing]]:
     """Tables of those who are free now; each time that there are some is a round."""
     if is_over(group):
         return []
@@ -16,7 +16,7 @@ def arena(group: Group) -> list[list[Table]]:
     free = [waiting for waiting in _eligible(group) if waiting.name not in busy]
     lots = hashlib.blake2b(b"arena %d" % group.round, key=group.record.seed, digest_size=32).digest()
     tables = arena_pairs(free, group.seats, lots, patient=bool(busy))
-    return [[Table(table) for _ in range(group.record.spec.blocks) for table in tables]] if tables else []
+    return [[Pairing(table) for _ in range(group.record.spec.blocks) for table in tables]] if tables else []
 
 
 def is_over(group: Group) -> bool:

@@ -19,7 +19,7 @@ class CannotPlan(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Pairing:
     """Who are to sit down together: of a bye one alone. `label`: what people call it, without the group."""
 
     entrants: tuple[str, ...]
@@ -117,7 +117,7 @@ def next_number(record: StageRecord) -> int:
 
 
 def groups_of(record: StageRecord) -> tuple[Group, ...]:
-    """The groups, filled to and fro in seeding order, so that all are about as strong."""
+    """The groups, filled in snake order of the seeding, so that all are about as strong."""
     count = record.spec.groups
     members = dealt((*record.seeding, *_late(record)), count)
     group_of = {name: index for index, names in enumerate(members) for name in names}
@@ -132,7 +132,7 @@ def groups_of(record: StageRecord) -> tuple[Group, ...]:
 
 
 def dealt(names: Sequence[str], count: int) -> list[list[str]]:
-    """The names in so many parts, dealt out to and fro."""
+    """The names in so many groups, dealt out in snake order."""
     parts: list[list[str]] = [[] for _ in range(count)]
     for position, name in enumerate(names):
         lap, place = divmod(position, count)

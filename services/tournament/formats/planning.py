@@ -13,7 +13,7 @@ from services.tournament.formats import arena, sequential, uploaded
 from services.tournament.formats.group import (
     CannotPlan,
     Group,
-    Table,
+    Pairing,
     groups_of,
     is_idle,
     next_number,
@@ -82,18 +82,18 @@ def _awaits_more(record: StageRecord) -> bool:
     return record.spec.format is Format.UPLOADED and all(map(uploaded.awaits_pairings, groups_of(record)))
 
 
-def _knockout(group: Group) -> list[list[Table]]:
+def _knockout(group: Group) -> list[list[Pairing]]:
     return knockout(group) if group.seats == _PAIR else table_knockout(group)
 
 
-def _double_knockout(group: Group) -> list[list[Table]]:
+def _double_knockout(group: Group) -> list[list[Pairing]]:
     if group.seats != _PAIR:
         raise CannotPlan(f"a double knockout is for tables of 2, not of {group.seats}")
     return knockout(group)
 
 
 _AT_ANY_TIME: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET, Format.ARENA, Format.UPLOADED})
-_FOLLOWING: Final[Mapping[Format, Callable[[Group], list[list[Table]]]]] = {
+_FOLLOWING: Final[Mapping[Format, Callable[[Group], list[list[Pairing]]]]] = {
     Format.ROUND_ROBIN: round_robin,
     Format.GAUNTLET: gauntlet,
     Format.SWISS: swiss,

@@ -32,7 +32,7 @@ def standings(record: StageRecord) -> tuple[Standing, ...]:
 def order(record: StageRecord) -> tuple[str, ...]:
     """Who goes on, best first: the best of each group, as many as the spec lets; who has left makes room.
 
-    Groups are laid together to and fro: A1, B1, B2, A2, A3, .. If nobody is left, all count as there.
+    Groups are merged in snake order: A1, B1, B2, A2, A3, .. If nobody is left, all count as there.
     """
     if record.spec.format is Format.TEST:
         parts = [sequential.order(group) for group in groups_of(record)]

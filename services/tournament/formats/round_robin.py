@@ -3,22 +3,22 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from services.tournament.formats.group import Group, Table
+from services.tournament.formats.group import Group, Pairing
 from services.tournament.formats.schedule import schedule
 
 
-def round_robin(group: Group) -> list[list[Table]]:
+def round_robin(group: Group) -> list[list[Pairing]]:
     """Everybody at every table there can be."""
     return _missing(group, lambda _: True)
 
 
-def gauntlet(group: Group) -> list[list[Table]]:
+def gauntlet(group: Group) -> list[list[Pairing]]:
     """Every table there can be with one hero."""
     heroes = frozenset(group.record.spec.heroes)
     return _missing(group, lambda table: len(heroes.intersection(table)) == 1)
 
 
-def _missing(group: Group, belongs: Callable[[Sequence[str]], bool]) -> list[list[Table]]:
+def _missing(group: Group, belongs: Callable[[Sequence[str]], bool]) -> list[list[Pairing]]:
     """All that has not been planned often enough: everything, and later what late entries bring.
 
     One pass through the schedule after the other, so that all have met equally often at any time.
@@ -27,13 +27,13 @@ def _missing(group: Group, belongs: Callable[[Sequence[str]], bool]) -> list[lis
     passes = (spec.rounds or 1) * spec.blocks
     planned = Counter(frozenset(block.entrants) for block in group.blocks)
     once = [[table for table in tables if belongs(table)] for tables in schedule(group.present, group.seats)]
-    rounds: list[list[Table]] = []
+    rounds: list[list[Pairing]] = []
     for number in range(passes):
         for tables in once:
             due = [table for table in tables if planned[frozenset(table)] <= number]
             at = group.round + len(rounds)
             sitting = [
-                Table(table[::-1] if number % 2 else table)
+                Pairing(table[::-1] if number % 2 else table)
                 for table in due
                 if all(group.plays_in(name, at) for name in table)
             ]

@@ -9,7 +9,7 @@ import heapq
 from typing import Final
 
 from services.tournament.blocks import BlockResult
-from services.tournament.formats.group import CannotPlan, Group, Table
+from services.tournament.formats.group import CannotPlan, Group, Pairing
 from services.tournament.sequential import Conclusion, SequentialTest
 from services.tournament.standings.meetings import was_played
 
@@ -37,7 +37,7 @@ def void_after(group: Group, decided: SequentialTest) -> tuple[int, ...]:
     return tuple(block.number for block in group.blocks if block.number > last)
 
 
-def batch(group: Group) -> list[list[Table]]:
+def batch(group: Group) -> list[list[Pairing]]:
     """The next blocks, as far as the bound allows; none if the hero has left, or too many others."""
     planned = len(group.blocks)
     size = min(group.record.spec.blocks - planned, max(FIRST_BATCH, planned))
@@ -50,7 +50,7 @@ def batch(group: Group) -> list[list[Table]]:
     tables = []
     for _ in range(size):
         seated = [heapq.heappop(waiting) for _ in range(group.seats - 1)]
-        tables.append(Table((hero, *(name for _, _, name in seated))))
+        tables.append(Pairing((hero, *(name for _, _, name in seated))))
         for sat, _, name in seated:
             heapq.heappush(waiting, (sat + 1, _lot(group, sat + 1, name), name))
     return [tables]

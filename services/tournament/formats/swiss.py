@@ -1,13 +1,13 @@
 """Swiss: a round is paired once all games of the one before are over."""
 
-from services.tournament.formats.group import Group, Table
+from services.tournament.formats.group import Group, Pairing
 from services.tournament.pairing import dutch_round, seat_tables
 from services.tournament.standings.meetings import rounds_of
 
 _PAIR = 2
 
 
-def swiss(group: Group) -> list[list[Table]]:
+def swiss(group: Group) -> list[list[Pairing]]:
     """The next round: the Dutch system for two seats, own seating for more; nothing after the last one.
 
     Blocks of a meeting go in turn with those of others, byes come last.
@@ -20,8 +20,8 @@ def swiss(group: Group) -> list[list[Table]]:
         pairing = dutch_round(history, group.present, total)
     else:
         pairing = seat_tables(history, group.present)
-    meetings = [Table(entrants) for entrants in pairing.meetings]
-    return [[*meetings * group.record.spec.blocks, *(Table((name,)) for name in pairing.byes)]]
+    meetings = [Pairing(entrants) for entrants in pairing.meetings]
+    return [[*meetings * group.record.spec.blocks, *(Pairing((name,)) for name in pairing.byes)]]
 
 
 def rounds_in_all(group: Group) -> int:

@@ -1,13 +1,13 @@
 """Pairings from outside: each is a round of its own, and more of them may come while the stage is on."""
 
-from services.tournament.formats.group import Group, Table
+from services.tournament.formats.group import Group, Pairing
 
 
-def uploaded(group: Group) -> list[list[Table]]:
+def uploaded(group: Group) -> list[list[Pairing]]:
     """Those that were not planned yet, each as often as it is to be played, without who is not there."""
     spec = group.record.spec
     return [
-        [Table(names)] * spec.blocks if _can_meet(group, names, number) else []
+        [Pairing(names)] * spec.blocks if _can_meet(group, names, number) else []
         for number, names in enumerate(spec.pairings)
         if number >= group.round
     ]

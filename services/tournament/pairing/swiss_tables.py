@@ -48,7 +48,7 @@ def _byes(history: History, ranked: Sequence[str]) -> tuple[str, ...]:
 
 
 def _serpentine(scores: Sequence[int], seats: int) -> Whole:
-    """Table by player in order of score; tables full of one score deal their players out to and fro."""
+    """Table by player in order of score; tables full of one score deal their players out in snake order."""
 
     def run(table: int) -> tuple[int, int]:
         first, last = scores[table * seats], scores[(table + 1) * seats - 1]

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 Whole = NDArray[np.int64]
 
 _TENURES = (5, 9, 6, 12, 7)
-"""For how many swaps nobody goes back to the table it has left; in turns, lest the search runs in circles."""
+"""For how many swaps nobody goes back to the table it has left; in turn, against running in circles."""
 
-_PATIENCE = range(50, 1_500)
+_MOST_IDLE_TRIES = range(50, 1_500)
 """Bounds on the swaps in a row that find nothing better, before the search ends."""
 
 
@@ -23,8 +23,8 @@ def improved(costs: Whole, tables: Whole, *, enough: int, effort: int) -> Whole:
     """
     search = _Search(costs, tables.copy())
     best, kept, idle, tenures = search.cost, tables, 0, cycle(_TENURES)
-    patience = min(max(effort // len(costs) ** 2, _PATIENCE.start), _PATIENCE.stop)
-    while best > enough and idle < patience:
+    most_idle = min(max(effort // len(costs) ** 2, _MOST_IDLE_TRIES.start), _MOST_IDLE_TRIES.stop)
+    while best > enough and idle < most_idle:
         search.swap(next(tenures), best)
         idle += 1
         if search.cost < best:

@@ -8,15 +8,15 @@ Two seats: a generalised sequential probability ratio test (gsprt). More: a bett
 
 from collections.abc import Sequence
 
-from services.tournament.sequential.decision import Conclusion, Decision, InvalidTest
+from services.tournament.sequential.decision import Conclusion, InvalidTest, SequentialResult
 from services.tournament.sequential.explain import explain
 from services.tournament.sequential.stopping import SequentialTest
 from services.tournament.spec import TestSpec
 
-__all__ = ["Conclusion", "Decision", "InvalidTest", "SequentialTest", "decide", "explain"]
+__all__ = ["Conclusion", "InvalidTest", "SequentialResult", "SequentialTest", "decide", "explain"]
 
 
-def decide(test: TestSpec, seats: int, scores: Sequence[int], bound: int) -> Decision:
+def decide(test: TestSpec, seats: int, scores: Sequence[int], bound: int) -> SequentialResult:
     """Where the test stands.
 
     `scores`: the hero's half-points in each block (`BlockResult.points[hero]`, 0 to 2 * seats * (seats - 1)),

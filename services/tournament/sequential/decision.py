@@ -27,7 +27,7 @@ class Conclusion(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class SequentialResult:
     """Where a test stands after its first `blocks` blocks; those behind them were not looked at.
 
     `statistic`: a logarithm of evidence, positive for the alternative; the test ends at `lower` or below and

@@ -1,12 +1,12 @@
 """Decisions in words."""
 
 from services.tournament.sequential.betting import null_score
-from services.tournament.sequential.decision import Conclusion, Decision
+from services.tournament.sequential.decision import Conclusion, SequentialResult
 from services.tournament.sequential.scores import FEWEST_SEATS
 from services.tournament.spec import TestSpec
 
 
-def explain(test: TestSpec, seats: int, decision: Decision) -> str:
+def explain(test: TestSpec, seats: int, decision: SequentialResult) -> str:
     """Tells people why the test stopped, or that it goes on."""
     return (
         f"{_conclusion(test, seats, decision)} {_evidence(seats, decision)} "
@@ -14,7 +14,7 @@ def explain(test: TestSpec, seats: int, decision: Decision) -> str:
     )
 
 
-def _conclusion(test: TestSpec, seats: int, decision: Decision) -> str:
+def _conclusion(test: TestSpec, seats: int, decision: SequentialResult) -> str:
     """What is taken for true."""
     hero, null, alternative = _answers(test, seats)
     blocks = f"{decision.blocks} block{'' if decision.blocks == 1 else 's'}"
@@ -37,7 +37,7 @@ def _answers(test: TestSpec, seats: int) -> tuple[str, str, str]:
     return "the hero scores", f"below {share:g}", f"above {share:g}"
 
 
-def _evidence(seats: int, decision: Decision) -> str:
+def _evidence(seats: int, decision: SequentialResult) -> str:
     """The statistic against its bounds."""
     name = "log-likelihood ratio" if seats == FEWEST_SEATS else "log-capital of the bet"
     statistic, bounds = f"{decision.statistic:+.2f}", f"{decision.lower:.2f} and {decision.upper:.2f}"

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from services.tournament.sequential.betting import EVEN_SCORE, Betting, interval
-from services.tournament.sequential.decision import Conclusion, Decision, InvalidTest
+from services.tournament.sequential.decision import Conclusion, InvalidTest, SequentialResult
 from services.tournament.sequential.gsprt import Gsprt
 from services.tournament.sequential.scores import (
     FEWEST_SEATS,
@@ -102,11 +102,11 @@ class SequentialTest:
         elif self.blocks == self._bound:
             self._conclusion = Conclusion.UNDECIDED
 
-    def decision(self) -> Decision:
+    def decision(self) -> SequentialResult:
         """Where the test stands now."""
         values = score_values(self._seats)
         low, high = interval(self._counts, values, self._test.alpha, self._test.beta)
-        return Decision(
+        return SequentialResult(
             conclusion=self._conclusion,
             blocks=self.blocks,
             statistic=self._statistic,

@@ -13,7 +13,7 @@ from services.director.games import rules_of
 from services.director.wire.spec import spec_from_proto, spec_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import NewTournament, TournamentState
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.database import database
 from services.runtime.database.schema_slots import deliveries, results, slots
 from services.runtime.database.schema_tournaments import tournaments
@@ -131,7 +131,7 @@ def account(url: str, contest: Contest) -> Account:
         audit = select(deliveries.c.stage, deliveries.c.block, deliveries.c.rotation, deliveries.c.fate)
         heard = connection.execute(audit.where(deliveries.c.tournament_id == mine)).all()
     engine.dispose()
-    accepted = Counter(tuple(row[:3]) for row in heard if row.fate == Fate.ACCEPTED)
+    accepted = Counter(tuple(row[:3]) for row in heard if row.fate == DeliveryStatus.ACCEPTED)
     records = hashlib.sha256()
     for game, record in ledger.records(mine):
         records.update(f"{game.block.stage}/{game.block.number}/{game.rotation}/".encode() + record)
@@ -143,6 +143,6 @@ def account(url: str, contest: Contest) -> Account:
         lost=sum(tuple(game[:3]) not in with_result for game in games),
         twice=sum(number > 1 for number in accepted.values()),
         leases=sum(game.token for game in games),
-        fates=dict(Counter(Fate(row.fate).name.lower() for row in heard)),
+        fates=dict(Counter(DeliveryStatus(row.fate).name.lower() for row in heard)),
         digests=(row.results_digest.hex(), row.standings_digest.hex(), records.hexdigest()),
     )

@@ -53,7 +53,7 @@ async def at_westeria(platform: FakePlatform, ardri: Ardri) -> Played:
     platform.options = {"map": "small"}
     first = await ardri.open_match("westeria", seats=2, seat=0)
     match = platform.match(first.place.match_id)
-    match.state = drafted(map="small")
+    match.position = drafted(map="small")
     await ardri.log_in("you")
     return Played(match, (first, await ardri.join(match.message.match_id)))
 
@@ -61,7 +61,7 @@ async def at_westeria(platform: FakePlatform, ardri: Ardri) -> Played:
 async def test_auto_places_an_army_and_says_so_unit_by_unit(at_westeria: Played) -> None:
     shown = await at_westeria.type(f"auto {ARMY}")
     assert len(at_westeria.played()) == shown.count("north: place ") == ARMY
-    state = at_westeria.match.state
+    state = at_westeria.match.position
     assert "north Flag" in {unit(state, zone) for zone in state.ground.data.lands.zone_names}
     assert shown.count(DRAWN) == 2, "the land is drawn before and after, not in between"
 
@@ -111,7 +111,7 @@ async def test_help_names_auto(at_westeria: Played) -> None:
 
 async def test_a_beginning_that_is_a_word_too_lists_the_actions(at_westeria: Played) -> None:
     """In a draft `claim` is how all actions begin; elsewhere it claims the match."""
-    at_westeria.match.state = play(start(map="small"), "lot flag", "lot king")
+    at_westeria.match.position = play(start(map="small"), "lot flag", "lot king")
     shown = await at_westeria.type("claim", "CLAIM b")
     assert "1 claim A    2 claim B " in shown
     assert at_westeria.played() == ["claim B"]

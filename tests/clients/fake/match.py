@@ -26,7 +26,7 @@ class FakeMatch:
     ) -> None:
         setup = game.setup(2, options)
         self.game, self.wire = game, wire
-        self.state = game.initial(setup)
+        self.position = game.initial(setup)
         self.events: list[pb.Event] = []
         self.entries: list[bytes] = []
         self.answers: dict[str, int] = {}
@@ -53,7 +53,7 @@ class FakeMatch:
         """The match with a viewer's view."""
         match = pb.Match()
         match.CopyFrom(self.message)
-        match.view.CopyFrom(pack(self.wire.view_to_proto(self.game.view(self.state, viewer))))
+        match.view.CopyFrom(pack(self.wire.view_to_proto(self.game.view(self.position, viewer))))
         if viewer != SPECTATOR:
             match.viewer_seat = viewer
         return match
@@ -99,7 +99,7 @@ class FakeMatch:
         if not self.message.to_act:
             return []
         seat = Seat(self.message.to_act[0])
-        return [self._action(seat, action) for action in legal_actions(self.state, seat)]
+        return [self._action(seat, action) for action in legal_actions(self.position, seat)]
 
     def offer_draw(self, seat: int) -> int:
         if self.message.HasField("draw_offer"):
@@ -136,9 +136,11 @@ class FakeMatch:
         """Lets AI seats act: by `script`, then at random."""
         while self.message.to_act and self.message.seats[self.message.to_act[0]].HasField("bot"):
             seat = Seat(self.message.to_act[0])
-            legal = list(legal_actions(self.state, seat))
+            legal = list(legal_actions(self.position, seat))
             scripted = self.script.pop(0) if self.script else ""
-            action = self.game.parse(self.state, seat, scripted) if scripted else self._random.choice(legal)
+            action = (
+                self.game.parse(self.position, seat, scripted) if scripted else self._random.choice(legal)
+            )
             self._play(seat, action)
 
     def record(self) -> Record:
@@ -153,12 +155,12 @@ class FakeMatch:
         )
 
     def _play(self, seat: int, action: int) -> int:
-        before = self.state
-        self.state = apply(self.game, before, Seat(seat), action)
+        before = self.position
+        self.position = apply(self.game, before, Seat(seat), action)
         if self.message.HasField("draw_offer") and self.message.draw_offer != seat:
             self.message.ClearField("draw_offer")
         self._decide()
-        seen = self.game.observe(before, Seat(seat), action, self.state, SPECTATOR)
+        seen = self.game.observe(before, Seat(seat), action, self.position, SPECTATOR)
         played = pb.ActionPlayed(
             seat=seat,
             action=self._action(Seat(seat), action, before),
@@ -168,14 +170,14 @@ class FakeMatch:
         )
         logged = LoggedAction(seat=seat, action=action, notation=played.action.notation)
         version = self._log(played=played, logged=logged)
-        outcome = self.game.outcome(self.state)
+        outcome = self.game.outcome(self.position)
         if outcome is not None:
             self.end(outcome)
         return version
 
     def _decide(self) -> None:
         self.message.ClearField("to_act")
-        self.message.to_act.extend(to_act(self.state))
+        self.message.to_act.extend(to_act(self.position))
         if self.message.spec.clock.HasField("base"):
             self.message.ClearField("clocks")
             base = self.message.spec.clock.base
@@ -184,14 +186,14 @@ class FakeMatch:
     def _number(self, seat: int, action: pb.Action) -> int:
         if action.HasField("typed"):
             message = self.wire.action_type.FromString(action.typed.value)
-            return self.wire.action_from_proto(self.state, Seat(seat), message)
-        return self.game.parse(self.state, Seat(seat), action.notation)
+            return self.wire.action_from_proto(self.position, Seat(seat), message)
+        return self.game.parse(self.position, Seat(seat), action.notation)
 
-    def _action(self, seat: Seat, action: int, state: Any = None) -> pb.Action:
-        state = self.state if state is None else state
+    def _action(self, seat: Seat, action: int, position: Any = None) -> pb.Action:
+        position = self.position if position is None else position
         return pb.Action(
-            notation=self.game.format(state, seat, action),
-            typed=pack(self.wire.action_to_proto(state, seat, action)),
+            notation=self.game.format(position, seat, action),
+            typed=pack(self.wire.action_to_proto(position, seat, action)),
         )
 
     def _log(self, logged: LoggedAction | None = None, **body: Message) -> int:

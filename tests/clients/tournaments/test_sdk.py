@@ -45,7 +45,7 @@ async def test_a_lost_answer_does_not_make_a_second_tournament(
     made = await tournaments.create(SPEC, options={"quiet_plies": 7}, start=True)
     assert (made.state, len(fake.stories)) == (pb.TOURNAMENT_STATE_RUNNING, before + 1)
     again = await tournaments.create(SPEC)
-    assert again.tournament_id != made.tournament_id, "another wish is another tournament"
+    assert again.tournament_id != made.tournament_id, "another request is another tournament"
     mine = [await tournaments.create(SPEC, request_id="mine") for _ in range(2)]
     assert mine[0].tournament_id == mine[1].tournament_id
 

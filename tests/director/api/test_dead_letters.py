@@ -14,7 +14,7 @@ from services.runtime.broker.dead_letters import DeadLetter, DeadLetters
 from services.runtime.broker.queues import BrokerAway
 from services.runtime.database.database import migrate
 from services.runtime.errors import BrokerUnavailable, InvalidRequest, ScopeMissing
-from services.runtime.ops.audit_log import DONE, REFUSED, Trail
+from services.runtime.ops.audit_log import DONE, REFUSED, AuditLog
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Claims, Scope, Signer
 
@@ -46,8 +46,8 @@ class House:
     """The service over one letter."""
 
     def __init__(self, url: str) -> None:
-        self.letters, self.trail = Letters(), Trail(url, "director")
-        self._service = dead_letter_service(self.letters, self.trail, SIGNER)
+        self.letters, self.audit_log = Letters(), AuditLog(url, "director")
+        self._service = dead_letter_service(self.letters, self.audit_log, SIGNER)
 
     async def list(self, scope: Scope = Scope.ADMIN, **fields: Any) -> pb.ListDeadLettersResponse:
         request = pb.ListDeadLettersRequest(**fields)
@@ -74,7 +74,9 @@ async def test_letters_are_listed_and_settled_once(house: House) -> None:
     (letter,) = (await house.list()).letters
     assert (letter.task_id, letter.cause, letter.died.ToDatetime().year) == ("t1", "delivery_limit", 2026)
     assert [await house.settle(task_ids=["t1"]) for _ in range(2)] == [1, 0]
-    results = [(entry.done.action, entry.done.subject, entry.result) for entry in await house.trail.page(10)]
+    results = [
+        (entry.done.action, entry.done.subject, entry.result) for entry in await house.audit_log.page(10)
+    ]
     assert results == [("SettleDeadLetters", "FATE_DROPPED t1", DONE)] * 2
 
 
@@ -94,7 +96,7 @@ async def test_nobody_else_may_and_unclear_wishes_are_refused(house: House) -> N
     with pytest.raises(InvalidRequest):
         await house.list(most=201)
     assert house.letters.ids == ["t1"]
-    assert {entry.result for entry in await house.trail.page(10)} == {REFUSED}
+    assert {entry.result for entry in await house.audit_log.page(10)} == {REFUSED}
 
 
 async def test_a_broker_that_is_away_is_told(house: House) -> None:

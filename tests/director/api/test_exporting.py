@@ -40,7 +40,7 @@ async def test_an_export_is_the_whole_tournament(house: House, ended: pb.Tournam
     for game in games:
         assert game.record.digests[-1] == game.result.record_digest
         rules = rules_of(game.record.game)
-        assert verify(game.record, rules.game, rules.first_state).divergence == ""
+        assert verify(game.record, rules.game, rules.first_position).divergence == ""
     assert commitment(ended.seed_root, ended.seed_salt) == ended.seed_commitment
 
 

@@ -168,38 +168,38 @@ async def test_a_wish_that_comes_twice_is_one_tournament(served: Served) -> None
 
 
 BAD_SPECS: dict[str, tuple[Callable[[pb.TournamentSpec], object], str]] = {
-    "no such game": (lambda wish: setattr(wish, "game", "chess"), "NO_SUCH_GAME"),
-    "seats that the game has not": (lambda wish: setattr(wish, "seats", 5), "INVALID_SETUP"),
+    "no such game": (lambda requested: setattr(requested, "game", "chess"), "NO_SUCH_GAME"),
+    "seats that the game has not": (lambda requested: setattr(requested, "seats", 5), "INVALID_SETUP"),
     "options of another game": (
-        lambda wish: setattr(wish.options, "type_url", "type.googleapis.com/ardri.tara.v1.Options"),
+        lambda requested: setattr(requested.options, "type_url", "type.googleapis.com/ardri.tara.v1.Options"),
         "INVALID_OPTIONS",
     ),
-    "no name": (lambda wish: setattr(wish, "name", ""), "INVALID_REQUEST"),
-    "no such mode": (lambda wish: setattr(wish, "mode", 7), "INVALID_REQUEST"),
-    "no format": (lambda wish: wish.stages.add(), "INVALID_REQUEST"),
-    "an entrant of no kind": (lambda wish: wish.entrants.add(name="x"), "INVALID_REQUEST"),
-    "a name twice": (lambda wish: wish.entrants.append(wish.entrants[0]), "INVALID_REQUEST"),
+    "no name": (lambda requested: setattr(requested, "name", ""), "INVALID_REQUEST"),
+    "no such mode": (lambda requested: setattr(requested, "mode", 7), "INVALID_REQUEST"),
+    "no format": (lambda requested: requested.stages.add(), "INVALID_REQUEST"),
+    "an entrant of no kind": (lambda requested: requested.entrants.add(name="x"), "INVALID_REQUEST"),
+    "a name twice": (lambda requested: requested.entrants.append(requested.entrants[0]), "INVALID_REQUEST"),
     "a level that there is not": (
-        lambda wish: setattr(wish.entrants[0].level, "level", 9),
+        lambda requested: setattr(requested.entrants[0].level, "level", 9),
         "INVALID_REQUEST",
     ),
     "people in fast games": (
-        lambda wish: wish.entrants.add(name="x", person=pb.AccountEntrant(account_id="x")),
+        lambda requested: requested.entrants.add(name="x", person=pb.AccountEntrant(account_id="x")),
         "INVALID_REQUEST",
     ),
-    "a clock in fast games": (lambda wish: setattr(wish.clock, "kind", 3), "INVALID_REQUEST"),
-    "a move of an age": (lambda wish: setattr(wish.move_time, "seconds", 9999), "INVALID_REQUEST"),
-    "a weight below 0": (lambda wish: setattr(wish, "weight", -1), "INVALID_REQUEST"),
+    "a clock in fast games": (lambda requested: setattr(requested.clock, "kind", 3), "INVALID_REQUEST"),
+    "a move of an age": (lambda requested: setattr(requested.move_time, "seconds", 9999), "INVALID_REQUEST"),
+    "a weight below 0": (lambda requested: setattr(requested, "weight", -1), "INVALID_REQUEST"),
 }
 
 
 @pytest.mark.parametrize("name", BAD_SPECS)
 async def test_what_cannot_be_played_is_refused_by_name(served: Served, name: str) -> None:
     change, reason = BAD_SPECS[name]
-    wish = spec()
-    change(wish)
+    requested = spec()
+    change(requested)
     for start in (False, True):
-        request = rpc.CreateTournamentRequest(spec=wish, request_id="1", start=start)
+        request = rpc.CreateTournamentRequest(spec=requested, request_id="1", start=start)
         assert await reason_of(served.tournaments.CreateTournament(request, metadata=by(ORGANISER))) == reason
     listed = await served.tournaments.ListTournaments(rpc.ListTournamentsRequest(), metadata=by(SPECTATOR))
     assert not listed.tournaments

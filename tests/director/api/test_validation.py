@@ -14,7 +14,7 @@ def cup(*stages: StageSpec, seats: int = 2, anchor: str = "") -> TournamentSpec:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "requested",
     [
         cup(StageSpec(Format.KNOCKOUT)),
         cup(StageSpec(Format.ROUND_ROBIN, groups=4), seats=3),
@@ -23,14 +23,14 @@ def cup(*stages: StageSpec, seats: int = 2, anchor: str = "") -> TournamentSpec:
         cup(StageSpec(Format.UPLOADED, pairings=(("x", "y"),)), anchor="x"),
     ],
 )
-def test_who_is_not_there_yet_may_come(wish: TournamentSpec) -> None:
-    require_possible(wish, [])
+def test_who_is_not_there_yet_may_come(requested: TournamentSpec) -> None:
+    require_possible(requested, [])
     with pytest.raises(InvalidRequest):
-        require_playable(wish, [])
+        require_playable(requested, [])
 
 
 @pytest.mark.parametrize(
-    ("wish", "field"),
+    ("requested", "field"),
     [
         (cup(StageSpec(Format.DOUBLE_KNOCKOUT), seats=3), "spec.stages[0]"),
         (cup(StageSpec(Format.TEST, blocks=10, heroes=("hero",))), "spec.stages[0].test"),
@@ -38,9 +38,9 @@ def test_who_is_not_there_yet_may_come(wish: TournamentSpec) -> None:
         (cup(StageSpec(Format.ROUND_ROBIN, blocks=2_000_000)), "spec.stages"),
     ],
 )
-def test_what_nobody_can_heal_is_refused_where_it_stands(wish: TournamentSpec, field: str) -> None:
+def test_what_nobody_can_heal_is_refused_where_it_stands(requested: TournamentSpec, field: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        require_possible(wish, [level("ada")])
+        require_possible(requested, [level("ada")])
     assert caught.value.metadata["field"].startswith(field)
 
 

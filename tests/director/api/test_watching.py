@@ -105,8 +105,8 @@ async def test_a_stream_goes_on_at_another_director(sqlite_url: str) -> None:
     await house.play_out(made.tournament_id)
     told += sequences(await seen(other, made.tournament_id, told[-1]))
     assert told == list(range(1, 7))
-    house.parts.close()
-    other.parts.close()
+    house.context.close()
+    other.context.close()
 
 
 async def test_what_a_purge_took_back_leaves_numbers_without_games(house: House) -> None:

@@ -14,7 +14,7 @@ from services.director.wire.enums import FORMATS, FORMATS_OUT, MODES_OUT, VERDIC
 from services.director.wire.ratings import ratings_to_proto
 from services.director.wire.spec import spec_from_proto, spec_to_proto, stored_spec
 from services.ledger.storage.rows import FinishedBlock, TournamentState
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.entrants import Entrant, EntrantKind
@@ -78,7 +78,7 @@ def test_every_word_has_its_counterpart() -> None:
     assert sorted(VERDICTS.values()) == list(range(1, 9))
     states = {f"TOURNAMENT_STATE_{state.name}": int(state) for state in TournamentState}
     assert states | {"TOURNAMENT_STATE_UNSPECIFIED": 0} == dict(pb.TournamentState.items())
-    assert {f"FATE_{fate.name}": int(fate) for fate in Fate} | {"FATE_UNSPECIFIED": 0} == dict(
+    assert {f"FATE_{fate.name}": int(fate) for fate in DeliveryStatus} | {"FATE_UNSPECIFIED": 0} == dict(
         leases.Fate.items()
     )
 
@@ -107,25 +107,25 @@ def test_an_entrant_that_cannot_be_is_refused_by_its_field(field: str) -> None:
 
 
 BAD_SPECS: dict[str, Callable[[pb.TournamentSpec], object]] = {
-    "spec.mode": lambda wish: setattr(wish, "mode", 9),
-    "spec.stages[0].format": lambda wish: wish.stages.add(),
-    "spec.stages[0].rounds": lambda wish: wish.stages.add(format=1, rounds=-1),
-    "spec.stages[0].duration": lambda wish: wish.stages.add(format=6, duration=to_duration(1_500)),
-    "spec.move_time": lambda wish: wish.move_time.FromMilliseconds(9),
-    "spec.clock": lambda wish: wish.clock.CopyFrom(
+    "spec.mode": lambda requested: setattr(requested, "mode", 9),
+    "spec.stages[0].format": lambda requested: requested.stages.add(),
+    "spec.stages[0].rounds": lambda requested: requested.stages.add(format=1, rounds=-1),
+    "spec.stages[0].duration": lambda requested: requested.stages.add(format=6, duration=to_duration(1_500)),
+    "spec.move_time": lambda requested: requested.move_time.FromMilliseconds(9),
+    "spec.clock": lambda requested: requested.clock.CopyFrom(
         match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=to_duration(9_000))
     ),
-    "spec.clock.kind": lambda wish: wish.clock.base.FromSeconds(5),
-    "spec.entrants[1].level.level": lambda wish: wish.entrants[1].level.ClearField("level"),
+    "spec.clock.kind": lambda requested: requested.clock.base.FromSeconds(5),
+    "spec.entrants[1].level.level": lambda requested: requested.entrants[1].level.ClearField("level"),
 }
 
 
 @pytest.mark.parametrize("field", BAD_SPECS)
 def test_a_spec_that_cannot_be_is_refused_by_its_field(field: str) -> None:
-    wish = spec()
-    BAD_SPECS[field](wish)
+    requested = spec()
+    BAD_SPECS[field](requested)
     with pytest.raises(InvalidRequest) as caught:
-        spec_from_proto(wish)
+        spec_from_proto(requested)
     assert caught.value.metadata == {"field": field}
 
 
@@ -137,10 +137,10 @@ def test_live_games_have_fischer_clocks_within_bounds() -> None:
             kind=match_pb2.CLOCK_KIND_FISCHER, base=to_duration(9_000), increment=to_duration(9_999_999)
         ),
     ):
-        wish = spec(mode=pb.MODE_LIVE)
-        wish.clock.CopyFrom(clock)
+        requested = spec(mode=pb.MODE_LIVE)
+        requested.clock.CopyFrom(clock)
         with pytest.raises(InvalidRequest):
-            spec_from_proto(wish)
+            spec_from_proto(requested)
 
 
 def test_a_finished_block_is_told_in_full_and_a_void_one_without_games() -> None:

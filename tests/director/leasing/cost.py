@@ -23,7 +23,7 @@ from services.director.leasing.lease_calls import _delivered
 from services.director.referee.referee import Expectation, judge
 from services.kernel import apply, to_act
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.database.database import migrate
 from tests.director.games_to_play import game_to_play, level
 from tests.director.host import hosted
@@ -68,7 +68,7 @@ def replay(record: Record, expected: Expectation) -> None:
     """The kernel's part."""
     spec = MatchSpec.FromString(expected.spec)
     rules = rules_of(spec.game)
-    state = rules.first_state(spec)
+    state = rules.first_position(spec)
     for body in record.entries:
         entry = LogEntry.FromString(body)
         if entry.HasField("acted"):
@@ -96,7 +96,7 @@ async def keeping(batch: int, blocks: int) -> dict[str, float]:
             played = [RememberingReferees.games.play(each) for each in assignments]
             for each in played:
                 found = house.deliveries._played(_delivered(each, is_forbidden=False))
-                assert not isinstance(found, Fate)
+                assert not isinstance(found, DeliveryStatus)
                 RememberingReferees.games.judge(found)
             begun = time.process_time()
             await house.deliver("w1", played)
@@ -108,7 +108,7 @@ async def keeping(batch: int, blocks: int) -> dict[str, float]:
             games += len(assignments)
             if not assignments:
                 break
-        house.parts.close()
+        house.context.close()
     return {name: seconds * 1000 / games for name, seconds in spent.items()}
 
 

@@ -9,7 +9,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.wire.slots import slot_from_proto
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Accepted, Fate, Slot
+from services.ledger.storage.slots import Accepted, DeliveryStatus, Slot
 from services.runtime.errors import InvalidRequest
 from tests.director.house import (
     ACCEPTED,
@@ -66,7 +66,7 @@ async def test_a_result_that_the_ledger_cannot_hold_is_refused_alone(
 ) -> None:
     accept, bad = Ledger.accept, slot_from_proto(assigned[2].lease.slot)
 
-    def accepted(ledger: Ledger, worker_id: str, games: Sequence[Accepted]) -> list[Fate]:
+    def accepted(ledger: Ledger, worker_id: str, games: Sequence[Accepted]) -> list[DeliveryStatus]:
         if any(game.lease.slot == bad for game in games):
             raise InvalidRequest("request", "has a value that the ledger cannot hold")
         return accept(ledger, worker_id, games)

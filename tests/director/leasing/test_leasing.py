@@ -106,12 +106,12 @@ async def slow(sqlite_url: str) -> AsyncIterator[House]:
     house = House(SlowLedger(sqlite_url))
     yield house
     SlowLedger.gate.set()
-    house.parts.close()
+    house.context.close()
 
 
 async def test_a_stampede_is_sent_away_to_come_again_spread_out(slow: House) -> None:
     await slow.register("w1")
-    leasing = Leasing(slow.parts)
+    leasing = Leasing(slow.context)
     askers = [asyncio.create_task(leasing.lease("w1", 1)) for _ in range(300)]
     refused, _ = await asyncio.wait(askers, return_when=asyncio.FIRST_EXCEPTION)
     later = []
@@ -131,7 +131,7 @@ async def test_a_stampede_is_sent_away_to_come_again_spread_out(slow: House) -> 
 
 async def test_a_heartbeat_does_not_wait_behind_whatever_else_is_asked(slow: House) -> None:
     await slow.register("w1")
-    others = [asyncio.create_task(slow.parts.ask(lambda ledger: ledger.lease("w1", 1))) for _ in range(100)]
+    others = [asyncio.create_task(slow.context.ask(lambda ledger: ledger.lease("w1", 1))) for _ in range(100)]
     await asyncio.sleep(0)
     await slow.leases.renew_leases(slow.session("w1"), leases.RenewLeasesRequest(worker_id="w1"))
     assert not any(other.done() for other in others)

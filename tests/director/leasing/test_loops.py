@@ -19,14 +19,14 @@ async def test_leases_of_the_dead_are_swept_and_counted(house: House, sqlite_url
     await house.create(spec(entrants=levels(3)))
     await house.register("w1")
     assert len(await house.lease("w1", 4)) == 4
-    await count(house.parts)
+    await count(house.context)
     assert (games("open"), games("leased")) == (2, 4)
     before = REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") or 0
-    await sweep(house.parts)
+    await sweep(house.context)
     let_leases_run_out(sqlite_url)
-    await sweep(house.parts)
+    await sweep(house.context)
     assert REGISTRY.get_sample_value("ardri_tournament_leases_expired_total") == before + 4
-    await count(house.parts)
+    await count(house.context)
     assert (games("open"), games("leased")) == (6, 0)
 
 
@@ -42,8 +42,8 @@ async def test_flags_are_shown_with_their_worker(house: House, monkeypatch: pyte
     await house.create(spec(entrants=levels(3)))
     for worker in ("w1", "w2"):
         await house.register(worker)
-    await look_at_workers(house.parts, house.flags)
-    await look_at_workers(house.parts, house.flags)
+    await look_at_workers(house.context, house.flags)
+    await look_at_workers(house.context, house.flags)
     assert asked == 1
     listed = (await house.operating.list_workers(ADMIN, rpc.ListWorkersRequest())).workers
     assert {worker.worker_id: list(worker.flags) for worker in listed} == {
@@ -51,7 +51,7 @@ async def test_flags_are_shown_with_their_worker(house: House, monkeypatch: pyte
         "w2": [],
     }
     await house.play("w2", 2)
-    await look_at_workers(house.parts, house.flags)
+    await look_at_workers(house.context, house.flags)
     assert asked == 2
 
 

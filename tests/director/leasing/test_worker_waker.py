@@ -7,7 +7,7 @@ import pytest
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.leasing.sessions import Sessions
-from services.director.leasing.worker_waker import Doorbell
+from services.director.leasing.worker_waker import WorkerWaker
 from services.runtime.broker import publisher as broker
 from services.runtime.broker.payloads import decoded
 from services.runtime.broker.publisher import AI, MOST_WAITING, TOURNAMENTS, Publisher
@@ -17,61 +17,61 @@ from tests.servers.queued import taken_out
 from tests.waiting import wait_until
 
 
-class Bell:
+class HintRecorder:
     """Counts. `room`: how many offers it still takes."""
 
     def __init__(self, room: int = 1_000) -> None:
         self.room = room
-        self.rung: list[tuple[str, str, Mapping[str, Any]]] = []
+        self.sent: list[tuple[str, str, Mapping[str, Any]]] = []
 
     def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
-        if len(self.rung) >= self.room:
+        if len(self.sent) >= self.room:
             return False
-        self.rung.append((task, queue_name, payload))
+        self.sent.append((task, queue_name, payload))
         return True
 
 
-def doorbell(house: House, bell: Bell) -> Doorbell:
-    return Doorbell(house.parts, house.sessions, bell)
+def waker(house: House, hints: HintRecorder) -> WorkerWaker:
+    return WorkerWaker(house.context, house.sessions, hints)
 
 
 async def test_it_rings_for_open_games_and_for_nothing_else(house: House) -> None:
-    bell = Bell()
-    await doorbell(house, bell).ring()
-    assert bell.rung == []
+    hints = HintRecorder()
+    await waker(house, hints).wake()
+    assert hints.sent == []
     await house.create(spec(entrants=levels(3)))
-    await doorbell(house, bell).ring()
-    assert 0 < len(bell.rung) <= 6
-    task, queue, payload = bell.rung[0]
+    await waker(house, hints).wake()
+    assert 0 < len(hints.sent) <= 6
+    task, queue, payload = hints.sent[0]
     assert (task, queue) == ("tournaments.play", "tournaments")
     job = decoded(TournamentJob, payload)
     assert (bool(job.traceparent), job.asked_ms > 0) == (True, True)
     assert set(payload) == {"traceparent", "asked_ms"}, "no secret, and nobody to be called"
     await house.register("w1")
     await house.lease("w1")
-    bell.rung.clear()
-    await doorbell(house, bell).ring()
-    assert bell.rung == []
+    hints.sent.clear()
+    await waker(house, hints).wake()
+    assert hints.sent == []
 
 
 async def test_workers_that_are_awake_are_not_called_again(house: House) -> None:
     await house.create(spec(entrants=levels(3)))
-    bell = Bell()
-    await doorbell(house, bell).ring()
-    asleep = len(bell.rung)
+    hints = HintRecorder()
+    await waker(house, hints).wake()
+    asleep = len(hints.sent)
     await house.register("w1")
-    bell.rung.clear()
-    await doorbell(house, bell).ring()
-    assert len(bell.rung) == asleep - 1
+    hints.sent.clear()
+    await waker(house, hints).wake()
+    assert len(hints.sent) == asleep - 1
 
 
 async def test_many_games_are_rung_for_bit_by_bit(house: House) -> None:
     await house.create(spec(entrants=levels(30)))
-    bell, full = Bell(), Bell(room=3)
-    await doorbell(house, bell).ring()
-    assert len(bell.rung) == 16
-    await doorbell(house, full).ring()
-    assert len(full.rung) == 3
+    hints, full = HintRecorder(), HintRecorder(room=3)
+    await waker(house, hints).wake()
+    assert len(hints.sent) == 16
+    await waker(house, full).wake()
+    assert len(full.sent) == 3
 
 
 def test_a_session_is_awake_as_long_as_it_calls() -> None:
@@ -98,8 +98,8 @@ def test_the_queue_does_not_grow_while_no_worker_is_there(
     if broker.is_amqp(broker_url):
         wait_until(lambda: not taken_out(broker_url, TOURNAMENTS), "all of them are too old")
     else:
-        rung = taken_out(broker_url, TOURNAMENTS)
-        assert len(rung) == MOST_WAITING[TOURNAMENTS]
-        assert all(message.headers["expires"] for message in rung)
+        sent = taken_out(broker_url, TOURNAMENTS)
+        assert len(sent) == MOST_WAITING[TOURNAMENTS]
+        assert all(message.headers["expires"] for message in sent)
     (act,) = taken_out(broker_url, AI)
     assert act.headers["expires"] is None

@@ -31,7 +31,7 @@ async def created(file: Path, tournament: pb.TournamentSpec) -> str:
     """Makes the tournament in an empty ledger, not yet started; its id."""
     house = House(Ledger(f"sqlite:///{file}"))
     made = await house.create(tournament, start=False)
-    house.parts.close()
+    house.context.close()
     return made.tournament_id
 
 

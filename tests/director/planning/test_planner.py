@@ -10,7 +10,7 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.planning import advancing
 from services.director.planning.ending import digests
-from services.director.planning.recent_tournaments import Courses
+from services.director.planning.recent_tournaments import RecentTournaments
 from services.ledger.ledger import Ledger
 from services.runtime.errors import LogUnavailable
 from services.tournament.formats import plan
@@ -51,7 +51,7 @@ async def test_a_tournament_is_played_to_its_end(name: str, ledger_url: str) -> 
     assert all(each.finished and each.games == each.games_done for each in ended.stages)
     assert [len(digest) for digest in digests_of(ended)] == [32, 32]
     assert ended.HasField("ended")
-    house.parts.close()
+    house.context.close()
 
 
 async def test_wherever_a_director_is_killed_another_comes_to_the_same_end(empty_ledger: Path) -> None:
@@ -75,7 +75,7 @@ async def test_two_directors_at_once_plan_nothing_twice(ledger_url: str) -> None
             one.planner.poke({made.tournament_id})
             await one.plan()
         await two.plan()
-    fresh = Courses(house.ledger).of(made.tournament_id)
+    fresh = RecentTournaments(house.ledger).of(made.tournament_id)
     assert digests_of(now) == digests(fresh, fresh.refresh())
     for index in range(2):
         record = fresh.snapshot(index)
@@ -83,8 +83,8 @@ async def test_two_directors_at_once_plan_nothing_twice(ledger_url: str) -> None
         assert plan(record).blocks == ()
         meetings = [(block.round, *sorted(block.entrants)) for block in record.blocks]
         assert len(set(meetings)) == len(meetings)
-    house.parts.close()
-    other.parts.close()
+    house.context.close()
+    other.context.close()
 
 
 async def test_no_stage_is_read_twice_while_one_director_plans(sqlite_url: str) -> None:
@@ -102,7 +102,7 @@ async def test_no_stage_is_read_twice_while_one_director_plans(sqlite_url: str) 
         await house.tables.standings(made.tournament_id, None)
     digests_of(await house.get(made.tournament_id))
     assert sorted(reads) == [0, 1]
-    house.parts.close()
+    house.context.close()
 
 
 async def test_a_stage_that_waits_for_its_games_is_not_planned_after_each(
@@ -159,8 +159,8 @@ async def test_news_of_another_director_is_left_to_it_for_a_second(
     now[0] = 102.0
     await other.plan()
     assert (await other.get(made.tournament_id)).stages[0].rounds == before + 1
-    house.parts.close()
-    other.parts.close()
+    house.context.close()
+    other.context.close()
 
 
 async def test_a_tournament_that_cannot_be_planned_holds_up_no_other(
@@ -208,7 +208,7 @@ async def test_purged_games_are_played_again_with_the_digests_of_a_clean_run(
     ended = await house.play_out(tournament_id, "good")
     assert digests_of(ended) == digests_of(clean)
     assert ended.sequence == clean.sequence + 1
-    house.parts.close()
+    house.context.close()
 
 
 @pytest.mark.parametrize("error", [LogUnavailable("away"), ZeroDivisionError()])

@@ -102,8 +102,8 @@ async def test_results_of_another_director_are_in_the_tables(sqlite_url: str) ->
     await house.register("w1")
     await house.play("w1", 4)
     assert (await other.tables.standings(made.tournament_id, 0)).sequence == 2
-    house.parts.close()
-    other.parts.close()
+    house.context.close()
+    other.context.close()
 
 
 async def test_what_another_director_made_void_is_not_in_the_tables(sqlite_url: str) -> None:
@@ -120,5 +120,5 @@ async def test_what_another_director_made_void_is_not_in_the_tables(sqlite_url: 
     after = await other.tables.standings(made.tournament_id, 0)
     assert after == await house.tables.standings(made.tournament_id, 0)
     assert (after.rows[0].games < before.rows[0].games, after.final) == (True, True)
-    house.parts.close()
-    other.parts.close()
+    house.context.close()
+    other.context.close()

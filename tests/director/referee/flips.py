@@ -16,7 +16,7 @@ from services.ledger.storage.slots import Lease, LeasedSlot, Slot
 from services.tournament.blocks import Block
 from tests.director.games_to_play import contest, level, program
 from tests.director.host import hosted
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
@@ -37,7 +37,7 @@ def game_of(number: int, game: str, seats: int, *, timed: bool) -> tuple[bytes, 
     levels = {name: level(name) for name in names}
     of = contest(game, seats)
     leased = LeasedSlot(Lease(Slot("t1", 0, number, rotation), 1), block, 0, 0)
-    fixture, now_ms = fixture_of(of.assignment(leased, levels), {}), steady_clock()
+    fixture, now_ms = decoded_assignment(of.assignment(leased, levels), {}), steady_clock()
     with seated(fixture, now_ms) as table:
         record = play(fixture, table, now_ms)
     return record.SerializeToString(), of.expectation(block, rotation, levels)

@@ -20,7 +20,7 @@ def match(left: dict[int, int] | None = None, by_rules: Outcome | None = None) -
     return SimpleNamespace(
         spec=SimpleNamespace(seats=2),
         game=SimpleNamespace(outcome=lambda _state: by_rules),
-        state=None,
+        position=None,
         left=left or {},
     )
 

@@ -94,15 +94,15 @@ async def test_an_operator_finds_inspects_and_ends_matches(house: Platform, oper
     other = await opened(house)
     assert "terminated" in await operator.reads("terminate", other, *REASON)
 
-    trail = await operator.objects("audit")
-    assert [(each["action"], each["result"].removeprefix("AUDIT_RESULT_")) for each in trail] == [
+    audit_log = await operator.objects("audit")
+    assert [(each["action"], each["result"].removeprefix("AUDIT_RESULT_")) for each in audit_log] == [
         ("TerminateMatch", "DONE"),
         ("TerminateMatch", "REFUSED"),
         ("AdjudicateMatch", "DONE"),
         ("AdjudicateMatch", "DONE"),
     ]
-    assert {each["actor"] for each in trail} == {"olga"}
-    assert trail[-1]["cause"] == "asked for by both"
+    assert {each["actor"] for each in audit_log} == {"olga"}
+    assert audit_log[-1]["cause"] == "asked for by both"
     assert "TerminateMatch" in await operator.reads("audit", "--limit", "1")
 
 

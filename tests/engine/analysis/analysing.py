@@ -7,7 +7,7 @@ from google.protobuf import json_format
 from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceStub
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Caller, Served
 
 
@@ -22,10 +22,10 @@ def analyse(served: Served, caller: Caller, match_id: str, **fields: Any) -> Any
     return stub.Analyse(pb.AnalyseRequest(match_id=match_id, **fields), metadata=caller.metadata)
 
 
-async def job_of(bell: Bell) -> AnalyseJob:
+async def job_of(recorder: JobRecorder) -> AnalyseJob:
     """The next job of analysis that workers are offered."""
     while True:
-        task, _queue, payload = await bell.heard()
+        task, _queue, payload = await recorder.heard()
         if task == "ai.analyse":
             return json_format.ParseDict(payload, AnalyseJob())
 

@@ -14,7 +14,7 @@ from services.runtime.jobs.analysis_job import answered
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.analysis.analysing import analyse, job_of
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import stream_refusal
 from tests.engine.served import Seated, Served
 from workers.jobs import analyse as worker
@@ -32,8 +32,8 @@ async def worlds(served: Served) -> list[list[Seated]]:
         request = engine_pb.CreateMatchRequest(game="lots", seats=SEATS, hints=True, seed=seed, salt=SALT)
         match_id = (await admin.ask("CreateMatch", request)).match.match_id
         seats = await served.sit(match_id, range(SEATS))
-        state = (await served.engine.matches.get(match_id)).match.state
-        view, other = LOTS.view(state, Seat(0)), LOTS.view(state, Seat(1))
+        position = (await served.engine.matches.get(match_id)).match.position
+        view, other = LOTS.view(position, Seat(0)), LOTS.view(position, Seat(1))
         if view in found and found[view][0] != other:
             return [found[view][1], seats]
         found[view] = (other, seats)
@@ -52,22 +52,24 @@ def bare(job: AnalyseJob) -> AnalyseJob:
     return job
 
 
-async def job(served: Served, seat: Seated, bell: Bell) -> AnalyseJob:
-    wish = pb.AnalysisBudget(nodes=NODES)
-    stream = analyse(served, seat, seat.match_id, budget=wish)
+async def job(served: Served, seat: Seated, recorder: JobRecorder) -> AnalyseJob:
+    budget = pb.AnalysisBudget(nodes=NODES)
+    stream = analyse(served, seat, seat.match_id, budget=budget)
     await stream.read()
-    found = await job_of(bell)
+    found = await job_of(recorder)
     stream.cancel()
     return found
 
 
 async def test_two_worlds_that_look_the_same_are_analysed_the_same(
-    staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
+    staffed: Served, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(games, "load", {"lots": LOTS}.get)
-    jobs = [await job(staffed, seats[0], bell) for seats in await worlds(staffed)]
+    jobs = [await job(staffed, seats[0], recorder) for seats in await worlds(staffed)]
     answers = [
-        answered(worker.decode(json_format.MessageToDict(each, preserving_proto_field_name=True)).inquiry)
+        answered(
+            worker.decode(json_format.MessageToDict(each, preserving_proto_field_name=True)).analysis_job
+        )
         for each in jobs
     ]
     assert answers[0] == answers[1]
@@ -75,22 +77,24 @@ async def test_two_worlds_that_look_the_same_are_analysed_the_same(
     assert bare(jobs[0]) == bare(jobs[1])
 
 
-async def test_the_other_seats_job_differs(staffed: Served, bell: Bell) -> None:
-    jobs = [await job(staffed, seats[1], bell) for seats in await worlds(staffed)]
+async def test_the_other_seats_job_differs(staffed: Served, recorder: JobRecorder) -> None:
+    jobs = [await job(staffed, seats[1], recorder) for seats in await worlds(staffed)]
     assert bare(jobs[0]) != bare(jobs[1]), "else the test above would show nothing"
 
 
-async def test_a_job_holds_the_seats_view_and_no_more(staffed: Served, bell: Bell) -> None:
+async def test_a_job_holds_the_seats_view_and_no_more(staffed: Served, recorder: JobRecorder) -> None:
     seats = await staffed.table(hints=True)
-    wire = staffed.engine.parts.renderer.wire
+    wire = staffed.engine.context.renderer.wire
     for seat in seats:
-        found = await job(staffed, seat, bell)
-        state = (await staffed.engine.matches.get(seat.match_id)).match.state
+        found = await job(staffed, seat, recorder)
+        position = (await staffed.engine.matches.get(seat.match_id)).match.position
         view = wire.view_from_proto(wire.view_type.FromString(found.view.value))
-        assert view == LOTS.view(state, Seat(seat.seat)) != LOTS.view(state, SPECTATOR)
+        assert view == LOTS.view(position, Seat(seat.seat)) != LOTS.view(position, SPECTATOR)
 
 
-async def test_a_match_that_permits_no_help_shows_nothing_to_anybody(staffed: Served, bell: Bell) -> None:
+async def test_a_match_that_permits_no_help_shows_nothing_to_anybody(
+    staffed: Served, recorder: JobRecorder
+) -> None:
     seats = await staffed.table()
     for caller in (*seats, staffed.watcher, staffed.organiser, staffed.caller("admin", Scope.ADMIN)):
         stream = analyse(staffed, caller, seats[0].match_id)

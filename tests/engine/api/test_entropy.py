@@ -77,13 +77,13 @@ async def test_a_reserved_seat_is_its_accounts_alone(lots: Served) -> None:
     assert (await lots.caller("account-0", Scope.PLAY).look(match_id)).seats[0].name == "Ada"
     stranger = lots.caller("stranger", Scope.PLAY)
     for seat in (0, None):
-        wish = pb.JoinMatchRequest(match_id=match_id, seat=seat)
-        assert (await refusal(stranger.ask("JoinMatch", wish))).reason == "NOT_YOUR_SEAT"
+        request = pb.JoinMatchRequest(match_id=match_id, seat=seat)
+        assert (await refusal(stranger.ask("JoinMatch", request))).reason == "NOT_YOUR_SEAT"
     invited = pb.JoinMatchRequest(match_id=match_id, seat=0, invite_code="letmein")
     assert (await refusal(stranger.ask("JoinMatch", invited))).reason == "SEAT_TAKEN"
     assert (await refusal(join(lots, match_id, 1, MINE, "account-0"))).reason == "SEAT_TAKEN"
-    wish = pb.JoinMatchRequest(match_id=match_id, invite_code="letmein")
-    assert (await stranger.ask("JoinMatch", wish)).seat == 1
+    request = pb.JoinMatchRequest(match_id=match_id, invite_code="letmein")
+    assert (await stranger.ask("JoinMatch", request)).seat == 1
     joined = await lots.caller("account-0", Scope.PLAY).ask(
         "JoinMatch", pb.JoinMatchRequest(match_id=match_id, entropy=MINE)
     )

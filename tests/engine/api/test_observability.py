@@ -35,7 +35,7 @@ async def health(channel: grpc.aio.Channel, service: str) -> int:
 
 async def test_alive_is_not_ready(tablut: Served) -> None:
     assert await health(tablut.channel, "") == SERVING
-    log: Any = tablut.engine.parts.log
+    log: Any = tablut.engine.context.log
     whole, log._db = log._db, sqlite3.connect(":memory:")
     stub: Any = health_pb2_grpc.HealthStub(tablut.channel)
     states = stub.Watch(health_pb2.HealthCheckRequest(service=""))

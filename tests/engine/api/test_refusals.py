@@ -225,7 +225,7 @@ async def test_a_match_of_other_rules_is_refused(tablut: Served) -> None:
     spec = match_pb2.MatchSpec(game="tablut", rules_version="0", seats=2)
     body = LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
     old = replace(creation(NOBODY, game="tablut"), entries=(Entry(1, body, b"digest"),))
-    assert await tablut.engine.parts.log.append([old]) == [True]
+    assert await tablut.engine.context.log.append([old]) == [True]
     refused = await refusal(tablut.watcher.look(NOBODY))
     assert refused.named == (STATE, "RULES_VERSION")
     assert refused.metadata["rules_version"] == "0"
@@ -236,5 +236,5 @@ async def test_a_match_with_an_unknown_source_of_chance_is_refused(tablut: Serve
     spec.chance = 99  # type: ignore[assignment]  # of a version to come
     body = LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
     later = replace(creation(NOBODY, game="tablut"), entries=(Entry(1, body, b"digest"),))
-    assert await tablut.engine.parts.log.append([later]) == [True]
+    assert await tablut.engine.context.log.append([later]) == [True]
     assert (await refusal(tablut.watcher.look(NOBODY))).named == (STATE, "RULES_VERSION")

@@ -61,7 +61,7 @@ async def test_rivals_on_two_replicas_play_one_action(pair: Pair) -> None:
 
 async def test_a_request_is_decided_once_by_replicas_that_know_nothing_of_each_other(pair: Pair) -> None:
     """Neither can have heard of the other's answer; the version alone sends the second one back to read."""
-    there, log = pair.there(0), pair.theirs.engine.parts.log
+    there, log = pair.there(0), pair.theirs.engine.context.log
     assert isinstance(log, SharedLog)
     assert (await pair.theirs.watcher.look(there.match_id)).version == 4
     log.loads.clear()
@@ -101,7 +101,7 @@ async def test_reading_while_committing_tells_nothing_twice(pair: Pair) -> None:
 
 
 async def test_of_two_readings_the_later_one_counts(pair: Pair) -> None:
-    """Both began at the same version; the second saw more, and nobody rings again."""
+    """Both began at the same version; the second saw more, and no wake-up comes again."""
     log = pair.our_log
     assert isinstance(log, SharedLog)
     stream = pair.ours.watcher.watch(pair.seats[0].match_id, 4)

@@ -12,7 +12,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.kernel import CHANCE, SPECTATOR, TABLE, Seat, Viewer, commitment
 from services.kernel.seeds import SEED_BYTES
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Caller, Seated, Served, act_request, events_of
 from tests.engine.stepping import settle
 
@@ -53,14 +53,14 @@ class Ear:
             await self.ask(caller, method, request)
 
 
-async def play_rounds(served: Served, seats: list[Seated], bell: Bell, ear: Ear) -> None:
+async def play_rounds(served: Served, seats: list[Seated], recorder: JobRecorder, ear: Ear) -> None:
     """The whole match, with every caller asking everything before each settlement."""
     match_id = seats[0].match_id
     for _ in range(ROUNDS):
         for seat in seats:
             actions = await seat.do("ListLegalActions")
             await seat.act(actions.actions[0].notation, actions.version)
-        _, _, payload = await bell.heard()
+        _, _, payload = await recorder.heard()
         table = Caller(served.stub, payload["token"])
         for caller in (served.watcher, served.organiser, table, *seats):
             await ear.pester(caller, match_id)
@@ -68,16 +68,16 @@ async def play_rounds(served: Served, seats: list[Seated], bell: Bell, ear: Ear)
         await settle(served, payload)
 
 
-async def test_the_seed_leaves_with_the_last_event_alone(staffed: Served, bell: Bell) -> None:
+async def test_the_seed_leaves_with_the_last_event_alone(staffed: Served, recorder: JobRecorder) -> None:
     ear = Ear()
     with structlog.testing.capture_logs() as lines:
         seats = await staffed.table()
         match_id = seats[0].match_id
         streams = (staffed.watcher.watch(match_id), seats[0].watch(match_id), seats[1].watch(match_id, -1))
         following = [asyncio.create_task(ear.follow(stream)) for stream in streams]
-        await play_rounds(staffed, seats, bell, ear)
+        await play_rounds(staffed, seats, recorder, ear)
         await asyncio.gather(*following)
-    stored = await staffed.engine.parts.log.load(match_id)
+    stored = await staffed.engine.context.log.load(match_id)
     assert stored is not None
     seed, salt = stored.head.secret[:SEED_BYTES], stored.head.secret[SEED_BYTES:]
     events = (await staffed.watcher.replay(match_id)).events
@@ -101,12 +101,12 @@ def forms(raw: bytes) -> list[str]:
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(1)])
 async def test_cards_are_told_to_their_holder_until_they_are_shown(
-    staffed: Served, bell: Bell, viewer: Viewer
+    staffed: Served, recorder: JobRecorder, viewer: Viewer
 ) -> None:
     seats = await staffed.table()
     caller = staffed.watcher if viewer == SPECTATOR else seats[viewer]
     stream = caller.watch(seats[0].match_id)
-    await play_rounds(staffed, seats, bell, Ear())
+    await play_rounds(staffed, seats, recorder, Ear())
     told: dict[int, set[bool]] = {}
     drawn = 0
     for event in await events_of(stream, 10**6):

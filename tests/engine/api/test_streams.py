@@ -177,7 +177,7 @@ async def test_draining_ends_streams_and_takes_no_new_ones(tablut: Served) -> No
     open_streams = [tablut.watcher.watch(seats[0].match_id), await seats[0].play()]
     for stream in open_streams:
         assert await versions(stream, 4) == [1, 2, 3, 4]
-    tablut.engine.door.drain()
+    tablut.engine.resolver.drain()
     for stream in (*open_streams, tablut.watcher.watch(seats[0].match_id)):
         async with patiently():
             ended = await refusal(_to_the_end(stream))

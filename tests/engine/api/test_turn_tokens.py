@@ -12,7 +12,7 @@ from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.rpc.tokens import JOB_TOKEN_SECONDS, WORKER, Claims, Scope
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs.test_local_fallback import offered
 from tests.engine.process import SECRET
 from tests.engine.refused import refusal, stream_refusal
@@ -31,11 +31,11 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(sqlite_url: str, bell: Bell) -> AsyncIterator[Scene]:
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+async def scene(sqlite_url: str, recorder: JobRecorder) -> AsyncIterator[Scene]:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         (person,) = await served.sit(await served.create(taken=[BOT]), (0,))
         await person.act("a4-a3", 4)
-        _, _, payload = await bell.heard()
+        _, _, payload = await recorder.heard()
         reader = Seated(served.stub, payload["seat_token"], payload["match_id"], 1)
         yield Scene(served, person, reader)
 
@@ -72,7 +72,9 @@ async def test_it_opens_no_stream_and_lists_nothing(scene: Scene) -> None:
     assert (await refusal(scene.reader.ask("ListMatches", listing))).reason == "BAD_TOKEN"
 
 
-async def test_it_lasts_for_minutes_and_is_signed_anew_with_each_offer(scene: Scene, bell: Bell) -> None:
+async def test_it_lasts_for_minutes_and_is_signed_anew_with_each_offer(
+    scene: Scene, recorder: JobRecorder
+) -> None:
     def expiry(token: str) -> int:
         return int(jwt.decode(token, SECRET, algorithms=["HS256"])["exp"])
 
@@ -81,10 +83,10 @@ async def test_it_lasts_for_minutes_and_is_signed_anew_with_each_offer(scene: Sc
     late = Claims(WORKER, past.scopes, int(time.time()) - 1, "", past.match_id, 1, version=5)
     reader = Seated(scene.served.stub, scene.served.signer.sign(late), past.match_id, 1)
     assert (await refusal(reader.act("e3-d3", 5))).reason == "BAD_TOKEN"
-    (row,) = await scene.served.engine.parts.log.outbox_due("tablut", 2**62, 10)
+    (row,) = await scene.served.engine.context.log.outbox_due("tablut", 2**62, 10)
     assert "token" not in row.body, "none is kept"
     await offered(scene.served.engine.outbox, 1)
-    _, _, again = await bell.heard()
+    _, _, again = await recorder.heard()
     assert expiry(again["seat_token"]) >= expiry(scene.reader.token)
     assert await Seated(scene.served.stub, again["seat_token"], past.match_id, 1).act("e3-d3", 5) == 6
 

@@ -12,10 +12,10 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as link
 from services.engine.link import outgoing
 from services.engine.link.link import SERVICE, Links
-from services.engine.link.outgoing import FrameOutlet, Outgoing
+from services.engine.link.outgoing import FramedResponses, Outgoing
 from services.runtime.config import Config
 from services.runtime.rpc import admission, backlog
-from services.runtime.rpc.methods import Call, Outlet, Service, Session
+from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
 from services.runtime.rpc.server import Server
 from tests.engine.refused import refusal
 from tests.engine.served import Served
@@ -63,7 +63,7 @@ async def test_a_number_that_is_open_is_refused_and_frees_what_it_held(tablut: S
     refused = await ends(raw, 1000)
     assert {frame.call for frame in refused} == {7}
     assert {reason_of(frame) for frame in refused} == {INVALID}
-    await until(lambda: not tablut.engine.door.streams)
+    await until(lambda: not tablut.engine.resolver.streams)
     assert tablut.server.admission.streams.taken == 0
 
 
@@ -72,9 +72,9 @@ async def test_a_number_is_free_again_after_its_end(tablut: Served, raw: RawLink
     for _ in range(3):
         await raw.say(watch(MOST, match_id, token))
         assert [frame.kind for frame in await raw.frames()] == [link.FRAME_KIND_DATA]
-        await until(lambda: len(tablut.engine.door.streams) == 1)
+        await until(lambda: len(tablut.engine.resolver.streams) == 1)
         await raw.say(link.Frame(call=MOST, kind=link.FRAME_KIND_CANCEL))
-        await until(lambda: not tablut.engine.door.streams)
+        await until(lambda: not tablut.engine.resolver.streams)
 
 
 async def test_a_unary_call_that_is_asked_again_is_given_up(tablut: Served, raw: RawLink) -> None:
@@ -116,8 +116,8 @@ async def test_a_link_takes_places_and_leaves_them(tablut: Served, monkeypatch: 
 # --- what waits
 
 
-def outlet_of(out: Outgoing, number: int, ended: list[int]) -> FrameOutlet:
-    return FrameOutlet(out, number, on_end=lambda: ended.append(number))
+def outlet_of(out: Outgoing, number: int, ended: list[int]) -> FramedResponses:
+    return FramedResponses(out, number, on_end=lambda: ended.append(number))
 
 
 def kinds_of(out: Outgoing) -> list[tuple[int, int]]:
@@ -182,9 +182,9 @@ class Silent:
     def __init__(self) -> None:
         self.over = asyncio.Event()
 
-    def receive(self, payload: bytes) -> None: ...
+    def on_message(self, payload: bytes) -> None: ...
 
-    def finish(self) -> None: ...
+    def on_half_close(self) -> None: ...
 
     def cancel(self) -> None:
         self.over.set()
@@ -197,7 +197,7 @@ async def answering(payload: bytes, silent: Silent) -> AsyncIterator[grpc.aio.Ch
     async def large(_call: Call, _payload: bytes) -> bytes:
         return payload
 
-    def long(_call: Call, _outlet: Outlet) -> Session:
+    def long(_call: Call, _responses: ResponseStream) -> StreamHandler:
         return silent
 
     server = Server(Config.from_env({"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}), "test")

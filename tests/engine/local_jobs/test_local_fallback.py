@@ -13,7 +13,7 @@ from ardri.match.v1 import match_pb2
 from services.engine.local_jobs import bots, local_fallback
 from services.engine.log import open_log
 from services.engine.outbox import jobs
-from services.engine.outbox.outbox import PATIENCE, SETTLE_AFTER, Outbox
+from services.engine.outbox.outbox import MOST_ATTEMPTS, MOST_ATTEMPTS_FOR_PEOPLE, Outbox
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Seat
 from services.runtime.broker.publisher import Priority
@@ -21,7 +21,7 @@ from services.runtime.jobs import bot_turn
 from services.runtime.jobs.wire import load_wire
 from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs import failing_bots
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import clock
@@ -63,7 +63,7 @@ async def test_without_workers_a_bot_that_fails_is_replaced(
 ) -> None:
     monkeypatch.setattr(bots, "act_notation", bot)
     monkeypatch.setattr(local_fallback, "HUNG_SECONDS", 0.5)
-    monkeypatch.setattr(local_fallback, "WEAK_SECONDS", 2.0)
+    monkeypatch.setattr(local_fallback, "FALLBACK_SECONDS", 2.0)
     before = counted(Fallback.FAILED)
     await answered(tablut, await begun(tablut))
     assert counted(Fallback.FAILED) == before + 1
@@ -74,7 +74,7 @@ async def test_after_a_bot_that_hung_the_next_one_thinks(
 ) -> None:
     monkeypatch.setattr(bots, "act_notation", failing_bots.always_hangs)
     monkeypatch.setattr(local_fallback, "HUNG_SECONDS", 0.5)
-    monkeypatch.setattr(local_fallback, "WEAK_SECONDS", 0.5)
+    monkeypatch.setattr(local_fallback, "FALLBACK_SECONDS", 0.5)
     await answered(tablut, await begun(tablut))
     monkeypatch.undo()
     before = counted(Fallback.FAILED)
@@ -82,27 +82,29 @@ async def test_after_a_bot_that_hung_the_next_one_thinks(
     assert counted(Fallback.FAILED) == before
 
 
-async def test_a_turn_that_nobody_takes_is_played_before_its_time_is_up(sqlite_url: str, bell: Bell) -> None:
+async def test_a_turn_that_nobody_takes_is_played_before_its_time_is_up(
+    sqlite_url: str, recorder: JobRecorder
+) -> None:
     before = counted(Fallback.DEADLINE)
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served, clock=clock(PER_MOVE, 2_000))
         await answered(served, seat)
         assert (await served.watcher.look(seat.match_id)).status == match_pb2.MATCH_STATUS_LIVE
     assert counted(Fallback.DEADLINE) == before + 1
 
 
-async def test_a_new_life_of_the_engine_minds_the_time_too(sqlite_url: str, bell: Bell) -> None:
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+async def test_a_new_life_of_the_engine_minds_the_time_too(sqlite_url: str, recorder: JobRecorder) -> None:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served, clock=clock(PER_MOVE, 4_000))
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         await answered(served, seat)
 
 
-async def test_a_turn_that_was_answered_in_time_is_left_alone(sqlite_url: str, bell: Bell) -> None:
+async def test_a_turn_that_was_answered_in_time_is_left_alone(sqlite_url: str, recorder: JobRecorder) -> None:
     before = counted(Fallback.DEADLINE)
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served, clock=clock(PER_MOVE, 800))
-        _, _, payload = await bell.heard()
+        _, _, payload = await recorder.heard()
         bot = Seated(served.stub, payload["seat_token"], payload["match_id"], 1)
         assert await bot.act("e3-d3", 5) == 6
         await asyncio.sleep(0.7)
@@ -114,30 +116,32 @@ async def offered(outbox: Outbox, times: int) -> None:
     """Sweeps so often that the turn is offered that many times more."""
     now_ms = outbox.now_ms()
     for again in range(1, times + 1):
-        later_ms = now_ms + again * (int(jobs.LEASE_MS[jobs.ACT] * 1.2) + 1_000)
+        later_ms = now_ms + again * (int(jobs.JOB_LEASE_MS[jobs.ACT] * 1.2) + 1_000)
         outbox.now_ms = lambda later_ms=later_ms: later_ms  # type: ignore[misc]  # mypy cannot type the default
         await outbox.sweep()
 
 
-async def test_what_was_offered_several_times_in_vain_is_played_here(sqlite_url: str, bell: Bell) -> None:
+async def test_what_was_offered_several_times_in_vain_is_played_here(
+    sqlite_url: str, recorder: JobRecorder
+) -> None:
     before = counted(Fallback.UNANSWERED)
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         seat = await begun(served)
-        await offered(served.engine.outbox, SETTLE_AFTER - 1)
-        assert bell.offers.qsize() == SETTLE_AFTER
-        assert set(bell.priorities) == {Priority.PERSON}
+        await offered(served.engine.outbox, MOST_ATTEMPTS_FOR_PEOPLE - 1)
+        assert recorder.offers.qsize() == MOST_ATTEMPTS_FOR_PEOPLE
+        assert set(recorder.priorities) == {Priority.PERSON}
         await offered(served.engine.outbox, 1)
         await answered(served, seat)
     assert counted(Fallback.UNANSWERED) == before + 1
 
 
-async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, bell: Bell) -> None:
+async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, recorder: JobRecorder) -> None:
     taken = [match_pb2.Seat(seat=seat, bot=match_pb2.Bot(level=1)) for seat in (0, 1)]
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         match_id = await served.create(taken=taken)
-        await offered(served.engine.outbox, PATIENCE - 1)
-        assert bell.offers.qsize() == PATIENCE
-        assert set(bell.priorities) == {Priority.TOURNAMENT}
+        await offered(served.engine.outbox, MOST_ATTEMPTS - 1)
+        assert recorder.offers.qsize() == MOST_ATTEMPTS
+        assert set(recorder.priorities) == {Priority.TOURNAMENT}
         assert (await served.watcher.look(match_id)).version == 4
         await offered(served.engine.outbox, 1)
         async with patiently():
@@ -145,15 +149,15 @@ async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, be
 
 
 async def test_a_turn_of_an_ended_match_is_not_thought_about(
-    tablut: Served, monkeypatch: pytest.MonkeyPatch, bell: Bell
+    tablut: Served, monkeypatch: pytest.MonkeyPatch, recorder: JobRecorder
 ) -> None:
-    tablut.engine.offering.doorbell = bell
+    tablut.engine.dispatcher.job_publisher = recorder
     seat = await begun(tablut)
-    _, _, payload = await bell.heard()
+    _, _, payload = await recorder.heard()
     await seat.ask("ResignMatch", pb.ResignMatchRequest(match_id=seat.match_id))
     monkeypatch.setattr(bots, "act_notation", failing_bots.always_hangs)
     async with asyncio.timeout(0.5):
-        await tablut.engine.settler.fall_back(payload, Fallback.UNANSWERED)
+        await tablut.engine.local_fallback.fall_back(payload, Fallback.UNANSWERED)
 
 
 def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
@@ -162,12 +166,12 @@ def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
         job.deadline.FromMilliseconds(1_000_000 + int(seconds * 1_000))
         return job
 
-    assert bot_turn.rescue_ms(job(60)) == 1_059_000
-    assert bot_turn.rescue_ms(job(1)) == 1_000_750
-    assert bot_turn.rescue_ms(ActJob(asked_ms=1_000_000)) == 0
+    assert bot_turn.fallback_at(job(60)) == 1_059_000
+    assert bot_turn.fallback_at(job(1)) == 1_000_750
+    assert bot_turn.fallback_at(ActJob(asked_ms=1_000_000)) == 0
     payload = json_format.MessageToDict(job(60), preserving_proto_field_name=True)
-    assert bot_turn.rescue_ms_of(payload) == 1_059_000
-    assert bot_turn.rescue_ms_of({"asked_ms": "1000000"}) == 0
+    assert bot_turn.fallback_at_of(payload) == 1_059_000
+    assert bot_turn.fallback_at_of({"asked_ms": "1000000"}) == 0
 
 
 def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
@@ -178,7 +182,7 @@ def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:
     view = TABLUT.view(TABLUT.initial(TABLUT.setup(2)), Seat(0))
     job.view.Pack(load_wire(TABLUT).view_to_proto(view))
     told = json_format.MessageToDict(job, preserving_proto_field_name=True)
-    weak = bot_turn.weakened(bot_turn.turn_of(told))
+    weak = bot_turn.with_fallback_level(bot_turn.turn_of(told))
     assert weak.level.budget.seconds == 0.05
     started = time.monotonic()
     bot_turn.think(weak, weak.level.budget)

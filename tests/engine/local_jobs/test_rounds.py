@@ -12,11 +12,11 @@ from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import Entry, Job
-from services.engine.outbox.batcher import Gatherer
+from services.engine.outbox.batcher import StepBatcher
 from services.engine.outbox.steps import MOST_STEPS, DueStep, steps_digest
 from services.kernel import TABLE
 from services.runtime.rpc.tokens import Scope
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.log.appends import LIVE, MATCH, creation
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
@@ -29,7 +29,7 @@ SETTLED, LATE = pb.STEP_FATE_SETTLED, pb.STEP_FATE_LATE
 
 async def test_steps_of_a_word_travel_together_and_no_batch_is_too_large() -> None:
     batches: list[tuple[str, int]] = []
-    gatherer = Gatherer(lambda word, steps: batches.append((word, len(steps))))
+    gatherer = StepBatcher(lambda word, steps: batches.append((word, len(steps))))
     for number in range(MOST_STEPS + 3):
         gatherer.add(DueStep(f"m{number}", 1, "income 0"))
     gatherer.add(DueStep("other", 1, "clear"))
@@ -46,19 +46,19 @@ def counted(step: str, by: str) -> float:
     )
 
 
-async def test_many_matches_are_settled_by_one_request(staffed: Served, bell: Bell) -> None:
+async def test_many_matches_are_settled_by_one_request(staffed: Served, recorder: JobRecorder) -> None:
     before = counted("settle", "worker")
     tables = [await to_the_step(staffed) for _ in range(5)]
-    fates = [fate for payload in await heard(bell, 5) for fate in await settle(staffed, payload)]
+    fates = [fate for payload in await heard(recorder, 5) for fate in await settle(staffed, payload)]
     assert fates == [SETTLED] * 5
     for seats in tables:
         assert len(await steps_made(staffed, seats[0].match_id)) == 1
     assert counted("settle", "worker") - before == 5
 
 
-async def test_two_workers_with_one_batch_make_each_step_once(staffed: Served, bell: Bell) -> None:
+async def test_two_workers_with_one_batch_make_each_step_once(staffed: Served, recorder: JobRecorder) -> None:
     (match_id,) = {seat.match_id for seat in await to_the_step(staffed)}
-    (payload,) = await heard(bell)
+    (payload,) = await heard(recorder)
     before = counted("settle", "worker")
     fates = await asyncio.gather(*(settle(staffed, payload) for _ in range(4)))
     assert fates == [[SETTLED]] * 4
@@ -66,17 +66,17 @@ async def test_two_workers_with_one_batch_make_each_step_once(staffed: Served, b
     assert len(await steps_made(staffed, match_id)) == 1
 
 
-async def test_a_step_of_an_earlier_round_is_late(staffed: Served, bell: Bell) -> None:
+async def test_a_step_of_an_earlier_round_is_late(staffed: Served, recorder: JobRecorder) -> None:
     seats = await to_the_step(staffed)
-    (first,) = await heard(bell)
+    (first,) = await heard(recorder)
     assert await settle(staffed, first) == [SETTLED]
     await keep(seats)
-    (second,) = await heard(bell)
-    old = staffed.engine.offering.pack([DueStep(seats[0].match_id, 5, "settle")])
+    (second,) = await heard(recorder)
+    old = staffed.engine.dispatcher.pack([DueStep(seats[0].match_id, 5, "settle")])
     assert await settle(staffed, dict(old)) == [LATE]
     assert await settle(staffed, second) == [SETTLED]
     assert await settle(staffed, second) == [SETTLED], "also after the end"
-    unknown = staffed.engine.offering.pack([DueStep("lots." + "z" * 20, 5, "settle")])
+    unknown = staffed.engine.dispatcher.pack([DueStep("lots." + "z" * 20, 5, "settle")])
     assert await settle(staffed, dict(unknown)) == [LATE]
     assert len(await steps_made(staffed, seats[0].match_id)) == 2
 
@@ -87,15 +87,17 @@ async def test_a_step_of_other_rules_is_left_to_a_replica_that_has_them(staffed:
     spec = match_pb2.MatchSpec(game="lots", rules_version="0", seats=2)
     body = LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
     old = replace(creation(jobs=(job,), status=LIVE), entries=(Entry(1, body, b"digest"),))
-    assert await staffed.engine.parts.log.append([old]) == [True]
-    assert await settle(staffed, dict(staffed.engine.offering.pack([step]))) == [LATE]
+    assert await staffed.engine.context.log.append([old]) == [True]
+    assert await settle(staffed, dict(staffed.engine.dispatcher.pack([step]))) == [LATE]
     (waiting,) = await listed(staffed)
     assert (waiting.match_id, waiting.state, waiting.error) == (MATCH, pb.STEP_STATE_WAITING, "")
 
 
-async def test_a_token_is_good_for_its_own_steps_and_nothing_else(staffed: Served, bell: Bell) -> None:
+async def test_a_token_is_good_for_its_own_steps_and_nothing_else(
+    staffed: Served, recorder: JobRecorder
+) -> None:
     seats = await to_the_step(staffed)
-    job = json_format.ParseDict((await heard(bell))[0], StepBatchJob())
+    job = json_format.ParseDict((await heard(recorder))[0], StepBatchJob())
     worker = Caller(staffed.stub, job.token)
     other = pb.SettleStepsRequest.FromString(job.request.SerializeToString())
     other.steps[0].version += 1
@@ -113,7 +115,7 @@ async def test_a_token_is_good_for_its_own_steps_and_nothing_else(staffed: Serve
 async def test_a_batch_has_bounds(staffed: Served) -> None:
     for steps in (0, MOST_STEPS + 1):
         many = [DueStep("lots." + "a" * 24, 5, "settle")] * steps or [DueStep("", 0, "")]
-        job = json_format.ParseDict(dict(staffed.engine.offering.pack(many)), StepBatchJob())
+        job = json_format.ParseDict(dict(staffed.engine.dispatcher.pack(many)), StepBatchJob())
         if not steps:
             del job.request.steps[:]
             job.token = staffed.signer.sign_steps(steps_digest(job.request))
@@ -121,8 +123,8 @@ async def test_a_batch_has_bounds(staffed: Served) -> None:
         assert (refused.reason, refused.metadata["field"]) == ("INVALID_REQUEST", "steps")
 
 
-async def test_the_outbox_keeps_no_token(staffed: Served, bell: Bell) -> None:
+async def test_the_outbox_keeps_no_token(staffed: Served, recorder: JobRecorder) -> None:
     await to_the_step(staffed)
-    await heard(bell)
-    (row,) = await staffed.engine.parts.log.outbox_due("lots", 2**62, 10)
+    await heard(recorder)
+    (row,) = await staffed.engine.context.log.outbox_due("lots", 2**62, 10)
     assert set(json.loads(row.body)) == {"match_id", "version", "notation", "traceparent", "asked_ms"}

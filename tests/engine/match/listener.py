@@ -2,7 +2,7 @@
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from services.engine.match.actor import LiveMatch
-from services.engine.match.subscribers import Audience
+from services.engine.match.subscribers import Subscribers
 from services.kernel import SPECTATOR, Viewer
 from tests.engine.served import Served
 
@@ -10,7 +10,7 @@ from tests.engine.served import Served
 class Listener:
     """Follows a match from a version on. `told`: the framed events it was given."""
 
-    def __init__(self, follows: Audience, viewer: Viewer, cursor: int) -> None:
+    def __init__(self, follows: Subscribers, viewer: Viewer, cursor: int) -> None:
         self.viewer = viewer
         self.told: list[bytes] = []
         self._follows = follows
@@ -38,7 +38,7 @@ class Listener:
 
 
 async def listening(live: LiveMatch, viewer: Viewer = SPECTATOR, cursor: int = 0) -> Listener:
-    return await Listener(live.audience, viewer, cursor).begin()
+    return await Listener(live.subscribers, viewer, cursor).begin()
 
 
 def here(served: Served, match_id: str) -> LiveMatch:

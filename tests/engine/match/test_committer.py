@@ -9,7 +9,7 @@ import structlog
 
 from services.engine.log import Append
 from services.engine.match import committer as committer_module
-from services.engine.match.committer import LINGER_SECONDS, MAX_BATCH, Committer
+from services.engine.match.committer import MAX_BATCH, SETTLE_SECONDS, Committer
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
 from services.runtime.process import idle
@@ -56,12 +56,12 @@ async def test_after_a_batch_of_several_more_of_them_are_waited_for(
     log: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And nobody waits for others where one was alone."""
-    lingered: list[float] = []
+    settled: list[float] = []
 
-    async def lull(_patience: float, linger: float) -> None:
-        lingered.append(linger)
+    async def note(_max_seconds: float, settle_time: float) -> None:
+        settled.append(settle_time)
 
-    monkeypatch.setattr(idle, "lull", lull)
+    monkeypatch.setattr(idle, "wait_until_idle", note)
     committer = Committer(log)
     numbers = iter(range(10))
     for size in (1, 3, 1, 1):
@@ -69,7 +69,7 @@ async def test_after_a_batch_of_several_more_of_them_are_waited_for(
             committer.submit(creation(name_of(next(numbers))), lambda _: None)
         await committer.drain()
     assert log.sizes == [1, 3, 1, 1]
-    assert lingered == [0, 0, LINGER_SECONDS, 0]
+    assert settled == [0, 0, SETTLE_SECONDS, 0]
     await log.close()
 
 

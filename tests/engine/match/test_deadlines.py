@@ -58,10 +58,10 @@ async def test_an_action_counts_from_when_it_came(sqlite_url: str) -> None:
     log = GatedLog(sqlite_path(sqlite_url))
     async with serving(GAME, log) as served:
         now_ms = 1_000_000
-        served.engine.parts.now_ms = lambda: now_ms
+        served.engine.context.now_ms = lambda: now_ms
         seats = await served.table(clock=clock(PER_MOVE, 60_000))
         log.close_gate()
-        offering = asyncio.create_task(seats[1].do("OfferDraw"))
+        dispatcher = asyncio.create_task(seats[1].do("OfferDraw"))
         await log.asked.wait()
         live = served.engine.matches.peek(seats[0].match_id)
         assert live is not None
@@ -71,7 +71,7 @@ async def test_an_action_counts_from_when_it_came(sqlite_url: str) -> None:
             await served.watcher.ask("DescribeGame", pb.DescribeGameRequest(game="tablut"))
         now_ms += 120_000
         log.gate.set()
-        assert (await offering).version == 5
+        assert (await dispatcher).version == 5
         assert await acting == 6
         assert (await refusal(seats[1].act("e3-d3", 6))).reason == "MATCH_OVER", "who comes too late is late"
 
@@ -94,7 +94,7 @@ async def test_a_time_out_comes_after_its_deadline_and_once(tablut: Served, kind
 async def test_the_timer_is_set_for_the_deadline_itself(tablut: Served) -> None:
     """How soon it then rings is for the benchmark to say."""
     loop, now_ms = asyncio.get_running_loop(), 1_000_000
-    tablut.engine.parts.now_ms = lambda: now_ms
+    tablut.engine.context.now_ms = lambda: now_ms
     before = loop.time()
     seats = await tablut.table(clock=clock(PER_MOVE, 20_000))
     live = tablut.engine.matches.peek(seats[0].match_id)
@@ -147,7 +147,7 @@ async def test_one_match_that_cannot_be_loaded_stops_no_other_clock(
 
 
 def _file_of(served: Served) -> str:
-    log: Any = served.engine.parts.log
+    log: Any = served.engine.context.log
     return str(log._db.execute("PRAGMA database_list").fetchone()[2])
 
 

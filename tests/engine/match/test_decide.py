@@ -114,7 +114,7 @@ def test_simultaneous_seats_do_not_make_one_another_stale() -> None:
     dealt = sitting.match.version
     keep(sitting, 1, dealt)
     keep(sitting, 0, dealt)
-    again = sitting.command(1, f"keep {sitting.match.state.hands[1][1]}", dealt)
+    again = sitting.command(1, f"keep {sitting.match.position.hands[1][1]}", dealt)
     with pytest.raises(StaleVersion):
         decide.play(sitting.match, again, sitting.now_ms)
     keep(sitting, 2, dealt)
@@ -141,7 +141,7 @@ def test_a_decision_leaves_its_match_alone() -> None:
     """Only folding changes a match, so that a commit that fails leaves nothing behind."""
     sitting = three()
     twin = three()
-    decide.play(sitting.match, sitting.command(0, f"keep {sitting.match.state.hands[0][0]}"), 1)
+    decide.play(sitting.match, sitting.command(0, f"keep {sitting.match.position.hands[0][0]}"), 1)
     decide.resign(sitting.match, 0, 1)
     decide.offer_draw(sitting.match, 0, 1)
     decide.leave(sitting.match, 0, 1)

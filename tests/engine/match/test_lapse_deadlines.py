@@ -14,7 +14,7 @@ from tests.engine.served import Served, events_of, serving
 from tests.waiting import patiently
 
 
-def wish(window_ms: int) -> dict[str, Any]:
+def options(window_ms: int) -> dict[str, Any]:
     """The fields of a request to create a match whose decisions lapse."""
     wire = load_wire(LOTS)
     options = dict(LOTS.setup(2, {"lapses": True, "rounds": 1}).options)
@@ -37,7 +37,7 @@ def check(events: list[match_pb2.Event]) -> None:
 
 
 async def test_silence_is_noticed_soon_and_once(lots: Served) -> None:
-    seats = await lots.table(**wish(200))
+    seats = await lots.table(**options(200))
     started = (await lots.watcher.look(seats[0].match_id)).clocks
     assert [(each.seat, each.lapses, each.HasField("remaining")) for each in started] == [
         (0, True, False),
@@ -50,7 +50,7 @@ async def test_silence_is_noticed_soon_and_once(lots: Served) -> None:
 
 async def test_windows_end_while_the_engine_is_down(sqlite_url: str) -> None:
     async with serving(LOTS, await open_log(sqlite_url)) as served:
-        match_id = (await served.table(**wish(300)))[0].match_id
+        match_id = (await served.table(**options(300)))[0].match_id
         deadline = (await served.watcher.look(match_id)).clocks[0].deadline.ToMilliseconds()
     await asyncio.sleep(deadline / 1000 - time.time() + 0.05)
     for _ in range(2):
@@ -60,7 +60,7 @@ async def test_windows_end_while_the_engine_is_down(sqlite_url: str) -> None:
 
 async def test_a_window_has_bounds(lots: Served) -> None:
     for window_ms in (9, 31 * 24 * 3600 * 1000):
-        refused = await refusal(lots.create(**wish(window_ms)))
+        refused = await refusal(lots.create(**options(window_ms)))
         assert (refused.reason, refused.metadata["field"]) == ("INVALID_REQUEST", "offer_window")
-    match_id = await lots.create(**wish(0))
+    match_id = await lots.create(**options(0))
     assert not (await lots.watcher.look(match_id)).spec.HasField("offer_window")

@@ -37,7 +37,7 @@ async def test_who_leaves_is_noted_and_may_be_claimed_after_the_grace(tablut: Se
     early = await seats[0].do("ClaimMatch")
     assert early.claimable.ToMilliseconds() == claimable_ms
     assert (await tablut.watcher.look(seats[0].match_id)).version == 5, "an early claim changes nothing"
-    await asyncio.sleep((claimable_ms - tablut.engine.parts.now_ms()) / 1000 + 0.01)
+    await asyncio.sleep((claimable_ms - tablut.engine.context.now_ms()) / 1000 + 0.01)
     claimed = await seats[0].do("ClaimMatch")
     assert not claimed.HasField("claimable")
     match = await tablut.watcher.look(seats[0].match_id)
@@ -53,7 +53,7 @@ async def test_who_is_back_in_time_cannot_be_claimed(tablut: Served) -> None:
         back = await seats[1].play(5)
         (returned,) = await events_of(stays, 1)
     assert (returned.WhichOneof("body"), returned.returned.seat) == ("returned", 1)
-    await asyncio.sleep((left.left.claimable.ToMilliseconds() - tablut.engine.parts.now_ms()) / 1000 + 0.01)
+    await asyncio.sleep((left.left.claimable.ToMilliseconds() - tablut.engine.context.now_ms()) / 1000 + 0.01)
     assert (await refusal(seats[0].do("ClaimMatch"))).reason == "NOT_CLAIMABLE"
     back.cancel()
 

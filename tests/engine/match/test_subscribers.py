@@ -5,22 +5,22 @@ from typing import Any
 import pytest
 
 from services.kernel import SPECTATOR, Seat, Viewer
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.match.listener import here, listening
 from tests.engine.served import Seated, Served
 from tests.engine.stepping import heard, keep, settle
 
 
-async def play_lots(served: Served, bell: Bell, seats: list[Seated]) -> None:
+async def play_lots(served: Served, recorder: JobRecorder, seats: list[Seated]) -> None:
     """Both rounds, to the end."""
     for _ in range(2):
         await keep(seats)
-        await settle(served, *await heard(bell))
+        await settle(served, *await heard(recorder))
 
 
 def counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> list[Viewer]:
     """The viewers for whom an event is encoded, as it happens."""
-    renderer = served.engine.parts.renderer
+    renderer = served.engine.context.renderer
     encode = renderer.framed_event
     viewers: list[Viewer] = []
 
@@ -33,18 +33,18 @@ def counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> list[Viewer]:
 
 
 async def test_what_nobody_follows_is_encoded_for_nobody(
-    staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
+    staffed: Served, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     viewers = counted(staffed, monkeypatch)
     seats = await staffed.table()
-    await play_lots(staffed, bell, seats)
+    await play_lots(staffed, recorder, seats)
     staffed.engine.matches._here.clear()
     await staffed.watcher.look(seats[0].match_id)
     assert viewers == [], "nor for those who load the match and look at it"
 
 
 async def test_an_event_is_encoded_once_for_each_class_that_follows(
-    staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
+    staffed: Served, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = await staffed.table()
     live = here(staffed, seats[0].match_id)
@@ -56,20 +56,20 @@ async def test_an_event_is_encoded_once_for_each_class_that_follows(
     viewers.clear()
     for follower in followers[1:]:
         follower.end()
-    await settle(staffed, *await heard(bell))
+    await settle(staffed, *await heard(recorder))
     assert set(viewers) == {Seat(1)}, "the last spectator has gone"
     followers[0].end()
-    assert live.audience.is_empty
+    assert live.subscribers.is_empty
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(1)])
 async def test_who_comes_late_is_told_byte_for_byte_the_same(
-    staffed: Served, bell: Bell, viewer: Viewer
+    staffed: Served, recorder: JobRecorder, viewer: Viewer
 ) -> None:
     match_id = await staffed.create(seats=2)
     live = here(staffed, match_id)
     early = await listening(live, viewer)
-    await play_lots(staffed, bell, await staffed.sit(match_id, range(2)))
+    await play_lots(staffed, recorder, await staffed.sit(match_id, range(2)))
     end = live.match.version
     assert early.versions == [*range(1, end + 1)]
     early.end()
@@ -77,12 +77,12 @@ async def test_who_comes_late_is_told_byte_for_byte_the_same(
         late = await listening(live, viewer, cursor)
         assert late.told == early.told[cursor:]
         late.end()
-    assert await live.audience.all_events(viewer) == early.told
+    assert await live.subscribers.all_events(viewer) == early.told
 
 
-async def test_each_seat_is_told_something_of_its_own(staffed: Served, bell: Bell) -> None:
+async def test_each_seat_is_told_something_of_its_own(staffed: Served, recorder: JobRecorder) -> None:
     """Else the test above would say little."""
     seats = await staffed.table()
-    await play_lots(staffed, bell, seats)
-    told = here(staffed, seats[0].match_id).audience.all_events
+    await play_lots(staffed, recorder, seats)
+    told = here(staffed, seats[0].match_id).subscribers.all_events
     assert len({b"".join(await told(viewer)) for viewer in (SPECTATOR, Seat(0), Seat(1))}) == 3

@@ -14,5 +14,5 @@ def three() -> Sitting:
 
 def keep(sitting: Sitting, seat: int, version: int | None = None) -> None:
     """The seat keeps its first card."""
-    card = legal_actions(sitting.match.state, Seat(seat))[0]
+    card = legal_actions(sitting.match.position, Seat(seat))[0]
     sitting.play(seat, f"keep {card}", version)

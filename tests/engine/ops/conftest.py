@@ -7,12 +7,18 @@ import pytest
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.bell import Bell
-from tests.engine.conftest import bell, migrated_postgres, migrated_postgres_url, migrated_sqlite, sqlite_url
+from tests.engine.conftest import (
+    migrated_postgres,
+    migrated_postgres_url,
+    migrated_sqlite,
+    recorder,
+    sqlite_url,
+)
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.ops.operator import Operator
 from tests.engine.served import Served, serving
 
-__all__ = ["bell", "migrated_postgres", "migrated_postgres_url", "migrated_sqlite", "sqlite_url"]
+__all__ = ["migrated_postgres", "migrated_postgres_url", "migrated_sqlite", "recorder", "sqlite_url"]
 
 
 @pytest.fixture
@@ -23,9 +29,9 @@ async def tablut(sqlite_url: str) -> AsyncIterator[Served]:
 
 
 @pytest.fixture
-async def staffed(sqlite_url: str, bell: Bell) -> AsyncIterator[Served]:
+async def staffed(sqlite_url: str, recorder: JobRecorder) -> AsyncIterator[Served]:
     """An engine of Lots with workers, as far as it knows."""
-    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell, url=sqlite_url) as served:
+    async with serving(LOTS, await open_log(sqlite_url), job_publisher=recorder, url=sqlite_url) as served:
         yield served
 
 

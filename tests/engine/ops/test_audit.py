@@ -11,7 +11,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2
 from ardri.ops.v1 import process_service_pb2 as pb
 from services.runtime.database import database
-from services.runtime.ops.audit_log import DONE, OPEN, REFUSED, Action, Trail
+from services.runtime.ops.audit_log import DONE, OPEN, REFUSED, Action, AuditLog
 from services.runtime.rpc.tokens import Scope
 from tests.engine.ops.operator import CAUSE, Operator
 from tests.engine.refused import refusal
@@ -79,32 +79,32 @@ def url(request: pytest.FixtureRequest) -> str:
 
 
 async def test_entries_are_only_ever_added(url: str) -> None:
-    trail = Trail(url, "engine")
+    audit_log = AuditLog(url, "engine")
     action = Action("olga", "TerminateMatch", "tablut.x", "why\0", "1")
-    entry_id = await trail.begin(action)
+    entry_id = await audit_log.begin(action)
     engine = database.connect(url)
     for change in ("UPDATE operator_actions SET actor='nobody'", "DELETE FROM operator_actions"):
         with pytest.raises(DBAPIError, match="only ever added"), engine.begin() as connection:
             connection.execute(text(change))
     engine.dispose()
-    (entry,) = [each for each in await trail.page(200) if each.entry_id == entry_id]
+    (entry,) = [each for each in await audit_log.page(200) if each.entry_id == entry_id]
     assert (entry.done.actor, entry.done.cause, entry.result) == ("olga", "why", OPEN)
-    await trail.close()
+    await audit_log.close()
 
 
 async def test_pages_follow_one_another_newest_first(url: str) -> None:
-    trail = Trail(url, "engine")
+    audit_log = AuditLog(url, "engine")
     made = []
     for number in range(5):
         action = Action("olga", "TerminateMatch", f"tablut.{number}", "why", str(number))
-        made.append(await trail.begin(action))
-        await trail.end(made[-1], action, pb.AUDIT_RESULT_FAILED, "INTERNAL")
+        made.append(await audit_log.begin(action))
+        await audit_log.end(made[-1], action, pb.AUDIT_RESULT_FAILED, "INTERNAL")
     found, after = [], None
-    while page := await trail.page(2, after):
+    while page := await audit_log.page(2, after):
         found += [entry.entry_id for entry in page]
         after = (page[-1].time_ms, page[-1].entry_id)
     assert sorted(each for each in found if each in made) == sorted(made)
     assert len(found) == len(set(found))
-    times = [entry.time_ms for entry in await trail.page(200)]
+    times = [entry.time_ms for entry in await audit_log.page(200)]
     assert times == sorted(times, reverse=True)
-    await trail.close()
+    await audit_log.close()

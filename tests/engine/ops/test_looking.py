@@ -6,7 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2
 from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.runtime.errors import RulesVersionMissing
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.ops.operator import Operator
 from tests.engine.refused import refusal
 from tests.engine.served import Served
@@ -84,11 +84,13 @@ async def test_a_match_of_rules_that_are_gone_is_shown_all_the_same(
     assert cause(stuck) == "NOT_LOADABLE"
 
 
-async def test_a_person_who_thinks_is_not_stuck_and_a_step_that_waits_is(staffed: Served, bell: Bell) -> None:
+async def test_a_person_who_thinks_is_not_stuck_and_a_step_that_waits_is(
+    staffed: Served, recorder: JobRecorder
+) -> None:
     operator = Operator(staffed)
     await staffed.table()
     waiting = (await to_the_step(staffed))[0].match_id
-    await heard(bell)
+    await heard(recorder)
     assert not (await operator.ask("FindStuckMatches", game="lots")).matches, "it has not waited for long"
     shift_clock(staffed, 2 * MINUTE_MS)
     (stuck,) = (await operator.ask("FindStuckMatches", game="lots")).matches
@@ -101,7 +103,7 @@ async def test_a_person_who_thinks_is_not_stuck_and_a_step_that_waits_is(staffed
 async def test_a_turn_without_a_job_is_a_defect_and_told(staffed: Served, sqlite_url: str) -> None:
     seats = [match_pb2.Seat(seat=seat, bot=match_pb2.Bot(level=1)) for seat in (0, 1)]
     match_id = await staffed.create(seats=2, taken=seats)
-    staffed.engine.parts.log._db.execute("DELETE FROM outbox")  # type: ignore[attr-defined]  # of the SQLite log
+    staffed.engine.context.log._db.execute("DELETE FROM outbox")  # type: ignore[attr-defined]  # of the SQLite log
     (stuck,) = (await Operator(staffed).ask("FindStuckMatches", game="lots", bound={})).matches
     assert (stuck.match_id, cause(stuck)) == (match_id, "NO_JOB")
 
@@ -112,9 +114,9 @@ def cause(stuck: pb.StuckMatch) -> str:
 
 def shift_clock(served: Served, by_ms: int) -> None:
     """Lets it be later."""
-    parts = served.engine.parts
-    now_ms = parts.now_ms
-    parts.now_ms = lambda: now_ms() + by_ms
+    context = served.engine.context
+    now_ms = context.now_ms
+    context.now_ms = lambda: now_ms() + by_ms
 
 
 def forget_rules(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from services.engine.log import Failure, open_log
 from services.kernel import CHANCE, Seat
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.ops.operator import Operator
 from tests.engine.refused import refusal
 from tests.engine.served import Served, serving
@@ -29,7 +29,7 @@ async def test_two_worlds_with_other_cards_look_the_same(migrated_sqlite: Path, 
         file = tmp_path / f"{number}.db"
         shutil.copy(migrated_sqlite, file)
         url = f"sqlite:///{file}"
-        async with serving(LOTS, await open_log(url), doorbell=Bell(), url=url) as served:
+        async with serving(LOTS, await open_log(url), job_publisher=JobRecorder(), url=url) as served:
             held.append(await dealt(served, seed))
             told.append(await asked(served))
     assert held[0] != held[1], "the worlds differ in what is hidden"
@@ -43,13 +43,13 @@ async def dealt(served: Served, seed: bytes) -> tuple[object, ...]:
     request = engine_pb.CreateMatchRequest(game="lots", match_id=MATCH, seats=2, seed=seed, salt=SALT)
     await served.caller("organiser", Scope.ADMIN).ask("CreateMatch", request)
     seats = await served.sit(MATCH, range(2))
-    hands = tuple((await served.engine.matches.get(MATCH)).match.state.hands)
+    hands = tuple((await served.engine.matches.get(MATCH)).match.position.hands)
     await keep(seats)
     live = await served.engine.matches.get(MATCH)
     assert CHANCE not in live.match.to_act
-    due_ms = served.engine.parts.now_ms() + 10**6
+    due_ms = served.engine.context.now_ms() + 10**6
     error = f"IllegalAction: {Seat(0)} does not hold {hands[0]}"
-    await served.engine.parts.log.fail_steps([Failure(MATCH, live.match.version, error, due_ms, 99)])
+    await served.engine.context.log.fail_steps([Failure(MATCH, live.match.version, error, due_ms, 99)])
     return hands
 
 

@@ -8,12 +8,12 @@ from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.local_jobs.rounds import DEAD_AFTER
-from services.engine.outbox.outbox import GIVE_UP_AFTER, SETTLE_AFTER
+from services.engine.outbox.outbox import GIVE_UP_AFTER, MOST_ATTEMPTS_FOR_PEOPLE
 from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, IllegalAction, Seat
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots.rules import LotsPosition
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal
 from tests.engine.served import Served
 from tests.engine.stepping import heard, listed, settle, steps_made, to_the_step
@@ -41,11 +41,13 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.mark.parametrize("error", [IllegalAction("no such region", rule="L3"), ZeroDivisionError("a defect")])
 async def test_one_bad_match_holds_up_no_other(
-    staffed: Served, bell: Bell, poison: Any, error: Exception
+    staffed: Served, recorder: JobRecorder, poison: Any, error: Exception
 ) -> None:
     poison(error)
     sick, sound = await to_the_step(staffed, winner="low"), await to_the_step(staffed)
-    batch = staffed.engine.offering.pack([step for each in await heard(bell, 2) for step in steps_in(each)])
+    batch = staffed.engine.dispatcher.pack(
+        [step for each in await heard(recorder, 2) for step in steps_in(each)]
+    )
     assert await settle(staffed, dict(batch)) == [REFUSED, SETTLED]
     (waiting,) = await listed(staffed)
     assert (waiting.match_id, waiting.step, waiting.state) == (sick[0].match_id, "settle", WAITING)
@@ -70,7 +72,7 @@ class Minutes:
         self._outbox = served.engine.outbox
         self._now_ms = self._outbox.now_ms()
         self._own: list[asyncio.Task[None]] = []
-        self._outbox.offering.spawn = self._spawn
+        self._outbox.dispatcher.spawn = self._spawn
 
     def _spawn(self, work: Any) -> None:
         self._own.append(asyncio.get_running_loop().create_task(work))
@@ -83,18 +85,18 @@ class Minutes:
 
 
 async def test_a_step_that_is_always_refused_dies_and_an_operator_revives_it(
-    staffed: Served, bell: Bell, poison: Any
+    staffed: Served, recorder: JobRecorder, poison: Any
 ) -> None:
     poison(IllegalAction("no such region", rule="L3"))
     (match_id,) = {seat.match_id for seat in await to_the_step(staffed, winner="low")}
-    assert await settle(staffed, (await heard(bell))[0]) == [REFUSED]
+    assert await settle(staffed, (await heard(recorder))[0]) == [REFUSED]
     minutes = Minutes(staffed)
-    for _ in range(1, SETTLE_AFTER):
+    for _ in range(1, MOST_ATTEMPTS_FOR_PEOPLE):
         await minutes.sweep()
-        assert await settle(staffed, (await heard(bell))[0]) == [REFUSED]
-    for _ in range(SETTLE_AFTER, DEAD_AFTER + 3):
+        assert await settle(staffed, (await heard(recorder))[0]) == [REFUSED]
+    for _ in range(MOST_ATTEMPTS_FOR_PEOPLE, DEAD_AFTER + 3):
         await minutes.sweep()
-    assert bell.offers.empty(), "the engine has tried, and then nobody"
+    assert recorder.offers.empty(), "the engine has tried, and then nobody"
     assert await listed(staffed, WAITING) == []
     (dead,) = await listed(staffed, DEAD)
     assert (dead.match_id, dead.state, dead.attempts) == (match_id, DEAD, DEAD_AFTER)
@@ -103,21 +105,21 @@ async def test_a_step_that_is_always_refused_dies_and_an_operator_revives_it(
     poison(None)
     step = await reoffer(staffed, match_id)
     assert (step.state, step.attempts, step.error) == (WAITING, 0, "")
-    assert await settle(staffed, (await heard(bell))[0]) == [SETTLED]
+    assert await settle(staffed, (await heard(recorder))[0]) == [SETTLED]
     assert await listed(staffed) == []
     await staffed.engine.outbox.sweep()
     assert gauge("ardri_rounds_dead") == 0
 
 
 async def test_a_step_that_kills_whoever_tries_dies(
-    staffed: Served, bell: Bell, monkeypatch: pytest.MonkeyPatch
+    staffed: Served, recorder: JobRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither workers nor the engine come back with an answer."""
 
     async def nothing(_steps: Any) -> None:
         return
 
-    monkeypatch.setattr(staffed.engine.settler, "steps", nothing)
+    monkeypatch.setattr(staffed.engine.local_fallback, "steps", nothing)
     (match_id,) = {seat.match_id for seat in await to_the_step(staffed)}
     minutes = Minutes(staffed)
     for minute in range(1, GIVE_UP_AFTER + 1):

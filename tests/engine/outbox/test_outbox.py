@@ -11,7 +11,7 @@ from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.engine.outbox import jobs
-from services.engine.outbox.outbox import SETTLE_AFTER, Outbox
+from services.engine.outbox.outbox import MOST_ATTEMPTS_FOR_PEOPLE, Outbox
 from services.engine.outbox.steps import DueStep, steps_in
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
@@ -19,8 +19,8 @@ from services.runtime.broker.publisher import ROUNDS
 from services.runtime.database.database import sqlite_path
 from services.runtime.jobs.wire import load_wire
 from tests.conformance.lots import GAME as LOTS
-from tests.engine.bell import Bell
 from tests.engine.gated_log import Fault, GatedLog
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving, versions
 from tests.waiting import patiently
@@ -51,23 +51,25 @@ async def settle(served: Served, payload: dict[str, Any]) -> list[int]:
     return [result.fate for result in answer.results]
 
 
-async def test_a_bot_is_asked_with_its_own_view_and_answers_as_a_client(sqlite_url: str, bell: Bell) -> None:
-    async with serving(TABLUT, await open_log(sqlite_url), doorbell=bell) as served:
+async def test_a_bot_is_asked_with_its_own_view_and_answers_as_a_client(
+    sqlite_url: str, recorder: JobRecorder
+) -> None:
+    async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:
         (seat,) = await served.sit(await served.create(taken=[BOT]), (0,))
-        assert bell.offers.empty()
+        assert recorder.offers.empty()
         await seat.act("a4-a3", 4)
-        task, queue, payload = await bell.heard()
+        task, queue, payload = await recorder.heard()
         assert (task, queue, payload["seat"], payload["version"]) == ("ai.act", "ai", 1, "5")
         bot = worker(served, payload)
         assert await bot.act("e3-d3", 5) == 6
         refused = await refusal(bot.act("e3-d3", 5, "late"))
         assert refused.reason == "STALE_VERSION", "a second answer is void"
-        assert await served.engine.parts.log.outbox_state("tablut", "act") == (0, 0)
+        assert await served.engine.context.log.outbox_state("tablut", "act") == (0, 0)
 
 
-async def test_nothing_is_offered_before_the_commit(sqlite_url: str, bell: Bell) -> None:
+async def test_nothing_is_offered_before_the_commit(sqlite_url: str, recorder: JobRecorder) -> None:
     log = GatedLog(sqlite_path(sqlite_url))
-    async with serving(TABLUT, log, doorbell=bell) as served:
+    async with serving(TABLUT, log, job_publisher=recorder) as served:
         (seat,) = await served.sit(await served.create(taken=[BOT]), (0,))
         log.fault = Fault.BEFORE
         await refusal(seat.act("a4-a3", 4))
@@ -76,16 +78,18 @@ async def test_nothing_is_offered_before_the_commit(sqlite_url: str, bell: Bell)
         acting = asyncio.create_task(seat.act("a4-a3", 4))
         await log.asked.wait()
         assert (await served.watcher.look(seat.match_id)).version == 4
-        assert bell.offers.empty()
+        assert recorder.offers.empty()
         log.gate.set()
         await acting
-        assert (await bell.heard())[2]["version"] == "5"
+        assert (await recorder.heard())[2]["version"] == "5"
 
 
-async def test_the_table_is_asked_for_one_step_and_makes_it_once(staffed: Served, bell: Bell) -> None:
+async def test_the_table_is_asked_for_one_step_and_makes_it_once(
+    staffed: Served, recorder: JobRecorder
+) -> None:
     seats = await staffed.table()
     version = await keep(seats)
-    task, queue, payload = await bell.heard()
+    task, queue, payload = await recorder.heard()
     (step,) = payload["request"]["steps"]
     assert (task, queue, step["notation"], step["version"]) == (
         "rounds.settle",
@@ -96,23 +100,23 @@ async def test_the_table_is_asked_for_one_step_and_makes_it_once(staffed: Served
     for _ in range(2):
         assert await settle(staffed, payload) == [pb.STEP_FATE_SETTLED], "the same job, done again"
     assert (await staffed.watcher.look(seats[0].match_id)).version == version + 1 + CHANCE_DEALS
-    assert bell.offers.empty(), "people are to act"
+    assert recorder.offers.empty(), "people are to act"
 
 
-async def test_a_bots_job_shows_its_own_cards_alone(staffed: Served, bell: Bell) -> None:
+async def test_a_bots_job_shows_its_own_cards_alone(staffed: Served, recorder: JobRecorder) -> None:
     (seat,) = await staffed.sit(await staffed.create(taken=[BOT]), (0,))
-    _, _, payload = await bell.heard()
+    _, _, payload = await recorder.heard()
     live = staffed.engine.matches.peek(seat.match_id)
     assert live is not None
-    view = LOTS.view(live.match.state, Seat(1))
+    view = LOTS.view(live.match.position, Seat(1))
     shown = Struct()
     json_format.ParseDict(payload["view"]["value"], shown)
     assert load_wire(LOTS).view_from_proto(shown) == view
 
 
-async def heard_steps(bell: Bell) -> list[DueStep]:
+async def heard_steps(recorder: JobRecorder) -> list[DueStep]:
     """The steps of the next batch."""
-    return steps_in((await bell.heard())[2])
+    return steps_in((await recorder.heard())[2])
 
 
 async def sweep_later(outbox: Outbox, now_ms: int) -> None:
@@ -121,25 +125,27 @@ async def sweep_later(outbox: Outbox, now_ms: int) -> None:
     await outbox.sweep()
 
 
-async def test_what_was_lost_is_offered_again_and_in_the_end_done_here(staffed: Served, bell: Bell) -> None:
+async def test_what_was_lost_is_offered_again_and_in_the_end_done_here(
+    staffed: Served, recorder: JobRecorder
+) -> None:
     seats = await staffed.table()
     stream = staffed.watcher.watch(seats[0].match_id, await keep(seats))
-    first = await bell.heard()
-    outbox, now_ms = staffed.engine.outbox, staffed.engine.parts.now_ms()
-    lease = int(jobs.LEASE_MS[jobs.STEP] * 1.2)
+    first = await recorder.heard()
+    outbox, now_ms = staffed.engine.outbox, staffed.engine.context.now_ms()
+    lease = int(jobs.JOB_LEASE_MS[jobs.STEP] * 1.2)
     await outbox.sweep()
-    assert bell.offers.empty(), "its time has not come"
-    for again in range(1, SETTLE_AFTER):
+    assert recorder.offers.empty(), "its time has not come"
+    for again in range(1, MOST_ATTEMPTS_FOR_PEOPLE):
         await sweep_later(outbox, now_ms + again * (lease + 1000))
-        assert await heard_steps(bell) == steps_in(first[2])
-    await sweep_later(outbox, now_ms + SETTLE_AFTER * (lease + 1000))
-    assert bell.offers.empty()
+        assert await heard_steps(recorder) == steps_in(first[2])
+    await sweep_later(outbox, now_ms + MOST_ATTEMPTS_FOR_PEOPLE * (lease + 1000))
+    assert recorder.offers.empty()
     async with patiently():
         assert len(await versions(stream, 1)) > 0, "the table has acted"
 
 
-async def test_no_match_waits_for_a_broker(staffed: Served, bell: Bell) -> None:
-    bell.works = False
+async def test_no_match_waits_for_a_broker(staffed: Served, recorder: JobRecorder) -> None:
+    recorder.works = False
     seats = await staffed.table()
     for times in (1, 2):
         await keep(seats)
@@ -148,11 +154,11 @@ async def test_no_match_waits_for_a_broker(staffed: Served, bell: Bell) -> None:
     assert (match.status, match.outcome.reason) == (match_pb2.MATCH_STATUS_ENDED, "rounds_played")
 
 
-async def test_a_broker_that_refuses_later_is_no_different(staffed: Served, bell: Bell) -> None:
+async def test_a_broker_that_refuses_later_is_no_different(staffed: Served, recorder: JobRecorder) -> None:
     seats = await staffed.table()
     await keep(seats)
-    _, _, payload = await bell.heard()
-    staffed.engine.offering.rejected(ROUNDS, payload)
+    _, _, payload = await recorder.heard()
+    staffed.engine.dispatcher.rejected(ROUNDS, payload)
     await _until_settled(staffed, seats[0].match_id, 1)
 
 
@@ -174,10 +180,10 @@ async def test_without_any_worker_bots_are_played_here(tablut: Served) -> None:
         assert await versions(stream, 1) == [6]
 
 
-async def test_what_a_former_life_left_is_taken_over(sqlite_url: str, bell: Bell) -> None:
-    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell) as served:
+async def test_what_a_former_life_left_is_taken_over(sqlite_url: str, recorder: JobRecorder) -> None:
+    async with serving(LOTS, await open_log(sqlite_url), job_publisher=recorder) as served:
         seats = await served.table()
         await keep(seats)
-        first = await heard_steps(bell)
-    async with serving(LOTS, await open_log(sqlite_url), doorbell=bell):
-        assert await heard_steps(bell) == first
+        first = await heard_steps(recorder)
+    async with serving(LOTS, await open_log(sqlite_url), job_publisher=recorder):
+        assert await heard_steps(recorder) == first

@@ -31,7 +31,7 @@ def world(seed: int) -> Sitting:
 
 
 def keep(sitting: Sitting, seat: int, index: int) -> None:
-    sitting.play(seat, f"keep {sitting.match.state.hands[seat][index]}")
+    sitting.play(seat, f"keep {sitting.match.position.hands[seat][index]}")
 
 
 def differing_for_others(viewer: Viewer) -> tuple[Sitting, Sitting]:
@@ -40,8 +40,8 @@ def differing_for_others(viewer: Viewer) -> tuple[Sitting, Sitting]:
     own = _hand(first, viewer)
     for seed in range(1, 10_000):
         second = world(seed)
-        hands: LotsPosition = second.match.state
-        if _hand(second, viewer) == own and hands.hands != first.match.state.hands:
+        hands: LotsPosition = second.match.position
+        if _hand(second, viewer) == own and hands.hands != first.match.position.hands:
             return first, second
     raise AssertionError("no seed deals the viewer the same cards")
 
@@ -67,7 +67,7 @@ def test_a_stream_tells_nothing_of_what_its_viewer_may_not_know(viewer: Viewer) 
 
 def test_what_is_shown_is_shown_to_all() -> None:
     sitting = world(1)
-    kept = [sitting.match.state.hands[seat][0] for seat in range(SEATS)]
+    kept = [sitting.match.position.hands[seat][0] for seat in range(SEATS)]
     for seat in range(SEATS):
         keep(sitting, seat, 0)
     sitting.play(-2, "settle")
@@ -132,7 +132,7 @@ def test_a_match_says_who_looks_and_how_it_stands() -> None:
 def test_a_summary_says_what_lists_show() -> None:
     sitting = Sitting(TABLUT)
     draft = Draft(sitting.match, sitting.now_ms)
-    draft.end(LOTS.outcome(world(4).play_out(Random(4)).match.state))  # type: ignore[arg-type]  # played out, so not None
+    draft.end(LOTS.outcome(world(4).play_out(Random(4)).match.position))  # type: ignore[arg-type]  # played out, so not None
     summary = match_pb2.MatchSummary.FromString(sitting.renderer.summary(sitting.match, draft))
     assert (summary.status, summary.outcome.reason) == (match_pb2.MATCH_STATUS_ENDED, "rounds_played")
     assert [seat.account_id for seat in summary.seats] == ["account-0", "account-1"]

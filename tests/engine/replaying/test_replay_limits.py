@@ -17,8 +17,8 @@ RECORD = pb.VerifyReplayRequest(record=long_record(40))
 
 
 def limited(served: Served, limit: Limit, number: float) -> None:
-    values = {**served.engine.parts.limits.values, limit: number}
-    served.engine.parts.limits = Limits(values)
+    values = {**served.engine.context.limits.values, limit: number}
+    served.engine.context.limits = Limits(values)
 
 
 async def test_a_supplied_record_needs_an_accounts_token(tablut: Served) -> None:

@@ -17,7 +17,7 @@ from services.record.verify import verify
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Limits
 from services.runtime.process.pool import Bounds
-from services.runtime.process.turns import SLICE_SECONDS, Turns
+from services.runtime.process.turns import SLICE_SECONDS, SlicedWork
 from tests.hostile.people.long_games import SALT, SEED, long_record
 
 RULES = rules_of("tablut")
@@ -47,7 +47,7 @@ def telling(record: Record) -> Telling:
 
 async def test_a_child_finds_what_the_engine_itself_would(replayer: Replayer, record: Record) -> None:
     assert len(record.entries) > replaying.SHORT
-    expected = verify(record, RULES.game, RULES.first_state)
+    expected = verify(record, RULES.game, RULES.first_position)
     assert expected.diverges_at == 0
     assert await replayer.verified(record) == await replayer.verified_supplied(record) == expected
     forged = Record.FromString(record.SerializeToString())
@@ -75,7 +75,7 @@ async def test_one_that_takes_too_long_is_given_up(record: Record) -> None:
 
 
 async def test_works_in_turns_let_others_go_first_and_follow_one_another() -> None:
-    turns, order = Turns(), list[str]()
+    turns, order = SlicedWork(), list[str]()
 
     def work(name: str) -> Generator[None, None, str]:
         for _ in range(3):

@@ -5,7 +5,7 @@ import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.service import TOKEN_SECONDS, Accounts, checked_name
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches
 from gateway.store import Store
@@ -21,8 +21,8 @@ from tests.gateway.refusals import reason_of
 @pytest.fixture
 def accounts(database_url: str) -> Accounts:
     matches = Matches(Engines({}), SIGNER)
-    parts = Parts(Store(database_url), matches, SIGNER, lambda: 1_000_000.0)
-    return Accounts(parts, RateLimit("guests", burst=2, seconds=10))
+    context = GatewayContext(Store(database_url), matches, SIGNER, lambda: 1_000_000.0)
+    return Accounts(context, RateLimit("guests", burst=2, seconds=10))
 
 
 async def test_guest_gets_a_token_for_30_days(accounts: Accounts) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.service import Accounts
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches
 from gateway.store import Store
@@ -38,8 +38,8 @@ BOUND = (
 
 @pytest.fixture
 def accounts(database_url: str) -> Accounts:
-    parts = Parts(Store(database_url), Matches(Engines({}), SIGNER), SIGNER, lambda: float(NOW))
-    return Accounts(parts, RateLimit("guests", burst=2, seconds=10))
+    context = GatewayContext(Store(database_url), Matches(Engines({}), SIGNER), SIGNER, lambda: float(NOW))
+    return Accounts(context, RateLimit("guests", burst=2, seconds=10))
 
 
 def _subsets(scopes: list[Scope]) -> Iterator[frozenset[Scope]]:

@@ -6,7 +6,7 @@ import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.accounts.ladder import Ladder
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from services.runtime.errors import InvalidRequest
 from tests.gateway.conftest import Clock
 from tests.gateway.fake_matches import FakeMatches
@@ -32,17 +32,17 @@ async def table(replica: Replica) -> dict[str, tuple[int, int, int]]:
     return {row.account_id: (row.place, row.rating, row.games) for row in answer.rows}
 
 
-async def look(parts: Parts, clock: Clock, seconds: float = 3600) -> None:
+async def look(context: GatewayContext, clock: Clock, seconds: float = 3600) -> None:
     clock.now += seconds
-    await Ladder(parts).round()
+    await Ladder(context).round()
 
 
 async def test_the_winner_goes_up_and_the_loser_down(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     match_id, accounts = await met(replica)
     won_by(matches, match_id, accounts.index("ada"))
-    await look(parts, clock)
+    await look(context, clock)
     found = await table(replica)
     assert (found["ada"][0], found["bob"][0]) == (1, 2)
     assert found["ada"][1] > 1500 > found["bob"][1]
@@ -50,70 +50,70 @@ async def test_the_winner_goes_up_and_the_loser_down(
 
 
 async def test_a_match_that_an_operator_broke_off_moves_nobody(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     match_id, _ = await met(replica)
     matches.end(match_id)
     outcome = matches.matches[match_id].outcome
     outcome.ranks.extend([1, 1])
     outcome.reason = "terminated"
-    await look(parts, clock)
-    await look(parts, clock)
+    await look(context, clock)
+    await look(context, clock)
     assert all(games == 0 for _, _, games in (await table(replica)).values())
 
 
 async def test_the_next_ticket_searches_with_the_new_rating(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     match_id, accounts = await met(replica)
     won_by(matches, match_id, accounts.index("bob"))
-    await look(parts, clock)
+    await look(context, clock)
     assert (await replica.enter(BOB, "2")).rating == (await table(replica))["bob"][1]
 
 
 async def test_a_match_counts_once_though_many_replicas_look(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     match_id, accounts = await met(replica)
     won_by(matches, match_id, accounts.index("ada"))
     clock.now += 3600
-    await asyncio.gather(*(Ladder(parts).round() for _ in range(8)))
+    await asyncio.gather(*(Ladder(context).round() for _ in range(8)))
     first = await table(replica)
-    await look(parts, clock)
+    await look(context, clock)
     assert first == await table(replica)
     assert first["ada"][2] == 1
 
 
 async def test_a_match_that_goes_on_is_looked_at_again(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     match_id, accounts = await met(replica)
-    await look(parts, clock, seconds=3)
+    await look(context, clock, seconds=3)
     assert not await table(replica)
     won_by(matches, match_id, accounts.index("ada"))
-    await look(parts, clock, seconds=1)
+    await look(context, clock, seconds=1)
     assert not await table(replica), "not due yet"
-    await look(parts, clock, seconds=5)
+    await look(context, clock, seconds=5)
     assert (await table(replica))["ada"][2] == 1
 
 
 async def test_matches_with_bots_do_not_count(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     ticket = await replica.enter(ADA, fill_after={"seconds": 0})
     await replica.round()
     match_id = (await replica.get(ADA, ticket)).match_id
     won_by(matches, match_id, 0)
-    await look(parts, clock)
+    await look(context, clock)
     assert not await table(replica)
 
 
 async def test_the_caller_is_told_where_it_stands(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     match_id, accounts = await met(replica)
     won_by(matches, match_id, accounts.index("ada"))
-    await look(parts, clock)
+    await look(context, clock)
     request = pb.ListLadderRequest(game="tablut", most=1)
     answer = await replica.service.list_ladder(BOB, request)
     assert [row.account_id for row in answer.rows] == ["ada"]

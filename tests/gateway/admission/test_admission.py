@@ -15,7 +15,7 @@ from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
 from services.runtime.errors import EngineUnavailable, LimitReached, MatchOver, to_status
 from services.runtime.limits.table import Limits
-from services.runtime.rpc.methods import Call, Outlet, Service, Session
+from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
 from services.runtime.rpc.tokens import Claims, Scope
 from tests.gateway.people import SIGNER
 from tests.hostile.people.people import Answer
@@ -35,7 +35,7 @@ class Inner:
     def __init__(self) -> None:
         self.payloads: list[bytes] = []
         self.error: Exception | None = None
-        self.outlet: Outlet | None = None
+        self.responses: ResponseStream | None = None
 
     async def unary(self, call: Call, payload: bytes) -> bytes:
         self.payloads.append(payload)
@@ -43,8 +43,8 @@ class Inner:
             raise self.error
         return payload
 
-    def stream(self, call: Call, outlet: Outlet) -> Session:
-        self.outlet = outlet
+    def stream(self, call: Call, responses: ResponseStream) -> StreamHandler:
+        self.responses = responses
         return Silent(self)
 
 
@@ -52,10 +52,10 @@ class Silent:
     def __init__(self, inner: Inner) -> None:
         self._inner = inner
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         self._inner.payloads.append(payload)
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         pass
 
     def cancel(self) -> None:
@@ -183,12 +183,12 @@ ACKED = pb.PlayResponse(ack=pb.PlayAck(request_id="1", version=2)).SerializeToSt
 async def test_a_message_over_budget_is_refused_and_no_more_is_read(inner: Inner, clock: Clock) -> None:
     told = Told()
     session = made(inner, clock, account_refusals="0.2").client_streams["Play"](ada(), told)
-    assert session.receive(OPENING) is None
-    assert inner.outlet is not None
+    assert session.on_message(OPENING) is None
+    assert inner.responses is not None
     for number in range(2):
-        assert session.receive(act(number)) is None
-        inner.outlet.send(REFUSED)
-    pause = session.receive(act(2))
+        assert session.on_message(act(number)) is None
+        inner.responses.send(REFUSED)
+    pause = session.on_message(act(2))
     assert pause is not None
     assert pause > 0
     refusal = told.messages[-1].refusal
@@ -196,31 +196,31 @@ async def test_a_message_over_budget_is_refused_and_no_more_is_read(inner: Inner
     assert Answer.of_status(refusal.status) == Answer("RESOURCE_EXHAUSTED", "LIMIT", "account_refusals", True)
     assert inner.payloads == [OPENING, act(0), act(1)]
     clock.now = 6.0
-    assert session.receive(act(3)) is None
+    assert session.on_message(act(3)) is None
 
 
 async def test_a_stream_that_goes_on_over_budget_is_ended(inner: Inner, clock: Clock) -> None:
     session = made(inner, clock, account_refusals="0.2").client_streams["Play"](ada(), Told())
-    session.receive(OPENING)
-    assert inner.outlet is not None
+    session.on_message(OPENING)
+    assert inner.responses is not None
     for _ in range(2):
-        inner.outlet.send(REFUSED)
+        inner.responses.send(REFUSED)
     for number in range(streams.MOST_OVER):
-        session.receive(act(number))
+        session.on_message(act(number))
     with pytest.raises(LimitReached):
-        session.receive(act(99))
+        session.on_message(act(99))
 
 
 async def test_actions_that_are_not_answered_yet_hold_up_reading(inner: Inner, clock: Clock) -> None:
     session = made(inner, clock).client_streams["Play"](ada(), Told())
-    session.receive(OPENING)
-    assert inner.outlet is not None
-    pauses = [session.receive(act(number)) for number in range(streams.MOST_UNANSWERED)]
+    session.on_message(OPENING)
+    assert inner.responses is not None
+    pauses = [session.on_message(act(number)) for number in range(streams.MOST_UNANSWERED)]
     assert pauses[:-1] == [None] * (streams.MOST_UNANSWERED - 1)
     assert pauses[-1]
-    inner.outlet.send(ACKED)
-    inner.outlet.send(REFUSED)
-    assert session.receive(act(17)) is None
+    inner.responses.send(ACKED)
+    inner.responses.send(REFUSED)
+    assert session.on_message(act(17)) is None
 
 
 @pytest.mark.parametrize("method", ["Play", "WatchMatch"])
@@ -229,7 +229,7 @@ async def test_too_many_streams_are_refused_after_a_while(method: str, inner: In
     table = service.client_streams if method == "Play" else service.server_streams
     first, told = table[method](ada(), Told()), Told()
     second = table[method](ada(), told)
-    assert second.receive(OPENING)
+    assert second.on_message(OPENING)
     assert inner.payloads == []
     async with asyncio.timeout(5):
         while told.error is None:  # noqa: ASYNC110  # what changes it is told of no event
@@ -239,7 +239,7 @@ async def test_too_many_streams_are_refused_after_a_while(method: str, inner: In
     second.cancel()
     first.cancel()
     third = Told()
-    assert table[method](ada(), third).receive(OPENING) is None
+    assert table[method](ada(), third).on_message(OPENING) is None
 
 
 async def test_refusals_are_held_and_those_held_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.lobby.service import Lobby
 from services.runtime.errors import (
     BadToken,
@@ -31,8 +31,8 @@ from tests.gateway.people import ADA, BOB, EVE, NOBODY, bearer
 
 
 @pytest.fixture
-def lobby(parts: Parts, matches: FakeMatches) -> Lobby:
-    return Lobby(parts, RateLimit("openings", burst=20, seconds=1))
+def lobby(context: GatewayContext, matches: FakeMatches) -> Lobby:
+    return Lobby(context, RateLimit("openings", burst=20, seconds=1))
 
 
 def wish(request_id: str = "1", **fields: Any) -> pb.OpenMatchRequest:
@@ -127,8 +127,8 @@ async def test_who_may_open(lobby: Lobby) -> None:
         await lobby.open_match(ADA, pb.OpenMatchRequest(game="chess", request_id="1"))
 
 
-async def test_openings_are_limited(parts: Parts, matches: FakeMatches) -> None:
-    lobby = Lobby(parts, RateLimit("openings", burst=1, seconds=60))
+async def test_openings_are_limited(context: GatewayContext, matches: FakeMatches) -> None:
+    lobby = Lobby(context, RateLimit("openings", burst=1, seconds=60))
     await lobby.open_match(ADA, wish())
     with pytest.raises(LimitReached):
         await lobby.open_match(ADA, wish("2"))
@@ -193,7 +193,9 @@ async def test_open_matches_newest_first(lobby: Lobby) -> None:
         assert [each.match_id for each in found.matches] == ids[::-1]
 
 
-async def test_games_are_listed_with_their_health(lobby: Lobby, parts: Parts, engine: FakeEngine) -> None:
+async def test_games_are_listed_with_their_health(
+    lobby: Lobby, context: GatewayContext, engine: FakeEngine
+) -> None:
     entry = (await lobby.list_games(NOBODY, pb.ListGamesRequest())).games[0]
     assert (entry.game.title, entry.healthy) == ("Tablut", True)
     await engine.stop()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
 from services.runtime.limits.bucket import RateLimit
@@ -16,9 +16,9 @@ CANCELLED, EXPIRED = pb.TICKET_STATE_CANCELLED, pb.TICKET_STATE_EXPIRED
 class Replica:
     """Its service and its matchmaker."""
 
-    def __init__(self, parts: Parts) -> None:
-        self.maker = Matchmaker(parts)
-        self.service = Matchmaking(parts, self.maker, RateLimit("tickets", burst=100, seconds=1))
+    def __init__(self, context: GatewayContext) -> None:
+        self.maker = Matchmaker(context)
+        self.service = Matchmaking(context, self.maker, RateLimit("tickets", burst=100, seconds=1))
 
     async def enter(self, who: Call, request_id: str = "1", **fields: Any) -> pb.Ticket:
         request = pb.CreateTicketRequest(game="tablut", request_id=request_id, **fields)

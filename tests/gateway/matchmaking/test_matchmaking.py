@@ -1,4 +1,4 @@
-"""Matchmaking: one ticket a wish, one match a ticket, whatever is cancelled, expires or crashes meanwhile."""
+"""Matchmaking: one ticket a request, one match a ticket, whatever is cancelled, expires or crashes."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from google.rpc.status_pb2 import Status
 
 from ardri.match.v1 import match_pb2
-from gateway.context import Parts
+from gateway.context import GatewayContext
 from services.runtime.errors import (
     InvalidRequest,
     LimitReached,
@@ -152,7 +152,7 @@ async def test_ticket_that_nobody_renews_expires(replica: Replica, clock: Clock)
 
 
 async def test_match_is_told_of_once_it_is_there(
-    replica: Replica, matches: FakeMatches, engine: FakeEngine, clock: Clock, parts: Parts
+    replica: Replica, matches: FakeMatches, engine: FakeEngine, clock: Clock, context: GatewayContext
 ) -> None:
     create = engine.answers.pop("CreateMatch")
     engine.answers["CreateMatch"] = refuse_with("away", 14)
@@ -163,7 +163,7 @@ async def test_match_is_told_of_once_it_is_there(
     with pytest.raises(TicketClosed):
         await replica.cancel(ADA, mine)
     engine.answers["CreateMatch"] = create
-    restarted = Replica(parts)
+    restarted = Replica(context)
     await restarted.round()
     assert not matches.matches
     clock.now += 5
@@ -206,13 +206,13 @@ async def test_seats_are_kept_for_who_brings_entropy_and_filled_in_the_end(
 
 
 async def test_another_replica_fills_the_seats_of_one_that_has_died(
-    replica: Replica, parts: Parts, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
 ) -> None:
     mine = await replica.enter(ADA, bring_entropy=True, fill_after={"seconds": 0})
     await replica.round()
     mine = await replica.get(ADA, mine)
     clock.now += 11
-    heir = Replica(parts)
+    heir = Replica(context)
     await heir.round()
     assert matches.matches[mine.match_id].status == match_pb2.MATCH_STATUS_LIVE
     await heir.round()

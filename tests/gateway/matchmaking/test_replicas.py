@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from gateway.context import Parts
-from gateway.matchmaking.pairing import Table
+from gateway.context import GatewayContext
+from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
 from services.runtime.database import database
 from services.runtime.database.schema import ticket_matches
@@ -37,7 +37,7 @@ def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 async def both(
     shared_url: str, engine: FakeEngine, matches: FakeMatches, clock: Clock
-) -> AsyncIterator[tuple[Parts, Parts]]:
+) -> AsyncIterator[tuple[GatewayContext, GatewayContext]]:
     async with (
         running_parts(shared_url, engine, clock) as one,
         running_parts(shared_url, engine, clock) as two,
@@ -45,8 +45,10 @@ async def both(
         yield one, two
 
 
-async def test_no_ticket_is_in_two_matches(both: tuple[Parts, Parts], matches: FakeMatches) -> None:
-    replicas = [Replica(parts) for parts in both]
+async def test_no_ticket_is_in_two_matches(
+    both: tuple[GatewayContext, GatewayContext], matches: FakeMatches
+) -> None:
+    replicas = [Replica(context) for context in both]
     tickets = [await replicas[n % 2].enter(who) for n, who in enumerate(PLAYERS)]
     await asyncio.gather(*(replica.round() for replica in replicas for _ in range(3)))
     await replicas[0].round()
@@ -58,9 +60,9 @@ async def test_no_ticket_is_in_two_matches(both: tuple[Parts, Parts], matches: F
 
 
 async def test_cancel_and_match_at_once_have_one_winner(
-    both: tuple[Parts, Parts], matches: FakeMatches
+    both: tuple[GatewayContext, GatewayContext], matches: FakeMatches
 ) -> None:
-    one, two = (Replica(parts) for parts in both)
+    one, two = (Replica(context) for context in both)
     for number in range(5):
         mine, theirs = await one.enter(ADA, str(number)), await two.enter(BOB, str(number))
         cancelled, _ = await asyncio.gather(two.cancel(ADA, mine), one.round(), return_exceptions=True)
@@ -73,10 +75,12 @@ async def test_cancel_and_match_at_once_have_one_winner(
         )
 
 
-async def test_the_database_itself_forbids_a_second_match(both: tuple[Parts, Parts]) -> None:
+async def test_the_database_itself_forbids_a_second_match(
+    both: tuple[GatewayContext, GatewayContext],
+) -> None:
     one, store = Replica(both[0]), both[0].store
     tickets = [await one.enter(ADA), await one.enter(BOB)]
-    table = Table(2, {0: tickets[0].ticket_id, 1: tickets[1].ticket_id}, 3)
+    table = PairedTickets(2, {0: tickets[0].ticket_id, 1: tickets[1].ticket_id}, 3)
     made = await store.run(lambda connection: propose(connection, table, 0))
     for match_id, ticket_id, seat in [
         (made.match_id, tickets[0].ticket_id, 5),

@@ -4,43 +4,43 @@ import pytest
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from services.runtime.errors import BadToken, Draining, NoSuchEntry
-from services.runtime.rpc.methods import Call, Session
-from services.runtime.rpc.response_stream import QueueOutlet
+from services.runtime.rpc.methods import Call, StreamHandler
+from services.runtime.rpc.response_stream import QueuedResponses
 from tests.gateway.conftest import Clock
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, SEARCHING, Replica
 from tests.gateway.people import ADA, BOB, NOBODY
 from tests.waiting import patiently
 
 
-def watch(replica: Replica, who: Call, ticket_id: str) -> tuple[Session, QueueOutlet]:
-    outlet = QueueOutlet()
-    session = replica.service.watch_ticket(who, outlet)
-    session.receive(pb.WatchTicketRequest(ticket_id=ticket_id).SerializeToString())
-    session.finish()
-    return session, outlet
+def watch(replica: Replica, who: Call, ticket_id: str) -> tuple[StreamHandler, QueuedResponses]:
+    responses = QueuedResponses()
+    session = replica.service.watch_ticket(who, responses)
+    session.on_message(pb.WatchTicketRequest(ticket_id=ticket_id).SerializeToString())
+    session.on_half_close()
+    return session, responses
 
 
-async def told(outlet: QueueOutlet) -> pb.Ticket | None:
+async def told(responses: QueuedResponses) -> pb.Ticket | None:
     async with patiently():
-        payload = await outlet.take()
+        payload = await responses.take()
     return None if payload is None else pb.WatchTicketResponse.FromString(payload).ticket
 
 
-async def state(outlet: QueueOutlet) -> int:
-    ticket = await told(outlet)
+async def state(responses: QueuedResponses) -> int:
+    ticket = await told(responses)
     assert ticket is not None
     return ticket.state
 
 
 async def test_watcher_hears_of_the_match_and_of_the_end(replica: Replica) -> None:
     ticket = await replica.enter(ADA)
-    _, outlet = watch(replica, ADA, ticket.ticket_id)
-    assert await state(outlet) == SEARCHING
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    assert await state(responses) == SEARCHING
     await replica.enter(BOB)
     await replica.round()
     await replica.round()
     states = []
-    while (news := await told(outlet)) is not None:
+    while (news := await told(responses)) is not None:
         states.append(news.state)
         last = news
     assert states[-1] == MATCHED
@@ -50,19 +50,19 @@ async def test_watcher_hears_of_the_match_and_of_the_end(replica: Replica) -> No
 async def test_watcher_of_a_closed_ticket_hears_it_at_once(replica: Replica) -> None:
     ticket = await replica.enter(ADA)
     await replica.cancel(ADA, ticket)
-    _, outlet = watch(replica, ADA, ticket.ticket_id)
-    assert await state(outlet) == CANCELLED
-    assert await told(outlet) is None
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    assert await state(responses) == CANCELLED
+    assert await told(responses) is None
 
 
 async def test_watched_ticket_does_not_expire(replica: Replica, clock: Clock) -> None:
     ticket = await replica.enter(ADA)
-    session, outlet = watch(replica, ADA, ticket.ticket_id)
-    assert await state(outlet) == SEARCHING
+    session, responses = watch(replica, ADA, ticket.ticket_id)
+    assert await state(responses) == SEARCHING
     for _ in range(8):
         clock.now += 20
         await replica.round()
-        reminder = await told(outlet)
+        reminder = await told(responses)
         assert reminder is not None
         assert reminder.state == SEARCHING
     session.cancel()
@@ -74,17 +74,17 @@ async def test_watched_ticket_does_not_expire(replica: Replica, clock: Clock) ->
 async def test_bad_watches_are_refused(replica: Replica) -> None:
     ticket = await replica.enter(ADA)
     for who, ticket_id in ((ADA, "none"), (BOB, ticket.ticket_id)):
-        _, outlet = watch(replica, who, ticket_id)
+        _, responses = watch(replica, who, ticket_id)
         with pytest.raises(NoSuchEntry):
-            await told(outlet)
+            await told(responses)
     with pytest.raises(BadToken):
         watch(replica, NOBODY, ticket.ticket_id)
 
 
 async def test_drain_sends_watchers_away(replica: Replica) -> None:
     ticket = await replica.enter(ADA)
-    _, outlet = watch(replica, ADA, ticket.ticket_id)
-    assert await state(outlet) == SEARCHING
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    assert await state(responses) == SEARCHING
     replica.maker.drain()
     with pytest.raises(Draining):
-        await told(outlet)
+        await told(responses)

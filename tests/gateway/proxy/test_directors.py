@@ -18,7 +18,7 @@ from services.runtime.config import Config
 from services.runtime.errors import NoSuchEntry, ScopeMissing, to_status
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.grpc_server import generic_handler
-from services.runtime.rpc.methods import Call, Outlet, Service, Session, instrumented
+from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, with_metrics
 from services.runtime.rpc.server import Server
 from tests.gateway.people import SIGNER
 from tests.gateway.raw import unary
@@ -42,11 +42,11 @@ class FakeDirector:
             raise NoSuchEntry("no tournament")
         return b"\xff" + payload
 
-    def export(self, call: Call, outlet: Outlet) -> Session:
-        return _Sending(outlet, [b"one", b"two"])
+    def export(self, call: Call, responses: ResponseStream) -> StreamHandler:
+        return _Sending(responses, [b"one", b"two"])
 
-    def watch(self, call: Call, outlet: Outlet) -> Session:
-        return _Sending(outlet, [b"standings"], director=self)
+    def watch(self, call: Call, responses: ResponseStream) -> StreamHandler:
+        return _Sending(responses, [b"standings"], director=self)
 
     def service(self) -> Service:
         streams = {"ExportTournament": self.export, "WatchStandings": self.watch}
@@ -56,22 +56,24 @@ class FakeDirector:
 class _Sending:
     """Sends, then ends; one with a director stays open and tells it when its client has gone."""
 
-    def __init__(self, outlet: Outlet, answers: list[bytes], director: FakeDirector | None = None) -> None:
-        self._outlet = outlet
+    def __init__(
+        self, responses: ResponseStream, answers: list[bytes], director: FakeDirector | None = None
+    ) -> None:
+        self._responses = responses
         self._answers = answers
         self._director = director
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         if payload == b"nothing":
             raise ScopeMissing("organise")
         for answer in self._answers:
-            self._outlet.send(answer)
+            self._responses.send(answer)
         if self._director is None:
-            self._outlet.close()
+            self._responses.close()
         else:
             self._director.watching.set()
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         pass
 
     def cancel(self) -> None:
@@ -100,7 +102,7 @@ async def gateway_before(address: str) -> AsyncIterator[tuple[grpc.aio.Channel, 
 @pytest.fixture
 async def director() -> AsyncIterator[tuple[FakeDirector, str]]:
     fake, server = FakeDirector(), grpc.aio.server()
-    server.add_generic_rpc_handlers((generic_handler(instrumented(fake.service())),))
+    server.add_generic_rpc_handlers((generic_handler(with_metrics(fake.service())),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     yield fake, f"127.0.0.1:{port}"

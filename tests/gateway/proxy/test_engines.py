@@ -8,18 +8,18 @@ import pytest
 from ardri.link.v1 import link_service_pb2 as pb
 from gateway.proxy import replicas as replicas_module
 from gateway.proxy.engines import Engines
-from gateway.proxy.proxied_call import Passage, Way
+from gateway.proxy.proxied_call import ProxiedCall, Route
 from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.response_stream import QueueOutlet
+from services.runtime.rpc.response_stream import QueuedResponses
 from tests.gateway.fake_engine import Answer, FakeEngine
 from tests.waiting import until
 
 CALL = Call("Bearer t", tracing.start(None))
 MATCHES = [f"tablut.{number:026x}" for number in range(40)]
-PLAY = Way("Play", "match_id", 1024, requests_stream=True, answers_stream=True)
-WATCH = Way("WatchMatch", "match_id", 1024, requests_stream=False, answers_stream=True)
+PLAY = Route("Play", "match_id", 1024, requests_stream=True, answers_stream=True)
+WATCH = Route("WatchMatch", "match_id", 1024, requests_stream=False, answers_stream=True)
 
 
 class OtherRules(FakeEngine):
@@ -148,11 +148,11 @@ async def test_a_match_of_other_rules_is_served_by_the_replica_that_has_them() -
     async with serving(new, old) as gateway:
         for match_id in MATCHES[:8]:
             assert await gateway.pass_on(match_id, "GetMatch", CALL, b"") == old.address.encode()
-            for way in (PLAY, WATCH):
-                outlet = QueueOutlet()
+            for route in (PLAY, WATCH):
+                responses = QueuedResponses()
                 opening = b"\x0a" + bytes([len(match_id)]) + match_id.encode()
-                Passage(gateway, way, CALL, outlet).receive(opening)
-                assert await outlet.take() == opening
+                ProxiedCall(gateway, route, CALL, responses).on_message(opening)
+                assert await responses.take() == opening
         assert new.frames, "some were asked for there first"
 
 
@@ -161,7 +161,7 @@ async def test_rules_that_no_replica_has_are_refused_as_such() -> None:
         with pytest.raises(RemoteRefusal) as refused:
             await gateway.pass_on(MATCHES[0], "GetMatch", CALL, b"")
         assert reason_name(refused.value) == "RULES_VERSION"
-        outlet = QueueOutlet()
-        Passage(gateway, PLAY, CALL, outlet).receive(b"\x0a" + bytes([32]) + b"tablut." + b"0" * 25)
+        responses = QueuedResponses()
+        ProxiedCall(gateway, PLAY, CALL, responses).on_message(b"\x0a" + bytes([32]) + b"tablut." + b"0" * 25)
         with pytest.raises(RemoteRefusal):
-            await outlet.take()
+            await responses.take()

@@ -16,7 +16,7 @@ from services.runtime.errors import (
 )
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.response_stream import QueueOutlet
+from services.runtime.rpc.response_stream import QueuedResponses
 from tests.gateway.fake_engine import FakeEngine
 from tests.waiting import until
 
@@ -60,20 +60,20 @@ async def test_refusal_leaves_as_it_came(engine: FakeEngine, link: Link) -> None
 
 
 async def test_stream_carries_both_ways_until_closed(engine: FakeEngine, link: Link) -> None:
-    outlet = QueueOutlet()
-    number = link.open("Play", CALL, outlet)
+    responses = QueuedResponses()
+    number = link.open("Play", CALL, responses)
     for payload in (b"a", b"b"):
         link.send(number, payload)
-    assert [await outlet.take(), await outlet.take()] == [b"a", b"b"]
+    assert [await responses.take(), await responses.take()] == [b"a", b"b"]
     link.close(number)
-    assert await outlet.take() is None
+    assert await responses.take() is None
     link.send(number, b"late")
     link.cancel(number)
     assert all(frame.kind != pb.FRAME_KIND_CANCEL for frame in engine.frames)
 
 
 async def test_cancel_tells_the_engine_once(engine: FakeEngine, link: Link) -> None:
-    number = link.open("WatchMatch", CALL, QueueOutlet(), b"m")
+    number = link.open("WatchMatch", CALL, QueuedResponses(), b"m")
     link.cancel(number)
     link.cancel(number)
     await until(lambda: len(engine.frames) >= 2)
@@ -83,14 +83,14 @@ async def test_cancel_tells_the_engine_once(engine: FakeEngine, link: Link) -> N
 async def test_break_ends_all_calls_and_heals(engine: FakeEngine, link: Link) -> None:
     engine.answers["GetMatch"] = lambda frame: None
     asked = asyncio.create_task(link.ask("GetMatch", CALL, b""))
-    outlet = QueueOutlet()
-    link.open("WatchMatch", CALL, outlet, b"m")
-    assert await outlet.take() == b"m"
+    responses = QueuedResponses()
+    link.open("WatchMatch", CALL, responses, b"m")
+    assert await responses.take() == b"m"
     await engine.stop()
     with pytest.raises(EngineUnavailable):
         await asked
     with pytest.raises(EngineUnavailable):
-        await outlet.take()
+        await responses.take()
     with pytest.raises(EngineUnavailable):
         await link.ask("GetMatch", CALL, b"")
     engine.answers["GetMatch"] = lambda frame: b"back"
@@ -111,7 +111,7 @@ async def test_engine_that_dies_again_and_again_is_found_quickly(engine: FakeEng
 
 
 async def test_defect_over_one_answer_does_not_end_the_link(engine: FakeEngine, link: Link) -> None:
-    class Broken(QueueOutlet):
+    class Broken(QueuedResponses):
         def send(self, payload: bytes) -> None:
             raise ZeroDivisionError
 
@@ -130,17 +130,17 @@ async def test_caller_that_gives_up_leaves_nothing_behind(engine: FakeEngine, li
 
 
 async def test_drain_sends_streams_away(engine: FakeEngine, link: Link) -> None:
-    outlet = QueueOutlet()
-    link.open("Play", CALL, outlet)
+    responses = QueuedResponses()
+    link.open("Play", CALL, responses)
     link.drain()
     with pytest.raises(Draining):
-        await outlet.take()
+        await responses.take()
     await until(lambda: len(engine.frames) >= 2)
     assert engine.frames[-1].kind == pb.FRAME_KIND_CANCEL
 
 
 async def test_engine_that_does_not_read_is_refused_more(engine: FakeEngine, link: Link) -> None:
-    number = link.open("Play", CALL, QueueOutlet())
+    number = link.open("Play", CALL, QueuedResponses())
 
     def flood() -> None:
         for _ in range(40):

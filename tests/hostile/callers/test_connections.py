@@ -16,7 +16,7 @@ from services.runtime.config import Config
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.rpc import grpc_server
 from services.runtime.rpc.channel_options import CLIENT_PING_MS
-from services.runtime.rpc.methods import Call, Outlet, Service, Session
+from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
 from services.runtime.rpc.server import Server
 from tests.hostile.attacks import connections, http2
 from tests.hostile.attacks.connections import Behaviour
@@ -29,14 +29,14 @@ PATIENT = ServingLimits(handshake_seconds=LONG, idle_seconds=LONG, keepalive_sec
 class Silent:
     """A stream that takes everything and says nothing."""
 
-    def receive(self, payload: bytes) -> None: ...
+    def on_message(self, payload: bytes) -> None: ...
 
-    def finish(self) -> None: ...
+    def on_half_close(self) -> None: ...
 
     def cancel(self) -> None: ...
 
 
-def silent(_call: Call, _outlet: Outlet) -> Session:
+def silent(_call: Call, _responses: ResponseStream) -> StreamHandler:
     return Silent()
 
 

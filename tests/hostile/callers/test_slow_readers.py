@@ -34,7 +34,7 @@ async def test_its_session_ends_though_it_never_reads(
 
 async def _check(tablut: Served) -> None:
     (seat, _) = await tablut.table()
-    streams = tablut.engine.door.streams
+    streams = tablut.engine.resolver.streams
     before = response_stream.PROCESS.waiting
     async with grpc.aio.insecure_channel(f"127.0.0.1:{tablut.server.port}", options=NARROW) as channel:
         asked = Counter[str]()

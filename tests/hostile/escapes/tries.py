@@ -15,10 +15,10 @@ import psutil
 from tests.hostile.escapes.catalogue import GROUPS, SMALL, Group
 from tests.hostile.escapes.surroundings import Surroundings
 from workers.tournaments.sandbox.bubblewrap import Sandbox
-from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.sandbox.listing import sandboxed
 from workers.tournaments.sandbox.probe import available_sandbox
 from workers.tournaments.sandbox.programs import Program, programs_in
+from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
 from workers.tournaments.turn import Reason
 
 _MIB: Final = 1 << 20
@@ -76,7 +76,7 @@ def tried(around: Surroundings, group: Group, *, trusted: bool = False) -> Itera
 def run(hostile: Program) -> tuple[list[dict[str, Any]], Reason]:
     """What it says, and how it ends; it is closed as the host of a game closes it."""
     heard: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
-    running = Confined(hostile, heard.put)
+    running = SandboxedProcess(hostile, heard.put)
     said = []
     try:
         end = time.monotonic() + _SECONDS
@@ -94,7 +94,7 @@ def another_program(around: Surroundings) -> Iterator[psutil.Process]:
     heard: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
     words = ["-c", "import time; print(1, flush=True); time.sleep(600)", f"other-{uuid.uuid4()}"]
     other = program(around, words, SMALL)
-    running = Confined(other, heard.put)
+    running = SandboxedProcess(other, heard.put)
     try:
         assert heard.get(timeout=_SECONDS) == b"1", running.last_words
         processes = psutil.process_iter(["cmdline"])

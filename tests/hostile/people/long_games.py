@@ -62,7 +62,7 @@ def long_record(most: int) -> Record:
         data_sets=data_sets_of(game.facts, setup),
     )
     match = Match(f"{GAME}.long", game, SEED + SALT)
-    match.state = game.initial(setup)
+    match.position = game.initial(setup)
     match.clock = ClockState(clock_spec(spec))
     transcript = Transcript(match, 1_000, tick_ms=1)
     open_match(match, transcript, spec, {0: Sitter("ada", "Ada"), 1: Sitter("grace", "Grace")})

@@ -15,16 +15,16 @@ from sqlalchemy import func, select
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Accepted, Claim, Fate, LeasedSlot, Slot
+from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, LeasedSlot, Slot
 from services.runtime.database.database import migrate
 from services.runtime.database.schema_slots import deliveries
 from services.tournament.entrants import Round
 from services.tournament.plan import Plan
 from services.tournament.results import Verdict
-from tests.ledger.sample import WORKER, apply, begin, levels, played, wish
+from tests.ledger.sample import WORKER, apply, begin, levels, new_tournament, played
 from tests.ledger.tables import dump, engine_of, let_leases_run_out
 
-_TURNED_AWAY = {Fate.DUPLICATE, Fate.STALE, Fate.VOID}
+_TURNED_AWAY = {DeliveryStatus.DUPLICATE, DeliveryStatus.STALE, DeliveryStatus.VOID}
 _Delivery = tuple[str, Accepted]
 
 
@@ -36,11 +36,11 @@ class Fuzz:
         self._rng = random.Random(seed)
         for worker_id in ("w1", "w2"):
             ledger.register(dataclasses.replace(WORKER, worker_id=worker_id))
-        begin(ledger, wish("cancelled", levels(4)))
+        begin(ledger, new_tournament("cancelled", levels(4)))
         self._cancelled = ledger.lease("w1", 4)
         ledger.set_state("cancelled", {TournamentState.RUNNING}, TournamentState.CANCELLED)
-        begin(ledger, wish("t1", levels(6)))
-        begin(ledger, wish("t2", levels(4), weight=100))
+        begin(ledger, new_tournament("t1", levels(6)))
+        begin(ledger, new_tournament("t2", levels(4), weight=100))
         self._late = self._of("t1", 6)
         let_leases_run_out(engine_of(ledger))
         ledger.expire()

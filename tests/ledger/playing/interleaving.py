@@ -10,13 +10,13 @@ from pathlib import Path
 from sqlalchemy import func, select
 
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Accepted, Fate, LeasedSlot, Slot, SlotState
+from services.ledger.storage.slots import Accepted, DeliveryStatus, LeasedSlot, Slot, SlotState
 from services.runtime.database.database import migrate
 from services.runtime.database.schema_slots import busy, deliveries, results, slots
 from services.tournament.entrants import Entrant
 from services.tournament.results import Verdict
 from services.tournament.spec import Mode
-from tests.ledger.sample import WORKER, begin, level, person, played, wish
+from tests.ledger.sample import WORKER, begin, level, new_tournament, person, played
 from tests.ledger.tables import engine_of, let_leases_run_out, let_patience_run_out
 
 _WORKERS = ("w1", "w2", "w3")
@@ -39,7 +39,7 @@ class Run:
         for worker_id in _WORKERS:
             directors[0].register(dataclasses.replace(WORKER, worker_id=worker_id))
         made = [
-            begin(directors[0], wish(f"t{number}", field, mode=Mode.LIVE))
+            begin(directors[0], new_tournament(f"t{number}", field, mode=Mode.LIVE))
             for number, field in enumerate(_FIELDS)
         ]
         self._sitters = {each: _accounts(directors[0], each) for each in made}
@@ -94,7 +94,9 @@ class Run:
             fates = self._director.accept(worker, batch)
             self._delivered += len(batch)
             self._counted.update(
-                game.lease.slot for game, fate in zip(batch, fates, strict=True) if fate is Fate.ACCEPTED
+                game.lease.slot
+                for game, fate in zip(batch, fates, strict=True)
+                if fate is DeliveryStatus.ACCEPTED
             )
 
     def _renew(self) -> None:
@@ -132,9 +134,9 @@ class Run:
             audit = db.execute(select(deliveries.c.fate, func.count()).group_by(deliveries.c.fate)).all()
             kept = {tuple(row)[:4]: row.digest for row in db.execute(select(results))}
         assert sum(count for _, count in audit) == self._delivered, "an audit row for every delivery"
-        assert dict(map(tuple, audit))[Fate.ACCEPTED] == len(kept) == len(self._counted)
+        assert dict(map(tuple, audit))[DeliveryStatus.ACCEPTED] == len(kept) == len(self._counted)
         for slot in self._counted:
-            (row,) = (row for row in ledger.deliveries(slot) if row.fate is Fate.ACCEPTED)
+            (row,) = (row for row in ledger.deliveries(slot) if row.fate is DeliveryStatus.ACCEPTED)
             assert row.digest == kept[slot.key]
         for tournament_id in self._sitters:
             numbers = [block.sequence for block in ledger.finished(tournament_id)]

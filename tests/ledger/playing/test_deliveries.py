@@ -7,11 +7,11 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from services.ledger.ledger import Ledger
-from services.ledger.storage.slots import Accepted, Claim, Fate, Lease, Note, Slot
+from services.ledger.storage.slots import Accepted, Claim, DeliveryStatus, Lease, Note, Slot
 from services.runtime.database.schema_slots import results
 from services.runtime.errors import InvalidRequest
 from services.tournament.results import Verdict
-from tests.ledger.sample import WORKER, begin, played, wish
+from tests.ledger.sample import WORKER, begin, new_tournament, played
 from tests.ledger.tables import dump, engine_of, let_patience_run_out
 
 SECOND = dataclasses.replace(WORKER, worker_id="w2")
@@ -27,23 +27,23 @@ def claim_of(game: Accepted) -> Claim:
 
 
 def test_a_game_counts_once_however_often_it_comes(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     game = played(leased)
-    assert ledger.accept("w1", [game, game]) == [Fate.ACCEPTED, Fate.DUPLICATE]
+    assert ledger.accept("w1", [game, game]) == [DeliveryStatus.ACCEPTED, DeliveryStatus.DUPLICATE]
     before = dump(engine_of(ledger))
-    assert other.accept("w1", [game]) == [Fate.DUPLICATE]
-    assert other.accept("w2", [game]) == [Fate.DUPLICATE], "whoever brings it"
+    assert other.accept("w1", [game]) == [DeliveryStatus.DUPLICATE]
+    assert other.accept("w2", [game]) == [DeliveryStatus.DUPLICATE], "whoever brings it"
     assert dump(engine_of(ledger)) == before
     assert ledger.stages("t1")[0].done == 1
 
 
 def test_another_result_of_a_counted_game_is_stale(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased)])
     before = dump(engine_of(ledger))
-    assert ledger.accept("w1", [played(leased, winner=1)]) == [Fate.STALE]
+    assert ledger.accept("w1", [played(leased, winner=1)]) == [DeliveryStatus.STALE]
     assert dump(engine_of(ledger)) == before
 
 
@@ -59,53 +59,53 @@ def test_another_result_of_a_counted_game_is_stale(ledger: Ledger) -> None:
     ids=["old token", "made-up token", "no tournament", "no rotation", "not leased"],
 )
 def test_without_its_lease_a_game_is_stale(ledger: Ledger, change: object) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     game = dataclasses.replace(played(leased), lease=change(leased.lease))  # type: ignore[operator]  # a lambda
     before = dump(engine_of(ledger))
-    assert ledger.fates("w1", [claim_of(game)]) == [Fate.STALE]
-    assert ledger.accept("w1", [game]) == [Fate.STALE]
+    assert ledger.fates("w1", [claim_of(game)]) == [DeliveryStatus.STALE]
+    assert ledger.accept("w1", [game]) == [DeliveryStatus.STALE]
     assert dump(engine_of(ledger)) == before
 
 
 def test_another_worker_cannot_deliver_a_lease(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
-    assert ledger.accept("w2", [played(leased)]) == [Fate.STALE]
-    assert ledger.accept("w1", [played(leased)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w2", [played(leased)]) == [DeliveryStatus.STALE]
+    assert ledger.accept("w1", [played(leased)]) == [DeliveryStatus.ACCEPTED]
 
 
 @pytest.mark.parametrize("verdict", [Verdict.STALL, Verdict.CRASH, Verdict.RESOURCE])
 def test_what_no_record_proves_must_happen_twice(ledger: Ledger, verdict: Verdict) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
-    assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.HELD]
+    assert ledger.accept("w1", [played(leased, verdict)]) == [DeliveryStatus.HELD]
     assert ledger.stages("t1")[0].done == 0
-    assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.STALE]
+    assert ledger.accept("w1", [played(leased, verdict)]) == [DeliveryStatus.STALE]
     (again,) = ledger.lease("w1", 1)
     assert (again.lease, again.claims) == (Lease(leased.lease.slot, 2), 1)
-    assert ledger.accept("w1", [played(again, verdict)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(again, verdict)]) == [DeliveryStatus.ACCEPTED]
 
 
 @pytest.mark.parametrize(
     "verdict", [Verdict.PLAYED, Verdict.RESIGNED, Verdict.TIME_OUT, Verdict.ILLEGAL_ACTION, Verdict.WITHDRAWN]
 )
 def test_what_a_record_proves_counts_at_once(ledger: Ledger, verdict: Verdict) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
-    assert ledger.accept("w1", [played(leased, verdict)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(leased, verdict)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_after_a_claim_a_game_may_still_be_played(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased, Verdict.CRASH)])
     (again,) = ledger.lease("w1", 1)
-    assert ledger.accept("w1", [played(again)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(again)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_a_claim_is_tried_by_another_worker_if_there_is_one(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased, Verdict.CRASH)])
@@ -116,7 +116,7 @@ def test_a_claim_is_tried_by_another_worker_if_there_is_one(ledger: Ledger) -> N
 
 
 def test_a_claim_waits_for_others_for_a_while_only(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     (leased,) = ledger.lease("w1", 1)
     ledger.accept("w1", [played(leased, Verdict.CRASH)])
@@ -126,7 +126,7 @@ def test_a_claim_waits_for_others_for_a_while_only(ledger: Ledger) -> None:
 
 
 def test_who_is_in_quarantine_is_not_waited_for(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     ledger.quarantine("w2", True)
     (leased,) = ledger.lease("w1", 1)
@@ -136,10 +136,10 @@ def test_who_is_in_quarantine_is_not_waited_for(ledger: Ledger) -> None:
 
 
 def test_a_refused_record_frees_its_game_for_others(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.register(SECOND)
     (leased,) = ledger.lease("w1", 1)
-    note = Note(claim_of(played(leased)), Fate.REFUSED, "entry 3 does not follow")
+    note = Note(claim_of(played(leased)), DeliveryStatus.REFUSED, "entry 3 does not follow")
     ledger.note("w2", [note])
     assert ledger.renew("w1", [leased.lease]) == [], "a stranger's bad record costs nobody a lease"
     ledger.note("w1", [note])
@@ -150,35 +150,40 @@ def test_a_refused_record_frees_its_game_for_others(ledger: Ledger) -> None:
 
 
 def test_fates_are_foretold_without_a_change(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 3)
     games = [played(each) for each in leased]
     ledger.accept("w1", games[:1])
     before = dump(engine_of(ledger))
     stranger = Claim(Lease(Slot("t9", 0, 0, 0), 1), b"digest")
     claims = [*map(claim_of, games), stranger]
-    assert ledger.fates("w1", claims) == [Fate.DUPLICATE, None, None, Fate.STALE]
-    assert ledger.fates("w2", claims) == [Fate.DUPLICATE, Fate.STALE, Fate.STALE, Fate.STALE]
+    assert ledger.fates("w1", claims) == [DeliveryStatus.DUPLICATE, None, None, DeliveryStatus.STALE]
+    assert ledger.fates("w2", claims) == [
+        DeliveryStatus.DUPLICATE,
+        DeliveryStatus.STALE,
+        DeliveryStatus.STALE,
+        DeliveryStatus.STALE,
+    ]
     assert ledger.fates("w1", []) == []
     assert dump(engine_of(ledger)) == before
     assert ledger.deliveries(leased[1].lease.slot) == []
 
 
 def test_every_delivery_is_in_the_audit(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     slot, game = leased.lease.slot, played(leased)
     digest = game.result.record_digest
     ledger.accept("w9", [game])
-    ledger.note("w1", [Note(claim_of(game), Fate.VOID, "x" * 9999)])
+    ledger.note("w1", [Note(claim_of(game), DeliveryStatus.VOID, "x" * 9999)])
     ledger.accept("w1", [game])
     ledger.accept("w1", [game])
     rows = ledger.deliveries(slot)
     assert [(row.worker_id, row.fate, row.token, row.digest) for row in rows] == [
-        ("w9", Fate.STALE, 1, digest),
-        ("w1", Fate.VOID, 1, digest),
-        ("w1", Fate.ACCEPTED, 1, digest),
-        ("w1", Fate.DUPLICATE, 1, digest),
+        ("w9", DeliveryStatus.STALE, 1, digest),
+        ("w1", DeliveryStatus.VOID, 1, digest),
+        ("w1", DeliveryStatus.ACCEPTED, 1, digest),
+        ("w1", DeliveryStatus.DUPLICATE, 1, digest),
     ]
     assert len(rows[1].detail) == 500
     assert [row.at_ms for row in rows] == sorted(row.at_ms for row in rows)
@@ -198,7 +203,7 @@ def test_every_delivery_is_in_the_audit(ledger: Ledger) -> None:
     ids=["other seats", "too few ranks", "no digest", "no record"],
 )
 def test_a_result_that_cannot_be_is_refused_with_its_batch(ledger: Ledger, spoilt: object) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     first, second = (played(each) for each in ledger.lease("w1", 2))
     first, second = sorted((first, second), key=lambda game: game.lease.slot)
     before = dump(engine_of(ledger))
@@ -208,7 +213,7 @@ def test_a_result_that_cannot_be_is_refused_with_its_batch(ledger: Ledger, spoil
 
 
 def test_blocks_are_numbered_as_they_are_finished(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 12)
     for number in (4, 0, 5, 1, 11, 10):
         ledger.accept("w1", [played(leased[number])])
@@ -222,26 +227,26 @@ def test_blocks_are_numbered_as_they_are_finished(ledger: Ledger) -> None:
 
 
 def test_a_batch_may_be_of_several_tournaments(ledger: Ledger) -> None:
-    begin(ledger, wish("t1"))
-    begin(ledger, wish("t2"))
+    begin(ledger, new_tournament("t1"))
+    begin(ledger, new_tournament("t2"))
     leased = ledger.lease("w1", 24)
-    assert ledger.accept("w1", [played(each) for each in leased]) == [Fate.ACCEPTED] * 24
+    assert ledger.accept("w1", [played(each) for each in leased]) == [DeliveryStatus.ACCEPTED] * 24
     for tournament_id in ("t1", "t2"):
         assert [block.sequence for block in ledger.finished(tournament_id)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_blocks_of_one_number_in_two_tournaments_are_not_mixed_up(ledger: Ledger) -> None:
-    begin(ledger, wish("t1"))
-    begin(ledger, wish("t2"))
+    begin(ledger, new_tournament("t1"))
+    begin(ledger, new_tournament("t2"))
     first = [each for each in ledger.lease("w1", 24) if each.lease.slot.block == 3]
-    assert ledger.accept("w1", [played(each) for each in first]) == [Fate.ACCEPTED] * 4
+    assert ledger.accept("w1", [played(each) for each in first]) == [DeliveryStatus.ACCEPTED] * 4
     for tournament_id in ("t1", "t2"):
         (block,) = ledger.finished(tournament_id)
         assert (block.sequence, block.result.block.number, len(block.result.games)) == (1, 3, 2)
 
 
 def test_a_result_is_one_row(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.accept("w1", [played(each) for each in ledger.lease("w1", 1)])
     row = {
         "tournament_id": "t1",

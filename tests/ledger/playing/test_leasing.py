@@ -6,10 +6,21 @@ import pytest
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate, NewWorker, Slot
+from services.ledger.storage.slots import DeliveryStatus, NewWorker, Slot
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode
-from tests.ledger.sample import WORKER, apply, begin, everybody, levels, person, play_all, played, start, wish
+from tests.ledger.sample import (
+    WORKER,
+    apply,
+    begin,
+    everybody,
+    levels,
+    new_tournament,
+    person,
+    play_all,
+    played,
+    start,
+)
 from tests.ledger.tables import engine_of, let_leases_run_out
 
 SECOND = dataclasses.replace(WORKER, worker_id="w2")
@@ -22,7 +33,7 @@ def _workers(ledger: Ledger) -> None:
 
 
 def test_games_come_in_canonical_order_and_once(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     first, second = ledger.lease("w1", 5), other.lease("w2", 100)
     taken = [each.lease.slot for each in (*first, *second)]
     assert taken == [Slot("t1", 0, block, rotation) for block in range(6) for rotation in range(2)]
@@ -34,7 +45,7 @@ def test_games_come_in_canonical_order_and_once(ledger: Ledger, other: Ledger) -
 
 
 def test_early_rounds_come_first_whatever_their_numbers(ledger: Ledger) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     late, early = everybody(["e0", "e1", "e2"])[:2]
     late, early = dataclasses.replace(late, round=1), dataclasses.replace(early, round=0)
     assert apply(ledger, "t1", Plan((late, early)))
@@ -45,33 +56,33 @@ def test_early_rounds_come_first_whatever_their_numbers(ledger: Ledger) -> None:
     "state", [TournamentState.PAUSED, TournamentState.CANCELLED], ids=lambda state: state.name.lower()
 )
 def test_only_running_tournaments_are_played(ledger: Ledger, state: TournamentState) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.set_state("t1", {TournamentState.RUNNING}, state)
     assert ledger.lease("w1", 10) == []
     assert ledger.demand() == []
 
 
 def test_what_was_leased_before_a_pause_counts(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 2)
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.PAUSED)
     assert ledger.renew("w1", [each.lease for each in leased]) == []
-    assert ledger.accept("w1", [played(each) for each in leased]) == [Fate.ACCEPTED] * 2
+    assert ledger.accept("w1", [played(each) for each in leased]) == [DeliveryStatus.ACCEPTED] * 2
     assert ledger.tournament("t1").sequence == 1
 
 
 def test_cancelling_takes_leases_away(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=[person("a"), person("b")], mode=Mode.LIVE))
+    begin(ledger, new_tournament(entrants=[person("a"), person("b")], mode=Mode.LIVE))
     leased = ledger.lease("w1", 1, Mode.LIVE)
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
     assert ledger.renew("w1", [leased[0].lease]) == [leased[0].lease]
-    assert ledger.accept("w1", [played(leased[0])]) == [Fate.VOID]
-    begin(ledger, wish("t2", entrants=[person("a"), person("b")], mode=Mode.LIVE))
+    assert ledger.accept("w1", [played(leased[0])]) == [DeliveryStatus.VOID]
+    begin(ledger, new_tournament("t2", entrants=[person("a"), person("b")], mode=Mode.LIVE))
     assert len(ledger.lease("w1", 9, Mode.LIVE)) == 1, "the two are free again"
 
 
 def test_a_worker_gets_what_it_has_rules_for(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     for number, versions in enumerate(({}, {"lots": "2"}, {"other": "1"})):
         ledger.register(NewWorker(f"x{number}", rules_versions=versions))
         assert ledger.lease(f"x{number}", 10) == []
@@ -82,14 +93,14 @@ def test_a_worker_gets_what_it_has_rules_for(ledger: Ledger) -> None:
 
 
 def test_each_mode_has_its_own_hosts(ledger: Ledger) -> None:
-    begin(ledger, wish("t1", mode=Mode.LIVE))
-    begin(ledger, wish("t2"))
+    begin(ledger, new_tournament("t1", mode=Mode.LIVE))
+    begin(ledger, new_tournament("t2"))
     assert {each.lease.slot.tournament_id for each in ledger.lease("w1", 100)} == {"t2"}
     assert {each.lease.slot.tournament_id for each in ledger.lease("w1", 100, Mode.LIVE)} == {"t1"}
 
 
 def test_who_is_in_quarantine_gets_nothing_more(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 1)
     assert ledger.quarantine("w1", True).is_quarantined
     assert ledger.lease("w1", 1) == []
@@ -101,14 +112,14 @@ def test_who_is_in_quarantine_gets_nothing_more(ledger: Ledger) -> None:
 
 
 def test_tournaments_share_workers_by_weight(ledger: Ledger) -> None:
-    begin(ledger, wish("t1", levels(8), weight=1))
-    begin(ledger, wish("t2", levels(8), weight=3))
+    begin(ledger, new_tournament("t1", levels(8), weight=1))
+    begin(ledger, new_tournament("t2", levels(8), weight=3))
     taken = [each.lease.slot.tournament_id for _ in range(10) for each in ledger.lease("w1", 4)]
     assert (taken.count("t1"), taken.count("t2")) == (10, 30)
 
 
 def test_a_renewed_lease_is_kept_and_a_lost_one_named(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = [each.lease for each in ledger.lease("w1", 3)]
     let_leases_run_out(engine_of(ledger))
     stale = dataclasses.replace(leased[1], token=0)
@@ -120,19 +131,19 @@ def test_a_renewed_lease_is_kept_and_a_lost_one_named(ledger: Ledger) -> None:
 
 
 def test_what_runs_out_is_leased_again_under_a_higher_token(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (late,) = ledger.lease("w1", 1)
     let_leases_run_out(engine_of(ledger))
     assert other.expire() == 1
     assert ledger.expire() == 0
     (again,) = other.lease("w2", 1)
     assert (again.lease.slot, again.lease.token) == (late.lease.slot, 2)
-    assert ledger.accept("w1", [played(late)]) == [Fate.STALE]
-    assert ledger.accept("w2", [played(again)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(late)]) == [DeliveryStatus.STALE]
+    assert ledger.accept("w2", [played(again)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_leasing_sweeps_when_little_is_open(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.lease("w1", 12)
     assert ledger.lease("w2", 12) == []
     let_leases_run_out(engine_of(ledger))
@@ -140,14 +151,14 @@ def test_leasing_sweeps_when_little_is_open(ledger: Ledger) -> None:
 
 
 def test_a_lapsed_lease_that_nobody_swept_still_counts(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     (leased,) = ledger.lease("w1", 1)
     let_leases_run_out(engine_of(ledger))
-    assert ledger.accept("w1", [played(leased)]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(leased)]) == [DeliveryStatus.ACCEPTED]
 
 
 def test_what_is_given_back_is_open_at_once(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = [each.lease for each in ledger.lease("w1", 2)]
     ledger.give_back("w2", leased)
     assert ledger.renew("w1", leased) == [], "another cannot give it back"
@@ -159,8 +170,8 @@ def test_what_is_given_back_is_open_at_once(ledger: Ledger) -> None:
 
 
 def test_demand_counts_what_is_open_and_what_is_played(ledger: Ledger) -> None:
-    begin(ledger, wish("t1", weight=2))
-    begin(ledger, wish("t2", mode=Mode.LIVE))
+    begin(ledger, new_tournament("t1", weight=2))
+    begin(ledger, new_tournament("t2", mode=Mode.LIVE))
     leased = ledger.lease("w1", 5)
     ledger.accept("w1", [played(each) for each in leased[:2]])
     first, second = ledger.demand()
@@ -172,7 +183,7 @@ def test_demand_counts_what_is_open_and_what_is_played(ledger: Ledger) -> None:
 
 
 def test_nothing_is_leased_for_nothing(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     assert ledger.lease("w1", 0) == []
     assert ledger.renew("w1", []) == []
     ledger.give_back("w1", [])

@@ -15,10 +15,10 @@ from services.ledger.ledger import Ledger
 from services.ledger.playing import accepting
 from services.ledger.seats import lanes
 from services.ledger.seats.seating import Lane
-from services.ledger.storage.slots import Fate, Slot
+from services.ledger.storage.slots import DeliveryStatus, Slot
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode
-from tests.ledger.sample import WORKER, apply, begin, everybody, levels, person, played, start, wish
+from tests.ledger.sample import WORKER, apply, begin, everybody, levels, new_tournament, person, played, start
 from tests.ledger.tables import engine_of
 from tests.waiting import HANG_SECONDS, wait_until
 
@@ -52,7 +52,7 @@ def _workers(ledger: Ledger) -> None:
 
 
 def test_of_a_hundred_who_want_one_game_one_gets_it(ledger: Ledger, other: Ledger) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     assert apply(ledger, "t1", Plan(everybody(["e0", "e1"])))
     ledger.lease("w0", 1)
     directors = [(ledger, other)[which % 2] for which in range(100)]
@@ -61,7 +61,7 @@ def test_of_a_hundred_who_want_one_game_one_gets_it(ledger: Ledger, other: Ledge
 
 
 def test_games_are_leased_to_one_each(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish(entrants=levels(8)))
+    begin(ledger, new_tournament(entrants=levels(8)))
     directors = [(ledger, other)[which % 2] for which in range(16)]
     leased = at_once([partial(each.lease, f"w{which % 4}", 3) for which, each in enumerate(directors)])
     taken = Counter(each.lease.slot for some in leased for each in some)
@@ -70,15 +70,15 @@ def test_games_are_leased_to_one_each(ledger: Ledger, other: Ledger) -> None:
 
 
 def test_a_game_that_is_delivered_by_all_at_once_counts_once(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     for _ in range(6):
         game = played(ledger.lease("w1", 1)[0])
         fates = at_once([partial(each.accept, "w1", [game]) for each in (ledger, other) * 4])
-        assert Counter(fate for (fate,) in fates) == {Fate.ACCEPTED: 1, Fate.DUPLICATE: 7}
+        assert Counter(fate for (fate,) in fates) == {DeliveryStatus.ACCEPTED: 1, DeliveryStatus.DUPLICATE: 7}
 
 
 def test_two_halves_of_a_block_do_not_miss_each_other(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish(entrants=levels(6)))
+    begin(ledger, new_tournament(entrants=levels(6)))
     for _ in range(15):
         first, second = (played(each) for each in ledger.lease("w1", 2))
         at_once([partial(ledger.accept, "w1", [first]), partial(other.accept, "w1", [second])])
@@ -87,7 +87,7 @@ def test_two_halves_of_a_block_do_not_miss_each_other(ledger: Ledger, other: Led
 
 @on_postgres
 def test_the_second_half_of_a_block_waits_for_the_first(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     first, second = (played(each) for worker in ("w1", "w2") for each in ledger.lease(worker, 1))
     with ThreadPoolExecutor(1) as pool:
         with engine_of(ledger).begin() as db:
@@ -95,12 +95,12 @@ def test_the_second_half_of_a_block_waits_for_the_first(ledger: Ledger, other: L
             fates = pool.submit(other.accept, "w2", [second])
             with engine_of(ledger).connect() as watching:
                 wait_until(lambda: watching.execute(_WAITING).scalar_one() > 0, "the second half waits")
-        assert fates.result(HANG_SECONDS) == [Fate.ACCEPTED]
+        assert fates.result(HANG_SECONDS) == [DeliveryStatus.ACCEPTED]
     assert [block.sequence for block in ledger.finished("t1")] == [1]
 
 
 def test_of_directors_who_plan_at_once_one_wins(ledger: Ledger, other: Ledger) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     for known in (0, 6, 12):
         plan = Plan(everybody(["e0", "e1", "e2", "e3"], first=known))
         known_so = {"known_blocks": known, "revision": 0}
@@ -110,7 +110,9 @@ def test_of_directors_who_plan_at_once_one_wins(ledger: Ledger, other: Ledger) -
 
 
 def test_a_tournament_asked_for_by_all_at_once_is_made_once(ledger: Ledger, other: Ledger) -> None:
-    wishes = [dataclasses.replace(wish(request_id="r"), tournament_id=f"t{which}") for which in range(8)]
+    wishes = [
+        dataclasses.replace(new_tournament(request_id="r"), tournament_id=f"t{which}") for which in range(8)
+    ]
     directors = (ledger, other) * 4
     rows = at_once([partial(each.create, new) for each, new in zip(directors, wishes, strict=True)])
     assert len({row.tournament_id for row in rows}) == 1
@@ -120,7 +122,7 @@ def test_a_tournament_asked_for_by_all_at_once_is_made_once(ledger: Ledger, othe
 def test_people_sit_in_one_game_whoever_wants_them(ledger: Ledger, other: Ledger) -> None:
     people = [person(name) for name in "abcdef"]
     for number in range(3):
-        begin(ledger, wish(f"t{number}", people, mode=Mode.LIVE))
+        begin(ledger, new_tournament(f"t{number}", people, mode=Mode.LIVE))
     sitting: Counter[str] = Counter()
     guard = threading.Lock()
 
@@ -136,7 +138,9 @@ def test_people_sit_in_one_game_whoever_wants_them(ledger: Ledger, other: Ledger
             if turn % 5 == 4:
                 mine.give_back(f"w{which}", [each.lease for each in leased])
             else:
-                done += mine.accept(f"w{which}", [played(each) for each in leased]).count(Fate.ACCEPTED)
+                done += mine.accept(f"w{which}", [played(each) for each in leased]).count(
+                    DeliveryStatus.ACCEPTED
+                )
         return done
 
     done = sum(at_once([partial(host, which) for which in range(4)]))

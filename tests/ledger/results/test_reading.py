@@ -11,7 +11,17 @@ from services.ledger.storage.slots import Slot
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import Round
 from services.tournament.plan import Plan
-from tests.ledger.sample import WORKER, apply, begin, everybody, levels, play_all, played, start, wish
+from tests.ledger.sample import (
+    WORKER,
+    apply,
+    begin,
+    everybody,
+    levels,
+    new_tournament,
+    play_all,
+    played,
+    start,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +30,7 @@ def _worker(ledger: Ledger) -> None:
 
 
 def test_finished_blocks_are_read_on_from_a_cursor(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=levels(5)))
+    begin(ledger, new_tournament(entrants=levels(5)))
     games = [played(each) for each in ledger.lease("w1", 20)]
     for number in range(0, 20, 2):
         ledger.accept("w1", games[number : number + 2][::-1])
@@ -35,7 +45,7 @@ def test_finished_blocks_are_read_on_from_a_cursor(ledger: Ledger) -> None:
 def test_results_come_in_canonical_order_whatever_the_pages(
     ledger: Ledger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start(ledger, wish(entrants=levels(5)))
+    start(ledger, new_tournament(entrants=levels(5)))
     assert apply(ledger, "t1", Plan(everybody([f"e{number}" for number in range(5)])))
     games = {game.lease.slot: game for game in map(played, ledger.lease("w1", 100))}
     for slot in sorted(games, key=lambda slot: (slot.rotation, -slot.block)):
@@ -53,7 +63,7 @@ def test_results_come_in_canonical_order_whatever_the_pages(
 
 
 def test_only_whole_blocks_are_results(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 3)
     games = [played(each) for each in leased]
     ledger.accept("w1", games)
@@ -64,7 +74,7 @@ def test_only_whole_blocks_are_results(ledger: Ledger) -> None:
 
 
 def test_a_record_is_shown_once_its_block_is_finished(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     first, second = (played(each) for each in ledger.lease("w1", 2))
     ledger.accept("w1", [first])
     with pytest.raises(NoSuchEntry):
@@ -76,15 +86,15 @@ def test_a_record_is_shown_once_its_block_is_finished(ledger: Ledger) -> None:
 
 
 def test_what_was_not_played_has_an_empty_record(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.withdraw("t1", "e0", Round(0, 0))
     assert ledger.record(Slot("t1", 0, 0, 0)) == b""
     assert {record for _, record in ledger.records("t1")} == {b""}
 
 
 def test_progress_tells_stages_apart(ledger: Ledger) -> None:
-    stage = wish().plain.stages[0]
-    start(ledger, wish(stages=(stage, stage)))
+    stage = new_tournament().plain.stages[0]
+    start(ledger, new_tournament(stages=(stage, stage)))
     assert apply(ledger, "t1", Plan(everybody(["e0", "e1"]), order=("e1", "e0")))
     play_all(ledger)
     assert ledger.open_stage("t1", 1, ["e1", "e0"])

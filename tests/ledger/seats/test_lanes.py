@@ -15,7 +15,18 @@ from services.runtime.database.schema_slots import busy
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.plan import Plan
 from services.tournament.spec import Mode
-from tests.ledger.sample import WORKER, apply, begin, level, levels, person, play_all, played, program, wish
+from tests.ledger.sample import (
+    WORKER,
+    apply,
+    begin,
+    level,
+    levels,
+    new_tournament,
+    person,
+    play_all,
+    played,
+    program,
+)
 from tests.ledger.tables import engine_of, let_leases_run_out
 
 HOST = dataclasses.replace(WORKER, worker_id="host")
@@ -35,7 +46,7 @@ def _host(ledger: Ledger) -> None:
 
 
 def test_a_person_sits_in_one_game(ledger: Ledger, other: Ledger) -> None:
-    begin(ledger, wish(entrants=[person(name) for name in "abcde"], mode=Mode.LIVE))
+    begin(ledger, new_tournament(entrants=[person(name) for name in "abcde"], mode=Mode.LIVE))
     leased = ledger.lease("host", 100, Mode.LIVE)
     assert len(leased) == 2
     assert max(sitting(leased).values()) == 1
@@ -45,7 +56,7 @@ def test_a_person_sits_in_one_game(ledger: Ledger, other: Ledger) -> None:
 
 
 def test_a_bot_sits_in_as_many_as_it_can(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=[bot("many", 3), bot("none said", 0), *levels(4)], mode=Mode.LIVE))
+    begin(ledger, new_tournament(entrants=[bot("many", 3), bot("none said", 0), *levels(4)], mode=Mode.LIVE))
     taken = sitting(ledger.lease("host", 100, Mode.LIVE))
     assert (taken["many"], taken["none said"]) == (3, 1)
     assert sum(taken[f"e{number}"] for number in range(4)) >= 24
@@ -53,7 +64,7 @@ def test_a_bot_sits_in_as_many_as_it_can(ledger: Ledger) -> None:
 
 def test_an_account_is_one_body_in_all_tournaments(ledger: Ledger) -> None:
     for number in range(3):
-        begin(ledger, wish(f"t{number}", [person("me", "one account"), level("x")], mode=Mode.LIVE))
+        begin(ledger, new_tournament(f"t{number}", [person("me", "one account"), level("x")], mode=Mode.LIVE))
     leased = ledger.lease("host", 100, Mode.LIVE)
     assert sitting(leased)["me"] == 1
     ledger.give_back("host", [leased[0].lease])
@@ -61,14 +72,14 @@ def test_an_account_is_one_body_in_all_tournaments(ledger: Ledger) -> None:
 
 
 def test_the_narrowest_bound_of_an_account_holds_where_it_is_set(ledger: Ledger) -> None:
-    begin(ledger, wish("t1", [bot("b", 2, "same"), level("x")], mode=Mode.LIVE))
+    begin(ledger, new_tournament("t1", [bot("b", 2, "same"), level("x")], mode=Mode.LIVE))
     assert len(ledger.lease("host", 1, Mode.LIVE)) == 1
-    begin(ledger, wish("t2", [bot("b", 1, "same"), level("x")], mode=Mode.LIVE))
+    begin(ledger, new_tournament("t2", [bot("b", 1, "same"), level("x")], mode=Mode.LIVE))
     assert {each.lease.slot.tournament_id for each in ledger.lease("host", 100, Mode.LIVE)} == {"t1"}
 
 
 def test_a_program_needs_a_worker_that_has_it(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=[program("p"), program("q"), *levels(2)]))
+    begin(ledger, new_tournament(entrants=[program("p"), program("q"), *levels(2)]))
     assert sitting(ledger.lease("host", 100)) == {"e0": 2, "e1": 2}
     ledger.register(dataclasses.replace(HOST, worker_id="some", programs=frozenset({"program-p"})))
     assert sitting(ledger.lease("some", 100)) == {"p": 4, "e0": 2, "e1": 2}
@@ -78,7 +89,7 @@ def test_a_program_needs_a_worker_that_has_it(ledger: Ledger) -> None:
 
 
 def test_a_program_with_a_bound_keeps_it_over_all_workers(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=[program("p", 2), *levels(3)]))
+    begin(ledger, new_tournament(entrants=[program("p", 2), *levels(3)]))
     for number in range(3):
         programs = frozenset({"program-p"})
         ledger.register(dataclasses.replace(HOST, worker_id=f"x{number}", programs=programs))
@@ -87,7 +98,7 @@ def test_a_program_with_a_bound_keeps_it_over_all_workers(ledger: Ledger) -> Non
 
 
 def test_lanes_are_free_again_when_a_lease_runs_out(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=[person("a"), person("b")], mode=Mode.LIVE))
+    begin(ledger, new_tournament(entrants=[person("a"), person("b")], mode=Mode.LIVE))
     assert len(ledger.lease("host", 9, Mode.LIVE)) == 1
     assert ledger.lease("host", 9, Mode.LIVE) == []
     let_leases_run_out(engine_of(ledger))
@@ -96,14 +107,14 @@ def test_lanes_are_free_again_when_a_lease_runs_out(ledger: Ledger) -> None:
 
 
 def test_what_one_tournament_cannot_use_another_gets(ledger: Ledger) -> None:
-    begin(ledger, wish("t1", [person("a"), person("b"), person("c")], mode=Mode.LIVE))
-    begin(ledger, wish("t2", levels(8), mode=Mode.LIVE))
+    begin(ledger, new_tournament("t1", [person("a"), person("b"), person("c")], mode=Mode.LIVE))
+    begin(ledger, new_tournament("t2", levels(8), mode=Mode.LIVE))
     leased = ledger.lease("host", 20, Mode.LIVE)
     assert Counter(each.lease.slot.tournament_id for each in leased) == {"t1": 1, "t2": 19}
 
 
 def test_a_void_block_frees_who_sits_in_it(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=[person(name) for name in "abc"], mode=Mode.LIVE))
+    begin(ledger, new_tournament(entrants=[person(name) for name in "abc"], mode=Mode.LIVE))
     (leased,) = ledger.lease("host", 9, Mode.LIVE)
     assert apply(ledger, "t1", Plan(void=(leased.lease.slot.block,)))
     assert len(ledger.lease("host", 9, Mode.LIVE)) == 1

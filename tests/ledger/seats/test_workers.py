@@ -7,7 +7,7 @@ import pytest
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate, Lease, NewWorker, Slot
+from services.ledger.storage.slots import DeliveryStatus, Lease, NewWorker, Slot
 from services.runtime.errors import NoSuchEntry
 from services.tournament.deviation.tally import PairingTally, WorkerTally
 from services.tournament.entrants import Round
@@ -22,11 +22,11 @@ from tests.ledger.sample import (
     everybody,
     level,
     levels,
+    new_tournament,
     person,
     play_all,
     played,
     start,
-    wish,
 )
 from tests.ledger.tables import dump, engine_of, forget_workers
 
@@ -40,7 +40,7 @@ def _workers(ledger: Ledger) -> None:
 
 
 def test_registering_again_brings_a_worker_up_to_date(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.accept("w1", [played(each) for each in ledger.lease("w1", 2)])
     renewed = NewWorker("w1", "there", 8, 2**40, "c", {"lots": "2"}, frozenset({"p", "q"}))
     row = ledger.register(renewed)
@@ -49,7 +49,7 @@ def test_registering_again_brings_a_worker_up_to_date(ledger: Ledger) -> None:
 
 
 def test_every_call_is_a_sign_of_life(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 2)
     now = ledger.workers()[1].seen_ms
     for call in (
@@ -66,7 +66,7 @@ def test_every_call_is_a_sign_of_life(ledger: Ledger) -> None:
 
 
 def test_tallies_are_of_blocks_that_one_worker_played_alone(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=levels(3)))
+    begin(ledger, new_tournament(entrants=levels(3)))
     leased = ledger.lease("w1", 6)
     ledger.accept("w1", [played(each, winner=each.lease.slot.rotation) for each in leased[:2]])
     ledger.accept("w1", [played(leased[2])])
@@ -84,7 +84,7 @@ def test_tallies_are_of_blocks_that_one_worker_played_alone(ledger: Ledger) -> N
 
 
 def test_tallies_add_up_and_know_whose_pace_counts(ledger: Ledger) -> None:
-    start(ledger, wish(entrants=[level("a", nodes=5), level("b")]))
+    start(ledger, new_tournament(entrants=[level("a", nodes=5), level("b")]))
     assert apply(ledger, "t1", Plan(everybody(["a", "b"])))
     assert apply(ledger, "t1", Plan(everybody(["b", "a"], first=1)))
     play_all(ledger)
@@ -92,7 +92,7 @@ def test_tallies_add_up_and_know_whose_pace_counts(ledger: Ledger) -> None:
 
 
 def test_a_purge_takes_back_every_block_of_a_worker(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("bad", 5)  # two blocks, and half of a third
     ledger.accept("bad", [played(each) for each in leased])
     slot = leased[0].lease.slot
@@ -108,7 +108,7 @@ def test_a_purge_takes_back_every_block_of_a_worker(ledger: Ledger) -> None:
     assert len(ledger.deliveries(slot)) == 1, "the audit stays"
     with pytest.raises(NoSuchEntry):
         ledger.record(slot)
-    assert ledger.accept("bad", [played(leased[0])]) == [Fate.STALE]
+    assert ledger.accept("bad", [played(leased[0])]) == [DeliveryStatus.STALE]
     ledger.quarantine("bad", True)
     assert ledger.lease("bad", 9) == []
     again = ledger.lease("w1", 9)
@@ -123,7 +123,7 @@ def test_a_purge_takes_back_every_block_of_a_worker(ledger: Ledger) -> None:
 
 def test_a_purge_ends_with_the_results_of_a_clean_run(ledger: Ledger) -> None:
     for tournament_id, worker in (("t1", "bad"), ("t2", "w1")):
-        begin(ledger, wish(tournament_id))
+        begin(ledger, new_tournament(tournament_id))
         wrong = [
             played(each, winner=1) if worker == "bad" else played(each) for each in ledger.lease(worker, 4)
         ]
@@ -140,10 +140,10 @@ def test_a_purge_ends_with_the_results_of_a_clean_run(ledger: Ledger) -> None:
 
 
 def test_a_purge_spares_what_is_over_or_void_or_of_others(ledger: Ledger) -> None:
-    begin(ledger, wish("t1"))
+    begin(ledger, new_tournament("t1"))
     ledger.accept("bad", [played(each) for each in ledger.lease("bad", 2)])
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
-    begin(ledger, wish("t2"))
+    begin(ledger, new_tournament("t2"))
     ledger.accept("bad", [played(each) for each in ledger.lease("bad", 2)])
     assert apply(ledger, "t2", Plan(void=(0,)))
     play_all(ledger)
@@ -153,7 +153,7 @@ def test_a_purge_spares_what_is_over_or_void_or_of_others(ledger: Ledger) -> Non
 
 
 def test_a_purge_makes_the_last_stage_unfinished_and_no_earlier_one(ledger: Ledger) -> None:
-    start(ledger, wish(stages=(STAGE, STAGE)))
+    start(ledger, new_tournament(stages=(STAGE, STAGE)))
     for stage in (0, 1):
         assert ledger.open_stage("t1", stage, ["e0", "e1", "e2", "e3"])
         assert apply(ledger, "t1", Plan(everybody(["e0", "e1"], stage=stage), order=("e0", "e1")), stage)
@@ -168,7 +168,7 @@ def test_a_purge_makes_the_last_stage_unfinished_and_no_earlier_one(ledger: Ledg
 
 
 def test_who_has_withdrawn_does_not_play_again_after_a_purge(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.accept("bad", [played(each) for each in ledger.lease("bad", 2)])
     ledger.withdraw("t1", "e0", Round(0, 1))
     ledger.withdraw("t1", "e1", Round(0, 1))
@@ -181,11 +181,11 @@ def test_who_has_withdrawn_does_not_play_again_after_a_purge(ledger: Ledger) -> 
 
 
 def test_a_purge_frees_lanes_of_games_that_run(ledger: Ledger) -> None:
-    begin(ledger, wish(entrants=[person("a"), person("b")], mode=Mode.LIVE))
+    begin(ledger, new_tournament(entrants=[person("a"), person("b")], mode=Mode.LIVE))
     ledger.accept("bad", [played(each) for each in ledger.lease("bad", 1, Mode.LIVE)])
     (running,) = ledger.lease("w1", 1, Mode.LIVE)
     assert running.lease.slot == Slot("t1", 0, 0, 1)
     assert ledger.purge("bad") == 1
     assert ledger.renew("w1", [running.lease]) == [running.lease]
-    assert ledger.accept("w1", [played(running)]) == [Fate.STALE]
+    assert ledger.accept("w1", [played(running)]) == [DeliveryStatus.STALE]
     assert len(ledger.lease("w1", 9, Mode.LIVE)) == 1

@@ -9,7 +9,7 @@ from services.ledger.storage.rows import TournamentState
 from services.ledger.tournaments import tournaments
 from services.runtime.database.schema_tournaments import tournaments as rows
 from services.runtime.errors import InvalidRequest, LogUnavailable
-from tests.ledger.sample import wish
+from tests.ledger.sample import new_tournament
 from tests.ledger.tables import engine_of
 
 OPEN, RUNNING = TournamentState.OPEN, TournamentState.RUNNING
@@ -28,7 +28,7 @@ def test_only_leases_do_not_wait_for_the_disk(ledger: Ledger) -> None:
 
 
 def test_a_reader_sees_one_moment(ledger: Ledger, other: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
 
     def look_twice(db: Connection) -> tuple[int, int]:
         before = tournaments.find(db, "t1").state
@@ -40,7 +40,7 @@ def test_a_reader_sees_one_moment(ledger: Ledger, other: Ledger) -> None:
 
 
 def test_what_raises_is_undone(ledger: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
 
     def stumble(db: Connection) -> None:
         db.execute(update(rows).values(cause="half done"))
@@ -64,7 +64,7 @@ def test_what_the_database_cannot_hold_is_refused(postgres_directors: tuple[Ledg
 def test_nobody_waits_for_ever_for_a_director_that_hangs(
     postgres_directors: tuple[Ledger, Ledger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    postgres_directors[0].create(wish("hanging"))
+    postgres_directors[0].create(new_tournament("hanging"))
     monkeypatch.setattr(store, "LOCK_MS", 50)
     url = engine_of(postgres_directors[0]).url
     waiting = Ledger(url.render_as_string().replace("+psycopg", ""))
@@ -83,7 +83,7 @@ def test_a_ledger_without_a_database_is_unavailable() -> None:
     with pytest.raises(LogUnavailable):
         ledger.check()
     with pytest.raises(LogUnavailable):
-        ledger.create(wish())
+        ledger.create(new_tournament())
     ledger.close()
 
 

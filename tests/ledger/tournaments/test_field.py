@@ -5,7 +5,7 @@ import pytest
 from services.ledger.ledger import Ledger
 from services.ledger.storage.keys import lock
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest, NoSuchEntry
 from services.tournament.entrants import Entrant, EntrantKind, Entry, Round
 from services.tournament.plan import Plan
@@ -17,11 +17,11 @@ from tests.ledger.sample import (
     everybody,
     level,
     levels,
+    new_tournament,
     person,
     play_all,
     played,
     start,
-    wish,
 )
 from tests.ledger.tables import dump, engine_of
 
@@ -33,14 +33,14 @@ def test_an_entry_is_kept_as_it_is(ledger: Ledger) -> None:
         Entrant("c", EntrantKind.BOT, account_id="x", concurrency=5),
         Entrant("d", EntrantKind.PERSON, account_id="y"),
     )
-    ledger.create(wish(entrants=every))
+    ledger.create(new_tournament(entrants=every))
     late = Entry(level("e"), joined=Round(1, 2), left=Round(2, 0))
     assert ledger.enter("t1", late)
     assert list(ledger.field("t1").values()) == [*map(Entry, every), late]
 
 
 def test_entering_twice_is_entering_once(ledger: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
     entry = Entry(person("late"), Round(0, 3))
     assert ledger.enter("t1", entry)
     revision = ledger.tournament("t1").revision
@@ -52,7 +52,7 @@ def test_entering_twice_is_entering_once(ledger: Ledger) -> None:
 
 @pytest.mark.parametrize("entrant", [level("p"), person("q", "account-p")], ids=["name", "account"])
 def test_nobody_enters_as_another(ledger: Ledger, entrant: Entrant) -> None:
-    ledger.create(wish(entrants=(person("p"),)))
+    ledger.create(new_tournament(entrants=(person("p"),)))
     before = dump(engine_of(ledger))
     with pytest.raises(InvalidRequest):
         ledger.enter("t1", Entry(entrant))
@@ -60,7 +60,7 @@ def test_nobody_enters_as_another(ledger: Ledger, entrant: Entrant) -> None:
 
 
 def test_nobody_enters_what_is_over(ledger: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
     ledger.set_state("t1", {TournamentState.OPEN}, TournamentState.CANCELLED)
     assert not ledger.enter("t1", Entry(level("late")))
     assert "late" not in ledger.field("t1")
@@ -68,9 +68,9 @@ def test_nobody_enters_what_is_over(ledger: Ledger) -> None:
 
 def test_who_withdraws_forfeits_what_is_open_and_nothing_else(ledger: Ledger) -> None:
     ledger.register(WORKER)
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 3)  # both games of e0 v e1, one of e0 v e2
-    assert ledger.accept("w1", [played(leased[0])]) == [Fate.ACCEPTED]
+    assert ledger.accept("w1", [played(leased[0])]) == [DeliveryStatus.ACCEPTED]
     entry = ledger.withdraw("t1", "e0", Round(0, 1))
     assert entry == Entry(level("e0", nodes=100), left=Round(0, 1))
     first, second, third = (block.result for block in ledger.finished("t1"))
@@ -83,7 +83,10 @@ def test_who_withdraws_forfeits_what_is_open_and_nothing_else(ledger: Ledger) ->
     assert {second.block.entrants, third.block.entrants} == {("e0", "e2"), ("e0", "e3")}
     assert second.points == {"e0": 0, "e2": 4}
     assert ledger.renew("w1", [each.lease for each in leased]) == [each.lease for each in leased]
-    assert ledger.accept("w1", [played(leased[1]), played(leased[2])]) == [Fate.VOID, Fate.VOID]
+    assert ledger.accept("w1", [played(leased[1]), played(leased[2])]) == [
+        DeliveryStatus.VOID,
+        DeliveryStatus.VOID,
+    ]
     with engine_of(ledger).connect() as db:
         tokens = {
             slot.block: row.token for slot, row in lock(db, [each.lease.slot for each in leased]).items()
@@ -95,7 +98,7 @@ def test_who_withdraws_forfeits_what_is_open_and_nothing_else(ledger: Ledger) ->
 
 
 def test_withdrawing_twice_is_withdrawing_once(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     entry = ledger.withdraw("t1", "e0", Round(0, 1))
     before = dump(engine_of(ledger))
     assert ledger.withdraw("t1", "e0", Round(0, 2)) == entry
@@ -103,7 +106,7 @@ def test_withdrawing_twice_is_withdrawing_once(ledger: Ledger) -> None:
 
 
 def test_at_a_table_of_four_the_others_share_the_first_place(ledger: Ledger) -> None:
-    begin(ledger, wish(seats=4))
+    begin(ledger, new_tournament(seats=4))
     ledger.withdraw("t1", "e2", Round(0, 1))
     (block,) = ledger.finished("t1")
     assert [game.ranks for game in block.result.games] == [
@@ -117,7 +120,7 @@ def test_at_a_table_of_four_the_others_share_the_first_place(ledger: Ledger) -> 
 
 def test_names_that_look_alike_are_not_mixed_up(ledger: Ledger) -> None:
     names = ("ab", "AB", "a_", "ax", "b")
-    begin(ledger, wish(entrants=[level(name) for name in names]))
+    begin(ledger, new_tournament(entrants=[level(name) for name in names]))
     ledger.withdraw("t1", "a_", Round(0, 0))
     ledger.withdraw("t1", "AB", Round(0, 0))
     touched = {block.result.block.entrants for block in ledger.finished("t1", limit=1000)}
@@ -125,7 +128,7 @@ def test_names_that_look_alike_are_not_mixed_up(ledger: Ledger) -> None:
 
 
 def test_a_withdrawal_makes_older_plans_worthless(ledger: Ledger) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     revision = ledger.tournament("t1").revision
     ledger.withdraw("t1", "e0", Round(0, 0))
     plan = Plan(everybody(["e0", "e1"]))
@@ -134,7 +137,7 @@ def test_a_withdrawal_makes_older_plans_worthless(ledger: Ledger) -> None:
 
 
 def test_nobody_withdraws_from_what_is_over(ledger: Ledger) -> None:
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
     before = dump(engine_of(ledger))
     assert ledger.withdraw("t1", "e0", Round(0, 1)).left is None
@@ -142,6 +145,6 @@ def test_nobody_withdraws_from_what_is_over(ledger: Ledger) -> None:
 
 
 def test_only_who_is_in_it_withdraws(ledger: Ledger) -> None:
-    ledger.create(wish(entrants=levels(2)))
+    ledger.create(new_tournament(entrants=levels(2)))
     with pytest.raises(NoSuchEntry):
         ledger.withdraw("t1", "stranger", Round(0, 0))

@@ -4,13 +4,23 @@ import pytest
 
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentState
-from services.ledger.storage.slots import Fate
+from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.plan import Plan
 from services.tournament.seed_tree import Purpose, SeedTree
 from services.tournament.spec import Format, StageSpec, TestSpec
-from tests.ledger.sample import WORKER, apply, begin, everybody, levels, play_all, played, start, wish
+from tests.ledger.sample import (
+    WORKER,
+    apply,
+    begin,
+    everybody,
+    levels,
+    new_tournament,
+    play_all,
+    played,
+    start,
+)
 from tests.ledger.tables import dump, engine_of
 
 NAMES = ["e0", "e1", "e2", "e3"]
@@ -28,7 +38,7 @@ EVERY_FIELD = StageSpec(
 
 
 def test_a_stage_is_opened_once(ledger: Ledger, other: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
     assert ledger.stage("t1", 0) is None
     assert ledger.open_stage("t1", 0, NAMES)
     opened = ledger.stages("t1")
@@ -40,7 +50,7 @@ def test_a_stage_is_opened_once(ledger: Ledger, other: Ledger) -> None:
 
 def test_a_record_has_all_that_planning_needs(ledger: Ledger) -> None:
     ledger.register(WORKER)
-    start(ledger, wish(stages=(EVERY_FIELD, StageSpec(Format.SWISS))))
+    start(ledger, new_tournament(stages=(EVERY_FIELD, StageSpec(Format.SWISS))))
     blocks = (*everybody(NAMES[:3]), Block(0, 3, 3, ("e3",), "bye"))
     assert apply(ledger, "t1", Plan(blocks))
     leased = ledger.lease("w1", 2)
@@ -61,7 +71,7 @@ def test_a_record_has_all_that_planning_needs(ledger: Ledger) -> None:
 
 
 def test_of_two_directors_who_plan_at_once_one_wins(ledger: Ledger, other: Ledger) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     plan = Plan(everybody(NAMES))
     assert ledger.apply("t1", 0, plan, known_blocks=0, revision=0)
     before = dump(engine_of(ledger))
@@ -71,7 +81,7 @@ def test_of_two_directors_who_plan_at_once_one_wins(ledger: Ledger, other: Ledge
 
 
 def test_a_bye_is_finished_at_once(ledger: Ledger) -> None:
-    start(ledger, wish(entrants=levels(3)))
+    start(ledger, new_tournament(entrants=levels(3)))
     assert apply(ledger, "t1", Plan((Block(0, 0, 0, ("e0", "e1")), Block(0, 1, 0, ("e2",), "A"))))
     (bye,) = ledger.finished("t1")
     assert (bye.sequence, bye.result) == (1, BlockResult(Block(0, 1, 0, ("e2",), "A"), ()))
@@ -82,13 +92,13 @@ def test_a_bye_is_finished_at_once(ledger: Ledger) -> None:
 
 def test_a_void_block_counts_no_more_played_or_not(ledger: Ledger) -> None:
     ledger.register(WORKER)
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     leased = ledger.lease("w1", 5)
-    assert ledger.accept("w1", [played(each) for each in leased[:3]]) == [Fate.ACCEPTED] * 3
+    assert ledger.accept("w1", [played(each) for each in leased[:3]]) == [DeliveryStatus.ACCEPTED] * 3
     assert apply(ledger, "t1", Plan(void=(0, 1, 2)))
     stage = ledger.stages("t1")[0]
     assert (stage.blocks, stage.games, stage.done) == (6, 6, 0)
-    assert ledger.accept("w1", [played(leased[3])]) == [Fate.VOID]
+    assert ledger.accept("w1", [played(leased[3])]) == [DeliveryStatus.VOID]
     assert ledger.renew("w1", [leased[3].lease, leased[4].lease]) == [leased[3].lease, leased[4].lease]
     assert [(block.result.block.number, block.is_void) for block in ledger.finished("t1")] == [(0, True)]
     assert list(ledger.results("t1")) == []
@@ -102,7 +112,7 @@ def test_a_void_block_counts_no_more_played_or_not(ledger: Ledger) -> None:
 
 
 def test_a_finished_stage_takes_no_plan(ledger: Ledger) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     assert apply(ledger, "t1", Plan(order=("e1", "e0")))
     assert ledger.stages("t1")[0].order == ("e1", "e0")
     assert not apply(ledger, "t1", Plan(everybody(NAMES)))
@@ -112,7 +122,7 @@ def test_a_finished_stage_takes_no_plan(ledger: Ledger) -> None:
 
 
 def test_what_is_over_or_not_begun_takes_no_plan(ledger: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
     assert not apply(ledger, "t1", Plan(everybody(NAMES)))
     assert ledger.open_stage("t1", 0, NAMES)
     ledger.set_state("t1", {TournamentState.OPEN}, TournamentState.CANCELLED)
@@ -131,7 +141,7 @@ def test_what_is_over_or_not_begun_takes_no_plan(ledger: Ledger) -> None:
     ids=["number", "stage", "twice", "empty"],
 )
 def test_a_plan_that_cannot_be_is_refused(ledger: Ledger, block: Block) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     before = dump(engine_of(ledger))
     with pytest.raises(InvalidRequest):
         apply(ledger, "t1", Plan((block,)))
@@ -139,7 +149,7 @@ def test_a_plan_that_cannot_be_is_refused(ledger: Ledger, block: Block) -> None:
 
 
 def test_a_stage_is_extended_but_never_cut(ledger: Ledger) -> None:
-    start(ledger, wish(stages=(EVERY_FIELD,)))
+    start(ledger, new_tournament(stages=(EVERY_FIELD,)))
     assert ledger.extend("t1", 0, rounds=5, seconds=90)
     spec = ledger.stages("t1")[0].spec
     assert (spec.rounds, spec.blocks, spec.seconds, spec.test) == (5, 4, 90, EVERY_FIELD.test)
@@ -152,7 +162,7 @@ def test_a_stage_is_extended_but_never_cut(ledger: Ledger) -> None:
 
 
 def test_what_is_over_is_not_extended(ledger: Ledger) -> None:
-    start(ledger, wish(stages=(EVERY_FIELD,)))
+    start(ledger, new_tournament(stages=(EVERY_FIELD,)))
     ledger.set_state("t1", {TournamentState.RUNNING}, TournamentState.CANCELLED)
     before = dump(engine_of(ledger))
     assert not ledger.extend("t1", 0, rounds=99)
@@ -161,7 +171,7 @@ def test_what_is_over_is_not_extended(ledger: Ledger) -> None:
 
 
 def test_pairings_are_added_once(ledger: Ledger) -> None:
-    start(ledger, wish(stages=(EVERY_FIELD,)))
+    start(ledger, new_tournament(stages=(EVERY_FIELD,)))
     more = [("e1", "e2"), ("e0", "e3")]
     assert ledger.add_pairings("t1", 0, more, known=2) == 4
     assert ledger.add_pairings("t1", 0, more, known=2) == 4
@@ -173,7 +183,7 @@ def test_pairings_are_added_once(ledger: Ledger) -> None:
 
 def test_tables_of_seven_have_seven_games(ledger: Ledger) -> None:
     ledger.register(WORKER)
-    begin(ledger, wish(entrants=levels(7), seats=7))
+    begin(ledger, new_tournament(entrants=levels(7), seats=7))
     assert play_all(ledger, most=3) == 7
     (block,) = ledger.finished("t1")
     assert [game.seats[0] for game in block.result.games] == [f"e{number}" for number in range(7)]

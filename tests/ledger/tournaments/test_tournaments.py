@@ -14,17 +14,17 @@ from tests.ledger.sample import (
     begin,
     everybody,
     level,
+    new_tournament,
     person,
     play_all,
     start,
-    wish,
 )
 
 OPEN, RUNNING, PAUSED, ENDED, CANCELLED = TournamentState
 
 
 def test_a_wish_that_is_repeated_is_the_same_tournament(ledger: Ledger, other: Ledger) -> None:
-    row = ledger.create(wish("t1", request_id="r"))
+    row = ledger.create(new_tournament("t1", request_id="r"))
     assert (row.state, row.sequence, row.revision, row.spec, row.root) == (
         OPEN,
         0,
@@ -32,18 +32,18 @@ def test_a_wish_that_is_repeated_is_the_same_tournament(ledger: Ledger, other: L
         b"spec",
         bytes(range(32)),
     )
-    again = dataclasses.replace(wish("t1", request_id="r"), tournament_id="t2")
+    again = dataclasses.replace(new_tournament("t1", request_id="r"), tournament_id="t2")
     assert other.create(again) == row
     assert [each.tournament_id for each in ledger.tournaments()] == ["t1"]
     assert list(ledger.field("t1")) == ["e0", "e1", "e2", "e3"]
 
 
 def test_a_request_id_is_for_one_wish(ledger: Ledger) -> None:
-    row = ledger.create(wish("t1", request_id="r"))
+    row = ledger.create(new_tournament("t1", request_id="r"))
     with pytest.raises(RequestIdReused):
-        ledger.create(wish("t2", request_id="r"))
+        ledger.create(new_tournament("t2", request_id="r"))
     assert ledger.tournament("t1") == row
-    ledger.create(dataclasses.replace(wish("t3", request_id="r"), organiser="another"))
+    ledger.create(dataclasses.replace(new_tournament("t3", request_id="r"), organiser="another"))
 
 
 @pytest.mark.parametrize(
@@ -53,26 +53,26 @@ def test_a_request_id_is_for_one_wish(ledger: Ledger) -> None:
 )
 def test_two_entrants_cannot_be_one(ledger: Ledger, entrants: tuple[object, ...]) -> None:
     with pytest.raises(InvalidRequest):
-        ledger.create(wish("t1", entrants))  # type: ignore[arg-type]  # a tuple of entrants
+        ledger.create(new_tournament("t1", entrants))  # type: ignore[arg-type]  # a tuple of entrants
     with pytest.raises(NoSuchEntry):
         ledger.tournament("t1")
 
 
 def test_two_tournaments_do_not_have_one_id(ledger: Ledger) -> None:
-    row = ledger.create(wish("t1", request_id="r"))
+    row = ledger.create(new_tournament("t1", request_id="r"))
     with pytest.raises(RequestIdReused):
-        ledger.create(wish("t1", request_id="another"))
+        ledger.create(new_tournament("t1", request_id="another"))
     assert ledger.tournaments() == [row]
 
 
 def test_the_seed_is_in_no_message() -> None:
-    new = wish()
+    new = new_tournament()
     assert repr(new.root) not in repr(new)
 
 
 def test_pages_are_newest_first_and_complete(ledger: Ledger) -> None:
     for number in range(5):
-        ledger.create(wish(f"t{number}"))
+        ledger.create(new_tournament(f"t{number}"))
     ledger.set_state("t3", {OPEN}, RUNNING)
     seen = []
     after = None
@@ -87,7 +87,7 @@ def test_pages_are_newest_first_and_complete(ledger: Ledger) -> None:
 
 
 def test_a_state_is_left_only_from_where_it_is_allowed(ledger: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
     assert not ledger.set_state("t1", {RUNNING}, PAUSED)
     assert ledger.tournament("t1").started_ms is None
     assert ledger.set_state("t1", {OPEN}, RUNNING)
@@ -102,14 +102,14 @@ def test_a_state_is_left_only_from_where_it_is_allowed(ledger: Ledger) -> None:
 
 
 def test_a_tournament_is_not_ended_without_its_digests(ledger: Ledger) -> None:
-    start(ledger, wish())
+    start(ledger, new_tournament())
     with pytest.raises(InvalidRequest):
         ledger.set_state("t1", {RUNNING}, ENDED)
 
 
 def test_a_tournament_ends_once_everything_is_done(ledger: Ledger) -> None:
     ledger.register(WORKER)
-    begin(ledger, wish())
+    begin(ledger, new_tournament())
     play_all(ledger)
     assert not ledger.end("t1", b"results", b"standings"), "the stage has no order yet"
     assert apply(ledger, "t1", Plan(order=("e0", "e1", "e2", "e3")))
@@ -124,7 +124,7 @@ def test_a_tournament_ends_once_everything_is_done(ledger: Ledger) -> None:
 
 def test_a_tournament_does_not_end_while_a_game_has_no_result(ledger: Ledger) -> None:
     ledger.register(WORKER)
-    start(ledger, wish())
+    start(ledger, new_tournament())
     assert apply(ledger, "t1", Plan(everybody(["e0", "e1"]), order=("e0",)))
     assert not ledger.end("t1", b"results", b"standings")
     play_all(ledger)
@@ -132,7 +132,7 @@ def test_a_tournament_does_not_end_while_a_game_has_no_result(ledger: Ledger) ->
 
 
 def test_what_does_not_exist_is_said_so(ledger: Ledger) -> None:
-    ledger.create(wish())
+    ledger.create(new_tournament())
     for call in (
         lambda: ledger.tournament("t9"),
         lambda: ledger.set_state("t9", {OPEN}, RUNNING),

@@ -16,7 +16,7 @@ from services.programs.wasm.host.module import Module, compiled
 from services.programs.wasm.limits import DEFAULT_FUEL, DEFAULT_MEMORY_MIB
 from services.tournament.entrants import Entrant, EntrantKind, ModulePin
 from tests.workers.worker import ROOT
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
@@ -102,7 +102,7 @@ def assignment(expected: Expectation) -> pb.Assignment:
 
 def hosted(expected: Expectation, programs: Programs) -> Record:
     """The game as a worker plays it."""
-    fixture = fixture_of(assignment(expected), programs)
+    fixture = decoded_assignment(assignment(expected), programs)
     now_ms = steady_clock()
     with seated(fixture, now_ms) as table:
         return play(fixture, table, now_ms)

@@ -19,7 +19,7 @@ from services.runtime.errors import NoSuchMatch
 from services.runtime.observe import tracing
 from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.observe.tracing import Kind
-from services.runtime.rpc.methods import Call, Service, Unary, instrumented
+from services.runtime.rpc.methods import Call, Service, Unary, with_metrics
 from tests.servers.child import free_port
 from tests.servers.collector import Collector, Seen, collecting
 
@@ -147,7 +147,7 @@ async def test_a_call_is_a_span_with_its_status(collector: Collector) -> None:
         raise RuntimeError("secret words")
 
     methods: dict[str, Unary] = {"Get": get, "Refuse": refuse, "Crash": crash}
-    service = instrumented(Service("test.Service", methods, {}, {}))
+    service = with_metrics(Service("test.Service", methods, {}, {}))
     start_tracer("gateway")
     call = Call("Bearer secret", PARENT)
     await service.unary["Get"](call, b"secret")

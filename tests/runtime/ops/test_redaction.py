@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from services.runtime.config import Config
-from services.runtime.ops.redaction import disclosed, masked
+from services.runtime.ops.redaction import masked, redacted
 
 SECRET = "hunter2-hunter2-hunter2-hunter2-hunter2"
 
@@ -41,7 +41,7 @@ def test_every_setting_but_secrets_is_shown() -> None:
         "ARDRI_ENGINES": "tablut=tablut:7811,tara=tara:7812",
         "ARDRI_QUEUES": "ai,rounds",
     }
-    shown = disclosed(Config.from_env(environ))
+    shown = redacted(Config.from_env(environ))
     assert SECRET not in str(shown)
     assert shown["token_secret"] == "set"
     assert shown["database_url"] == "postgresql://ardri:***@db/ardri"
@@ -50,4 +50,4 @@ def test_every_setting_but_secrets_is_shown() -> None:
     assert shown["serving"].startswith("streams=10000,calls=10000,pending=20000,")
     hidden = {field.name for field in dataclasses.fields(Config)} - set(shown)
     assert hidden == set(), "a new setting is hidden until services/runtime/ops/redaction.py lists it"
-    assert disclosed(Config.from_env({}))["token_secret"] == "the public default"
+    assert redacted(Config.from_env({}))["token_secret"] == "the public default"

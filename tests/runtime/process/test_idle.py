@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-from services.runtime.process.idle import Loop, lull
+from services.runtime.process.idle import Loop, wait_until_idle
 
 _EVER = 3600.0
 """Seconds; no test lasts as long."""
@@ -31,7 +31,7 @@ def test_a_lull_comes_when_all_callbacks_have_run(runner: asyncio.Runner) -> Non
             seen.append("work")
 
         working = asyncio.create_task(work())
-        await lull(_EVER)
+        await wait_until_idle(_EVER)
         seen.append("lull")
         await working
         return seen
@@ -52,7 +52,7 @@ def test_what_has_come_in_is_served_before_a_lull(runner: asyncio.Runner) -> Non
         loop.add_reader(ours, read)
         for _ in range(5):
             theirs.send(b".")
-        await lull(_EVER)
+        await wait_until_idle(_EVER)
         seen.append("lull")
         loop.remove_reader(ours)
         ours.close()
@@ -74,7 +74,7 @@ def test_a_busy_loop_has_a_lull_all_the_same(runner: asyncio.Runner) -> None:
                 loop.call_soon(turn)
 
         turn()
-        await lull(0.01)
+        await wait_until_idle(0.01)
         busy = False
         assert next(turns) > 1
 
@@ -88,7 +88,7 @@ def test_a_lull_lasts_as_long_as_it_must(runner: asyncio.Runner) -> None:
         late = threading.Timer(0.02, loop.call_soon_threadsafe, (seen.append, "late"))
         late.start()
         began = time.monotonic()
-        await lull(_EVER, linger=0.2)
+        await wait_until_idle(_EVER, settle_time=0.2)
         lasted = time.monotonic() - began
         late.join()
         return lasted, seen
@@ -110,19 +110,19 @@ def test_one_who_lingers_is_let_go_when_patience_ends(runner: asyncio.Runner) ->
 
         disturber = threading.Thread(target=disturb)
         disturber.start()
-        await lull(0.1, linger=_EVER)
+        await wait_until_idle(0.1, settle_time=_EVER)
         stopped.set()
         disturber.join()
         # It is forgotten: the next one does not linger.
-        await lull(_EVER)
+        await wait_until_idle(_EVER)
 
     runner.run(main())
 
 
 def test_all_who_wait_are_let_go_and_nobody_twice(runner: asyncio.Runner) -> None:
     async def main() -> None:
-        await asyncio.gather(*(lull(_EVER) for _ in range(3)), lull(0))
-        await lull(_EVER)
+        await asyncio.gather(*(wait_until_idle(_EVER) for _ in range(3)), wait_until_idle(0))
+        await wait_until_idle(_EVER)
 
     runner.run(main())
 
@@ -130,5 +130,5 @@ def test_all_who_wait_are_let_go_and_nobody_twice(runner: asyncio.Runner) -> Non
 async def test_on_another_loop_it_is_the_next_turn() -> None:
     seen: list[str] = []
     asyncio.get_running_loop().call_soon(seen.append, "turn")
-    await lull(_EVER)
+    await wait_until_idle(_EVER)
     assert seen == ["turn"]

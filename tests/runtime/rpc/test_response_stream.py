@@ -7,7 +7,7 @@ import pytest
 from services.runtime.errors import SlowConsumer, StaleVersion
 from services.runtime.rpc import response_stream as outlets
 from services.runtime.rpc.backlog import CALL_BYTES, SHARE_BYTES, Backlog
-from services.runtime.rpc.response_stream import QueueOutlet
+from services.runtime.rpc.response_stream import QueuedResponses
 
 
 @pytest.fixture
@@ -16,47 +16,47 @@ def backlog() -> Backlog:
 
 
 async def test_messages_come_in_order_and_leave_nothing_waiting(backlog: Backlog) -> None:
-    outlet = QueueOutlet(backlog)
+    responses = QueuedResponses(backlog)
     for payload in (b"a", b"bb"):
-        outlet.send(payload)
+        responses.send(payload)
     assert backlog.waiting == 3
-    outlet.close()
-    assert [await outlet.take(), await outlet.take(), await outlet.take()] == [b"a", b"bb", None]
+    responses.close()
+    assert [await responses.take(), await responses.take(), await responses.take()] == [b"a", b"bb", None]
     assert backlog.waiting == 0
 
 
 @pytest.mark.parametrize("size", [1, 64 * 1024])
 async def test_who_lags_too_far_is_cut_off_and_what_waited_is_forgotten(backlog: Backlog, size: int) -> None:
-    outlet, ended = QueueOutlet(backlog), asyncio.Event()
-    outlet.on_end = ended.set
+    responses, ended = QueuedResponses(backlog), asyncio.Event()
+    responses.on_end = ended.set
     sent = 0
     while not ended.is_set():
         assert sent * size <= CALL_BYTES
         assert sent <= outlets.MOST_MESSAGES
-        outlet.send(bytes(size))
+        responses.send(bytes(size))
         sent += 1
         await asyncio.sleep(0)
     assert backlog.waiting == 0
     with pytest.raises(SlowConsumer):
-        await outlet.take()
+        await responses.take()
 
 
 async def test_the_session_ends_with_the_outlet_and_not_with_the_last_message(backlog: Backlog) -> None:
-    for end in (QueueOutlet.close, lambda outlet: outlet.fail(StaleVersion(1, 2))):
-        outlet, calls = QueueOutlet(backlog), list[str]()
-        outlet.on_end = lambda calls=calls: calls.append("ended")
-        outlet.send(b"not taken")
-        end(outlet)
+    for end in (QueuedResponses.close, lambda responses: responses.fail(StaleVersion(1, 2))):
+        responses, calls = QueuedResponses(backlog), list[str]()
+        responses.on_end = lambda calls=calls: calls.append("ended")
+        responses.send(b"not taken")
+        end(responses)
         assert not calls, "the session may be in the middle of a message"
-        outlet.close()
+        responses.close()
         await asyncio.sleep(0)
         assert calls == ["ended"]
-        assert await outlet.take() == b"not taken"
+        assert await responses.take() == b"not taken"
 
 
 async def test_in_a_full_process_everybody_has_a_share() -> None:
     backlog = Backlog(CALL_BYTES)
-    greedy, modest = QueueOutlet(backlog), QueueOutlet(backlog)
+    greedy, modest = QueuedResponses(backlog), QueuedResponses(backlog)
     for _ in range(CALL_BYTES // SHARE_BYTES):
         greedy.send(bytes(SHARE_BYTES))
     modest.send(bytes(SHARE_BYTES // 2))
@@ -69,7 +69,7 @@ async def test_in_a_full_process_everybody_has_a_share() -> None:
 
 
 async def test_one_message_passes_whatever_else_waits() -> None:
-    outlet = QueueOutlet(Backlog(0))
+    responses = QueuedResponses(Backlog(0))
     for _ in range(3):
-        outlet.send(bytes(2 * SHARE_BYTES))
-        assert len(await outlet.take() or b"") == 2 * SHARE_BYTES
+        responses.send(bytes(2 * SHARE_BYTES))
+        assert len(await responses.take() or b"") == 2 * SHARE_BYTES

@@ -44,19 +44,19 @@ def judge_event(truth: Truth, viewer: Viewer, event: match_pb2.Event) -> None:
 
 def judge_match(truth: Truth, viewer: Viewer, match: match_pb2.Match) -> None:
     """A match as it was shown."""
-    state = truth.states[match.version]
+    position = truth.states[match.version]
     _require(match.viewer_seat == viewer if viewer >= 0 else not match.HasField("viewer_seat"), "whose view")
     _require(match.HasField("outcome") == (match.version == len(truth.entries)), "an outcome before the end")
-    _judge_view(truth, state, viewer, match.view)
+    _judge_view(truth, position, viewer, match.view)
 
 
 def judge_legal(truth: Truth, viewer: Viewer, answer: pb.ListLegalActionsResponse) -> None:
     """What a seat was told that it may do."""
-    state = truth.states[answer.version]
-    legal = legal_actions(state, viewer)
+    position = truth.states[answer.version]
+    legal = legal_actions(position, viewer)
     _require(len(answer.actions) == len(legal), f"{len(answer.actions)} actions, not {len(legal)}")
     for told, action in zip(answer.actions, legal, strict=True):
-        _judge_action(truth, state, Seat(viewer), action, told)
+        _judge_action(truth, position, Seat(viewer), action, told)
 
 
 def judge_job(truth: Truth, seat: int, kind: str, body: str) -> None:
@@ -88,16 +88,16 @@ def _judge_played(truth: Truth, viewer: Viewer, version: int, played: match_pb2.
     _require(messages == wire.events_to_proto(told.events), f"more than the events: {messages}")
 
 
-def _judge_action(truth: Truth, state: Any, seat: Seat, action: int, told: match_pb2.Action) -> None:
+def _judge_action(truth: Truth, position: Any, seat: Seat, action: int, told: match_pb2.Action) -> None:
     game, wire = truth.subject.game, truth.subject.wire
     wanted = match_pb2.Action(
-        notation=game.format(state, seat, action), typed=pack(wire.action_to_proto(state, seat, action))
+        notation=game.format(position, seat, action), typed=pack(wire.action_to_proto(position, seat, action))
     )
     _require(told == wanted, f"{told}, where {wanted} is to be told")
 
 
-def _judge_view(truth: Truth, state: Any, viewer: Viewer, packed: AnyMessage) -> None:
-    wire, wanted = truth.subject.wire, truth.subject.game.view(state, viewer)
+def _judge_view(truth: Truth, position: Any, viewer: Viewer, packed: AnyMessage) -> None:
+    wire, wanted = truth.subject.wire, truth.subject.game.view(position, viewer)
     message = _opened(packed, wire.view_type)
     _require(wire.view_from_proto(message) == wanted, f"not the view of {viewer}: {message}")
     _require(message == wire.view_to_proto(wanted), f"more than the view of {viewer}: {message}")

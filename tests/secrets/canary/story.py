@@ -72,9 +72,9 @@ def look(story: Story, maker: JobMaker) -> None:
     match, renderer = story.sitting.match, story.sitting.renderer
     for viewer, heard in story.heard.items():
         heard.matches.append(renderer.match(match, viewer))
-        legal = legal_actions(match.state, viewer)
+        legal = legal_actions(match.position, viewer)
         answer = pb.ListLegalActionsResponse(version=match.version)
-        answer.actions.extend(renderer.action(match.state, viewer, action) for action in legal)
+        answer.actions.extend(renderer.action(match.position, viewer, action) for action in legal)
         heard.legal.append(answer)
     jobs = maker.jobs(match, Draft(match, match.updated_ms), "")
     story.jobs += [json_format.Parse(job.body, ActJob()) for job in jobs if job.kind == ACT]

@@ -20,22 +20,22 @@ class Truth:
         self.entries: dict[int, LogEntry] = {}
         self.states: dict[int, Any] = {}
         self.steps: dict[int, Step] = {}
-        state: Any = None
+        position: Any = None
         for entry in map(LogEntry.FromString, record.entries):
-            state = self._after(state, entry)
-            self.entries[entry.version], self.states[entry.version] = entry, state
+            position = self._after(position, entry)
+            self.entries[entry.version], self.states[entry.version] = entry, position
 
-    def _after(self, state: Any, entry: LogEntry) -> Any:
+    def _after(self, position: Any, entry: LogEntry) -> Any:
         game, wire = self.subject.game, self.subject.wire
         if entry.HasField("created"):
             spec = entry.created.spec
             options = wire.options_from_proto(unpack_options(wire, spec.options))
             return game.initial(game.setup(spec.seats, options, spec.rules_version))
         if not entry.HasField("acted"):
-            return state
+            return position
         seat, action = Seat(entry.acted.seat), entry.acted.action
-        after = apply(game, state, seat, action)
-        self.steps[entry.version] = Step(state, seat, action, after)
+        after = apply(game, position, seat, action)
+        self.steps[entry.version] = Step(position, seat, action, after)
         return after
 
     def observed(self, version: int, viewer: Viewer) -> Observation:

@@ -70,11 +70,11 @@ def judge_heard(truth: Truth, heard: Heard, codes: frozenset[str]) -> None:
 
 def _secret(truth: Truth, viewer: Viewer) -> frozenset[str]:
     """What others did in secret, but for what stands in a refusal as an example."""
-    game, state = truth.subject.game, truth.states[1]
+    game, position = truth.subject.game, truth.states[1]
     examples = []
     for text in NONSENSE:
         try:
-            game.parse(state, viewer, text)
+            game.parse(position, viewer, text)
         except InvalidNotation as error:
             examples.append(str(error))
     return telling(truth.secret_notations(viewer), " ".join(examples))

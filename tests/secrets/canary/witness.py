@@ -79,11 +79,11 @@ class Witness:
             return
         self.heard.legal.append(answer)
         action = self._rng.choice(answer.actions).notation
-        for number, wish in enumerate((self._rng.choice(NONSENSE), action)):
+        for number, notation in enumerate((self._rng.choice(NONSENSE), action)):
             act = pb.PlayAct(
                 expected_version=answer.version,
                 request_id=f"{answer.version}-{number}",
-                action=match_pb2.Action(notation=wish),
+                action=match_pb2.Action(notation=notation),
             )
             await stream.write(pb.PlayRequest(act=act))
 

@@ -16,7 +16,7 @@ from services.engine.log import open_log
 from services.kernel import CHANCE
 from services.runtime.database.database import migrate
 from tests.conformance.subjects import Subject
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import serving
 from tests.secrets.two_worlds.aims import aims
 from tests.secrets.two_worlds.onlooker import Onlooker
@@ -81,8 +81,8 @@ async def two_worlds(subject: Subject, home: Path) -> AsyncIterator[tuple[World,
     shutil.copy(first, second)
     logs = [await open_log(f"sqlite:///{file}") for file in (first, second)]
     async with (
-        serving(subject.game, logs[0], doorbell=Bell()) as ours,
-        serving(subject.game, logs[1], doorbell=Bell()) as theirs,
+        serving(subject.game, logs[0], job_publisher=JobRecorder()) as ours,
+        serving(subject.game, logs[1], job_publisher=JobRecorder()) as theirs,
     ):
         yield World(ours, SECRETS[0]), World(theirs, SECRETS[1])
 

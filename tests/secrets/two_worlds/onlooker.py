@@ -1,4 +1,4 @@
-"""One viewer of one world, who keeps what comes through the real door byte for byte."""
+"""One viewer of one world, who keeps what comes through the real API byte for byte."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -40,7 +40,7 @@ class Onlooker:
         self._metadata = (("authorization", f"Bearer {token}"), (tracing.HEADER, _TRACE))
         self._streams: list[Any] = []
         engine = served.engine
-        self._jobs = JobMaker(engine.parts.renderer, "engine:1")
+        self._jobs = JobMaker(engine.context.renderer, "engine:1")
 
     async def __aenter__(self) -> Self:
         self._watched = Told(self._watch(0))

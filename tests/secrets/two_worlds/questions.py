@@ -59,22 +59,22 @@ def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
 
 
 def _refused_plays(twins: Twins, match_id: str, version: int, rng: Random) -> Iterator[Question]:
-    for wish in wishes(twins, rng):
+    for attempt in attempts(twins, rng):
         at = rng.choice((version, version, version - 1))
-        request = pb.PlayActionRequest(match_id=match_id, expected_version=at, request_id="x", action=wish)
+        request = pb.PlayActionRequest(match_id=match_id, expected_version=at, request_id="x", action=attempt)
         yield Question("PlayAction", request)
 
 
-def wishes(twins: Twins, rng: Random) -> list[match_pb2.Action]:
+def attempts(twins: Twins, rng: Random) -> list[match_pb2.Action]:
     """Actions that the viewer may not play here, in either of their forms: nonsense, and what others may."""
     game, wire = twins.aim.subject.game, twins.aim.subject.wire
     found = [match_pb2.Action(notation=_NONSENSE), match_pb2.Action(typed=pack(wire.action_type()))]
-    for state in twins.states:
-        for seat in to_act(state):
-            for action in some(legal_actions(state, seat), rng, _TRIES):
-                text = game.format(state, seat, action)
+    for position in twins.states:
+        for seat in to_act(position):
+            for action in some(legal_actions(position, seat), rng, _TRIES):
+                text = game.format(position, seat, action)
                 if not _is_legal(twins, text):
-                    typed = pack(wire.action_to_proto(state, seat, action))
+                    typed = pack(wire.action_to_proto(position, seat, action))
                     found += [match_pb2.Action(notation=text), match_pb2.Action(typed=typed)]
     return found
 
@@ -86,9 +86,9 @@ def _is_legal(twins: Twins, text: str) -> bool:
 
 def _meanings(twins: Twins, text: str, viewer: Viewer) -> Iterator[tuple[int, Any]]:
     game = twins.aim.subject.game
-    for state in twins.states:
-        legal = legal_actions(state, viewer) if viewer in to_act(state) else ()
+    for position in twins.states:
+        legal = legal_actions(position, viewer) if viewer in to_act(position) else ()
         try:
-            yield game.parse(state, Seat(viewer), text), legal
+            yield game.parse(position, Seat(viewer), text), legal
         except InvalidNotation:
             continue

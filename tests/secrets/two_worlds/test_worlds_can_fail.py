@@ -1,4 +1,4 @@
-"""A leak at any door of the engine is found: each is opened here in turn."""
+"""A leak at any exit of the engine is found: each is opened here in turn."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.log import Job
 from services.engine.match.actor import LiveMatch
 from services.engine.outbox.jobs import JobMaker
@@ -58,25 +58,27 @@ def a_job_with_the_view_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
 def a_view_with_all_hands(patch: pytest.MonkeyPatch) -> None:
     sound = Lots.view
 
-    def leaky(self: Lots, state: LotsPosition, viewer: Viewer) -> View:
-        view = sound(self, state, viewer)
-        return replace(view, shown=tuple(card for hand in state.hands for card in hand))
+    def leaky(self: Lots, position: LotsPosition, viewer: Viewer) -> View:
+        view = sound(self, position, viewer)
+        return replace(view, shown=tuple(card for hand in position.hands for card in hand))
 
     patch.setattr(Lots, "view", leaky)
 
 
 def a_clock_that_hangs_on_a_hand(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        Lots, "lapse", lambda self, state, seat: state.hands[seat][0] if min(state.hands[seat]) > 3 else None
+        Lots,
+        "lapse",
+        lambda self, position, seat: position.hands[seat][0] if min(position.hands[seat]) > 3 else None,
     )
 
 
 def a_refusal_that_names_a_card(patch: pytest.MonkeyPatch) -> None:
     sound = Lots.refusal
 
-    def leaky(self: Lots, state: LotsPosition, seat: Seat, action: int) -> IllegalAction:
-        error = sound(self, state, seat, action)
-        return IllegalAction(f"{error}; the hands are {state.hands}", rule=error.rule)
+    def leaky(self: Lots, position: LotsPosition, seat: Seat, action: int) -> IllegalAction:
+        error = sound(self, position, seat, action)
+        return IllegalAction(f"{error}; the hands are {position.hands}", rule=error.rule)
 
     patch.setattr(Lots, "refusal", leaky)
 
@@ -84,23 +86,23 @@ def a_refusal_that_names_a_card(patch: pytest.MonkeyPatch) -> None:
 def a_misreading_that_names_a_card(patch: pytest.MonkeyPatch) -> None:
     sound = Lots.parse
 
-    def leaky(self: Lots, state: LotsPosition, seat: Seat, text: str) -> int:
+    def leaky(self: Lots, position: LotsPosition, seat: Seat, text: str) -> int:
         try:
-            return sound(self, state, seat, text)
+            return sound(self, position, seat, text)
         except InvalidNotation as error:
-            raise InvalidNotation(f"{error}; the hands are {state.hands}") from error
+            raise InvalidNotation(f"{error}; the hands are {position.hands}") from error
 
     patch.setattr(Lots, "parse", leaky)
 
 
 def a_door_that_takes_all_for_the_first_seat(patch: pytest.MonkeyPatch) -> None:
-    sound = Door.looking
+    sound = CallResolver.looking
 
-    async def leaky(self: Door, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
+    async def leaky(self: CallResolver, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
         live, _ = await sound(self, call, match_id)
         return live, Seat(0)
 
-    patch.setattr(Door, "looking", leaky)
+    patch.setattr(CallResolver, "looking", leaky)
 
 
 BREAKS: tuple[Break, ...] = (

@@ -77,10 +77,10 @@ class Twins:
 
     def _same(self, seat: Seat) -> tuple[Step, Step] | None:
         """The same in both, if one of a few tries looks so."""
-        first, second = (legal_actions(state, seat) for state in self.states)
+        first, second = (legal_actions(position, seat) for position in self.states)
         common = first if not self.differ else sorted(set(first).intersection(second))
         for action in self._rng.sample(common, min(_TRIES, len(common))):
-            ours, theirs = (self._step(state, seat, action) for state in self.states)
+            ours, theirs = (self._step(position, seat, action) for position in self.states)
             if self._look(ours) == self._look(theirs):
                 return ours, theirs
         return None
@@ -101,14 +101,14 @@ class Twins:
 
     def _told(self, world: int, seat: Seat, wished: Sequence[int]) -> _Told:
         """Some of what the seat may do in a world, of what is wished all that it can."""
-        state = self.states[world]
-        legal = legal_actions(state, seat)
+        position = self.states[world]
+        legal = legal_actions(position, seat)
         actions = {*some(legal, self._rng, _CHOICES), *set(legal).intersection(wished)}
-        steps = [self._step(state, seat, action) for action in sorted(actions)]
+        steps = [self._step(position, seat, action) for action in sorted(actions)]
         return [(step, self._look(step)) for step in steps]
 
-    def _step(self, state: Any, seat: Seat, action: int) -> Step:
-        return Step(state, seat, action, apply(self._walk.game, state, seat, action))
+    def _step(self, position: Any, seat: Seat, action: int) -> Step:
+        return Step(position, seat, action, apply(self._walk.game, position, seat, action))
 
     def _look(self, step: Step) -> Seen:
         return seen(self._walk, step, self.aim.viewer)

@@ -50,8 +50,8 @@ class World:
         self.served = served
         self._secret = secret
         self.ticks = Ticks()
-        self._parts = served.engine.parts
-        self._parts.now_ms = served.engine.outbox.now_ms = self.ticks
+        self._context = served.engine.context
+        self._context.now_ms = served.engine.outbox.now_ms = self.ticks
         self._live: LiveMatch
         self._draft: Draft | None = None
         self._creation: Creation | None = None
@@ -63,7 +63,7 @@ class World:
 
     def open(self, match_id: str, setup: Setup) -> None:
         """Begins a match with a person on every seat; to be committed with its first draws."""
-        renderer, game = self._parts.renderer, self._parts.renderer.game
+        renderer, game = self._context.renderer, self._context.renderer.game
         options = pack(renderer.wire.options_to_proto(dict(setup.options)))
         hour, second = Duration(seconds=3600), Duration(seconds=1)
         clock = match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=hour, increment=second)
@@ -72,8 +72,8 @@ class World:
         )
         spec, _ = spec_of(request, game, renderer.wire, _PROMISE)
         match = Match(match_id, game, self._secret)
-        match.state, match.clock = game.initial(setup), ClockState(clock_spec(spec))
-        self._live = self.served.engine.matches.add(LiveMatch(match, self._parts))
+        match.position, match.clock = game.initial(setup), ClockState(clock_spec(spec))
+        self._live = self.served.engine.matches.add(LiveMatch(match, self._context))
         self._creation = Creation(game.facts.name, False, self.ticks.now_ms, self._secret, b"")
         self._draft = _opened(match, spec, self.ticks.now_ms)
 

@@ -9,12 +9,12 @@ from workers.observe.metrics_dir import multiprocess_metrics
 if __name__ == "__main__":
     with multiprocess_metrics(os.environ):
         # Only now: prometheus_client decides at its import whether processes share metrics.
-        from services.runtime.jobs.bot_turn import Turn, think
+        from services.runtime.jobs.bot_turn import BotTurn, think
         from services.search import Budget, Choice, Clock
         from workers.jobs import ai
         from workers.program import run
 
-        def thinking(turn: Turn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
+        def thinking(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
             """Thinks, or for ever."""
             if turn.match_id.endswith("hang"):
                 time.sleep(1_000)

@@ -17,13 +17,13 @@ from services import games
 from services.engine.log import open_log
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
-from services.engine.outbox.jobs import LEASE_MS, STEP
+from services.engine.outbox.jobs import JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, Game, legal_actions
 from services.record.match import ENDED
 from services.runtime.database.database import migrate
 from tests.conformance import lots
-from tests.engine.bell import Bell
+from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving
 from tests.waiting import patiently
 from tests.workers.worker import PYTHON_PATH, ROOT
@@ -91,8 +91,8 @@ class Hall:
             seat = self._rng.choice(match.to_act)
             if seat == TABLE:
                 return live
-            action = self._rng.choice(legal_actions(match.state, seat))
-            notation = self._game.format(match.state, seat, action)
+            action = self._rng.choice(legal_actions(match.position, seat))
+            notation = self._game.format(match.position, seat, action)
             command = decide.Command(seat, action, notation, match.version, f"{seat}:{match.version}")
             await live.do(lambda m, now, command=command: decide.play(m, command, now))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         return await self.next_step()
@@ -100,39 +100,39 @@ class Hall:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.facts.name)
 async def test_a_worker_may_die_between_any_two_statements(game: Game[Any, Any], tmp_path: Path) -> None:
-    bell, url = Bell(), f"sqlite:///{tmp_path / 'log.db'}"
+    recorder, url = JobRecorder(), f"sqlite:///{tmp_path / 'log.db'}"
     migrate(url)
-    async with serving(game, await open_log(url), doorbell=bell) as served, dying(served) as workers:
+    async with serving(game, await open_log(url), job_publisher=recorder) as served, dying(served) as workers:
         hall = Hall(served, game)
         deaths: dict[str, set[bool]] = {}
         for line in range(1, 10_000):
             live = await hall.next_step()
             before = live.match.version
-            place = await workers.run(line, await _offer_for(live, bell))
+            place = await workers.run(line, await _offer_for(live, recorder))
             made = live.match.version > before
             deaths.setdefault(place, set()).add(made)
             if not place:
                 break
             if not made:
                 await _sweep_later(served)
-                assert await workers.run(0, await _offer_for(live, bell)) == ""
+                assert await workers.run(0, await _offer_for(live, recorder)) == ""
             assert live.match.version > before
         assert len(deaths) > 30, "it died at many places"
         assert {made for places in deaths.values() for made in places} == {True, False}, "before and after"
         await _check_logs(served, hall)
 
 
-async def _offer_for(live: LiveMatch, bell: Bell) -> Offer:
+async def _offer_for(live: LiveMatch, recorder: JobRecorder) -> Offer:
     """The next offer of the step that the match waits for now; a sweep may have repeated an earlier one."""
-    while steps_in((offer := await bell.heard())[2])[0].version != live.match.version:
+    while steps_in((offer := await recorder.heard())[2])[0].version != live.match.version:
         pass
     return offer
 
 
 async def _sweep_later(served: Served) -> None:
     """The sweep that finds the job of the dead worker overdue."""
-    outbox, now_ms = served.engine.outbox, served.engine.parts.now_ms
-    outbox.now_ms = lambda: now_ms() + 2 * LEASE_MS[STEP]
+    outbox, now_ms = served.engine.outbox, served.engine.context.now_ms
+    outbox.now_ms = lambda: now_ms() + 2 * JOB_LEASE_MS[STEP]
     await outbox.sweep()
     outbox.now_ms = now_ms
 

@@ -14,14 +14,14 @@ from services.games.tablut import GAME
 from services.kernel import legal_actions
 from services.runtime import errors
 from services.runtime.broker.payloads import MalformedJob
-from services.runtime.jobs.bot_turn import Turn, think, turn_of
+from services.runtime.jobs.bot_turn import BotTurn, think, turn_of
 from services.runtime.observe import metrics
 from services.search import UNLIMITED, Budget, Choice, Clock, Level, level_of
 from tests.waiting import HANG_SECONDS
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import TOKEN, act_job
 from workers.jobs import ai, attention
-from workers.jobs.verdict import EngineAway, Verdict
+from workers.jobs.verdict import EngineAway, JobOutcome
 
 STALE = errors.StaleVersion(4, 5)
 AWAY = errors.LogUnavailable("the log is away")
@@ -30,7 +30,7 @@ AWAY = errors.LogUnavailable("the log is away")
 def test_a_turn_is_answered_by_one_legal_action_in_the_name_of_the_seat(engine: FakeEngine) -> None:
     act = ai.decode(act_job(engine.address))
     turn = act.turn
-    assert ai.perform(act) is Verdict.DONE
+    assert ai.perform(act) is JobOutcome.DONE
     (call,) = engine.calls
     assert call.authorization == f"Bearer {TOKEN}"
     assert call.request.match_id == "tablut.m1"
@@ -85,15 +85,17 @@ def test_what_is_no_job_is_refused_at_the_door(payload: Any) -> None:
 @pytest.mark.parametrize(
     ("refusal", "verdict"),
     [
-        (STALE, Verdict.LATE),
-        (errors.MatchOver("over"), Verdict.LATE),
-        (errors.NotYourTurn("not yours"), Verdict.LATE),
-        (errors.NoSuchMatch("m"), Verdict.LATE),
-        (errors.BadToken("expired"), Verdict.REFUSED),
-        (errors.InvalidRequest("action", "none"), Verdict.REFUSED),
+        (STALE, JobOutcome.LATE),
+        (errors.MatchOver("over"), JobOutcome.LATE),
+        (errors.NotYourTurn("not yours"), JobOutcome.LATE),
+        (errors.NoSuchMatch("m"), JobOutcome.LATE),
+        (errors.BadToken("expired"), JobOutcome.REFUSED),
+        (errors.InvalidRequest("action", "none"), JobOutcome.REFUSED),
     ],
 )
-def test_a_refused_answer_is_dropped(engine: FakeEngine, refusal: errors.Refusal, verdict: Verdict) -> None:
+def test_a_refused_answer_is_dropped(
+    engine: FakeEngine, refusal: errors.Refusal, verdict: JobOutcome
+) -> None:
     engine.refusals.append(refusal)
     assert ai.perform(ai.decode(act_job(engine.address))) is verdict
     assert len(engine.calls) == 1
@@ -101,7 +103,7 @@ def test_a_refused_answer_is_dropped(engine: FakeEngine, refusal: errors.Refusal
 
 def test_an_engine_that_is_away_for_a_moment_is_asked_again(engine: FakeEngine) -> None:
     engine.refusals.extend([AWAY, AWAY])
-    assert ai.perform(ai.decode(act_job(engine.address))) is Verdict.DONE
+    assert ai.perform(ai.decode(act_job(engine.address))) is JobOutcome.DONE
     assert len({call.request.request_id for call in engine.calls}) == 1
 
 
@@ -124,7 +126,7 @@ def _deadline(seconds: float) -> Timestamp:
 
 
 def test_nothing_is_played_after_the_deadline(engine: FakeEngine) -> None:
-    assert ai.perform(ai.decode(act_job(engine.address, deadline=_deadline(0)))) is Verdict.LATE
+    assert ai.perform(ai.decode(act_job(engine.address, deadline=_deadline(0)))) is JobOutcome.LATE
     assert not engine.calls
 
 
@@ -132,7 +134,7 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
     """The seconds that the search gets end before the deadline does; to keep to them is its own affair."""
     given: list[Budget] = []
 
-    def thinking(turn: Turn, budget: Budget, _clock: Clock) -> Choice:
+    def thinking(turn: BotTurn, budget: Budget, _clock: Clock) -> Choice:
         given.append(budget)
         return think(turn, Budget(nodes=10))
 
@@ -140,13 +142,13 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
     deadline = _deadline(60)
     act = ai.decode(act_job(engine.address, level=8, deadline=deadline))
     before = time.time()
-    assert ai.perform(act) is Verdict.DONE
+    assert ai.perform(act) is JobOutcome.DONE
     (budget,) = given
     assert budget.seconds is not None
     assert 0 < budget.seconds < deadline.ToMilliseconds() / 1000 - before
 
 
-def _thinks_not(_turn: Turn, _budget: Budget, _clock: Clock) -> Choice:
+def _thinks_not(_turn: BotTurn, _budget: Budget, _clock: Clock) -> Choice:
     raise AssertionError("nothing is to be decided")
 
 
@@ -168,30 +170,30 @@ def test_a_turn_that_waited_and_is_not_owed_any_more_is_dropped_at_once(
     monkeypatch.setattr(ai, "think", _thinks_not)
     engine.match = match
     act = ai.decode(act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)})
-    assert ai.perform(act) is Verdict.LATE
+    assert ai.perform(act) is JobOutcome.LATE
     assert (engine.looks, engine.calls) == (1, [])
 
 
 def test_a_turn_that_waited_and_is_still_owed_is_played(engine: FakeEngine) -> None:
     engine.match = _match()
     job = act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)}
-    assert ai.perform(ai.decode(job)) is Verdict.DONE
+    assert ai.perform(ai.decode(job)) is JobOutcome.DONE
     assert engine.looks == 1
 
 
 def test_a_fresh_turn_is_played_without_asking(engine: FakeEngine) -> None:
     engine.match = OVER
-    assert ai.perform(ai.decode(act_job(engine.address))) is Verdict.DONE
+    assert ai.perform(ai.decode(act_job(engine.address))) is JobOutcome.DONE
     assert engine.looks == 0
 
 
 def test_an_engine_that_does_not_say_is_given_an_answer(engine: FakeEngine) -> None:
     job = act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)}
-    assert ai.perform(ai.decode(job)) is Verdict.DONE
+    assert ai.perform(ai.decode(job)) is JobOutcome.DONE
 
 
-def _thinks_for(seconds: float) -> Callable[[Turn, Budget, Clock], Choice]:
-    def thinking(turn: Turn, _budget: Budget, clock: Clock) -> Choice:
+def _thinks_for(seconds: float) -> Callable[[BotTurn, Budget, Clock], Choice]:
+    def thinking(turn: BotTurn, _budget: Budget, clock: Clock) -> Choice:
         until = clock() + seconds
         while clock() < until:
             time.sleep(0.01)
@@ -212,7 +214,7 @@ def test_a_search_stops_once_its_turn_is_not_owed_any_more(
         engine.wait(lambda it: it.looks >= 2)
         assert not performed.done()
         engine.match = match
-        assert performed.result(timeout=HANG_SECONDS) is Verdict.LATE
+        assert performed.result(timeout=HANG_SECONDS) is JobOutcome.LATE
     assert not engine.calls
 
 
@@ -222,7 +224,7 @@ def test_a_search_goes_on_while_its_turn_is_owed_or_nobody_knows(
 ) -> None:
     monkeypatch.setattr(ai, "think", _thinks_for(3 * attention.LOOK_SECONDS))
     engine.match = match
-    assert ai.perform(ai.decode(act_job(engine.address))) is Verdict.DONE
+    assert ai.perform(ai.decode(act_job(engine.address))) is JobOutcome.DONE
 
 
 def test_a_bot_whose_search_fails_plays_a_lower_level(
@@ -231,7 +233,7 @@ def test_a_bot_whose_search_fails_plays_a_lower_level(
     """The choice is that of the lower level, and it is counted."""
     played: list[Level] = []
 
-    def thinking(turn: Turn, budget: Budget, _clock: Clock) -> Choice:
+    def thinking(turn: BotTurn, budget: Budget, _clock: Clock) -> Choice:
         played.append(turn.level)
         if len(played) == 1:
             raise ZeroDivisionError("a defect")
@@ -240,6 +242,6 @@ def test_a_bot_whose_search_fails_plays_a_lower_level(
     monkeypatch.setattr(ai, "think", thinking)
     counter = metrics.FALLBACKS.labels("tablut", metrics.Fallback.FAILED.value)._value
     before = counter.get()
-    assert ai.perform(ai.decode(act_job(engine.address, level=8))) is Verdict.DONE
+    assert ai.perform(ai.decode(act_job(engine.address, level=8))) is JobOutcome.DONE
     assert [level.strategy for level in played] == [level_of(GAME, 8).strategy, level_of(GAME, 2).strategy]
     assert counter.get() == before + 1

@@ -16,7 +16,7 @@ from services.runtime.jobs.wire import load_wire, pack
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import TOKEN
 from workers.jobs import analyse
-from workers.jobs.verdict import EngineAway, Verdict
+from workers.jobs.verdict import EngineAway, JobOutcome
 
 NOW_MS = int(time.time() * 1000)
 
@@ -43,7 +43,7 @@ def analyse_job(address: str = "127.0.0.1:1", *, wait_ms: int = 60_000, **fields
 
 
 def test_a_decision_is_analysed_and_reported_once(engine: FakeEngine) -> None:
-    assert analyse.perform(analyse.decode(analyse_job(engine.address))) is Verdict.DONE
+    assert analyse.perform(analyse.decode(analyse_job(engine.address))) is JobOutcome.DONE
     (call,) = engine.calls
     assert call.authorization == f"Bearer {TOKEN}"
     assert call.request.job_id == "tablut.j1"
@@ -55,7 +55,9 @@ def test_a_decision_is_analysed_and_reported_once(engine: FakeEngine) -> None:
 
 
 def test_a_job_is_reproducible() -> None:
-    first, second = (answered(analyse.decode(analyse_job(job_id=f"tablut.{name}")).inquiry) for name in "ab")
+    first, second = (
+        answered(analyse.decode(analyse_job(job_id=f"tablut.{name}")).analysis_job) for name in "ab"
+    )
     assert first == second
 
 
@@ -84,18 +86,18 @@ def test_what_is_no_job_is_refused_at_the_door(payload: Any) -> None:
 
 
 def test_nothing_is_searched_once_nobody_waits(engine: FakeEngine) -> None:
-    assert analyse.perform(analyse.decode(analyse_job(engine.address, wait_ms=-1))) is Verdict.LATE
+    assert analyse.perform(analyse.decode(analyse_job(engine.address, wait_ms=-1))) is JobOutcome.LATE
     assert not engine.calls
 
 
 def test_a_report_that_nobody_waits_for_is_late(engine: FakeEngine) -> None:
     engine.refusals.append(errors.NoSuchEntry("nobody waits"))
-    assert analyse.perform(analyse.decode(analyse_job(engine.address))) is Verdict.LATE
+    assert analyse.perform(analyse.decode(analyse_job(engine.address))) is JobOutcome.LATE
 
 
 def test_an_engine_that_is_away_for_a_moment_is_told_again(engine: FakeEngine) -> None:
     engine.refusals.append(errors.LogUnavailable("away"))
-    assert analyse.perform(analyse.decode(analyse_job(engine.address))) is Verdict.DONE
+    assert analyse.perform(analyse.decode(analyse_job(engine.address))) is JobOutcome.DONE
 
 
 def test_an_engine_that_stays_away_is_left_for_later() -> None:

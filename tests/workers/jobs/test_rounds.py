@@ -9,19 +9,19 @@ from services.runtime.broker.payloads import MalformedJob
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import TOKEN, step_job
 from workers.jobs import rounds
-from workers.jobs.verdict import EngineAway, Verdict
+from workers.jobs.verdict import EngineAway, JobOutcome
 
 MATCHES = ("lots.a", "lots.b", "lots.c")
 AWAY = errors.LogUnavailable("the log is away")
 
 
-def settled(engine: FakeEngine, *matches: str) -> Verdict:
+def settled(engine: FakeEngine, *matches: str) -> JobOutcome:
     """What becomes of the next step of each of those matches."""
     return rounds.perform(rounds.decode(step_job(engine.address, *matches)))
 
 
 def test_a_batch_is_one_request_with_its_own_token(engine: FakeEngine) -> None:
-    assert settled(engine, *MATCHES) is Verdict.DONE
+    assert settled(engine, *MATCHES) is JobOutcome.DONE
     (call,) = engine.calls
     assert call.authorization == f"Bearer {TOKEN}"
     assert call.request.game == "lots"
@@ -30,10 +30,10 @@ def test_a_batch_is_one_request_with_its_own_token(engine: FakeEngine) -> None:
 
 def test_what_becomes_of_a_batch_is_said_in_a_word(engine: FakeEngine) -> None:
     settled(engine, "lots.a")
-    assert settled(engine, "lots.a", "lots.b") is Verdict.DONE, "one was still to be made"
-    assert settled(engine, "lots.a", "lots.b") is Verdict.LATE
+    assert settled(engine, "lots.a", "lots.b") is JobOutcome.DONE, "one was still to be made"
+    assert settled(engine, "lots.a", "lots.b") is JobOutcome.LATE
     engine.poison.add("lots.c")
-    assert settled(engine, "lots.a", "lots.c") is Verdict.REFUSED
+    assert settled(engine, "lots.a", "lots.c") is JobOutcome.REFUSED
 
 
 def _without(field: str) -> dict[str, Any]:
@@ -61,13 +61,13 @@ def test_what_is_no_batch_is_refused_at_the_door(payload: Any) -> None:
 
 def test_an_engine_that_is_away_for_a_moment_is_asked_again(engine: FakeEngine) -> None:
     engine.refusals.extend([AWAY, AWAY])
-    assert settled(engine, *MATCHES) is Verdict.DONE
+    assert settled(engine, *MATCHES) is JobOutcome.DONE
     assert len(engine.calls) == 3
 
 
 def test_a_token_that_does_not_fit_is_not_tried_twice(engine: FakeEngine) -> None:
     engine.refusals.append(errors.BadToken("not for these steps"))
-    assert settled(engine) is Verdict.REFUSED
+    assert settled(engine) is JobOutcome.REFUSED
     assert len(engine.calls) == 1
 
 

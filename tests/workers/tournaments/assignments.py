@@ -17,7 +17,7 @@ from services.record.match import Sitter
 from services.record.verify import Verdict, verify
 from services.runtime.jobs.wire import load_wire, pack
 from services.search import UNLIMITED, Level, Strategy
-from workers.tournaments.playing.assignment import Fixture, Player
+from workers.tournaments.playing.assignment import Assignment, Player
 from workers.tournaments.sandbox.programs import Program, programs_in
 
 _RANDOM = Level(Strategy.RANDOM, UNLIMITED)
@@ -93,9 +93,9 @@ def assignment_of(
     return assignment
 
 
-def fixture(game: Game[Any, Any], seats: int, **spec: Any) -> Fixture:
+def planned(game: Game[Any, Any], seats: int, **spec: Any) -> Assignment:
     """A game of random levels, of any game, installed or not."""
-    return Fixture(
+    return Assignment(
         match_id=f"{game.facts.name}.{0:024}",
         game=game,
         wire=load_wire(game),
@@ -120,9 +120,9 @@ def program(folder: Path, file: Path, *words: object, **keys: object) -> Program
     return programs_in(listed, trusted=True)["it"]
 
 
-def judged(record: Record, game: Game[Any, Any], fixture: Fixture) -> Verdict:
+def judged(record: Record, game: Game[Any, Any], planned: Assignment) -> Verdict:
     """What a referee says."""
-    return verify(record, game, lambda _spec: game.initial(fixture.setup))
+    return verify(record, game, lambda _spec: game.initial(planned.setup))
 
 
 def entries(record: Record) -> list[LogEntry]:

@@ -24,7 +24,7 @@ from workers.tournaments.session.endpoint import Endpoint
 
 TOKEN = "the-token-of-hosts"
 """What a worker has by its configuration."""
-RING = TournamentJob(asked_ms=1)
+HINT = TournamentJob(asked_ms=1)
 
 
 class FakeDirector(LeaseServiceServicer):

@@ -39,7 +39,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Fixture:
+class Assignment:
     """A game to be played. `players`: by seat. `move_ms`: for one decision, None for each one's own."""
 
     match_id: str
@@ -53,7 +53,7 @@ class Fixture:
     move_ms: int | None
 
 
-def fixture_of(assignment: pb.Assignment, programs: Programs) -> Fixture:
+def decoded_assignment(assignment: pb.Assignment, programs: Programs) -> Assignment:
     """The game of an assignment. `programs`: what can be started here.
 
     Raises:
@@ -68,7 +68,7 @@ def fixture_of(assignment: pb.Assignment, programs: Programs) -> Fixture:
     except (games.UnknownGame, ValueError) as error:  # every GameError is a ValueError
         raise Unplayable(f"{assignment.match_id}: {error}") from error
     _check(assignment, game)
-    return Fixture(
+    return Assignment(
         match_id=assignment.match_id,
         game=game,
         wire=wire,

@@ -12,8 +12,8 @@ from services.record.clocks.clock import ClockState
 from services.record.match import LIVE, Match, clock_spec
 from services.record.opening import open_match
 from services.record.transcript import Transcript
-from workers.tournaments.playing.assignment import Fixture
-from workers.tournaments.turn import Decision, Forfeit, Players, Turn
+from workers.tournaments.playing.assignment import Assignment
+from workers.tournaments.turn import Forfeit, PlayedAction, Players, ProgramTurn
 
 
 class Abandoned(Exception):
@@ -21,7 +21,7 @@ class Abandoned(Exception):
 
 
 def play(
-    fixture: Fixture,
+    assignment: Assignment,
     players: Players,
     now_ms: Callable[[], int],
     is_wanted: Callable[[], bool] = lambda: True,
@@ -31,14 +31,14 @@ def play(
     Raises:
         Abandoned: `is_wanted` said no.
     """
-    host = _Host(fixture, players, now_ms)
+    host = _Host(assignment, players, now_ms)
     while host.draft.status == LIVE:
         if not is_wanted():
-            raise Abandoned(fixture.match_id)
+            raise Abandoned(assignment.match_id)
         host.move()
     return Record(
-        match_id=fixture.match_id,
-        game=fixture.spec.game,
+        match_id=assignment.match_id,
+        game=assignment.spec.game,
         entries=host.draft.bodies,
         digests=host.draft.digests,
     )
@@ -47,27 +47,27 @@ def play(
 class _Host:
     """A game in play. Nobody else writes its log, so one draft holds all of it: a transcript."""
 
-    def __init__(self, fixture: Fixture, players: Players, now_ms: Callable[[], int]) -> None:
-        self._game = fixture.game
-        self._seats = fixture.spec.seats
+    def __init__(self, assignment: Assignment, players: Players, now_ms: Callable[[], int]) -> None:
+        self._game = assignment.game
+        self._seats = assignment.spec.seats
         self._players = players
         self._now_ms = now_ms
         self._asked: set[Seat] = set()
-        match = Match(fixture.match_id, fixture.game, fixture.secret)
-        match.state = fixture.game.initial(fixture.setup)
-        match.clock = ClockState(clock_spec(fixture.spec))
+        match = Match(assignment.match_id, assignment.game, assignment.secret)
+        match.position = assignment.game.initial(assignment.setup)
+        match.clock = ClockState(clock_spec(assignment.spec))
         self._is_timed = match.clock.spec.is_timed
-        start_ms, tick_ms = (now_ms(), 0) if self._is_timed else (fixture.start_ms, 1)
-        taken = {seat: player.sitter for seat, player in enumerate(fixture.players)}
+        start_ms, tick_ms = (now_ms(), 0) if self._is_timed else (assignment.start_ms, 1)
+        taken = {seat: player.sitter for seat, player in enumerate(assignment.players)}
         self.draft = Transcript(match, start_ms, tick_ms=tick_ms)
-        open_match(match, self.draft, fixture.spec, taken)
+        open_match(match, self.draft, assignment.spec, taken)
 
     def move(self) -> None:
         """An action, or the end of a seat's time; nothing if nobody has decided yet."""
         draft = self.draft
         if draft.to_act[0] == TABLE:
             self._advance(self._now_ms())
-            draft.act(TABLE, legal_actions(draft.state, TABLE)[0])
+            draft.act(TABLE, legal_actions(draft.position, TABLE)[0])
             return
         self._ask()
         answer = self._players.answer()
@@ -89,9 +89,9 @@ class _Host:
             if seat not in self._asked:
                 self._asked.add(seat)
                 deadline_ms = draft.clock.deadline_of(seat) if self._is_timed else None
-                self._players.ask(Turn(self._game, draft.state, seat, draft.version), deadline_ms)
+                self._players.ask(ProgramTurn(self._game, draft.position, seat, draft.version), deadline_ms)
 
-    def _take(self, answer: Decision | Forfeit) -> None:
+    def _take(self, answer: PlayedAction | Forfeit) -> None:
         self._asked.discard(answer.seat)
         if isinstance(answer, Forfeit):
             self.draft.end(Outcome.forfeited_by([answer.seat], self._seats, answer.reason.value))
@@ -102,7 +102,7 @@ class _Host:
         """What time has brought: decisions that lapse, and after them the end for seats out of time."""
         draft = self.draft
         while (silent := draft.clock.lapsed(draft.now_ms)) is not None:
-            given = self._game.lapse(draft.state, silent)
+            given = self._game.lapse(draft.position, silent)
             assert given is not None, "only a decision that lapses is on offer"
             self._asked.discard(silent)
             draft.act(silent, given, lapsed=True)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from services.search import UNLIMITED, Budget, Level, Strategy, choose
-from workers.tournaments.turn import Turn
+from workers.tournaments.turn import ProgramTurn
 
 _LOT_BITS: Final = 64
 _LOTS: Final = struct.Struct(">8Q")
@@ -24,7 +24,7 @@ class LevelPlayer:
         self._drawn: tuple[int, ...] = ()
         self._seats = seats
 
-    def decide(self, turn: Turn, seconds: float | None = None) -> int:
+    def decide(self, turn: ProgramTurn, seconds: float | None = None) -> int:
         """Its action; `seconds`: what is left for it, if the game has a clock."""
         lot = self._lot(turn.version)
         if self._level.strategy is Strategy.RANDOM:

@@ -7,8 +7,8 @@ import structlog
 from services.kernel import Seat
 from services.programs.wasm.host.guest import GuestLost
 from services.programs.wasm.host.player import ModulePlayer, ModuleSeat
-from workers.tournaments.playing.assignment import Fixture
-from workers.tournaments.turn import Decision, Forfeit, Reason, Turn
+from workers.tournaments.playing.assignment import Assignment
+from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn, Reason
 
 _log = structlog.get_logger()
 _WHY_LENGTH = 200
@@ -17,21 +17,21 @@ _WHY_LENGTH = 200
 class SeatedModule:
     """Thinks when its answer is wanted, as a level does. To be closed whatever happens."""
 
-    def __init__(self, seat: Seat, fixture: Fixture, now_ms: Callable[[], int]) -> None:
-        player = fixture.players[seat]
+    def __init__(self, seat: Seat, assignment: Assignment, now_ms: Callable[[], int]) -> None:
+        player = assignment.players[seat]
         assert player.module is not None, "only a module is seated here"
         module, pin = player.module
         self._seat = seat
         self._now_ms = now_ms
-        self._log = _log.bind(module=pin.sha256.hex()[:16], match_id=fixture.match_id)
-        there = ModuleSeat(fixture.game, fixture.wire, fixture.setup, seat, player.seed)
+        self._log = _log.bind(module=pin.sha256.hex()[:16], match_id=assignment.match_id)
+        there = ModuleSeat(assignment.game, assignment.wire, assignment.setup, seat, player.seed)
         self._player = ModulePlayer(module, pin, there)
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: ProgramTurn) -> None:
         """Puts a question; the one before it need not have been answered."""
         self._player.ask(turn)
 
-    def decide(self) -> Decision | Forfeit:
+    def decide(self) -> PlayedAction | Forfeit:
         """The answer to the last question.
 
         A lost process is a crash to the table. The referee, who plays the module again, finds out whose.
@@ -45,7 +45,7 @@ class SeatedModule:
             words, why = self._player.last_words, self._player.why[:_WHY_LENGTH]
             self._log.info("module out", reason=answer.value, why=why, stderr=words)
             return Forfeit(self._seat, answer, self._now_ms())
-        return Decision(self._seat, answer, self._now_ms())
+        return PlayedAction(self._seat, answer, self._now_ms())
 
     def close(self) -> None:
         """Ends its process."""

@@ -9,12 +9,12 @@ import structlog
 
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Seat
-from services.programs import conversation
-from services.programs.conversation import Misspoken
-from workers.tournaments.playing.assignment import Fixture
-from workers.tournaments.playing.timeouts import Mood, Patience
-from workers.tournaments.sandbox.confined import Confined
-from workers.tournaments.turn import Decision, Forfeit, Reason, Turn
+from services.programs import protocol
+from services.programs.protocol import ProtocolError
+from workers.tournaments.playing.assignment import Assignment
+from workers.tournaments.playing.timeouts import OnSilence, SilenceTimeout
+from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
+from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn, Reason
 
 _log = structlog.get_logger()
 _MOVE_MS: Final = 10_000
@@ -23,30 +23,30 @@ _END_SECONDS: Final = 0.2
 _WHY_LENGTH: Final = 200
 
 
-class Contestant:
+class ProgramPlayer:
     """One program of one game. What it says before it is asked is heard when it is asked.
 
     `news` is set, from another thread, whenever there is something to hear.
     """
 
-    def __init__(self, seat: Seat, fixture: Fixture, now_ms: Callable[[], int], news: Event) -> None:
-        player = fixture.players[seat]
-        assert player.program is not None, "a contestant is a program"
+    def __init__(self, seat: Seat, assignment: Assignment, now_ms: Callable[[], int], news: Event) -> None:
+        player = assignment.players[seat]
+        assert player.program is not None, "it is a program"
         self._seat = seat
-        self._wire = fixture.wire
+        self._wire = assignment.wire
         self._now_ms = now_ms
         self._news = news
-        self._move_ms = fixture.move_ms or _MOVE_MS
+        self._move_ms = assignment.move_ms or _MOVE_MS
         self._heard: deque[tuple[bytes | Reason, int]] = deque()
-        self._turn: Turn | None = None
+        self._turn: ProgramTurn | None = None
         self._deadline_ms: int | None = None
-        self._patience: Patience | None = None
+        self._silence: SilenceTimeout | None = None
         self._gone: Reason | None = None
         self._is_greeted = False
         self._grace = 0.0
-        self._log = _log.bind(program=player.program.name, match_id=fixture.match_id)
-        self._confined = Confined(player.program, self._hear)
-        self._send(conversation.new(fixture.game, fixture.setup, seat, player.seed))
+        self._log = _log.bind(program=player.program.name, match_id=assignment.match_id)
+        self._process = SandboxedProcess(player.program, self._hear)
+        self._send(protocol.new(assignment.game, assignment.setup, seat, player.seed))
 
     def is_ready(self) -> bool:
         """Whether it has answered the greeting, or will not any more."""
@@ -54,7 +54,7 @@ class Contestant:
             what, _ = self._heard.popleft()
             if isinstance(what, Reason):
                 self._go(what, "it ended before the game")
-            elif conversation.is_ready(what):
+            elif protocol.is_ready(what):
                 self._is_greeted = True
             else:
                 self._go(Reason.ILLEGAL_ACTION, "its first line is no ready")
@@ -70,17 +70,17 @@ class Contestant:
         """When the time is up for the question that it has not answered; None if there is none."""
         return None if self._turn is None else self._deadline_ms
 
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
         """Puts the question. Where there is no deadline, patience bounds the answer."""
         now_ms = self._now_ms()
         self._turn = turn
         self._deadline_ms = deadline_ms
-        self._patience = Patience(self._move_ms, now_ms) if deadline_ms is None else None
+        self._silence = SilenceTimeout(self._move_ms, now_ms) if deadline_ms is None else None
         left_ms = self._move_ms if deadline_ms is None else max(0, deadline_ms - now_ms)
         if self._gone is None:
-            self._send(conversation.question(turn, self._wire, left_ms))
+            self._send(protocol.question(turn, self._wire, left_ms))
 
-    def answer(self) -> Decision | Forfeit | None:
+    def answer(self) -> PlayedAction | Forfeit | None:
         """Its answer to the question; None if there is none yet, or no question."""
         turn = self._turn
         if turn is None:
@@ -90,7 +90,7 @@ class Contestant:
             action = self._action(what, at_ms, turn)
             if action is not None:
                 self._turn = None
-                return Decision(self._seat, action, at_ms)
+                return PlayedAction(self._seat, action, at_ms)
         self._mind_silence()
         if self._gone is None:
             return None
@@ -99,47 +99,47 @@ class Contestant:
 
     def tell_end(self, outcome: Outcome) -> None:
         """Tells it how the game ended."""
-        self._send(conversation.end(outcome))
+        self._send(protocol.end(outcome))
         self._grace = _END_SECONDS
 
     def close(self) -> None:
         """Ends it with all that it has started; if it was told the end, after a moment."""
-        self._confined.close(self._grace)
+        self._process.close(self._grace)
 
-    def _action(self, what: bytes | Reason, at_ms: int, turn: Turn) -> int | None:
+    def _action(self, what: bytes | Reason, at_ms: int, turn: ProgramTurn) -> int | None:
         """The action in what was heard, if there is one; whoever speaks wrongly has gone."""
         if isinstance(what, Reason):
             self._go(what, "it ended")
             return None
         try:
-            told = conversation.said(what)
+            told = protocol.said(what)
             if "pong" not in told:
-                return conversation.action_in(told, turn)
-        except Misspoken as error:
+                return protocol.action_in(told, turn)
+        except ProtocolError as error:
             self._go(Reason.ILLEGAL_ACTION, str(error))
         else:
-            if self._patience is not None:
-                self._patience.ponged(at_ms)
+            if self._silence is not None:
+                self._silence.note_pong(at_ms)
         return None
 
     def _mind_silence(self) -> None:
-        if self._patience is None or self._gone is not None:
+        if self._silence is None or self._gone is not None:
             return
-        mood = self._patience.mood(self._now_ms())
-        if mood is Mood.PING:
-            self._send(conversation.ping(self._patience.pings))
-        elif mood is Mood.GIVE_UP:
+        action = self._silence.action(self._now_ms())
+        if action is OnSilence.PING:
+            self._send(protocol.ping(self._silence.pings))
+        elif action is OnSilence.GIVE_UP:
             self._go(Reason.STALLED, "it is silent")
 
     def _send(self, line: bytes) -> None:
-        if not self._confined.send(line):
+        if not self._process.send(line):
             self._go(Reason.STALLED, "it does not read")
 
     def _go(self, reason: Reason, why: str) -> None:
         """It can play no more, for the first reason that there was."""
         if self._gone is None:
             self._gone = reason
-            words = self._confined.last_words
+            words = self._process.last_words
             self._log.info("program out", reason=reason.value, why=why[:_WHY_LENGTH], stderr=words)
 
     def _hear(self, what: bytes | Reason) -> None:

@@ -8,11 +8,11 @@ from typing import Final
 
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Seat
-from workers.tournaments.playing.assignment import Fixture
+from workers.tournaments.playing.assignment import Assignment
 from workers.tournaments.playing.levels import LevelPlayer
 from workers.tournaments.playing.module_player import SeatedModule
-from workers.tournaments.playing.program_player import Contestant
-from workers.tournaments.turn import Decision, Forfeit, Turn
+from workers.tournaments.playing.program_player import ProgramPlayer
+from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn
 
 _GREETING_SECONDS: Final = 10.0
 _WAIT_SECONDS: Final = 0.25
@@ -23,50 +23,50 @@ _MARGIN: Final = 0.1
 """What levels leave of their time, so that a busy machine does not cost them the game: a tenth or 10 ms."""
 
 
-class Table:
+class SeatedPlayers:
     """`thought`: seconds that players have taken. `outcome`: if set, programs are told it in the end."""
 
-    def __init__(self, fixture: Fixture, now_ms: Callable[[], int]) -> None:
+    def __init__(self, assignment: Assignment, now_ms: Callable[[], int]) -> None:
         self.thought = 0.0
         self.outcome: Outcome | None = None
         self._now_ms = now_ms
         self._news = threading.Event()
         self._levels: dict[Seat, LevelPlayer] = {}
         self._modules: dict[Seat, SeatedModule] = {}
-        self._contestants: dict[Seat, Contestant] = {}
-        self._thinking: list[tuple[Turn, int | None]] = []
-        self._ready: list[Decision | Forfeit] = []
+        self._programs: dict[Seat, ProgramPlayer] = {}
+        self._thinking: list[tuple[ProgramTurn, int | None]] = []
+        self._ready: list[PlayedAction | Forfeit] = []
         try:
-            for seat, player in enumerate(fixture.players):
+            for seat, player in enumerate(assignment.players):
                 if player.level is not None:
-                    self._levels[Seat(seat)] = LevelPlayer(player.level, player.seed, fixture.spec.seats)
+                    self._levels[Seat(seat)] = LevelPlayer(player.level, player.seed, assignment.spec.seats)
                 elif player.module is not None:
-                    self._modules[Seat(seat)] = SeatedModule(Seat(seat), fixture, now_ms)
+                    self._modules[Seat(seat)] = SeatedModule(Seat(seat), assignment, now_ms)
                 else:
-                    self._contestants[Seat(seat)] = Contestant(Seat(seat), fixture, now_ms, self._news)
+                    self._programs[Seat(seat)] = ProgramPlayer(Seat(seat), assignment, now_ms, self._news)
             self._greet()
         except BaseException:  # also what stops the worker: no program may stay
             self.close()
             raise
 
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
         """A level or module thinks once its answer is wanted, a program at once."""
         # What was asked before has lapsed, and an answer to it is none to this question.
         self._ready = [answer for answer in self._ready if answer.seat != turn.seat]
         self._thinking = [asked for asked in self._thinking if asked[0].seat != turn.seat]
-        if turn.seat in self._contestants:
-            self._contestants[turn.seat].ask(turn, deadline_ms)
+        if turn.seat in self._programs:
+            self._programs[turn.seat].ask(turn, deadline_ms)
             return
         if turn.seat in self._modules:
             self._modules[turn.seat].ask(turn)
         self._thinking.append((turn, deadline_ms))
 
-    def answer(self) -> Decision | Forfeit | None:
+    def answer(self) -> PlayedAction | Forfeit | None:
         """The next answer, by the time at which it was given; None if there was none for some time."""
         begun = time.perf_counter()
         if self._thinking:
             self._ready.append(self._decision())
-        if self._contestants:
+        if self._programs:
             self._listen()
         self.thought += time.perf_counter() - begun
         return self._ready.pop(0) if self._ready else None
@@ -76,12 +76,12 @@ class Table:
         with ExitStack() as stack:
             for module in self._modules.values():
                 stack.callback(module.close)
-            for contestant in self._contestants.values():
-                stack.callback(contestant.close)
+            for player in self._programs.values():
+                stack.callback(player.close)
                 if self.outcome is not None:
-                    contestant.tell_end(self.outcome)
+                    player.tell_end(self.outcome)
 
-    def _decision(self) -> Decision | Forfeit:
+    def _decision(self) -> PlayedAction | Forfeit:
         """What the level or module decides that was asked first; a level in its share of the time left."""
         share = len(self._thinking)
         turn, deadline_ms = self._thinking.pop(0)
@@ -92,45 +92,45 @@ class Table:
             left = (deadline_ms - self._now_ms()) / 1000
             seconds = max(_LEAST_SECONDS, (left - max(_MARGIN_SECONDS, left * _MARGIN)) / share)
         action = self._levels[turn.seat].decide(turn, seconds)
-        return Decision(turn.seat, action, self._now_ms())
+        return PlayedAction(turn.seat, action, self._now_ms())
 
     def _listen(self) -> None:
         """Collects the answers of programs; waits for one if there is no other answer."""
         self._collect()
         if not self._ready:
-            self._news.wait(self._patience())
+            self._news.wait(self._wait_seconds())
             self._news.clear()
             self._collect()
         self._ready.sort(key=lambda answer: answer.at_ms)
 
     def _collect(self) -> None:
-        answers = (contestant.answer() for contestant in self._contestants.values())
+        answers = (player.answer() for player in self._programs.values())
         self._ready += [answer for answer in answers if answer is not None]
 
-    def _patience(self) -> float:
+    def _wait_seconds(self) -> float:
         """Seconds to wait: to the next deadline at the most, which is the host's to see.
 
         One that is past was seen: its decision has lapsed, and there is no answer to wait for.
         """
         now_ms = self._now_ms()
-        left = [(contestant.deadline_ms or 0) - now_ms for contestant in self._contestants.values()]
+        left = [(player.deadline_ms or 0) - now_ms for player in self._programs.values()]
         return min([_WAIT_SECONDS, *(each / 1000 for each in left if each > 0)])
 
     def _greet(self) -> None:
         """Waits until all programs have said that they are ready, or time is up for them."""
         deadline = time.monotonic() + _GREETING_SECONDS
-        while not all(contestant.is_ready() for contestant in self._contestants.values()):
+        while not all(player.is_ready() for player in self._programs.values()):
             if not self._news.wait(max(0.0, deadline - time.monotonic())):
                 break
             self._news.clear()
-        for contestant in self._contestants.values():
-            contestant.give_up()
+        for player in self._programs.values():
+            player.give_up()
 
 
 @contextmanager
-def seated(fixture: Fixture, now_ms: Callable[[], int]) -> Iterator[Table]:
+def seated(assignment: Assignment, now_ms: Callable[[], int]) -> Iterator[SeatedPlayers]:
     """A table at which all sit; afterwards no program of it is left."""
-    table = Table(fixture, now_ms)
+    table = SeatedPlayers(assignment, now_ms)
     try:
         yield table
     finally:

@@ -6,10 +6,10 @@ from typing import Final
 _PINGS: Final = 3
 _PING_MS: Final = 1_000
 _MOST_TURNS: Final = 10
-"""Whoever answers pings and nothing else is given up after so many times the time of a move."""
+"""A program that answers pings and nothing else is given up after this many times the time of a move."""
 
 
-class Mood(enum.Enum):
+class OnSilence(enum.Enum):
     """What to do about silence."""
 
     WAIT = enum.auto()
@@ -17,8 +17,8 @@ class Mood(enum.Enum):
     GIVE_UP = enum.auto()
 
 
-class Patience:
-    """With one decision. `move_ms`: the time that it may take."""
+class SilenceTimeout:
+    """How long one decision may be silent. `move_ms`: the time that a move may take."""
 
     def __init__(self, move_ms: int, now_ms: int) -> None:
         self._move_ms = move_ms
@@ -26,17 +26,17 @@ class Patience:
         self._end_ms = now_ms + move_ms * _MOST_TURNS
         self.pings = 0
 
-    def ponged(self, now_ms: int) -> None:
+    def note_pong(self, now_ms: int) -> None:
         """Somebody is there."""
         self.pings = 0
         self._until_ms = now_ms + self._move_ms
 
-    def mood(self, now_ms: int) -> Mood:
+    def action(self, now_ms: int) -> OnSilence:
         """What to do now; a ping that it asks for counts as sent."""
         if now_ms < min(self._until_ms, self._end_ms):
-            return Mood.WAIT
+            return OnSilence.WAIT
         if now_ms >= self._end_ms or self.pings == _PINGS:
-            return Mood.GIVE_UP
+            return OnSilence.GIVE_UP
         self.pings += 1
         self._until_ms = now_ms + _PING_MS
-        return Mood.PING
+        return OnSilence.PING

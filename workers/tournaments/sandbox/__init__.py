@@ -1,6 +1,6 @@
 """Programs of strangers, one process a game, each in a sandbox under a supervisor of its own.
 
-    Confined ──pipes: lines in, lines out, stderr──> bwrap ──> program and all that it starts
+    SandboxedProcess ──pipes: lines in, lines out, stderr──> bwrap ──> program and all that it starts
         └──control──> supervisor (parent of bwrap): bounds, samples, kills, reports
 
 The supervisor is a process, so that nothing stays behind when a worker is killed. `bubblewrap` and `view` say

@@ -11,7 +11,7 @@ from typing import Final
 
 from workers.tournaments.sandbox.supervisor.launch import FILTER_FD
 from workers.tournaments.sandbox.supervisor.namespaces import SCRATCH
-from workers.tournaments.sandbox.view import SETTINGS, SYSTEM, View
+from workers.tournaments.sandbox.view import SETTINGS, SYSTEM, FileView
 
 HOME: Final = "/tmp"  # noqa: S108  # of the sandbox
 """The scratch space as the program sees it."""
@@ -34,7 +34,7 @@ class Sandbox:
 
 
 def command(
-    sandbox: Sandbox, view: View, environment: Mapping[str, str], argv: Sequence[str]
+    sandbox: Sandbox, view: FileView, environment: Mapping[str, str], argv: Sequence[str]
 ) -> tuple[str, ...]:
     """The words that start the program in its sandbox."""
     return (

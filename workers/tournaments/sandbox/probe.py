@@ -9,12 +9,12 @@ from typing import Final
 
 from workers.tournaments.sandbox.bounds import Bounds
 from workers.tournaments.sandbox.bubblewrap import Sandbox, command
-from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.sandbox.delegation import delegated_group
 from workers.tournaments.sandbox.programs import Program
+from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
 from workers.tournaments.sandbox.seccomp.numbers import MACHINES
 from workers.tournaments.sandbox.seccomp.policy import policy
-from workers.tournaments.sandbox.view import View
+from workers.tournaments.sandbox.view import FileView
 from workers.tournaments.turn import Reason
 
 _READY: Final = b"ready"
@@ -52,21 +52,21 @@ def available_sandbox() -> Sandbox:
     for group in dict.fromkeys((delegated_group(), "")):
         for has_proc in (True, False):
             sandbox = Sandbox(executable, has_proc, filters, group)
-            found = complaint_of(sandbox, View((), Path("/")), "true")
+            found = complaint_of(sandbox, FileView((), Path("/")), "true")
             if not found:
                 return sandbox
             complaint = complaint or found
     raise Unavailable(f"a sandbox does not start here ({complaint}); are user namespaces allowed?")
 
 
-def complaint_of(sandbox: Sandbox, view: View, script: str, words: Sequence[str] = ()) -> str:
+def complaint_of(sandbox: Sandbox, view: FileView, script: str, words: Sequence[str] = ()) -> str:
     """What stands against a shell script in a sandbox with that view; empty if it ran well."""
     argv = ("/bin/sh", "-c", f'{script} && echo "{_READY.decode()}"', *words)
     environment = {"PATH": "/usr/bin:/bin"}
     sandboxed = command(sandbox, view, environment, argv)
     program = Program("probe", sandboxed, Path("/"), environment, _BOUNDS, sandbox)
     heard: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
-    running = Confined(program, heard.put)
+    running = SandboxedProcess(program, heard.put)
     try:
         first = heard.get(timeout=_SECONDS)
     except queue.Empty:

@@ -18,14 +18,14 @@ class Unseen(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class FileView:
     """`folders` are read-only, at their own paths, beside the system. The program starts in `directory`."""
 
     folders: tuple[Path, ...]
     directory: Path
 
 
-def view(executable: Path, directory: Path | None, visible: Sequence[Path], hidden: Path) -> View:
+def view(executable: Path, directory: Path | None, visible: Sequence[Path], hidden: Path) -> FileView:
     """What the program sees. `visible`: what the operator adds; `hidden`: the platform's own data.
 
     Raises:
@@ -38,7 +38,7 @@ def view(executable: Path, directory: Path | None, visible: Sequence[Path], hidd
         resolved = folder.resolve()
         if secret.is_relative_to(resolved) or resolved.is_relative_to(secret):
             raise Unseen(f"{folder} would show it the platform's data in {hidden}")
-    return View(tuple(dict.fromkeys(folders)), directory or Path("/tmp"))  # noqa: S108  # of the sandbox
+    return FileView(tuple(dict.fromkeys(folders)), directory or Path("/tmp"))  # noqa: S108  # of the sandbox
 
 
 def _installations(executable: Path, seen: Sequence[Path]) -> Iterator[Path]:

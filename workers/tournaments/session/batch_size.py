@@ -8,8 +8,8 @@ _MEMORY: Final = 0.7
 """How much the games before the last one weigh."""
 
 
-class Pace:
-    """Seconds a game, as it has been of late."""
+class BatchSize:
+    """How many games to lease at once, from the seconds that recent games took."""
 
     def __init__(self) -> None:
         self._seconds = _BATCH_SECONDS
@@ -19,6 +19,6 @@ class Pace:
         self._seconds = _MEMORY * self._seconds + (1 - _MEMORY) * seconds
 
     @property
-    def batch(self) -> int:
+    def games(self) -> int:
         """Games to lease."""
         return max(1, min(_MOST, int(_BATCH_SECONDS / max(self._seconds, 1e-6))))

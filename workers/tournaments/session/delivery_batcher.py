@@ -1,4 +1,4 @@
-"""Brings finished games to the director, while the next are played."""
+"""Delivers finished games to the director in batches, while the next are played."""
 
 import queue
 import threading
@@ -18,8 +18,8 @@ _MOST_BYTES: Final = 1 << 20
 """After which no game is added to a group; one record is far smaller."""
 
 
-class Courier:
-    """Delivers in groups, from a thread of its own. A group without an answer is sent again as it was."""
+class DeliveryBatcher:
+    """Delivers batches from its own thread. A batch without an answer is sent again unchanged."""
 
     def __init__(self, director: Director, worker_id: str, leases: Leases) -> None:
         self._director = director
@@ -27,7 +27,7 @@ class Courier:
         self._leases = leases
         self._waiting: queue.SimpleQueue[pb.Delivery | None] = queue.SimpleQueue()
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="courier", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="delivery-batcher", daemon=True)
         self._thread.start()
 
     def take(self, delivery: pb.Delivery) -> None:

@@ -11,13 +11,13 @@ import structlog
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.lease_service_pb2 import Lease
-from workers.tournaments.playing.assignment import Unplayable, fixture_of
+from workers.tournaments.playing.assignment import Unplayable, decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import Abandoned, play
 from workers.tournaments.playing.table import seated
 from workers.tournaments.sandbox.programs import Programs
-from workers.tournaments.session.batch_size import Pace
-from workers.tournaments.session.delivery_batcher import Courier
+from workers.tournaments.session.batch_size import BatchSize
+from workers.tournaments.session.delivery_batcher import DeliveryBatcher
 from workers.tournaments.session.director import Director, DirectorAway, DirectorRefused, Pauses
 from workers.tournaments.session.leases import Held, Leases
 from workers.tournaments.session.limits import Limits
@@ -35,7 +35,7 @@ class Session:
         self,
         director: Director,
         leases: Leases,
-        courier: Courier,
+        batcher: DeliveryBatcher,
         programs: Programs,
         *,
         is_draining: Callable[[], bool],
@@ -43,12 +43,12 @@ class Session:
     ) -> None:
         self._director = director
         self._leases = leases
-        self._courier = courier
+        self._courier = batcher
         self._programs = programs
         self._is_draining = is_draining
         self._limits = limits
         self._begun = time.monotonic()
-        self._pace = Pace()
+        self._batch_size = BatchSize()
         self._failures = 0
         self.played = 0
 
@@ -78,7 +78,7 @@ class Session:
         while not self._is_over():
             waited = time.monotonic() - since
             try:
-                batch = self._director.lease(self._pace.batch)
+                batch = self._director.lease(self._batch_size.games)
             except DirectorAway as away:
                 if waited > self._limits.away:
                     raise
@@ -118,15 +118,15 @@ class Session:
         self._leases.drop([held.lease])
 
     def _played(self, assignment: pb.Assignment, held: Held) -> pb.Delivery:
-        fixture = fixture_of(assignment, self._programs)
+        planned = decoded_assignment(assignment, self._programs)
         begun = time.monotonic()
         until = self._begun + self._limits.playing
         now_ms = steady_clock()
-        with seated(fixture, now_ms) as table:
-            record = play(fixture, table, now_ms, lambda: held.is_held and time.monotonic() < until)
+        with seated(planned, now_ms) as table:
+            record = play(planned, table, now_ms, lambda: held.is_held and time.monotonic() < until)
             table.outcome = LogEntry.FromString(record.entries[-1]).ended.outcome
         seconds = time.monotonic() - begun
-        self._pace.played(seconds)
+        self._batch_size.played(seconds)
         delivery = pb.Delivery(lease=held.lease, record=record)
         delivery.played.FromNanoseconds(int(seconds * 1e9))
         delivery.thought.FromNanoseconds(int(table.thought * 1e9))

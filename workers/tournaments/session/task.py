@@ -11,9 +11,9 @@ import structlog
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.runtime.broker.payloads import MalformedJob, decoded
 from services.runtime.process import gc_tuning
-from workers.jobs.verdict import EngineAway, Verdict
+from workers.jobs.verdict import EngineAway, JobOutcome
 from workers.tournaments.sandbox.programs import Programs, keys_of
-from workers.tournaments.session.delivery_batcher import Courier
+from workers.tournaments.session.delivery_batcher import DeliveryBatcher
 from workers.tournaments.session.director import Director, DirectorAway, DirectorRefused
 from workers.tournaments.session.endpoint import Endpoint, NotConfigured
 from workers.tournaments.session.heartbeat import Heartbeat
@@ -30,7 +30,7 @@ _LIMITS: Final = Limits()
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class Hint:
     """There are games."""
 
     job: TournamentJob
@@ -42,7 +42,7 @@ class Ring:
 
     @property
     def traceparent(self) -> str:
-        """The trace context of the ring."""
+        """The trace context of the hint."""
         return self.job.traceparent
 
     @property
@@ -51,25 +51,25 @@ class Ring:
         return self.job.asked_ms / 1000
 
 
-def decode(payload: dict[str, Any]) -> Ring:
-    """The ring in the JSON form of a `TournamentJob`.
+def decode(payload: dict[str, Any]) -> Hint:
+    """The hint in the JSON form of a `TournamentJob`.
 
     Raises:
         MalformedJob: it is none.
     """
     job = decoded(TournamentJob, payload)
     if job.asked_ms <= 0:
-        raise MalformedJob("a ring says when it was")
-    return Ring(job)
+        raise MalformedJob("a hint says when it was sent")
+    return Hint(job)
 
 
 def perform(
-    ring: Ring,
+    hint: Hint,
     endpoint: Endpoint | None,
     programs: Programs,
     is_draining: Callable[[], bool],
     limits: Limits = _LIMITS,
-) -> Verdict:
+) -> JobOutcome:
     """Plays; late if there was nothing to play, refused if this worker may not.
 
     Raises:
@@ -78,30 +78,30 @@ def perform(
     _keep_what_is_loaded(os.getpid())
     worker = registration(keys_of(programs))
     try:
-        director = _opened(endpoint, worker.worker_id, ring.traceparent)
+        director = _opened(endpoint, worker.worker_id, hint.traceparent)
     except NotConfigured as error:
         _log.error("no games for this worker", error=str(error))
-        return Verdict.REFUSED
+        return JobOutcome.REFUSED
     try:
         terms = director.register(worker)
         leases = Leases()
         beat = max(_LEAST_BEAT_SECONDS, terms.heartbeat.ToNanoseconds() / 1e9)
         heartbeat = Heartbeat(director.reconnected, leases, beat)
-        courier = Courier(director, worker.worker_id, leases)
-        session = Session(director, leases, courier, programs, is_draining=is_draining, limits=limits)
+        batcher = DeliveryBatcher(director, worker.worker_id, leases)
+        session = Session(director, leases, batcher, programs, is_draining=is_draining, limits=limits)
         try:
             session.run()
         finally:
-            courier.close(_DELIVERY_SECONDS)
+            batcher.close(_DELIVERY_SECONDS)
             heartbeat.close()
     except DirectorAway as error:
         raise EngineAway(f"director: {error}") from error
     except DirectorRefused as error:
         _log.error("director refuses", error=str(error))
-        return Verdict.REFUSED
+        return JobOutcome.REFUSED
     finally:
         director.close()
-    return Verdict.DONE if session.played else Verdict.LATE
+    return JobOutcome.DONE if session.played else JobOutcome.LATE
 
 
 def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Director:
@@ -113,4 +113,4 @@ def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Dire
 @functools.cache
 def _keep_what_is_loaded(_pid: int) -> None:
     """Takes all modules out of the garbage collector's way, once a process: games make much short-lived."""
-    gc_tuning.settle()
+    gc_tuning.freeze()

@@ -21,11 +21,11 @@ def run(command: Coroutine[Any, Any, None]) -> None:
 
 @asynccontextmanager
 async def connected(
-    address: str, *, patience: float = 10.0, entropy: Entropy = fresh_entropy
+    address: str, *, retry_seconds: float = 10.0, entropy: Entropy = fresh_entropy
 ) -> AsyncIterator[Ardri]:
     """A connection that is logged in: with the account kept for this address, else as a new guest.
 
-    `patience`: seconds. `entropy`: makes what a seat that is taken brings to chance.
+    `retry_seconds`: seconds. `entropy`: makes what a seat that is taken brings to chance.
 
     Raises:
         Unreachable: nobody accepts connections there.
@@ -33,7 +33,7 @@ async def connected(
     state = StateFile.of_user()
     saved = state.account(address)
     token = saved.token if saved else ""
-    retry = Retry(patience=patience)
+    retry = Retry(patience=retry_seconds)
     async with Ardri.connect(address, token=token, retry=retry, entropy=entropy) as ardri:
         if saved is None or not await _is_known(ardri):
             guest = await ardri.log_in()

@@ -27,7 +27,7 @@ _FILL_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlayRequest:
     """What the person asked for."""
 
     game: str
@@ -88,7 +88,7 @@ def play(
     """
     if not (game or join or invite or resume is not None):
         raise typer.BadParameter("name a game, such as `ardri play tablut`", param_hint="GAME")
-    wish = Wish(
+    request = PlayRequest(
         game=game,
         level=level,
         seat=seat,
@@ -105,15 +105,15 @@ def play(
         retry_for=retry_for,
         entropy=entropy,
     )
-    run(_play(wish, address, as_json=as_json))
+    run(_play(request, address, as_json=as_json))
 
 
-async def _play(wish: Wish, address: str, *, as_json: bool) -> None:
+async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
     shown_address = "" if address == flags.ADDRESS else address
     screen: Screen = JsonScreen() if as_json else TextScreen(make_console(), shown_address)
-    brought = fresh_entropy if wish.entropy else None
-    async with connected(address, patience=wish.retry_for, entropy=brought) as ardri:
-        table = await _sit_down(ardri, wish, screen)
+    brought = fresh_entropy if request.entropy else None
+    async with connected(address, retry_seconds=request.retry_for, entropy=brought) as ardri:
+        table = await _sit_down(ardri, request, screen)
         StateFile.of_user().keep_seat(address, table.place)
         async with table:
             screen.opened(table.place, table.match)
@@ -129,45 +129,45 @@ async def _play(wish: Wish, address: str, *, as_json: bool) -> None:
                 screen.left(table.place)
 
 
-async def _sit_down(ardri: Ardri, wish: Wish, screen: Screen) -> Table:
-    if wish.resume is not None:
-        saved = StateFile.of_user().seat(wish.resume)
+async def _sit_down(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table:
+    if request.resume is not None:
+        saved = StateFile.of_user().seat(request.resume)
         if saved is None:
-            raise fail(f"no seat is saved for {wish.resume or 'any match'}; see `ardri matches`")
+            raise fail(f"no seat is saved for {request.resume or 'any match'}; see `ardri matches`")
         return ardri.table(saved.place)
-    if wish.invite:
-        return await ardri.accept_invite(wish.invite, seat=_number(wish.seat))
-    if wish.join:
-        return await ardri.join(wish.join, seat=_number(wish.seat))
-    return await (_seek(ardri, wish, screen) if wish.seek else _open(ardri, wish))
+    if request.invite:
+        return await ardri.accept_invite(request.invite, seat=_number(request.seat))
+    if request.join:
+        return await ardri.join(request.join, seat=_number(request.seat))
+    return await (_seek(ardri, request, screen) if request.seek else _open(ardri, request))
 
 
-async def _open(ardri: Ardri, wish: Wish) -> Table:
-    game = await ardri.describe(wish.game)
-    seats = wish.seats or game.min_seats
-    mine = _seat_of(game, wish.seat or "0")
-    alone = not (wish.people or wish.private)
+async def _open(ardri: Ardri, request: PlayRequest) -> Table:
+    game = await ardri.describe(request.game)
+    seats = request.seats or game.min_seats
+    mine = _seat_of(game, request.seat or "0")
+    alone = not (request.people or request.private)
     return await ardri.open_match(
-        wish.game,
+        request.game,
         seats=seats,
         seat=mine,
-        options=flags.parse_options(wish.options),
-        clock=flags.parse_clock(wish.clock),
-        bots={seat: wish.level for seat in range(seats) if seat != mine} if alone else {},
-        private=wish.private,
+        options=flags.parse_options(request.options),
+        clock=flags.parse_clock(request.clock),
+        bots={seat: request.level for seat in range(seats) if seat != mine} if alone else {},
+        private=request.private,
         abandonment_grace=None if alone else _GRACE_SECONDS,
-        offer_window=wish.offer_window,
+        offer_window=request.offer_window,
     )
 
 
-async def _seek(ardri: Ardri, wish: Wish, screen: Screen) -> Table:
+async def _seek(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table:
     searching = ardri.seek(
-        wish.game,
-        seats=wish.seats,
-        options=flags.parse_options(wish.options),
-        clock=flags.parse_clock(wish.clock),
+        request.game,
+        seats=request.seats,
+        options=flags.parse_options(request.options),
+        clock=flags.parse_clock(request.clock),
         fill_after=_FILL_SECONDS,
-        fill_level=wish.level,
+        fill_level=request.level,
     )
     async with searching as seek:
         async for ticket in seek:

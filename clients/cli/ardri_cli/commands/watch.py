@@ -21,7 +21,7 @@ from ardri_cli.terminal.wording import (
 )
 from ardri_client import Ardri, Update
 
-_PATIENCE = 600.0
+_RETRY_SECONDS = 600.0
 _LAST = 6
 """Events shown below the board."""
 
@@ -39,7 +39,7 @@ def watch(
 
 async def _watch(match_id: str, address: str, *, plain: bool, as_json: bool) -> None:
     console = make_console()
-    async with connected(address, patience=_PATIENCE) as ardri:
+    async with connected(address, retry_seconds=_RETRY_SECONDS) as ardri:
         if as_json:
             await _follow(ardri, match_id, JsonView())
         elif plain or not console.is_terminal:

@@ -11,7 +11,7 @@ from services.record.decisions import Decision, decisions
 from services.record.draft import outcome_message
 from services.record.opening import setup_of
 from services.record.verify import verify
-from services.runtime.jobs.analysis_job import Inquiry, answered
+from services.runtime.jobs.analysis_job import AnalysisJob, answered
 from services.search import Budget
 
 
@@ -44,24 +44,24 @@ def analysed(record: Record, plies: range, lines: int, budget: Budget) -> Iterat
     entries = [LogEntry.FromString(entry) for entry in record.entries]
     game, wire = loaded(record.game)
 
-    def first_state(spec: MatchSpec) -> object:
+    def first_position(spec: MatchSpec) -> object:
         return game.initial(setup_of(spec, game, wire))
 
-    def asked(decision: Decision) -> Inquiry:
-        state, seat, played = decision.state, decision.seat, decision.played
-        return Inquiry(
+    def asked(decision: Decision) -> AnalysisJob:
+        position, seat, played = decision.position, decision.seat, decision.played
+        return AnalysisJob(
             game=game,
             wire=wire,
-            view=game.view(state, seat),
+            view=game.view(position, seat),
             seat=seat,
             seats=entries[0].created.spec.seats,
             ply=decision.ply,
             version=decision.version,
-            played="" if played is None else game.format(state, seat, played),
+            played="" if played is None else game.format(position, seat, played),
             lines=lines,
             budget=budget,
         )
 
-    for decision in decisions(entries, game, first_state):
+    for decision in decisions(entries, game, first_position):
         if decision.ply in plies:
             yield answered(asked(decision))

@@ -37,14 +37,14 @@ class Replay:
             GameError: a move that the rules here do not know.
         """
         game, setup = start_of(self.spec)
-        state = game.initial(setup)
-        yield game.draw(game.view(state, SPECTATOR))
+        position = game.initial(setup)
+        yield game.draw(game.view(position, SPECTATOR))
         for move in self.moves:
             if not move.notation:
                 return
             seat = Seat(move.seat)
-            state = apply(game, state, seat, game.parse(state, seat, move.notation))
-            yield game.draw(game.view(state, SPECTATOR))
+            position = apply(game, position, seat, game.parse(position, seat, move.notation))
+            yield game.draw(game.view(position, SPECTATOR))
 
 
 def start_of(spec: pb.MatchSpec) -> tuple[Game[Any, Any], Setup]:

@@ -98,7 +98,7 @@ class Referee:
         raise Refusal(f"ask one of play (with seat), {', '.join(self._asks)}; not {list(asked)}")
 
     def _position(self) -> Answer:
-        outcome = self._game.outcome(self._sitting.state)
+        outcome = self._game.outcome(self._sitting.position)
         return {
             "version": self._sitting.version,
             "to_act": [_name(seat) for seat in self._sitting.to_act],
@@ -141,7 +141,7 @@ class Referee:
 
     def _view(self, wanted: Any) -> Answer:
         viewer = self._seat(wanted, {"spectator": SPECTATOR})
-        view = self._game.view(self._sitting.state, viewer)
+        view = self._game.view(self._sitting.position, viewer)
         return {"view": self._seen(viewer), "viewer": _name(viewer), "drawing": self._game.draw(view)}
 
     def _state(self, value: Any) -> Answer:
@@ -150,7 +150,7 @@ class Referee:
             return {"state": self._seen(SPECTATOR)}
         viewers = (*map(Seat, range(self._sitting.setup.seats)), SPECTATOR)
         views = {str(_name(viewer)): self._seen(viewer) for viewer in viewers}
-        return {"state": {"all": repr(self._sitting.state), "views": views}}
+        return {"state": {"all": repr(self._sitting.position), "views": views}}
 
     def _undo(self, value: Any) -> Answer:
         _want_true("undo", value)
@@ -160,7 +160,7 @@ class Referee:
         return {"undo": True}
 
     def _seen(self, viewer: Viewer) -> Answer:
-        message = self._wire.view_to_proto(self._game.view(self._sitting.state, viewer))
+        message = self._wire.view_to_proto(self._game.view(self._sitting.position, viewer))
         return MessageToDict(message, preserving_proto_field_name=True)
 
     def _seat(self, wanted: Any, others: Mapping[str, Seat]) -> Seat:

@@ -16,7 +16,7 @@ class Sitting:
         self._states = [game.initial(setup)]
 
     @property
-    def state(self) -> Any:
+    def position(self) -> Any:
         """The present."""
         return self._states[-1]
 
@@ -28,11 +28,13 @@ class Sitting:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """Who decides now."""
-        return to_act(self.state)
+        return to_act(self.position)
 
     def legal(self, seat: Seat) -> list[str]:
         """What the seat may do now, as text."""
-        return [self.game.format(self.state, seat, action) for action in legal_actions(self.state, seat)]
+        return [
+            self.game.format(self.position, seat, action) for action in legal_actions(self.position, seat)
+        ]
 
     def play(self, seat: Seat, text: str | None) -> str:
         """Acts for the seat and returns the action as text; without a text it is drawn or the first.
@@ -43,9 +45,9 @@ class Sitting:
             InvalidNotation: the text names no action.
             IllegalAction: the rules forbid it; the present is as it was.
         """
-        action = self._automatic(seat) if text is None else self.game.parse(self.state, seat, text)
-        after = apply(self.game, self.state, seat, action)
-        played = self.game.format(self.state, seat, action)
+        action = self._automatic(seat) if text is None else self.game.parse(self.position, seat, text)
+        after = apply(self.game, self.position, seat, action)
+        played = self.game.format(self.position, seat, action)
         self._states.append(after)
         return played
 
@@ -56,6 +58,6 @@ class Sitting:
 
     def _automatic(self, seat: Seat) -> int:
         if seat == CHANCE:
-            return self._draws.choose(self.version, chances(self.state))
+            return self._draws.choose(self.version, chances(self.position))
         assert seat == TABLE, "people decide for themselves"
-        return legal_actions(self.state, TABLE)[0]
+        return legal_actions(self.position, TABLE)[0]

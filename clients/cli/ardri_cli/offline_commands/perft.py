@@ -25,10 +25,10 @@ def perft(
     with reported():
         loaded = games.load(game)
         setup = loaded.setup(seats or loaded.facts.min_seats, flags.parse_options(option))
-        state = loaded.initial(setup)
+        position = loaded.initial(setup)
         started = time.perf_counter()
-        parts = counting.split(loaded, state, depth) if split and depth else {}
-        nodes = sum(parts.values()) if parts else counting.perft(loaded, state, depth)
+        parts = counting.split(loaded, position, depth) if split and depth else {}
+        nodes = sum(parts.values()) if parts else counting.perft(loaded, position, depth)
         seconds = time.perf_counter() - started
     rate = nodes / seconds if seconds else 0.0
     if as_json:

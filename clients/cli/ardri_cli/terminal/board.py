@@ -49,8 +49,10 @@ def explain(match: pb.Match, notations: Sequence[str]) -> tuple[str, ...]:
     """
     game, view = seen(match)
     seat = Seat(match.viewer_seat)
-    state = game.sample(view, Random(0))  # noqa: S311  # any state that fits explains the same
-    words = tuple(game.explain(state, seat, game.parse(state, seat, notation)) for notation in notations)
+    position = game.sample(view, Random(0))  # noqa: S311  # any state that fits explains the same
+    words = tuple(
+        game.explain(position, seat, game.parse(position, seat, notation)) for notation in notations
+    )
     return words if any(words) else ()
 
 

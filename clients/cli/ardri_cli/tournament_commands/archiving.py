@@ -25,7 +25,7 @@ from services.tournament.export.plain import Unreadable
 from services.tournament.export.report import report as report_page
 from services.tournament.export.scores import scores_of
 
-_PATIENCE = 60.0
+_RETRY_SECONDS = 60.0
 """Seconds for which a broken connection is tried again."""
 ExportFolder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder of an export.")]
 
@@ -58,7 +58,7 @@ async def _export(
     as_json: bool,
 ) -> None:
     try:
-        async with access.reading(address, token, patience=_PATIENCE) as tournaments:
+        async with access.reading(address, token, retry_seconds=_RETRY_SECONDS) as tournaments:
             found = await collect(tournaments, tournament_id, draft, with_records=not results_only)
     except Changed as error:
         draft.discard()

@@ -84,7 +84,7 @@ async def _run(spec: pb.TournamentSpec, address: str, token: str, *, detach: boo
 
 
 async def _watch(tournament_id: str, address: str, token: str, *, as_json: bool) -> None:
-    async with access.reading(address, token, patience=access.PATIENCE) as tournaments:
+    async with access.reading(address, token, retry_seconds=access.RETRY_SECONDS) as tournaments:
         await follow(tournaments, await tournaments.get(tournament_id), as_json=as_json)
 
 

@@ -26,24 +26,24 @@ Token = Annotated[
 ]
 Id = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="Id of the tournament.")]
 
-PATIENCE: Final = 600.0
+RETRY_SECONDS: Final = 600.0
 """Seconds for which a watcher tries a broken connection again."""
 _OPERATOR: Final = "operator"
 _DAY_SECONDS: Final = 24 * 3600
 
 
 @asynccontextmanager
-async def reading(address: str, token: str, *, patience: float = 10.0) -> AsyncIterator[Tournaments]:
+async def reading(address: str, token: str, *, retry_seconds: float = 10.0) -> AsyncIterator[Tournaments]:
     """With the token, else with this person's account.
 
     Raises:
         Unreachable: nobody accepts connections there.
     """
     if token:
-        async with Ardri.connect(address, token=token, retry=Retry(patience=patience)) as ardri:
+        async with Ardri.connect(address, token=token, retry=Retry(patience=retry_seconds)) as ardri:
             yield ardri.tournaments
     else:
-        async with connected(address, patience=patience) as ardri:
+        async with connected(address, retry_seconds=retry_seconds) as ardri:
             yield ardri.tournaments
 
 

@@ -50,7 +50,7 @@ class Backoff:
         """Waits before the next try: what the platform asks for, and a jittered time more.
 
         Raises:
-            ArdriError: the given error, if it will not pass, or not before patience is over.
+            ArdriError: the given error, if it will not pass, or retrying has taken too long.
         """
         now = time.monotonic()
         if self._tries == 0:
@@ -86,7 +86,7 @@ class Caller:
         """The answer; tries again while errors may pass. The request must be harmless to repeat.
 
         Raises:
-            ArdriError: the refusal, or the last error when patience is over.
+            ArdriError: the refusal, or the last error once retrying has taken too long.
         """
         backoff = Backoff(self.retry)
         while True:
@@ -109,7 +109,7 @@ class Caller:
             try must have had its effect.
 
         Raises:
-            ArdriError: the refusal, or the last error when patience is over.
+            ArdriError: the refusal, or the last error once retrying has taken too long.
         """
         backoff = Backoff(self.retry)
         repeated = False

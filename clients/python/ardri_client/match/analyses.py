@@ -28,7 +28,7 @@ async def analyse_match(
     """Each decision once, as workers finish them; after a break it begins anew, and skips what was told.
 
     Raises:
-        ArdriError: what will not pass, or the last error when patience is over.
+        ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     told: set[tuple[int, int]] = set()
     backoff = Backoff(caller.retry)

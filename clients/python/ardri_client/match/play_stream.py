@@ -67,7 +67,7 @@ class PlayStream:
         """Begins to read, until the match has ended; reconnects wherever that may help.
 
         The task raises:
-            ArdriError: what will not pass, or the last error when patience is over.
+            ArdriError: what will not pass, or the last error once retrying has taken too long.
             VersionGap: the stream broke its promise.
         """
         self._failure = None

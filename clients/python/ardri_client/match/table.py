@@ -42,7 +42,7 @@ class Table(AsyncIterator[pb.Event]):
     """A seat at a match, live between `async with` and its end.
 
     Iterating gives each event once, in order, from the snapshot on; `match` is always the newest.
-    Breaks of the connection do not show, unless patience is over: then whatever waits raises, and
+    Breaks of the connection do not show, unless retrying takes too long: then whatever waits raises, and
     whatever is called next connects anew and goes on where the match was last seen.
     """
 
@@ -124,7 +124,7 @@ class Table(AsyncIterator[pb.Event]):
         """Waits until this seat must act: True; or the match has ended: False.
 
         Raises:
-            ArdriError: patience is over; the next call connects anew.
+            ArdriError: retrying took too long; the next call connects anew.
         """
         await self._until(lambda: self.is_turn or self.is_over)
         return not self.is_over
@@ -139,7 +139,7 @@ class Table(AsyncIterator[pb.Event]):
             IllegalAction: forbidden here; `rule` names the ruling.
             StaleVersion: the position has changed; look again and decide anew.
             NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
-            ArdriError: patience is over; whether the action counts is unknown. The next call connects
+            ArdriError: retrying took too long; whether the action counts is unknown. The next call connects
                 anew, and `match` then shows it.
         """
         act = engine_pb.PlayAct(

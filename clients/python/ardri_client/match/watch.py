@@ -33,7 +33,7 @@ async def watch_match(
 
     Raises:
         VersionGap: the stream broke its promise.
-        ArdriError: what will not pass, or the last error when patience is over.
+        ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     story = Story(since)
     backoff = Backoff(caller.retry)
@@ -67,7 +67,7 @@ async def told_events(
     """The events of a match from the first to that version, however many there are.
 
     Raises:
-        ArdriError: what will not pass, or the last error when patience is over.
+        ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     told: list[pb.Event] = []
     backoff = Backoff(caller.retry)

@@ -37,7 +37,7 @@ async def watch_standings(
 
     Raises:
         VersionGap: the stream left out or repeated a block.
-        ArdriError: what will not pass, or the last error when patience is over.
+        ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     tournament = pb.Tournament()
     backoff = Backoff(caller.retry)
@@ -75,7 +75,7 @@ async def export_games(
     """The pages of an export; after a break it begins anew, and what was handed out is left out.
 
     Raises:
-        ArdriError: what will not pass, or the last error when patience is over.
+        ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     begun, last = False, (-1, -1, -1)
     backoff = Backoff(caller.retry)
@@ -112,7 +112,7 @@ async def watch_seats(stub: "TournamentServiceAsyncStub", caller: Caller) -> Asy
     """Live seats of the caller; one that a new stream tells again is not repeated.
 
     Raises:
-        ArdriError: what will not pass, or the last error when patience is over.
+        ArdriError: what will not pass, or the last error once retrying has taken too long.
     """
     told: set[tuple[str, int, bool]] = set()
     backoff = Backoff(caller.retry)

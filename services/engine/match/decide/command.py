@@ -1,4 +1,4 @@
-"""What a command is to a match, and an action that came through the door."""
+"""What a command is to a match, and an action that a call brought."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Submit = Callable[[Decide, Done], None]
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An action to play, as it came through the door."""
+    """An action to play, as a call brought it."""
 
     seat: Seat
     action: int

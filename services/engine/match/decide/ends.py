@@ -27,7 +27,7 @@ def resign(match: Match, seat: int, now_ms: int) -> Draft:
 
 
 def _lapsed(match: Match, seat: Seat, now_ms: int) -> Draft:
-    action = match.game.lapse(match.state, seat)
+    action = match.game.lapse(match.position, seat)
     assert action is not None, "only a decision that lapses is on offer"
     draft = Draft(match, now_ms)
     draft.act(seat, action, lapsed=True)

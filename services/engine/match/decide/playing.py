@@ -37,5 +37,5 @@ def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:
         return receipt
     require_turn(match, TABLE, step.version)
     draft = Draft(match, now_ms)
-    draft.act(TABLE, match.game.parse(match.state, TABLE, step.notation))
+    draft.act(TABLE, match.game.parse(match.position, TABLE, step.notation))
     return draft

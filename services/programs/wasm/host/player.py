@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from services.kernel import Game, Seat, Setup
-from services.programs import conversation
-from services.programs.conversation import Misspoken
-from services.programs.turn import Reason, Turn
+from services.programs import protocol
+from services.programs.protocol import ProtocolError
+from services.programs.turn import ProgramTurn, Reason
 from services.programs.wasm.host.guest import Guest
 from services.programs.wasm.host.module import Module
 from services.runtime.jobs.wire import Wire
@@ -34,13 +34,13 @@ class ModulePlayer:
     def __init__(self, module: Module, pin: ModulePin, seat: ModuleSeat) -> None:
         self.why = ""
         self._wire = seat.wire
-        self._asked: list[Turn] = []
+        self._asked: list[ProgramTurn] = []
         self._heard: deque[bytes | Reason] = deque()
         self._gone: Reason | None = None
-        self._greeting: bytes | None = conversation.new(seat.game, seat.setup, seat.seat, seat.seed)
+        self._greeting: bytes | None = protocol.new(seat.game, seat.setup, seat.seat, seat.seed)
         self._guest = Guest(module, pin, seat.seed)
 
-    def ask(self, turn: Turn) -> None:
+    def ask(self, turn: ProgramTurn) -> None:
         """Puts a question; the one before it need not have been answered."""
         self._asked.append(turn)
 
@@ -72,27 +72,27 @@ class ModulePlayer:
         first = self._heard.popleft() if self._heard else Reason.STALLED
         if isinstance(first, Reason):
             self._go(first, "it did not answer the greeting")
-        elif not conversation.is_ready(first):
+        elif not protocol.is_ready(first):
             self._go(Reason.ILLEGAL_ACTION, "its first line is no ready")
 
-    def _answer(self, turn: Turn) -> int | Reason:
+    def _answer(self, turn: ProgramTurn) -> int | Reason:
         if self._gone is None:
-            self._heard += self._guest.tell(conversation.question(turn, self._wire, _LEFT_MS))
+            self._heard += self._guest.tell(protocol.question(turn, self._wire, _LEFT_MS))
         while self._heard and self._gone is None:
             action = self._action(self._heard.popleft(), turn)
             if action is not None:
                 return action
         return self._go(Reason.STALLED, "it reads on without an answer")
 
-    def _action(self, what: bytes | Reason, turn: Turn) -> int | None:
+    def _action(self, what: bytes | Reason, turn: ProgramTurn) -> int | None:
         """The action in what was heard, if there is one; whoever speaks wrongly has gone."""
         if isinstance(what, Reason):
             self._go(what, "it ended")
             return None
         try:
-            told = conversation.said(what)
-            return None if "pong" in told else conversation.action_in(told, turn)
-        except Misspoken as error:
+            told = protocol.said(what)
+            return None if "pong" in told else protocol.action_in(told, turn)
+        except ProtocolError as error:
             self._go(Reason.ILLEGAL_ACTION, str(error))
             return None
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from services.tournament.formats.group import Group, Table
+from services.tournament.formats.group import Group, Pairing
 from services.tournament.formats.knockout.bracket import (
     Loser,
     Match,
@@ -20,7 +20,7 @@ from services.tournament.spec import Format
 NOBODY: Final = ""
 
 
-def knockout(group: Group) -> list[list[Table]]:
+def knockout(group: Group) -> list[list[Pairing]]:
     """One more block of each match that is open; where one alone has come, a bye."""
     tables = PlayedBracket(group).tables
     return [tables] if tables else []
@@ -47,7 +47,7 @@ class PlayedBracket:
     """
 
     def __init__(self, group: Group) -> None:
-        self.tables: list[Table] = []
+        self.tables: list[Pairing] = []
         self.progress = dict.fromkeys(group.names, 0)
         self._group = group
         field = len(group.names)
@@ -76,7 +76,7 @@ class PlayedBracket:
         present = tuple(name for name in names if self._group.plays_in(name, self._group.round))
         if not present:
             return Outcome(NOBODY, NOBODY)
-        self.tables.append(Table(present, match.label))
+        self.tables.append(Pairing(present, match.label))
         return None
 
     def _side(self, source: Source, tier: int) -> str | None:

@@ -2,7 +2,7 @@
 
 A round seats as many as fill tables; the best seeds beyond that have a bye. From each table the better half
 goes on, rounded down, and then the best of all others, by place and points, as long as they fill a table of
-the next round. Where somebody has left, the next one moves up. The seeds are dealt out to and fro.
+the next round. Where somebody has left, the next one moves up. The seeds are dealt out in snake order.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import count, takewhile
 from typing import Final
 
-from services.tournament.formats.group import Group, Table, dealt
+from services.tournament.formats.group import Group, Pairing, dealt
 from services.tournament.formats.knockout.series import Series
 
 FINAL: Final = "final"
@@ -23,7 +23,7 @@ class Heat:
 
     series: Mapping[str, Series]
     byes: tuple[str, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[Pairing, ...]
     order: tuple[str, ...]
 
     @property
@@ -32,7 +32,7 @@ class Heat:
         return len(self.byes) + sum(len(each.entrants) for each in self.series.values())
 
 
-def table_knockout(group: Group) -> list[list[Table]]:
+def table_knockout(group: Group) -> list[list[Pairing]]:
     """One more block of each table that is open, and the byes of a round that begins."""
     tables = [table for heat in heats(group) for table in heat.tables]
     return [tables] if tables else []
@@ -97,7 +97,7 @@ def _drawn(group: Group, ranking: Sequence[str], size: int, number: int) -> Heat
     dealt_out = dealt(entrants[rest:], tables)
     labels = [_label(number, table) for table in range(tables)] if len(entrants) > group.seats else [FINAL]
     heat = _heat(group, {label: tuple(names) for label, names in zip(labels, dealt_out, strict=True)}, byes)
-    resting = tuple(Table((name,), _rest(number)) for name in byes)
+    resting = tuple(Pairing((name,), _rest(number)) for name in byes)
     return replace(heat, tables=heat.tables + resting)
 
 
@@ -113,7 +113,7 @@ def _heat(group: Group, seated: Mapping[str, tuple[str, ...]], byes: tuple[str, 
         for label, names in seated.items()
     }
     tables = tuple(
-        Table(each.entrants, label)
+        Pairing(each.entrants, label)
         for label, each in series.items()
         if not each.is_decided and all(group.plays_in(name, group.round) for name in each.entrants)
     )

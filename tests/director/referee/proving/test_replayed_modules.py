@@ -75,7 +75,7 @@ def test_a_record_with_another_move_of_a_module_is_refused(seat: int) -> None:
     transcript = followed(expected, truth[:at])
     rng = Random(1)
     while transcript.to_act:
-        legal = legal_actions(transcript.state, transcript.to_act[0])
+        legal = legal_actions(transcript.position, transcript.to_act[0])
         others = [action for action in legal if (seat, action) != truth[at]] or legal
         transcript.act(transcript.to_act[0], rng.choice(others))
     forged = record_of(transcript, expected)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from services.kernel import Seat
 from tests.workers.tournaments.assignments import START_MS
-from workers.tournaments.turn import Decision, Forfeit, Turn
+from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn
 
 
 class Scripted:
@@ -13,8 +13,8 @@ class Scripted:
     `time_ms`: the host's clock, that the script sets.
     """
 
-    def __init__(self, script: Callable[["Scripted"], Decision | Forfeit | None]) -> None:
-        self.asked: dict[Seat, Turn] = {}
+    def __init__(self, script: Callable[["Scripted"], PlayedAction | Forfeit | None]) -> None:
+        self.asked: dict[Seat, ProgramTurn] = {}
         self.deadlines: dict[Seat, int | None] = {}
         self.time_ms = START_MS
         self.turns = 0
@@ -23,20 +23,20 @@ class Scripted:
     def now_ms(self) -> int:
         return self.time_ms
 
-    def ask(self, turn: Turn, deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
         assert turn.seat not in self.asked, "nobody is asked twice"
         self.asked[turn.seat] = turn
         self.deadlines[turn.seat] = deadline_ms
         self.turns += 1
 
-    def answer(self) -> Decision | Forfeit | None:
+    def answer(self) -> PlayedAction | Forfeit | None:
         answer = self._script(self)
         if answer is not None:
             self.asked.pop(answer.seat, None)
         return answer
 
-    def first(self, *, after_ms: int = 1) -> Decision:
+    def first(self, *, after_ms: int = 1) -> PlayedAction:
         """Whoever was asked first does the first thing that is legal."""
         turn = next(iter(self.asked.values()))
         self.time_ms += after_ms
-        return Decision(turn.seat, turn.legal[0], self.time_ms)
+        return PlayedAction(turn.seat, turn.legal[0], self.time_ms)

@@ -7,7 +7,7 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from services import games
 from tests.workers.tournaments.assignments import assignment_of
-from workers.tournaments.playing.assignment import Unplayable, fixture_of
+from workers.tournaments.playing.assignment import Unplayable, decoded_assignment
 
 
 def person(assignment: pb.Assignment) -> None:
@@ -86,10 +86,10 @@ def test_what_cannot_be_played_is_refused_with_the_reason(
     change: Callable[[pb.Assignment], None], complaint: str
 ) -> None:
     assignment = assignment_of("tablut")
-    fixture_of(assignment, {})
+    decoded_assignment(assignment, {})
     change(assignment)
     with pytest.raises(Unplayable, match=complaint):
-        fixture_of(assignment, {})
+        decoded_assignment(assignment, {})
 
 
 def test_older_rules_that_are_still_played_are_taken() -> None:
@@ -97,4 +97,4 @@ def test_older_rules_that_are_still_played_are_taken() -> None:
     assignment = assignment_of("tablut")
     assignment.spec.rules_version = games.load("tablut").facts.older_rules[0]
     assignment.spec.ClearField("data_sets")
-    assert fixture_of(assignment, {}).setup.rules_version == "1"
+    assert decoded_assignment(assignment, {}).setup.rules_version == "1"

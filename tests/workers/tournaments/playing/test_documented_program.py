@@ -8,7 +8,7 @@ import pytest
 from services import games
 from tests.workers.tournaments.assignments import assignment_of, judged, program
 from tests.workers.worker import ROOT
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
@@ -31,11 +31,11 @@ def test_it_plays(name: str, move_ms: int, tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(documented())
     assignment = assignment_of(name, programs={0: "it", 1: "it"}, move_ms=move_ms)
-    fixture = fixture_of(assignment, {"it": program(tmp_path, script)})
+    planned = decoded_assignment(assignment, {"it": program(tmp_path, script)})
     now_ms = steady_clock()
-    with seated(fixture, now_ms) as table:
-        record = play(fixture, table, now_ms)
-    verdict = judged(record, fixture.game, fixture)
+    with seated(planned, now_ms) as table:
+        record = play(planned, table, now_ms)
+    verdict = judged(record, planned.game, planned)
     assert verdict.divergence == ""
     assert verdict.outcome is not None
     assert verdict.outcome.rule, "the rules ended it"

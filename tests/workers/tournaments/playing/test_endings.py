@@ -8,10 +8,10 @@ from services import games
 from services.games.tara import GAME as TARA
 from services.kernel import Game, Seat
 from tests.conformance.lots import GAME as LOTS
-from tests.workers.tournaments.assignments import START_MS, entries, fixture, judged
+from tests.workers.tournaments.assignments import START_MS, entries, judged, planned
 from tests.workers.tournaments.playing.scripted import Scripted
 from workers.tournaments.playing.host import Abandoned, play
-from workers.tournaments.turn import Decision, Forfeit, Reason
+from workers.tournaments.turn import Forfeit, PlayedAction, Reason
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -19,10 +19,10 @@ from workers.tournaments.turn import Decision, Forfeit, Reason
 def test_who_can_play_no_more_loses_and_the_others_share_the_gain(
     game: Game[Any, Any], reason: Reason
 ) -> None:
-    assigned = fixture(game, 3)
+    assigned = planned(game, 3)
     seat = Seat(1)
 
-    def script(players: Scripted) -> Decision | Forfeit:
+    def script(players: Scripted) -> PlayedAction | Forfeit:
         if players.turns > 5 and seat in players.asked:
             return Forfeit(seat, reason, players.time_ms)
         return players.first()
@@ -38,9 +38,9 @@ def test_who_can_play_no_more_loses_and_the_others_share_the_gain(
 
 
 def test_who_is_silent_until_its_time_is_up_loses_by_the_clock() -> None:
-    assigned = fixture(games.load("tablut"), 2, move_ms=1_000)
+    assigned = planned(games.load("tablut"), 2, move_ms=1_000)
 
-    def script(players: Scripted) -> Decision | None:
+    def script(players: Scripted) -> PlayedAction | None:
         if players.turns < 4:
             return players.first(after_ms=999)
         players.time_ms += 100
@@ -57,7 +57,7 @@ def test_who_is_silent_until_its_time_is_up_loses_by_the_clock() -> None:
 
 
 def test_an_answer_after_the_time_is_none() -> None:
-    assigned = fixture(games.load("tablut"), 2, move_ms=1_000)
+    assigned = planned(games.load("tablut"), 2, move_ms=1_000)
     players = Scripted(lambda players: players.first(after_ms=1_000))
     verdict = judged(play(assigned, players, players.now_ms), assigned.game, assigned)
     assert verdict.divergence == ""
@@ -66,9 +66,9 @@ def test_an_answer_after_the_time_is_none() -> None:
 
 
 def test_seats_that_decide_together_are_asked_together_and_see_no_choice() -> None:
-    assigned = fixture(LOTS, 3, move_ms=1_000)
+    assigned = planned(LOTS, 3, move_ms=1_000)
 
-    def script(players: Scripted) -> Decision:
+    def script(players: Scripted) -> PlayedAction:
         if len(players.asked) == 3:
             versions = {turn.version for turn in players.asked.values()}
             assert len(versions) == 1
@@ -81,15 +81,15 @@ def test_seats_that_decide_together_are_asked_together_and_see_no_choice() -> No
 
 def test_who_answered_in_time_is_not_hurt_by_who_did_not() -> None:
     """Three decide at once; two answer in time, though their host hears it later, and the third never."""
-    assigned = fixture(LOTS, 3, move_ms=1_000)
+    assigned = planned(LOTS, 3, move_ms=1_000)
 
-    def script(players: Scripted) -> Decision | None:
+    def script(players: Scripted) -> PlayedAction | None:
         others = {seat: turn for seat, turn in players.asked.items() if seat != 1}
         players.time_ms = START_MS + 1_500
         if not others:
             return None
         turn = others.popitem()[1]
-        return Decision(turn.seat, turn.legal[0], START_MS + 998 + len(others))
+        return PlayedAction(turn.seat, turn.legal[0], START_MS + 998 + len(others))
 
     players = Scripted(script)
     verdict = judged(play(assigned, players, players.now_ms), LOTS, assigned)
@@ -100,12 +100,12 @@ def test_who_answered_in_time_is_not_hurt_by_who_did_not() -> None:
 
 @pytest.mark.parametrize("times", [{"move_ms": 1_000}, {"window_ms": 1_000}])
 def test_where_silence_is_an_answer_it_is_given(times: dict[str, int]) -> None:
-    assigned = fixture(LOTS, 2, options={"lapses": True, "rounds": 2}, **times)
+    assigned = planned(LOTS, 2, options={"lapses": True, "rounds": 2}, **times)
 
-    def script(players: Scripted) -> Decision | None:
+    def script(players: Scripted) -> PlayedAction | None:
         if Seat(0) in players.asked:
             turn = players.asked[Seat(0)]
-            return Decision(Seat(0), turn.legal[0], players.time_ms)
+            return PlayedAction(Seat(0), turn.legal[0], players.time_ms)
         players.time_ms += 250
         if players.time_ms % 1_000 == 0:
             players.asked.clear()
@@ -122,7 +122,7 @@ def test_where_silence_is_an_answer_it_is_given(times: dict[str, int]) -> None:
 
 
 def test_a_game_that_is_not_wanted_any_more_is_left_between_two_actions() -> None:
-    assigned = fixture(LOTS, 2)
+    assigned = planned(LOTS, 2)
     players = Scripted(lambda players: players.first())
     with pytest.raises(Abandoned):
         play(assigned, players, players.now_ms, lambda: players.turns < 3)

@@ -12,7 +12,7 @@ from services import games
 from services.kernel import CHANCE, TABLE
 from tests.workers.tournaments.assignments import START_MS, assignment_of, entries, judged
 from tests.workers.worker import PYTHON_PATH, ROOT
-from workers.tournaments.playing.assignment import Fixture, fixture_of
+from workers.tournaments.playing.assignment import Assignment, decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
@@ -24,7 +24,7 @@ TABLES = [
 ]
 
 
-def played(assigned: Fixture) -> Record:
+def played(assigned: Assignment) -> Record:
     now_ms = steady_clock()
     with seated(assigned, now_ms) as table:
         return play(assigned, table, now_ms)
@@ -32,7 +32,7 @@ def played(assigned: Fixture) -> Record:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_record_holds_before_the_referee(name: str, seats: int) -> None:
-    assigned = fixture_of(assignment_of(name, seats, 7), {})
+    assigned = decoded_assignment(assignment_of(name, seats, 7), {})
     record = played(assigned)
     verdict = judged(record, assigned.game, assigned)
     assert verdict.divergence == ""
@@ -46,7 +46,7 @@ def test_a_record_holds_before_the_referee(name: str, seats: int) -> None:
 
 def test_who_sits_where_is_as_assigned() -> None:
     assignment = assignment_of("tablut", levels={0: (2, 5), 1: (1, 0)})
-    joined = [entry.joined.seat for entry in entries(played(fixture_of(assignment, {})))[1:3]]
+    joined = [entry.joined.seat for entry in entries(played(decoded_assignment(assignment, {})))[1:3]]
     assert [(seat.seat, seat.name, seat.bot.level) for seat in joined] == [
         (0, "entrant 0", 2),
         (1, "entrant 1", 1),
@@ -63,7 +63,9 @@ LEVELS: dict[str, dict[int, tuple[int, int]]] = {
 
 def digests(names: Iterable[str]) -> list[str]:
     """Of a game of levels with fixed nodes of each."""
-    records = (played(fixture_of(assignment_of(name, 2, 3, levels=LEVELS[name]), {})) for name in names)
+    records = (
+        played(decoded_assignment(assignment_of(name, 2, 3, levels=LEVELS[name]), {})) for name in names
+    )
     return [record.digests[-1].hex() for record in records]
 
 
@@ -79,7 +81,9 @@ def test_the_same_assignment_makes_the_same_record_in_any_process() -> None:
 
 def test_other_seeds_make_another_game() -> None:
     one, other = (assignment_of("tablut", number=number) for number in (1, 2))
-    assert played(fixture_of(one, {})).digests[-1] != played(fixture_of(other, {})).digests[-1]
+    assert (
+        played(decoded_assignment(one, {})).digests[-1] != played(decoded_assignment(other, {})).digests[-1]
+    )
     other = assignment_of("tablut", number=1)
     other.players[0].seed = b"x" * 32
-    assert played(fixture_of(one, {})).entries[4] != played(fixture_of(other, {})).entries[4]
+    assert played(decoded_assignment(one, {})).entries[4] != played(decoded_assignment(other, {})).entries[4]

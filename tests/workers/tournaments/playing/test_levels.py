@@ -11,9 +11,9 @@ from services import games
 from services.kernel import CHANCE, TABLE, Game, Seat, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Level, Strategy, level_of
 from tests.workers.tournaments.assignments import assignment_of, seed_of
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.levels import LevelPlayer
-from workers.tournaments.turn import Turn
+from workers.tournaments.turn import ProgramTurn
 
 RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 GREEDY = Level(Strategy.GREEDY, Budget(nodes=12))
@@ -24,17 +24,17 @@ OPTIONS = {"plaques": {"peek": True}}
 
 def positions(game: Game[Any, Any], rng: Random, every: int) -> list[tuple[Any, Seat]]:
     """Some of a random match in which a seat decides."""
-    state = game.initial(game.setup(game.facts.min_seats, OPTIONS.get(game.facts.name)))
+    position = game.initial(game.setup(game.facts.min_seats, OPTIONS.get(game.facts.name)))
     found = []
     for ply in range(game.facts.max_plies):
-        acting = to_act(state)
+        acting = to_act(position)
         if not acting:
             break
         if acting[0] not in (CHANCE, TABLE) and ply % every == 0:
-            found.append((state, rng.choice(acting)))
+            found.append((position, rng.choice(acting)))
         seat = rng.choice(acting)
-        choices = [action for action, _ in chances(state)] or list(legal_actions(state, seat))
-        state = apply(game, state, seat, rng.choice(choices))
+        choices = [action for action, _ in chances(position)] or list(legal_actions(position, seat))
+        position = apply(game, position, seat, rng.choice(choices))
     return found
 
 
@@ -44,19 +44,19 @@ def test_a_level_decides_by_what_its_seat_sees(game: Game[Any, Any], level: Leve
     """With all that its view hides drawn anew, it decides the same."""
     rng, changed = Random(3), 0
     found = [place for _ in range(4) for place in positions(game, rng, every=3)]
-    for state, seat in rng.sample(found, min(30, len(found))):
+    for position, seat in rng.sample(found, min(30, len(found))):
         player = LevelPlayer(level, seed_of(seat), game.facts.min_seats)
-        wanted = player.decide(Turn(game, state, seat, 9))
+        wanted = player.decide(ProgramTurn(game, position, seat, 9))
         for _ in range(2):
-            other = game.sample(game.view(state, seat), rng)
-            changed += other != state
-            assert player.decide(Turn(game, other, seat, 9)) == wanted
+            other = game.sample(game.view(position, seat), rng)
+            changed += other != position
+            assert player.decide(ProgramTurn(game, other, seat, 9)) == wanted
     assert changed > 10, "much was hidden"
 
 
 def test_a_random_level_plays_every_action_about_as_often() -> None:
     game = games.load("tablut")
-    turn = [Turn(game, game.initial(game.setup(2)), Seat(0), version) for version in range(8_000)]
+    turn = [ProgramTurn(game, game.initial(game.setup(2)), Seat(0), version) for version in range(8_000)]
     player = LevelPlayer(RANDOM, seed_of("dice"), 2)
     counts = Counter(map(player.decide, turn))
     assert len(counts) == 80
@@ -66,11 +66,11 @@ def test_a_random_level_plays_every_action_about_as_often() -> None:
 
 def test_its_lots_depend_on_seed_and_version() -> None:
     game = games.load("tablut")
-    state = game.initial(game.setup(2))
+    position = game.initial(game.setup(2))
 
     def decisions(seed: str, versions: range) -> list[int]:
         player = LevelPlayer(RANDOM, seed_of(seed), 2)
-        return [player.decide(Turn(game, state, Seat(0), version)) for version in versions]
+        return [player.decide(ProgramTurn(game, position, Seat(0), version)) for version in versions]
 
     assert decisions("a", range(20)) == decisions("a", range(20))
     assert decisions("a", range(20)) != decisions("b", range(20))
@@ -79,7 +79,7 @@ def test_its_lots_depend_on_seed_and_version() -> None:
 
 def test_fixed_nodes_stand_for_the_level_s_own_budget_and_no_time_bounds_them() -> None:
     assignment = assignment_of("tablut", levels={0: (7, 321), 1: (4, 0)}, move_ms=50)
-    fixed, own = (player.level for player in fixture_of(assignment, {}).players)
+    fixed, own = (player.level for player in decoded_assignment(assignment, {}).players)
     seventh, fourth = level_of(games.load("tablut"), 7), level_of(games.load("tablut"), 4)
     assert fixed == replace(seventh, budget=Budget(nodes=321))
     assert own == replace(fourth, budget=replace(fourth.budget, seconds=0.05))
@@ -87,4 +87,4 @@ def test_fixed_nodes_stand_for_the_level_s_own_budget_and_no_time_bounds_them() 
 
 def test_without_a_time_for_moves_a_level_has_its_own() -> None:
     assignment = assignment_of("tablut", levels={0: (4, 0)})
-    assert fixture_of(assignment, {}).players[0].level == level_of(games.load("tablut"), 4)
+    assert decoded_assignment(assignment, {}).players[0].level == level_of(games.load("tablut"), 4)

@@ -9,12 +9,12 @@ import pytest
 from services import games
 from services.kernel import Seat, apply, legal_actions, to_act
 from tests.workers.tournaments.assignments import START_MS, assignment_of
-from workers.tournaments.playing.assignment import Fixture, fixture_of
+from workers.tournaments.playing.assignment import Assignment, decoded_assignment
 from workers.tournaments.playing.levels import LevelPlayer
-from workers.tournaments.playing.table import Table
+from workers.tournaments.playing.table import SeatedPlayers
 from workers.tournaments.sandbox.bounds import Bounds
 from workers.tournaments.sandbox.programs import Program
-from workers.tournaments.turn import Decision, Turn
+from workers.tournaments.turn import PlayedAction, ProgramTurn
 
 NOW: Final = START_MS + 500
 
@@ -25,7 +25,7 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
     given: list[float | None] = []
     decide = LevelPlayer.decide
 
-    def noted(player: LevelPlayer, turn: Turn, seconds: float | None = None) -> int:
+    def noted(player: LevelPlayer, turn: ProgramTurn, seconds: float | None = None) -> int:
         given.append(seconds)
         return decide(player, turn, seconds)
 
@@ -33,17 +33,17 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
     return given
 
 
-def turn(seat: int) -> Turn:
+def turn(seat: int) -> ProgramTurn:
     game = games.load("tara")
-    state = game.initial(game.setup(2))
-    while Seat(seat) not in to_act(state):
-        actor = to_act(state)[0]
-        state = apply(game, state, actor, legal_actions(state, actor)[0])
-    return Turn(game, state, Seat(seat), 9)
+    position = game.initial(game.setup(2))
+    while Seat(seat) not in to_act(position):
+        actor = to_act(position)[0]
+        position = apply(game, position, actor, legal_actions(position, actor)[0])
+    return ProgramTurn(game, position, Seat(seat), 9)
 
 
 def test_levels_that_decide_together_share_what_is_left_of_the_time(seconds: list[float | None]) -> None:
-    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    table = SeatedPlayers(decoded_assignment(assignment_of("tara"), {}), lambda: NOW)
     for seat in (0, 1):
         table.ask(turn(seat), START_MS + 2_500)
     answers = [table.answer(), table.answer()]
@@ -53,22 +53,22 @@ def test_levels_that_decide_together_share_what_is_left_of_the_time(seconds: lis
 
 
 def test_of_little_time_a_level_leaves_enough_for_a_busy_machine(seconds: list[float | None]) -> None:
-    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    table = SeatedPlayers(decoded_assignment(assignment_of("tara"), {}), lambda: NOW)
     table.ask(turn(0), NOW + 50)
     table.answer()
     assert seconds == pytest.approx([0.04])
 
 
 def test_a_level_that_is_out_of_time_still_decides(seconds: list[float | None]) -> None:
-    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    table = SeatedPlayers(decoded_assignment(assignment_of("tara"), {}), lambda: NOW)
     table.ask(turn(0), NOW - 1)
     assert table.answer() is not None
     assert seconds == [0.001]
 
 
-def with_a_program() -> Fixture:
+def with_a_program() -> Assignment:
     known = {"it": Program("it", ("it",), Path("/"), {}, Bounds(1, 1, 1, 1, 1, 1))}
-    return fixture_of(assignment_of("tara", programs={1: "it"}), known)
+    return decoded_assignment(assignment_of("tara", programs={1: "it"}), known)
 
 
 class Swift:
@@ -78,7 +78,7 @@ class Swift:
 
     def __init__(self, seat: Seat, *_: object) -> None:
         self._seat = seat
-        self._asked: list[Turn] = []
+        self._asked: list[ProgramTurn] = []
 
     def is_ready(self) -> bool:
         return True
@@ -86,17 +86,17 @@ class Swift:
     def give_up(self) -> None:
         """It has answered."""
 
-    def ask(self, turn: Turn, _deadline_ms: int | None) -> None:
+    def ask(self, turn: ProgramTurn, _deadline_ms: int | None) -> None:
         self._asked.append(turn)
 
-    def answer(self) -> Decision | None:
-        return Decision(self._seat, self._asked.pop().legal[0], NOW - 100) if self._asked else None
+    def answer(self) -> PlayedAction | None:
+        return PlayedAction(self._seat, self._asked.pop().legal[0], NOW - 100) if self._asked else None
 
 
 def test_answers_come_by_the_time_at_which_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a level thought meanwhile."""
-    monkeypatch.setattr("workers.tournaments.playing.table.Contestant", Swift)
-    table = Table(with_a_program(), lambda: NOW)
+    monkeypatch.setattr("workers.tournaments.playing.table.ProgramPlayer", Swift)
+    table = SeatedPlayers(with_a_program(), lambda: NOW)
     for seat in (0, 1):
         table.ask(turn(seat), NOW + 500)
     answers = [table.answer(), table.answer()]
@@ -106,9 +106,9 @@ def test_answers_come_by_the_time_at_which_they_were_given(monkeypatch: pytest.M
 def test_a_deadline_that_is_past_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The decision has lapsed; a host that looked up all the time would burn a core until another answers."""
     waits: list[float] = []
-    monkeypatch.setattr("workers.tournaments.playing.table.Contestant", Swift)
+    monkeypatch.setattr("workers.tournaments.playing.table.ProgramPlayer", Swift)
     monkeypatch.setattr(threading.Event, "wait", lambda _event, seconds: waits.append(seconds))
-    table = Table(with_a_program(), lambda: NOW)
+    table = SeatedPlayers(with_a_program(), lambda: NOW)
     for deadline_ms in (None, NOW - 5, NOW, NOW + 40, NOW + 5_000):
         monkeypatch.setattr(Swift, "deadline_ms", deadline_ms, raising=False)
         assert table.answer() is None
@@ -116,7 +116,7 @@ def test_a_deadline_that_is_past_is_not_waited_for(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_a_clock_only_the_level_bounds_itself(seconds: list[float | None]) -> None:
-    table = Table(fixture_of(assignment_of("tara"), {}), lambda: NOW)
+    table = SeatedPlayers(decoded_assignment(assignment_of("tara"), {}), lambda: NOW)
     table.ask(turn(0), None)
     assert table.answer() is not None
     assert seconds == [None]

@@ -9,7 +9,7 @@ import pytest
 from ardri.match.v1.match_pb2 import Outcome
 from tests.waiting import wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, entries, judged, program
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
@@ -43,12 +43,12 @@ def game(tmp_path: Path, tag: str) -> Game:
         hostile = program(tmp_path, PROGRAMS / "hostile.py", deed, turn, tag, **BOUNDS)
         quick = {"quiet_plies": 20}
         assignment = assignment_of("tablut", programs={0: "it"}, options=quick, move_ms=move_ms)
-        fixture = fixture_of(assignment, {"it": hostile})
+        planned = decoded_assignment(assignment, {"it": hostile})
         now_ms = steady_clock()
-        with seated(fixture, now_ms) as table:
-            record = play(fixture, table, now_ms)
+        with seated(planned, now_ms) as table:
+            record = play(planned, table, now_ms)
         assert not tagged(tag), "nothing of it is left when the game is over"
-        assert judged(record, fixture.game, fixture).divergence == ""
+        assert judged(record, planned.game, planned).divergence == ""
         return entries(record)[-1].ended.outcome
 
     return played

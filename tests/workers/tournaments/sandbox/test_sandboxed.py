@@ -13,14 +13,14 @@ import pytest
 
 from tests.waiting import HANG_SECONDS, wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judged
-from workers.tournaments.playing.assignment import fixture_of
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.playing.clock import steady_clock
 from workers.tournaments.playing.host import play
 from workers.tournaments.playing.table import seated
 from workers.tournaments.sandbox.bubblewrap import Sandbox
-from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.sandbox.listing import sandboxed
 from workers.tournaments.sandbox.programs import Program, programs_in
+from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
 from workers.tournaments.turn import Reason
 
 Listed = Callable[..., Program]
@@ -42,22 +42,22 @@ def program(sandbox: Sandbox, folder: Path, tmp_path: Path) -> Listed:
 
 
 @contextmanager
-def running(program: Program) -> Iterator[tuple[Confined, Said]]:
+def running(program: Program) -> Iterator[tuple[SandboxedProcess, Said]]:
     said: Said = queue.SimpleQueue()
-    confined = Confined(program, said.put)
+    process = SandboxedProcess(program, said.put)
     try:
-        yield confined, said
+        yield process, said
     finally:
-        confined.close(0)
+        process.close(0)
 
 
 def heard(program: Program) -> tuple[list[str], Reason, str]:
     """Its lines, how it ended, and the end of its standard error."""
     lines = []
-    with running(program) as (confined, said):
+    with running(program) as (process, said):
         while isinstance(what := said.get(timeout=HANG_SECONDS), bytes):
             lines.append(what.decode())
-    return lines, what, confined.last_words
+    return lines, what, process.last_words
 
 
 def test_its_environment_is_that_of_every_other(program: Listed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,13 +171,13 @@ def test_it_plays_a_whole_game(program: Listed, folder: Path, name: str) -> None
     bot = folder / "bot.py"
     bot.write_text((PROGRAMS / "hostile.py").read_text())
     bot.chmod(0o644)
-    fixture = fixture_of(
+    planned = decoded_assignment(
         assignment_of(name, programs={0: "it", 1: "it"}, move_ms=20_000),
         {"it": program("python3", "bot.py", "play", 0)},
     )
     now_ms = steady_clock()
-    with seated(fixture, now_ms) as table:
-        record = play(fixture, table, now_ms)
-    verdict = judged(record, fixture.game, fixture)
+    with seated(planned, now_ms) as table:
+        record = play(planned, table, now_ms)
+    verdict = judged(record, planned.game, planned)
     assert verdict.divergence == ""
     assert verdict.outcome is not None

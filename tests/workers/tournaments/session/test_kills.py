@@ -14,7 +14,7 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from tests.servers.child import free_port
 from tests.waiting import wait_until
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, program
-from tests.workers.tournaments.director import RING, serving, token_file
+from tests.workers.tournaments.director import HINT, serving, token_file
 from tests.workers.tournaments.sandbox.test_hostile import tagged
 from tests.workers.worker import PYTHON_PATH, ROOT
 
@@ -41,7 +41,7 @@ class Sessions:
 
     def run(self, line: int) -> str:
         """A session that dies before that line of our code; where. 0 lets it live."""
-        payload = MessageToDict(RING, preserving_proto_field_name=True)
+        payload = MessageToDict(HINT, preserving_proto_field_name=True)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps([line, TASK, payload]) + "\n")

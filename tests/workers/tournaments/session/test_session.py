@@ -14,11 +14,11 @@ from services.games.tablut.rules.position import TablutPosition
 from services.kernel import Setup
 from services.runtime.errors import BadToken, LimitReached, LogUnavailable, Refusal
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judged, program
-from tests.workers.tournaments.director import RING, FakeDirector, serving
-from workers.jobs.verdict import EngineAway, Verdict
-from workers.tournaments.playing.assignment import fixture_of
+from tests.workers.tournaments.director import HINT, FakeDirector, serving
+from workers.jobs.verdict import EngineAway, JobOutcome
+from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.session.limits import Limits
-from workers.tournaments.session.task import Ring, perform
+from workers.tournaments.session.task import Hint, perform
 
 LIMITS = Limits(idle=0.2, away=15.0, leasing=20.0, playing=25.0)
 QUICK = {"quiet_plies": 20}
@@ -34,23 +34,23 @@ def slow_game(number: int = 0) -> pb.Assignment:
     return assignment_of("tablut", number=number, levels=levels)
 
 
-def session(director: FakeDirector, limits: Limits = LIMITS) -> Verdict:
-    return perform(Ring(RING), director.endpoint, {}, lambda: False, limits)
+def session(director: FakeDirector, limits: Limits = LIMITS) -> JobOutcome:
+    return perform(Hint(HINT), director.endpoint, {}, lambda: False, limits)
 
 
 def check_records(director: FakeDirector, assignments: list[pb.Assignment]) -> None:
     """Each game was accepted once, and its record holds."""
     assert set(director.accepted) == {each.lease.slot.block for each in assignments}
     for each in assignments:
-        fixture = fixture_of(each, {})
+        planned = decoded_assignment(each, {})
         record = Record.FromString(director.accepted[each.lease.slot.block])
-        assert judged(record, fixture.game, fixture).divergence == ""
+        assert judged(record, planned.game, planned).divergence == ""
 
 
 def test_all_games_are_played_and_delivered_in_groups() -> None:
     games = quick_games(60)
     with serving(games) as director:
-        assert session(director) is Verdict.DONE
+        assert session(director) is JobOutcome.DONE
         check_records(director, games)
         assert director.fates == {"FATE_ACCEPTED": 60}
         assert director.calls["DeliverGames"] < 30
@@ -60,8 +60,8 @@ def test_all_games_are_played_and_delivered_in_groups() -> None:
 
 def test_a_worker_says_who_it_is_and_what_it_can_play() -> None:
     with serving([]) as director:
-        assert session(director) is Verdict.LATE
-        assert session(director) is Verdict.LATE
+        assert session(director) is JobOutcome.LATE
+        assert session(director) is JobOutcome.LATE
         [worker] = director.workers.values()
     assert 1 <= len(worker.worker_id) <= 60
     assert set(worker.rules_versions) == set(games.names())
@@ -77,7 +77,7 @@ def test_a_director_that_is_away_for_a_while_loses_nothing(call: str, refusal: R
     games = quick_games(6)
     with serving(games) as director:
         director.refusals[call] = deque([refusal] * 3)
-        assert session(director) is Verdict.DONE
+        assert session(director) is JobOutcome.DONE
         check_records(director, games)
 
 
@@ -105,21 +105,21 @@ def test_without_a_director_the_call_is_made_again_later() -> None:
 def test_a_director_that_does_not_want_this_worker_is_left() -> None:
     with serving(quick_games(1)) as director:
         director.refusals["RegisterWorker"] = deque([BadToken("no")])
-        assert session(director) is Verdict.REFUSED
+        assert session(director) is JobOutcome.REFUSED
 
 
 def test_a_lost_lease_ends_its_game_and_is_not_delivered() -> None:
     games = [slow_game(0), *quick_games(3)[1:]]
     with serving(games) as director:
         director.lost = {0}
-        assert session(director) is Verdict.DONE
+        assert session(director) is JobOutcome.DONE
         assert set(director.accepted) == {1, 2}
         assert len(director.deliveries) >= 1
 
 
 def test_games_that_run_too_long_are_given_back() -> None:
     with serving([slow_game()]) as director:
-        assert session(director, Limits(idle=0.2, leasing=0.3, playing=0.6)) is Verdict.LATE
+        assert session(director, Limits(idle=0.2, leasing=0.3, playing=0.6)) is JobOutcome.LATE
         assert director.calls["ReturnSlots"] == 1
         assert not director.leased
         assert not director.deliveries
@@ -135,8 +135,8 @@ def test_a_drain_finishes_the_game_delivers_it_and_returns_the_rest() -> None:
     """It comes amid a batch: the question is put before each game."""
     asked = count()
     with serving(quick_games(200)) as director:
-        verdict = perform(Ring(RING), director.endpoint, {}, lambda: next(asked) > 40, LIMITS)
-        assert verdict is Verdict.DONE
+        verdict = perform(Hint(HINT), director.endpoint, {}, lambda: next(asked) > 40, LIMITS)
+        assert verdict is JobOutcome.DONE
         assert 1 <= len(director.accepted) < 200
         assert not director.leased, "what was leased and not played was returned"
         assert director.calls["ReturnSlots"] == 1
@@ -147,7 +147,7 @@ def test_a_game_that_cannot_be_played_here_does_not_hold_up_the_others() -> None
     games = quick_games(3)
     games[0].spec.rules_version = "2099"
     with serving(games) as director:
-        assert session(director) is Verdict.DONE
+        assert session(director) is JobOutcome.DONE
         assert set(director.accepted) == {1, 2}
         assert director.leased == {0}
         assert not director.calls["ReturnSlots"]
@@ -158,7 +158,7 @@ def test_a_session_that_only_fails_leaves_the_games_to_others() -> None:
     for game in games:
         game.players[0].entrant.program.program = "not-here"
     with serving(games) as director:
-        assert session(director) is Verdict.LATE
+        assert session(director) is JobOutcome.LATE
         assert len(director.leased) == 5
 
 
@@ -173,7 +173,7 @@ def test_a_game_that_breaks_does_not_break_the_others(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Tablut, "initial", fails_once)
     with serving(quick_games(3)) as director:
-        assert session(director) is Verdict.DONE
+        assert session(director) is JobOutcome.DONE
         assert set(director.accepted) == {1, 2}
 
 
@@ -181,7 +181,7 @@ def test_a_hostile_program_loses_and_the_session_goes_on(tmp_path: Path) -> None
     known = {"it": program(tmp_path, PROGRAMS / "hostile.py", "crash", 2, "tag")}
     games = [assignment_of("tablut", number=0, programs={0: "it"}, move_ms=5_000), *quick_games(3)[1:]]
     with serving(games) as director:
-        assert perform(Ring(RING), director.endpoint, known, lambda: False, LIMITS) is Verdict.DONE
+        assert perform(Hint(HINT), director.endpoint, known, lambda: False, LIMITS) is JobOutcome.DONE
         assert set(director.accepted) == {0, 1, 2}
         record = Record.FromString(director.accepted[0])
         assert b"crashed" in record.entries[-1]

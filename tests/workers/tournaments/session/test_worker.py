@@ -15,9 +15,9 @@ from tests.servers.child import free_port
 from tests.waiting import wait_until
 from tests.workers import worker as process
 from tests.workers.tournaments.assignments import assignment_of
-from tests.workers.tournaments.director import RING, FakeDirector, serving, token_file
+from tests.workers.tournaments.director import HINT, FakeDirector, serving, token_file
 from workers.consumer.celery_app import make_app
-from workers.jobs.verdict import Verdict
+from workers.jobs.verdict import JobOutcome
 from workers.program import run
 from workers.tournaments.session import drain
 from workers.tournaments.session.endpoint import Endpoint
@@ -57,7 +57,7 @@ def director(broker: valkey.ValkeyServer, port: int) -> Iterator[FakeDirector]:
     publisher = Publisher(broker.url)
     games = [assignment_of("tablut", number=number) for number in range(GAMES)]
     with serving(games, port=port) as director:
-        publisher.publish(TASK, TOURNAMENTS, MessageToDict(RING, preserving_proto_field_name=True))
+        publisher.publish(TASK, TOURNAMENTS, MessageToDict(HINT, preserving_proto_field_name=True))
         yield director
     publisher.close()
 
@@ -90,20 +90,20 @@ def test_what_is_no_call_is_refused() -> None:
 
 
 def test_whoever_writes_to_the_broker_does_not_choose_whom_a_worker_calls(tmp_path: Path) -> None:
-    """A ring of the release before, or a forged one, names a director and a token; neither is used."""
+    """A hint of the release before, or a forged one, names a director and a token; neither is used."""
     named = {"director_address": "10.0.0.66:7805", "token": "theirs", "asked_ms": 1}
     with serving([]) as stranger, serving([]) as own:
-        ring = decode(named | {"director_address": stranger.endpoint.address})
-        assert perform(ring, own.endpoint, {}, lambda: False, Limits(idle=0.1)) is Verdict.LATE
+        hint = decode(named | {"director_address": stranger.endpoint.address})
+        assert perform(hint, own.endpoint, {}, lambda: False, Limits(idle=0.1)) is JobOutcome.LATE
         assert (own.calls["RegisterWorker"], stranger.calls.total()) == (1, 0)
 
 
 def test_a_worker_without_a_director_or_a_token_plays_nothing(tmp_path: Path) -> None:
-    ring = decode({"asked_ms": 1})
+    hint = decode({"asked_ms": 1})
     for file in (tmp_path / "nowhere", tmp_path / "empty"):
         (tmp_path / "empty").touch()
-        assert perform(ring, Endpoint("127.0.0.1:1", file), {}, lambda: False) is Verdict.REFUSED
-    assert perform(ring, None, {}, lambda: False) is Verdict.REFUSED
+        assert perform(hint, Endpoint("127.0.0.1:1", file), {}, lambda: False) is JobOutcome.REFUSED
+    assert perform(hint, None, {}, lambda: False) is JobOutcome.REFUSED
     config = Config.from_env({"ARDRI_BROKER_URL": "redis://127.0.0.1:1/0", "ARDRI_QUEUES": TOURNAMENTS})
     with pytest.raises(ConfigError, match="ARDRI_WORKER_TOKEN_FILE must be set"):
         run(config)

@@ -5,15 +5,15 @@ from typing import Final
 
 from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.analysis.desk import Desk
-from services.engine.analysis.wishes import Wish, analysed_seats, wish_of
-from services.engine.api.call_resolver import Door
-from services.engine.match.context import Parts
+from services.engine.analysis.analysis_broker import AnalysisBroker
+from services.engine.analysis.requests import AnalysisRequest, analysed_seats, checked_request
+from services.engine.api.call_resolver import CallResolver
+from services.engine.match.context import EngineContext
 from services.kernel import Seat
 from services.record.decisions import Decision, decisions
 from services.runtime.broker.publisher import Priority
 from services.runtime.errors import AnalysisUnavailable, Draining
-from services.runtime.rpc.methods import Call, Outlet, decoded
+from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
 AT_ONCE: Final = 4
 """Decisions of one analysis with the broker: enough for several workers, too few to fill the queue."""
@@ -21,57 +21,64 @@ _BREATH: Final = 32
 """Actions played again in one go; then other matches have their turn."""
 
 
-class AnalyseSession:
+class AnalyseHandler:
     """One caller who studies a match."""
 
-    def __init__(self, parts: Parts, door: Door, desk: Desk, call: Call, outlet: Outlet) -> None:
-        self._parts = parts
-        self._door = door
-        self._desk = desk
+    def __init__(
+        self,
+        context: EngineContext,
+        resolver: CallResolver,
+        broker: AnalysisBroker,
+        call: Call,
+        responses: ResponseStream,
+    ) -> None:
+        self._context = context
+        self._resolver = resolver
+        self._broker = broker
         self._call = call
-        self._outlet = outlet
+        self._responses = responses
         self._work: asyncio.Task[None] | None = None
 
-    def receive(self, payload: bytes) -> None:
+    def on_message(self, payload: bytes) -> None:
         """The request."""
         request = decoded(pb.AnalyseRequest, payload)
-        self._door.streams.add(self)
+        self._resolver.streams.add(self)
         self._work = asyncio.get_running_loop().create_task(self._run(request))
 
-    def finish(self) -> None:
+    def on_half_close(self) -> None:
         """There is only one request."""
 
     def cancel(self) -> None:
         """The call is over; no more is asked of workers."""
-        self._door.streams.discard(self)
+        self._resolver.streams.discard(self)
         if self._work is not None:
             self._work.cancel()
 
     def drain(self) -> None:
         """Ends the stream because the process stops; the client asks another replica."""
-        self._outlet.fail(Draining())
+        self._responses.fail(Draining())
 
     async def _run(self, request: pb.AnalyseRequest) -> None:
         try:
-            account_id = self._door.claims(self._call).account_id
-            with self._desk.admitted(account_id):
+            account_id = self._resolver.claims(self._call).account_id
+            with self._broker.admitted(account_id):
                 await self._analyse(request)
         except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
-            self._outlet.fail(error)
+            self._responses.fail(error)
         else:
-            self._outlet.close()
+            self._responses.close()
 
     async def _analyse(self, request: pb.AnalyseRequest) -> None:
-        wish = wish_of(request)
-        live, viewer = await self._door.looking(self._call, request.match_id)
+        checked = checked_request(request)
+        live, viewer = await self._resolver.looking(self._call, request.match_id)
         seats = analysed_seats(live.match, viewer)
-        wanted = await self._wanted(request.match_id, wish, seats)
+        wanted = await self._wanted(request.match_id, checked, seats)
         self._send(pb.AnalyseResponse(decisions=len(wanted)))
         left = iter(wanted)
 
         async def go_on() -> None:
             for decision in left:
-                found = await self._ask(decision, live.match.spec.seats, wish)
+                found = await self._ask(decision, live.match.spec.seats, checked)
                 self._send(pb.AnalyseResponse(decisions=len(wanted), decision=found))
 
         asking = [asyncio.ensure_future(go_on()) for _ in range(AT_ONCE)]
@@ -81,27 +88,29 @@ class AnalyseSession:
             for each in asking:
                 each.cancel()
 
-    async def _ask(self, decision: Decision, seats: int, wish: Wish) -> pb.DecisionAnalysis:
+    async def _ask(self, decision: Decision, seats: int, checked: AnalysisRequest) -> pb.DecisionAnalysis:
         """What a worker thinks; another one is asked if the first does not answer."""
         try:
-            return await self._desk.ask(decision, seats, wish, Priority.ANALYSIS)
+            return await self._broker.ask(decision, seats, checked, Priority.ANALYSIS)
         except AnalysisUnavailable:
-            return await self._desk.ask(decision, seats, wish, Priority.ANALYSIS)
+            return await self._broker.ask(decision, seats, checked, Priority.ANALYSIS)
 
-    async def _wanted(self, match_id: str, wish: Wish, seats: frozenset[Seat]) -> list[Decision]:
+    async def _wanted(
+        self, match_id: str, checked: AnalysisRequest, seats: frozenset[Seat]
+    ) -> list[Decision]:
         """The decisions of those seats within those plies."""
-        stored = await self._parts.log.load(match_id)
+        stored = await self._context.log.load(match_id)
         assert stored is not None, "it was looked at"
         entries = (LogEntry.FromString(row.body) for row in stored.entries)
         wanted = []
         for number, decision in enumerate(
-            decisions(entries, self._parts.renderer.game, self._parts.first_state)
+            decisions(entries, self._context.renderer.game, self._context.first_position)
         ):
-            if wish.first_ply <= decision.ply <= wish.last_ply and decision.seat in seats:
+            if checked.first_ply <= decision.ply <= checked.last_ply and decision.seat in seats:
                 wanted.append(decision)
             if number % _BREATH == 0:
                 await asyncio.sleep(0)
         return wanted
 
     def _send(self, response: pb.AnalyseResponse) -> None:
-        self._outlet.send(response.SerializeToString())
+        self._responses.send(response.SerializeToString())

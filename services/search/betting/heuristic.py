@@ -1,4 +1,4 @@
-"""Without lookahead: the rule of thumb on the seat's chances."""
+"""Without lookahead: a heuristic on the seat's chances."""
 
 from services.kernel.dice import Dice
 from services.kernel.position import buffer
@@ -11,7 +11,7 @@ from services.search.budget import Meter
 from services.search.report import StopReason
 
 
-def by_thumb(
+def by_heuristic(
     position: StakesPosition, seat: int, tally: Tally, *, meter: Meter, dice: Dice, settings: Settings
 ) -> StopReason:
     """Counts one token for the rule's action, and none for all others."""

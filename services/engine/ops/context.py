@@ -1,13 +1,13 @@
-"""What all calls of operators stand on."""
+"""What all calls of operators share."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
-from services.engine.api.call_resolver import Door
+from services.engine.api.call_resolver import CallResolver
 from services.engine.match.actor import LiveMatch
-from services.engine.match.context import Parts
+from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.ops.reading import Reading
 from services.kernel import GameError
@@ -26,15 +26,15 @@ class NotLoadable:
 
 
 @dataclass(frozen=True, slots=True)
-class OpsDesk:
-    """The parts of an engine, and a way to read past its log.
+class OpsContext:
+    """What calls of operators share: the engine, and a way to read past its log.
 
     `process`: its name; `address`: as it is advertised. `broker_url`: empty without a broker.
     """
 
-    parts: Parts
+    context: EngineContext
     matches: Matches
-    door: Door
+    resolver: CallResolver
     reading: Reading
     process: str
     address: str
@@ -43,7 +43,7 @@ class OpsDesk:
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.parts.renderer.game.facts.name
+        return self.context.renderer.game.facts.name
 
     def admit(self, call: Call) -> None:
         """Lets operators in.
@@ -51,7 +51,7 @@ class OpsDesk:
         Raises:
             BadToken, ScopeMissing: it is none.
         """
-        self.door.claims(call).require(Scope.ADMIN)
+        self.resolver.claims(call).require(Scope.ADMIN)
 
     def require_game(self, name: str) -> None:
         """Checks that the request is for this game.

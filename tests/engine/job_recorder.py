@@ -1,4 +1,4 @@
-"""A doorbell that a test hears instead of a broker."""
+"""Keeps the jobs of a test in place of a broker."""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from services.runtime.broker.publisher import Priority
 from tests.waiting import patiently
 
 
-class Bell:
+class JobRecorder:
     """`offers`: the tasks offered. `priorities`: theirs. `works`: whether they can even be queued."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Asks workers, and matches their reports to who asked. Nothing of it is stored: who asked waits here."""
+"""Asks workers for analyses, and hands their reports to the callers, who wait here. Nothing is stored."""
 
 import asyncio
 import secrets
@@ -11,9 +11,9 @@ from google.protobuf import json_format
 
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
-from services.engine.analysis.wishes import MOST_SECONDS, Wish
-from services.engine.match.context import Parts
-from services.engine.outbox.dispatcher import Doorbell
+from services.engine.analysis.requests import MOST_SECONDS, AnalysisRequest
+from services.engine.match.context import EngineContext
+from services.engine.outbox.dispatcher import JobPublisher
 from services.record.decisions import Decision
 from services.runtime.broker import publisher
 from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry
@@ -25,28 +25,28 @@ TASK: Final = f"{publisher.AI}.analyse"
 WAIT_SECONDS: Final = 60.0
 """How long a job may wait for a worker; beyond its search."""
 HINT_WAIT_SECONDS: Final = 8.0
-"""The same of a hint: somebody sits there."""
+"""The same for a hint, for which a person waits."""
 MOST_OPEN: Final = 64
 """Analyses and hints under way in this process."""
 MOST_OPEN_OF_ONE: Final = 3
 """Of one account."""
 
 
-class Desk:
+class AnalysisBroker:
     """The open questions of one engine. `limit`: how often one account may ask."""
 
     def __init__(
         self,
-        parts: Parts,
+        context: EngineContext,
         address: str,
         sign: Callable[[str], str],
-        doorbell: Callable[[], Doorbell | None],
+        job_publisher: Callable[[], JobPublisher | None],
         limit: RateLimit,
     ) -> None:
-        self._parts = parts
+        self._context = context
         self._address = address
         self._sign = sign
-        self._doorbell = doorbell
+        self._job_publisher = job_publisher
         self._limit = limit
         self._asked: dict[str, asyncio.Future[DecisionAnalysis]] = {}
         self._open: Counter[str] = Counter()
@@ -60,7 +60,7 @@ class Desk:
         """
         if self._open.total() >= MOST_OPEN or self._open[account_id] >= MOST_OPEN_OF_ONE:
             raise LimitReached("too many analyses are under way", retry_seconds=2.0, limit="open analyses")
-        self._limit.take(account_id, self._parts.now_ms() / 1000)
+        self._limit.take(account_id, self._context.now_ms() / 1000)
         self._open[account_id] += 1
         try:
             yield
@@ -69,22 +69,22 @@ class Desk:
             self._open += Counter()  # forgets who has none
 
     async def ask(
-        self, decision: Decision, seats: int, wish: Wish, priority: publisher.Priority
+        self, decision: Decision, seats: int, checked: AnalysisRequest, priority: publisher.Priority
     ) -> DecisionAnalysis:
         """What a worker thinks of the decision.
 
         Raises:
             AnalysisUnavailable: the broker is away, or no worker has answered in time.
         """
-        game = self._parts.renderer.game.facts.name
+        game = self._context.renderer.game.facts.name
         job_id = f"{game}.{secrets.token_hex(12)}"
         wait = HINT_WAIT_SECONDS if priority is publisher.Priority.PERSON else WAIT_SECONDS
-        payload = self._payload(job_id, decision, seats, wish, wait)
+        payload = self._payload(job_id, decision, seats, checked, wait)
         answer = self._asked[job_id] = asyncio.get_running_loop().create_future()
         result = "lost"
         try:
-            doorbell = self._doorbell()
-            if doorbell is None or not doorbell.offer(TASK, publisher.AI, payload, priority):
+            job_publisher = self._job_publisher()
+            if job_publisher is None or not job_publisher.offer(TASK, publisher.AI, payload, priority):
                 raise AnalysisUnavailable("no worker can be asked now")
             async with asyncio.timeout(wait + MOST_SECONDS):
                 found: DecisionAnalysis = await answer
@@ -115,11 +115,11 @@ class Desk:
             answer.set_exception(AnalysisUnavailable("the broker is away"))
 
     def _payload(
-        self, job_id: str, decision: Decision, seats: int, wish: Wish, wait: float
+        self, job_id: str, decision: Decision, seats: int, checked: AnalysisRequest, wait: float
     ) -> dict[str, Any]:
-        game, wire = self._parts.renderer.game, self._parts.renderer.wire
-        state, seat = decision.state, decision.seat
-        now_ms = self._parts.now_ms()
+        game, wire = self._context.renderer.game, self._context.renderer.wire
+        position, seat = decision.position, decision.seat
+        now_ms = self._context.now_ms()
         job = AnalyseJob(
             job_id=job_id,
             game=game.facts.name,
@@ -127,17 +127,17 @@ class Desk:
             version=decision.version,
             seat=seat,
             seats=seats,
-            view=pack(wire.view_to_proto(game.view(state, seat))),
-            played="" if decision.played is None else game.format(state, seat, decision.played),
-            lines=wish.lines,
+            view=pack(wire.view_to_proto(game.view(position, seat))),
+            played="" if decision.played is None else game.format(position, seat, decision.played),
+            lines=checked.lines,
             engine_address=self._address,
             token=self._sign(job_id),
             traceparent=tracing.current.get(),
             asked_ms=now_ms,
         )
-        job.budget.nodes = wish.nodes
-        if wish.seconds:
-            job.budget.time.FromMilliseconds(int(wish.seconds * 1000))
+        job.budget.nodes = checked.nodes
+        if checked.seconds:
+            job.budget.time.FromMilliseconds(int(checked.seconds * 1000))
         job.deadline.FromMilliseconds(now_ms + int(wait * 1000))
         found: dict[str, Any] = json_format.MessageToDict(job, preserving_proto_field_name=True)
         return found

@@ -25,7 +25,7 @@ HINT_SECONDS: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class AnalysisRequest:
     """A checked request: which decisions, how many lines, and what each may cost.
 
     `nodes`, `seconds`: 0 for no bound; without both, that of the strongest level.
@@ -38,7 +38,7 @@ class Wish:
     seconds: float
 
 
-def wish_of(request: pb.AnalyseRequest) -> Wish:
+def checked_request(request: pb.AnalyseRequest) -> AnalysisRequest:
     """The request with its defaults.
 
     Raises:
@@ -54,16 +54,16 @@ def wish_of(request: pb.AnalyseRequest) -> Wish:
         raise InvalidRequest("budget.time", f"0 to {MOST_SECONDS:g} s, not {seconds:g}")
     if nodes:
         seconds = seconds or MOST_SECONDS
-    return Wish(request.first_ply, last_ply, checked_lines(request.lines), nodes, seconds)
+    return AnalysisRequest(request.first_ply, last_ply, checked_lines(request.lines), nodes, seconds)
 
 
-def hint_wish(request: pb.HintRequest, ply: int) -> Wish:
+def checked_hint(request: pb.HintRequest, ply: int) -> AnalysisRequest:
     """The same of a hint for the position after so many actions.
 
     Raises:
         InvalidRequest: too many lines.
     """
-    return Wish(ply, ply, checked_lines(request.lines), 0, HINT_SECONDS)
+    return AnalysisRequest(ply, ply, checked_lines(request.lines), 0, HINT_SECONDS)
 
 
 def checked_lines(lines: int) -> int:

@@ -9,8 +9,8 @@ import psutil
 import pytest
 
 from tests.waiting import HANG_SECONDS, wait_until
-from workers.tournaments.sandbox.confined import Confined
 from workers.tournaments.sandbox.programs import Program, programs_in
+from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
 from workers.tournaments.turn import Reason
 
 
@@ -25,14 +25,14 @@ def shell(folder: Path, home: Path, script: str, *lines: str) -> Program:
 def heard(program: Program) -> tuple[list[str], Reason, str]:
     """Its lines, how it ended, and the end of its standard error."""
     said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
-    confined = Confined(program, said.put)
+    process = SandboxedProcess(program, said.put)
     lines = []
     try:
         while isinstance(what := said.get(timeout=HANG_SECONDS), bytes):
             lines.append(what.decode())
     finally:
-        confined.close(0)
-    return lines, what, confined.last_words
+        process.close(0)
+    return lines, what, process.last_words
 
 
 def test_its_environment_has_nothing_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,13 +94,13 @@ def test_its_processes_are_counted_and_how_small_they_are_does_not_matter(tmp_pa
 def test_it_dies_with_its_supervisor(tmp_path: Path) -> None:
     """At once, and not only when its host sees that the supervisor has gone."""
     said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
-    confined = Confined(shell(tmp_path, tmp_path, "echo $$; kill -9 $PPID; exec sleep 600"), said.put)
+    process = SandboxedProcess(shell(tmp_path, tmp_path, "echo $$; kill -9 $PPID; exec sleep 600"), said.put)
     try:
         pid = said.get(timeout=HANG_SECONDS)
         assert isinstance(pid, bytes)
         wait_until(lambda: not psutil.pid_exists(int(pid)), "the program has died")
     finally:
-        confined.close(0)
+        process.close(0)
 
 
 def test_what_cannot_be_started_has_crashed(tmp_path: Path) -> None:
@@ -112,8 +112,8 @@ def test_what_cannot_be_started_has_crashed(tmp_path: Path) -> None:
 
 
 def test_a_program_that_reads_nothing_does_not_block_its_host(tmp_path: Path) -> None:
-    confined = Confined(shell(tmp_path, tmp_path, "exec sleep 600"), lambda _what: None)
+    process = SandboxedProcess(shell(tmp_path, tmp_path, "exec sleep 600"), lambda _what: None)
     try:
-        assert not all(confined.send(b"x" * 100_000) for _ in range(100))
+        assert not all(process.send(b"x" * 100_000) for _ in range(100))
     finally:
-        confined.close(0)
+        process.close(0)

@@ -35,7 +35,7 @@ Hear = Callable[[bytes | Reason], None]
 """Is told each line, and once why no more will come; from a thread of its own."""
 
 
-class Confined:
+class SandboxedProcess:
     """A running program, to be closed whatever happens."""
 
     def __init__(self, program: Program, hear: Hear) -> None:

@@ -8,11 +8,11 @@ from google.protobuf.json_format import MessageToDict
 
 from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Game, GameError, OptionValue, Seat, Setup, told_options
-from services.programs.turn import Turn
+from services.programs.turn import ProgramTurn
 from services.runtime.jobs.wire import Wire
 
 
-class Misspoken(Exception):
+class ProtocolError(Exception):
     """A line that is no answer to what was asked, or an action that is not legal."""
 
 
@@ -39,7 +39,7 @@ def _told(game: Game[Any, Any], setup: Setup) -> dict[str, OptionValue]:
     return told_options(game.facts.options, setup.options)
 
 
-def question(turn: Turn, wire: Wire, left_ms: int) -> bytes:
+def question(turn: ProgramTurn, wire: Wire, left_ms: int) -> bytes:
     """What the seat may see and do. `left_ms`: for the answer."""
     view = turn.view
     return _line(
@@ -68,7 +68,7 @@ def is_ready(line: bytes) -> bool:
     """Whether the line is the answer to `new`."""
     try:
         return said(line) == {"ready": True}
-    except Misspoken:
+    except ProtocolError:
         return False
 
 
@@ -81,13 +81,13 @@ def said(line: bytes) -> Mapping[str, Any]:
     try:
         told = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise Misspoken(f"no JSON in UTF-8: {error}") from error
+        raise ProtocolError(f"no JSON in UTF-8: {error}") from error
     if not isinstance(told, dict):
-        raise Misspoken("a line is one JSON object")
+        raise ProtocolError("a line is one JSON object")
     return told
 
 
-def action_in(told: Mapping[str, Any], turn: Turn) -> int | None:
+def action_in(told: Mapping[str, Any], turn: ProgramTurn) -> int | None:
     """The action that answers the question; None if the line answers another question.
 
     Raises:
@@ -95,17 +95,17 @@ def action_in(told: Mapping[str, Any], turn: Turn) -> int | None:
     """
     text, version = told.get("play"), told.get("version")
     if set(told) - {"play", "version", "seat"} or not isinstance(text, str) or type(version) is not int:
-        raise Misspoken("an answer has a play and the version that was asked")
+        raise ProtocolError("an answer has a play and the version that was asked")
     if version != turn.version:
         return None
     if told.get("seat", turn.seat) != turn.seat:
-        raise Misspoken(f"speaks for seat {told['seat']}, but has seat {turn.seat}")
+        raise ProtocolError(f"speaks for seat {told['seat']}, but has seat {turn.seat}")
     try:
         action = turn.parse(text)
     except GameError as error:
-        raise Misspoken(str(error)) from error
+        raise ProtocolError(str(error)) from error
     if action not in turn.legal:
-        raise Misspoken(f"{text!r} is not legal")
+        raise ProtocolError(f"{text!r} is not legal")
     return action
 
 
