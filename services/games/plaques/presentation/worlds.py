@@ -2,22 +2,26 @@
 
 from random import Random
 
+from services.games.plaques.catalogue.plaques import PLAQUES
 from services.games.plaques.presentation.views import Standing, View
-from services.games.plaques.rules.hand.dealing import hide, lay, rehide
+from services.games.plaques.rules.hand.dealing import hide, lay
 from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.numbers.bits import bits_of
 from services.games.plaques.rules.opening import empty_table
 from services.games.plaques.rules.position import PlaquesPosition
-from services.kernel.dice import dice_of
 
 
 def world_of(view: View, rng: Random) -> PlaquesPosition:
     """A position that fits; with nothing hidden, the position itself."""
     position = shown_of(view)
     if view.options.peek:
+        known = b"".join((*view.tableaux, *(place.hidden for place in view.places)))
+        unknown = [plaque for plaque in range(PLAQUES) if plaque not in known]
+        # By the generator itself: what bots of stored tournaments did must come out again.
+        rng.shuffle(unknown)
         for seat, place in enumerate(view.places):
-            position.cells[at.HELD + seat] = place.face_down
-        rehide(position.cells, view.viewer, dice_of(rng))
+            for _ in range(0 if place.hidden else place.face_down):
+                hide(position.cells, seat, unknown.pop())
     return position
 
 
