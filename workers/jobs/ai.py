@@ -18,7 +18,7 @@ from services.runtime.observe import metrics, tracing
 from services.search import Budget, Choice, Clock
 from workers.jobs.attention import AttentiveClock, TurnOver
 from workers.jobs.engine_client import EngineEndpoint, OwedTurn, is_owed, look, play
-from workers.jobs.verdict import JobOutcome
+from workers.jobs.job_outcome import JobOutcome
 
 HARD_SECONDS: Final = 10.0
 """A turn that takes longer hangs, and its process is killed; search and answer take less by far."""

@@ -12,7 +12,7 @@ from services.runtime.jobs.bot_turn import game_of
 from services.runtime.jobs.wire import unpack_view
 from services.runtime.observe import metrics
 from workers.jobs.engine_client import EngineEndpoint, report
-from workers.jobs.verdict import JobOutcome
+from workers.jobs.job_outcome import JobOutcome
 
 
 @dataclass(frozen=True, slots=True)

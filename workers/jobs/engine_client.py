@@ -23,7 +23,7 @@ from ardri.engine.v1.engine_service_pb2 import (
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action, Match
 from services.runtime.observe import tracing
-from workers.jobs.verdict import JobOutcome, tried
+from workers.jobs.job_outcome import JobOutcome, tried
 
 _ENGINE: Final = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS: Final = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]

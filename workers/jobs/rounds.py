@@ -6,7 +6,7 @@ from typing import Any
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from services.runtime.broker.payloads import MalformedJob, decoded
 from workers.jobs.engine_client import EngineEndpoint, settle
-from workers.jobs.verdict import JobOutcome
+from workers.jobs.job_outcome import JobOutcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from celery import Celery
 from services.runtime.broker.payloads import MalformedJob
 from services.runtime.broker.publisher import HARD_LIMITS, message_attributes
 from services.runtime.observe import metrics, tracing
-from workers.jobs.verdict import EngineAway, JobOutcome
+from workers.jobs.job_outcome import EngineAway, JobOutcome
 
 _log = structlog.get_logger()
 _MAX_RETRIES: Final = 2

@@ -68,7 +68,7 @@ class JobMaker:
         deadline = draft.clock.deadline_of(seat)
         if deadline is not None:
             job.deadline.FromMilliseconds(deadline)
-            due_ms = min(due_ms, bot_turn.fallback_at(job))
+            due_ms = min(due_ms, bot_turn.fallback_at_ms(job))
         return Job(seat, ACT, _json(job), due_ms)
 
     def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:

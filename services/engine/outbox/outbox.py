@@ -96,7 +96,7 @@ class Outbox:
 
     def _watch(self, payload: Mapping[str, Any]) -> None:
         """Has a lower level act when time is nearly up; a later time is left to the next offer."""
-        fallback_ms = bot_turn.fallback_at_of(payload)
+        fallback_ms = bot_turn.fallback_at_ms_of(payload)
         wait_ms = fallback_ms - self.now_ms() if fallback_ms else _EVER
         if wait_ms > JOB_LEASE_MS[ACT] * _JITTER[1]:
             return
@@ -131,7 +131,7 @@ class Outbox:
 
     def _offer_turn_again(self, row: OutboxRow) -> None:
         payload = json.loads(row.body)
-        fallback_ms = bot_turn.fallback_at_of(payload)
+        fallback_ms = bot_turn.fallback_at_ms_of(payload)
         if row.attempts + 1 >= (MOST_ATTEMPTS_FOR_PEOPLE if payload.get("person_waits") else MOST_ATTEMPTS):
             self.dispatcher.fall_back_act(payload, Fallback.UNANSWERED)
         elif fallback_ms and fallback_ms <= self.now_ms():

@@ -76,12 +76,12 @@ def deadline_ms_of(payload: Mapping[str, Any]) -> int:
     return _deadline_ms(_times(payload))
 
 
-def fallback_at_of(payload: Mapping[str, Any]) -> int:
+def fallback_at_ms_of(payload: Mapping[str, Any]) -> int:
     """When a lower level acts if nobody has, in Unix milliseconds; 0 if nothing limits the decision."""
-    return fallback_at(_times(payload))
+    return fallback_at_ms(_times(payload))
 
 
-def fallback_at(job: ActJob) -> int:
+def fallback_at_ms(job: ActJob) -> int:
     """The same of a job that is decoded."""
     deadline_ms = _deadline_ms(job)
     return deadline_ms and deadline_ms - min(
@@ -91,7 +91,7 @@ def fallback_at(job: ActJob) -> int:
 
 def budget_of(turn: BotTurn) -> Budget | None:
     """What may be spent on it by now; None if no answer can come before a lower level acts."""
-    fallback_ms = fallback_at(turn.job)
+    fallback_ms = fallback_at_ms(turn.job)
     if not fallback_ms:
         return UNLIMITED
     seconds = fallback_ms / 1000 - time.time() - _ANSWER_SECONDS

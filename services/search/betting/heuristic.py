@@ -1,4 +1,4 @@
-"""Without lookahead: a heuristic on the seat's chances."""
+"""Without lookahead: the heuristic on the seat's chances."""
 
 from services.kernel.dice import Dice
 from services.kernel.position import buffer

@@ -55,7 +55,7 @@ def test_an_open_board(tablut: Referee) -> None:
     played = ask(tablut, play="e8-f8", seat=0)
     assert (played["version"], played["to_act"], played["play"], played["seat"]) == (1, [1], "e8-f8", 0)
     view = ask(tablut, view="spectator")
-    assert view["view"] == ask(tablut, view=0)["view"] == ask(tablut, position=True)["state"]
+    assert view["view"] == ask(tablut, view=0)["view"] == ask(tablut, state=True)["state"]
     assert view["drawing"].count("\n") >= 9
     assert ask(tablut, undo=True)["version"] == 0
 
@@ -99,7 +99,7 @@ def test_views_keep_secrets_and_the_state_does_not(choosing: Referee) -> None:
     own = ask(choosing, view=1)
     assert (own["viewer"], len(own["view"]["hand"])) == (1, 2)
     assert ask(choosing, view="spectator")["view"]["hand"] == []
-    position = ask(choosing, position=True)["state"]
+    position = ask(choosing, state=True)["state"]
     assert list(position["views"]) == ["0", "1", "2", "spectator"]
     assert position["views"]["1"] == own["view"]
     hands = [ask(choosing, view=seat)["view"]["hand"] for seat in range(3)]
@@ -136,12 +136,12 @@ def test_views_keep_secrets_and_the_state_does_not(choosing: Referee) -> None:
     ],
 )
 def test_refusals_change_nothing(tablut: Referee, line: str, reason: str) -> None:
-    before = ask(tablut, position=True)
+    before = ask(tablut, state=True)
     answer = json.loads(tablut.answer(line))
     assert answer["error"]["reason"] == reason
     assert answer["error"]["message"]
     assert f"REASON_{reason}" in dict(Reason.items())
-    assert ask(tablut, position=True) == before
+    assert ask(tablut, state=True) == before
 
 
 @pytest.mark.parametrize("depth", [100, *range(900, 1000, 5), 5000])

@@ -166,12 +166,12 @@ def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
         job.deadline.FromMilliseconds(1_000_000 + int(seconds * 1_000))
         return job
 
-    assert bot_turn.fallback_at(job(60)) == 1_059_000
-    assert bot_turn.fallback_at(job(1)) == 1_000_750
-    assert bot_turn.fallback_at(ActJob(asked_ms=1_000_000)) == 0
+    assert bot_turn.fallback_at_ms(job(60)) == 1_059_000
+    assert bot_turn.fallback_at_ms(job(1)) == 1_000_750
+    assert bot_turn.fallback_at_ms(ActJob(asked_ms=1_000_000)) == 0
     payload = json_format.MessageToDict(job(60), preserving_proto_field_name=True)
-    assert bot_turn.fallback_at_of(payload) == 1_059_000
-    assert bot_turn.fallback_at_of({"asked_ms": "1000000"}) == 0
+    assert bot_turn.fallback_at_ms_of(payload) == 1_059_000
+    assert bot_turn.fallback_at_ms_of({"asked_ms": "1000000"}) == 0
 
 
 def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:

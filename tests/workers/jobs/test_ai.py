@@ -21,7 +21,7 @@ from tests.waiting import HANG_SECONDS
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import TOKEN, act_job
 from workers.jobs import ai, attention
-from workers.jobs.verdict import EngineAway, JobOutcome
+from workers.jobs.job_outcome import EngineAway, JobOutcome
 
 STALE = errors.StaleVersion(4, 5)
 AWAY = errors.LogUnavailable("the log is away")

@@ -16,7 +16,7 @@ from services.runtime.jobs.wire import load_wire, pack
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import TOKEN
 from workers.jobs import analyse
-from workers.jobs.verdict import EngineAway, JobOutcome
+from workers.jobs.job_outcome import EngineAway, JobOutcome
 
 NOW_MS = int(time.time() * 1000)
 

@@ -9,7 +9,7 @@ from services.runtime.broker.payloads import MalformedJob
 from tests.workers.engine import FakeEngine
 from tests.workers.jobs.making import TOKEN, step_job
 from workers.jobs import rounds
-from workers.jobs.verdict import EngineAway, JobOutcome
+from workers.jobs.job_outcome import EngineAway, JobOutcome
 
 MATCHES = ("lots.a", "lots.b", "lots.c")
 AWAY = errors.LogUnavailable("the log is away")

@@ -11,7 +11,7 @@ import structlog
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.runtime.broker.payloads import MalformedJob, decoded
 from services.runtime.process import gc_tuning
-from workers.jobs.verdict import EngineAway, JobOutcome
+from workers.jobs.job_outcome import EngineAway, JobOutcome
 from workers.tournaments.sandbox.programs import Programs, keys_of
 from workers.tournaments.session.delivery_batcher import DeliveryBatcher
 from workers.tournaments.session.director import Director, DirectorAway, DirectorRefused

@@ -15,7 +15,7 @@ from services.kernel import Setup
 from services.runtime.errors import BadToken, LimitReached, LogUnavailable, Refusal
 from tests.workers.tournaments.assignments import PROGRAMS, assignment_of, judged, program
 from tests.workers.tournaments.director import HINT, FakeDirector, serving
-from workers.jobs.verdict import EngineAway, JobOutcome
+from workers.jobs.job_outcome import EngineAway, JobOutcome
 from workers.tournaments.playing.assignment import decoded_assignment
 from workers.tournaments.session.limits import Limits
 from workers.tournaments.session.task import Hint, perform

@@ -17,7 +17,7 @@ from tests.workers import worker as process
 from tests.workers.tournaments.assignments import assignment_of
 from tests.workers.tournaments.director import HINT, FakeDirector, serving, token_file
 from workers.consumer.celery_app import make_app
-from workers.jobs.verdict import JobOutcome
+from workers.jobs.job_outcome import JobOutcome
 from workers.program import run
 from workers.tournaments.session import drain
 from workers.tournaments.session.endpoint import Endpoint
