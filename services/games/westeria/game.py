@@ -9,7 +9,8 @@ from services.games.westeria.presentation.events import Event
 from services.games.westeria.presentation.notation import format_action, parse_action
 from services.games.westeria.presentation.observation import observation
 from services.games.westeria.presentation.refusals import refusal
-from services.games.westeria.presentation.view import View, sample, view_of
+from services.games.westeria.presentation.sample import sample
+from services.games.westeria.presentation.view import View, view_of
 from services.games.westeria.presentation.words import explain, tell
 from services.games.westeria.rules.ground import ground_of
 from services.games.westeria.rules.opening.setup import set_up

@@ -1,7 +1,6 @@
 """What one viewer may know of a match: its position, with nothing in the cells that are secret."""
 
 from dataclasses import dataclass
-from random import Random
 
 from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.rules import layout as at
@@ -10,7 +9,6 @@ from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Viewer
-from services.kernel.dice import dice_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +47,3 @@ def view_of(position: WesteriaPosition, viewer: Viewer) -> View:
         if is_placing:
             cells[at.UNITS + seat] = cells[at.OWN_LOW + seat] = cells[at.OWN_HIGH + seat] = 0
     return View(viewer, shown)
-
-
-def sample(view: View, rng: Random) -> WesteriaPosition:
-    """A match with that view, the likelier the oftener; what the viewer can tell is as it is."""
-    position = view.position.copy()
-    position.redeal(view.viewer, dice_of(rng))
-    return position

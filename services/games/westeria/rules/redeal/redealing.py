@@ -110,6 +110,7 @@ def _arrange(cells: "vec[i64]", ground: Ground, seat: i64, dice: Dice) -> None:
     cells[at.LIFTED + seat] = at.LIFTED_NONE
     if steps > ground.units and (steps - ground.units) & 1 and not cells[at.READY] & at.BIT[seat]:
         cells[at.STEPS + seat] = steps - 1
-        drawn = out[dice.below(fill_arrangements(cells, ground, seat, out))]
+        count = fill_arrangements(cells, ground, seat, out)
+        drawn = out[(dice.below(count) + 1) % count]
         cells[at.LIFTED + seat] = at.LIFTED_DONE if drawn == DONE << SHIFT else drawn & PAYLOAD
     cells[at.STEPS + seat] = steps
