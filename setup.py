@@ -6,8 +6,10 @@ fifth of the time, for who only wants to know that they build.
 """
 
 import os
+import re
 import shutil
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 from setuptools import Command, Extension, find_namespace_packages, setup
@@ -24,6 +26,9 @@ from services import native  # noqa: E402, I001 - from beside this file, whereve
 
 
 PLACE = native.folder()
+_LEAKS = "2.4.1"
+"""The mypyc whose C is mended."""
+_BOXED = re.compile(r"(\w+) = VecI64Api\.unbox\((?:obj_\w+|value)\);(?! if)")
 
 
 def extensions() -> list[Extension]:
@@ -38,11 +43,29 @@ def extensions() -> list[Extension]:
     options = ["--config-file=pyproject.toml", *native.sources()]
     level = os.environ.get("ARDRI_OPTIMIZE", "3")
     made: list[Extension] = mypycify(options, opt_level=level, group_name=native.GROUP, target_dir="build/c")
+    borrow_arguments(Path("build/c"))
     for extension in made:
         extension.optional = True
         # Else calls between compiled functions go through the loader's table, and none is inlined.
         extension.extra_compile_args.append("-fno-semantic-interposition")
     return made
+
+
+def borrow_arguments(folder: Path) -> None:
+    """Mends what mypyc writes: a `vec` that comes from Python, as an argument or for a field, would never go.
+
+    Taking it out of its box makes a reference, which mypyc takes for a borrowed one and never gives back.
+    `tests/native/test_native.py` finds out whether memory grows.
+    """
+    if version("mypy") != _LEAKS:
+        raise SystemExit(
+            f"mypy {version('mypy')}, not {_LEAKS}: see whether it still keeps arguments that are vecs"
+        )
+    for file in folder.rglob("*.c"):
+        text = file.read_text(encoding="utf-8")
+        mended = _BOXED.sub(r"\g<0> if (\1.len >= 0) { VEC_I64_DECREF(\1); }", text)
+        if mended != text:
+            file.write_text(mended, encoding="utf-8")
 
 
 class Native(Command):

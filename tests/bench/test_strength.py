@@ -107,7 +107,8 @@ def test_a_busy_machine_changes_nothing() -> None:
 @pytest.mark.parametrize("hands", [1, 3])
 def test_a_match_of_plaques_is_dealt_alike_in_all_seats(hands: int) -> None:
     levels = {8: STRONG, 1: STRONG}
-    contest = Contest(Kind.TOKENS, "plaques", 8, 1, 2, 1, {"hands": hands, "ante": 10}, levels)
+    options = {"hands": hands, "ante": 10, "up_since": "turn"}
+    contest = Contest(Kind.TOKENS, "plaques", 8, 1, 2, 1, options, levels)
     blocks = [play(contest, number).result.games for number in range(8)]
     assert len({games[0].payoffs for games in blocks}) > 1
     # Equal players make of equal plaques the same in either seat.

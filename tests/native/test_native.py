@@ -9,6 +9,8 @@ from services import games, native
 from tests.native.builds import ROOT, compiled_checkout, run
 
 pytestmark = pytest.mark.timeout(1_800)
+_GROWTH = 20_000
+"""Bytes that 300 rounds may keep, in tables that fill once; a lost position a round is ten times that."""
 KIND = ("-c", "from services import native; print(native.kind())")
 
 
@@ -26,6 +28,13 @@ def test_both_forms_do_the_same_whatever_the_hash_seed(checkout: Path) -> None:
         compiled = run(checkout, *module, PYTHONHASHSEED=seed).splitlines()
         assert compiled[0] == "# native"
         assert compiled[1:] == pure[1:]
+
+
+def test_memory_does_not_grow(checkout: Path) -> None:
+    grown = run(checkout, "-m", "tests.native.memory").splitlines()
+    assert grown[0] == "# native"
+    assert {line.split()[0] for line in grown[1:]} >= set(games.names())
+    assert [line for line in grown[1:] if int(line.split()[-1]) > _GROWTH] == []
 
 
 def test_the_sources_are_used_where_that_is_asked_for(checkout: Path) -> None:

@@ -43,12 +43,20 @@ def test_a_greeting_tells_the_game_and_the_dice_but_no_secret() -> None:
     told = json.loads(protocol.new(TABLUT, setup, Seat(1), seed_of("dice")))["new"]
     assert told == {
         "game": "tablut",
-        "rules_version": "1",
+        "rules_version": "2",
         "seat": 1,
         "seats": 2,
         "options": dict(setup.options),
         "seed": seed_of("dice").hex(),
     }
+
+
+def test_a_program_hears_of_an_older_match_what_it_heard_then() -> None:
+    setup = TABLUT.setup(2, {"quiet_plies": 30}, "1")
+    told = json.loads(protocol.new(TABLUT, setup, Seat(1), seed_of("dice")))["new"]
+    assert told["rules_version"] == "1"
+    assert "array" in setup.options
+    assert "array" not in told["options"]
 
 
 @pytest.mark.parametrize("line", [b'{"ready": true}', b' {"ready":true} '])

@@ -116,7 +116,7 @@ async def test_json_lines(cli: Cli) -> None:
         ((), 2, "ardri play tablut"),
         (("tablut", "--clock", "soon"), 2, "per-move 30"),
         (("tablut", "--option", "walls"), 2, "name=value"),
-        (("tablut", "--option", "walls=true"), 1, "has no option"),
+        (("tablut", "--option", "fences=true"), 1, "has no option"),
         (("chess",), 1, "ardri games"),
         (("tablut", "--seat", "white"), 1, "attackers, defenders"),
     ],
