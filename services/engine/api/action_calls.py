@@ -4,7 +4,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match import decide
 from services.engine.match.context import EngineContext
-from services.kernel import Seat, legal_actions
+from services.kernel import Seat
 from services.record.match import LIVE, Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat
 from services.runtime.rpc.methods import Call
@@ -29,8 +29,7 @@ class ActionCalls:
             raise NotYourSeat("only a seat itself may know what it may do")
         response = pb.ListLegalActionsResponse(version=match.version)
         if match.status == LIVE and seat in match.to_act:
-            for action in legal_actions(match.position, seat):
-                response.actions.append(renderer.action(match.position, seat, action))
+            response.actions.extend(renderer.legal_actions(match.position, seat))
         return response
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:

@@ -9,10 +9,11 @@ from typing import Any
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
-from services.kernel import SPECTATOR, Game, Seat, Viewer
-from services.record.draft import Draft, Step, outcome_message
+from services.kernel import SPECTATOR, Game, Seat, Viewer, legal_actions
+from services.record.draft import Draft, outcome_message
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
+from services.record.step import Step
 from services.runtime.jobs.wire import Wire, pack, pack_into
 
 
@@ -84,6 +85,16 @@ class Renderer:
             notation=self.game.format(position, seat, action),
             typed=pack(self.wire.action_to_proto(position, seat, action)),
         )
+
+    def legal_actions(self, position: Any, seat: Seat) -> list[match_pb2.Action]:
+        """All that the seat may do now, in canonical order."""
+        legal = legal_actions(position, seat)
+        notations = [self.game.format(position, seat, action) for action in legal]
+        typed = [self.wire.action_to_proto(position, seat, action) for action in legal]
+        return [
+            match_pb2.Action(notation=notation, typed=pack(message))
+            for notation, message in zip(notations, typed, strict=True)
+        ]
 
     def match(self, match: Match, viewer: Viewer) -> match_pb2.Match:
         """The match as the viewer may see it."""

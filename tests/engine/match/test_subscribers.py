@@ -59,7 +59,7 @@ async def test_an_event_is_encoded_once_for_each_class_that_follows(
     await settle(staffed, *await heard(recorder))
     assert set(viewers) == {Seat(1)}, "the last spectator has gone"
     followers[0].end()
-    assert live.subscribers.is_empty
+    assert not live.subscribers.tracks
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(1)])
