@@ -19,12 +19,12 @@ def main() -> int:
     for name in given.path or PATHS:
         recorder = Recorder()
         with tempfile.TemporaryDirectory() as folder:
-            asyncio.run(PATHS[name](recorder, Path(folder)))
+            trace = asyncio.run(PATHS[name](recorder, Path(folder)))
         recorder.close()
         if given.calls:
-            sys.stdout.writelines(f"{place}\n" for place in recorder.trace.places)
-        outside = recorder.trace.without("services/games/", "services/kernel/")
-        for what, heard in (("all", recorder.trace), ("without the rules", outside)):
+            sys.stdout.writelines(f"{place}\n" for place in trace.places)
+        outside = trace.without("services/games/", "services/kernel/")
+        for what, heard in (("all", trace), ("without the rules", outside)):
             counts = f"{len(heard.files)} files, {heard.changes} changes, {len(heard.places)} calls"
             sys.stdout.write(f"{name}, {what}: {counts}\n")
     return 0

@@ -40,6 +40,14 @@ class Trace:
         """How often the next call is one of another file."""
         return sum(one.file != other.file for one, other in pairwise(self.places))
 
+    def since(self, place: str) -> "Trace":
+        """From the first call of that place on.
+
+        Raises:
+            ValueError: it was not called.
+        """
+        return Trace(self.places[list(map(str, self.places)).index(place) :])
+
     def without(self, *folders: str) -> "Trace":
         """The calls of other folders."""
         return Trace([place for place in self.places if not place.file.startswith(folders)])
