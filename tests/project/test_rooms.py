@@ -24,7 +24,6 @@ _OPTIONS: Final = read_configuration(str(ROOT / "pyproject.toml"))
 _CONTRACTS: Final[list[dict[str, Any]]] = [
     each for each in _OPTIONS["contracts_options"] if each["type"] == "layers"
 ]
-
 _OF_SERVICES: Final = [
     each for each in _CONTRACTS if "containers" in each and not each["containers"][0].startswith("ardri_")
 ]
@@ -93,14 +92,15 @@ def test_the_page_on_architecture_says_of_each_room_what_the_room_says(options: 
         folder = container.replace(".", "/")
         _, _, section = page.partition(f"\n### `{folder}/`\n")
         table = re.match(r"\n\| room .*\n\|---.*\n((?:\|.*\n)*)", section)
-
-        assert table is not None, f"it has no table of {folder}"
-        assert table[1].splitlines() == [
-            f"| [`{room}/`](../{folder}/{room}) | {_first_words(file)} |"
+        rows = [
+            f"| [`{room}/`](../{folder}/{room}) | {_first_words(file)} |\n"
             for layer in options["layers"]
             for room in _rooms(layer)
             if (file := ROOT / folder / room / "__init__.py").is_file()
         ]
+        wanted = "".join(rows)
+        assert table is not None, f"it has no table of {folder}"
+        assert table[1] == wanted, f"its table of {folder} should be\n{wanted}"
 
 
 def _first_words(file: Path) -> str:
