@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import structlog
 
 from services.runtime.broker.publisher import Priority, PublishFailed
+from services.runtime.process.back_off import BackOff
 
 _log = structlog.get_logger()
 
@@ -39,14 +40,17 @@ class Publishes(Protocol):
 class Breaker:
     """Closed while all is well; a failure opens it, for twice as long each time, until a success.
 
-    `least`, `most`: how long it stays open, in seconds.
+    `least_seconds`, `most_seconds`: how long it stays open.
     """
 
-    def __init__(self, least: float = 0.5, most: float = 15.0, clock: Callable[[], float] = time.monotonic):
-        self._least = least
-        self._most = most
+    def __init__(
+        self,
+        least_seconds: float = 0.5,
+        most_seconds: float = 15.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._back_off = BackOff(least_seconds, most_seconds)
         self._clock = clock
-        self._pause = 0.0
         self._opens_at = 0.0
 
     @property
@@ -56,12 +60,11 @@ class Breaker:
 
     def succeeded(self) -> None:
         """Closes it."""
-        self._pause = 0.0
+        self._back_off.reset()
 
     def failed(self) -> None:
         """Opens it."""
-        self._pause = min(self._most, max(self._least, self._pause * 2))
-        self._opens_at = self._clock() + self._pause
+        self._opens_at = self._clock() + self._back_off.next_seconds()
 
 
 class BackgroundPublisher:

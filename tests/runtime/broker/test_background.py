@@ -88,7 +88,7 @@ def test_a_black_hole_blocks_the_thread_and_nobody_else() -> None:
 def test_after_a_failure_offers_fail_without_a_try_until_the_breaker_closes() -> None:
     now = [0.0]
     publisher, results = FakePublisher(refuse), Results()
-    sender = background(publisher, results, breaker=Breaker(least=1.0, most=3.0, clock=lambda: now[0]))
+    sender = background(publisher, results, breaker=Breaker(1.0, 3.0, clock=lambda: now[0]))
 
     def failures_after_one_more() -> int:
         sender.offer("ai.act", AI, JOB)
@@ -109,7 +109,7 @@ def test_after_a_failure_offers_fail_without_a_try_until_the_breaker_closes() ->
 
 
 def test_the_breaker_waits_twice_as_long_each_time_up_to_its_most() -> None:
-    breaker = Breaker(least=1.0, most=3.0, clock=lambda: 0.0)
+    breaker = Breaker(1.0, 3.0, clock=lambda: 0.0)
     waits = []
     for _ in range(4):
         breaker.failed()
