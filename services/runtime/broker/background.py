@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import structlog
 
+from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.broker.publisher import Priority, PublishFailed
 from services.runtime.process.back_off import BackOff
 
@@ -21,7 +22,7 @@ class Offer:
 
     task: str
     queue: str
-    payload: Mapping[str, Any]
+    job: OutgoingJob
     priority: Priority | None = None
 
 
@@ -91,14 +92,12 @@ class BackgroundPublisher:
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._thread.start()
 
-    def offer(
-        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: Priority | None = None
-    ) -> bool:
+    def offer(self, task: str, queue_name: str, job: OutgoingJob, priority: Priority | None = None) -> bool:
         """Never blocks. False: too many wait already, or it is closed; no callback will come."""
         if self._closed:
             return False
         try:
-            self._waiting.put_nowait(Offer(task, queue_name, payload, priority))
+            self._waiting.put_nowait(Offer(task, queue_name, job, priority))
         except queue.Full:
             return False
         return True
@@ -131,7 +130,7 @@ class BackgroundPublisher:
             )
             return
         try:
-            self._publisher.publish(offer.task, offer.queue, offer.payload, offer.priority)
+            self._publisher.publish(offer.task, offer.queue, offer.job.payload, offer.priority)
         except PublishFailed as error:
             self._breaker.failed()
             _log.warning("publishing failed", task=offer.task, error=str(error))

@@ -5,11 +5,13 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.runtime.broker.background import BackgroundPublisher, Breaker, Offer
+from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import AI, Priority, PublishFailed
 from tests.waiting import wait_until
 
-JOB = {"version": 1}
+JOB = MessageJob(ActJob(version=1))
 
 
 class FakePublisher:
@@ -64,10 +66,10 @@ def block(gate: threading.Event) -> None:
 def test_offers_go_out_in_order_and_are_reported_from_the_thread() -> None:
     publisher, results = FakePublisher(), Results()
     sender = background(publisher, results)
-    assert all(sender.offer("ai.act", AI, {"version": version}) for version in range(100))
+    assert all(sender.offer("ai.act", AI, MessageJob(ActJob(seat=seat))) for seat in range(1, 100))
     sender.close()
-    assert [payload["version"] for payload in publisher.published] == list(range(100))
-    assert len(results.sent) == 100
+    assert [payload["seat"] for payload in publisher.published] == list(range(1, 100))
+    assert len(results.sent) == 99
     assert results.threads == {"publisher"}
     assert publisher.closed
 

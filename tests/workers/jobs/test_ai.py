@@ -28,9 +28,8 @@ AWAY = errors.LogUnavailable("the log is away")
 
 
 def test_a_turn_is_answered_by_one_legal_action_in_the_name_of_the_seat(engine: FakeEngine) -> None:
-    act = ai.decode(act_job(engine.address))
-    turn = act.turn
-    assert ai.perform(act) is JobOutcome.DONE
+    turn = ai.decode(act_job(engine.address))
+    assert ai.perform(turn) is JobOutcome.DONE
     (call,) = engine.calls
     assert call.authorization == f"Bearer {TOKEN}"
     assert call.request.match_id == "tablut.m1"
