@@ -83,7 +83,7 @@ class Engine:
         )
         self.analysis = analysis_service(self.context, self.resolver, self.broker)
         if config.broker_url:
-            self._ring(config.broker_url)
+            self._publish_to(config.broker_url)
 
     async def start(self) -> None:
         """Listens to other replicas, sweeps, takes over what a former life left."""
@@ -108,7 +108,7 @@ class Engine:
         """Watches readiness until the engine stops."""
         self._tasks.spawn(watch_readiness(server, self._log.check))
 
-    def _ring(self, url: str) -> None:
+    def _publish_to(self, url: str) -> None:
         loop = asyncio.get_running_loop()
 
         def failed(offer: Offer, _error: PublishFailed) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 from google.protobuf import json_format
 from google.protobuf.struct_pb2 import Struct
 
+from ardri.analysis.v1.analysis_service_pb2 import HintRequest
+from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceStub
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
@@ -162,6 +164,28 @@ async def test_a_broker_that_refuses_later_is_no_different(staffed: Served, reco
     assert isinstance(batch, StepBatch)
     staffed.engine.dispatcher.rejected(batch)
     await _until_settled(staffed, seats[0].match_id, 1)
+
+
+NOBODY = "redis://127.0.0.1:1/0"
+"""A broker that refuses to be connected to."""
+
+
+async def test_steps_that_no_broker_takes_come_back_and_are_made(sqlite_url: str) -> None:
+    async with serving(LOTS, await open_log(sqlite_url), broker_url=NOBODY) as served:
+        seats = await served.table()
+        await keep(seats)
+        await _until_settled(served, seats[0].match_id, 1)
+
+
+async def test_turns_and_questions_that_no_broker_takes_come_back_and_are_answered(sqlite_url: str) -> None:
+    async with serving(TABLUT, await open_log(sqlite_url), broker_url=NOBODY) as served:
+        (seat,) = await served.sit(await served.create(taken=[BOT], hints=True), (0,))
+        await seat.act("a4-a3", 4)
+        async with patiently():
+            assert await versions(served.watcher.watch(seat.match_id, 5), 1) == [6], "the bot has acted"
+            stub = AnalysisServiceStub(served.channel)
+            hint = stub.Hint(HintRequest(match_id=seat.match_id), metadata=seat.metadata)
+            assert (await refusal(hint)).reason == "ANALYSIS_UNAVAILABLE"
 
 
 async def _until_settled(served: Served, match_id: str, times: int) -> None:
