@@ -1,6 +1,7 @@
 """Makes all that an engine consists of, and its server. Nothing else knows all of it."""
 
 import asyncio
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -60,9 +61,7 @@ class Engine:
         self._publisher: BackgroundPublisher | None = None
         self.committer = Committer(log)
 
-        def pack(steps: Sequence[DueStep]) -> StepBatch:
-            return signed_batch(name, steps, config.advertised, signer.sign_steps)
-
+        pack = functools.partial(signed_batch, name, config.advertised, signer.sign_steps)
         self.dispatcher = JobDispatcher(
             name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
         )
@@ -118,7 +117,7 @@ class Engine:
                 case MessageJob(message=AnalyseJob() as question):
                     loop.call_soon_threadsafe(self.broker.rejected, question)
 
-        self._publisher = BackgroundPublisher(Publisher(url), on_success=_nothing, on_failure=failed)
+        self._publisher = BackgroundPublisher(Publisher(url), on_failure=failed)
         self.dispatcher.job_publisher = self._publisher
 
     async def _act(self, turn: DueTurn) -> None:
@@ -161,7 +160,3 @@ def main(game: Game[Any, Any], config: Config) -> None:
         await serve(Engine(game, await open_log(url), config), server, url)
 
     run(process, config, build)
-
-
-def _nothing(_offer: Offer) -> None:
-    """The job is with the broker; its row stays until the seat has acted."""

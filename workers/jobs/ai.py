@@ -1,7 +1,7 @@
 """Task `ai.act`: decides and acts for an AI seat, knowing what the seat may know and nothing more."""
 
 import time
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -10,7 +10,6 @@ from services.runtime.jobs.bot_turn import (
     budget_of,
     notation_of,
     think,
-    turn_of,
     with_fallback_level,
 )
 from services.runtime.observe import metrics, tracing
@@ -25,15 +24,6 @@ FRESH_SECONDS: Final = 1.0
 """So long after it was asked for, a turn is taken for owed without asking."""
 
 _log = structlog.get_logger()
-
-
-def decode(payload: dict[str, Any]) -> BotTurn:
-    """The turn in the JSON form of an `ActJob`.
-
-    Raises:
-        MalformedJob: it is none.
-    """
-    return turn_of(payload)
 
 
 def perform(turn: BotTurn) -> JobOutcome:

@@ -92,7 +92,7 @@ def step_word(notation: str) -> str:
     return notation.partition(" ")[0]
 
 
-def signed_batch(game: str, steps: Sequence[DueStep], engine_address: str, sign: SignSteps) -> StepBatch:
+def signed_batch(game: str, engine_address: str, sign: SignSteps, steps: Sequence[DueStep]) -> StepBatch:
     """The steps, with what a worker needs to have the engine make them."""
     request = SettleStepsRequest(
         game=game,

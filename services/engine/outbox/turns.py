@@ -20,8 +20,9 @@ _READ: Final = frozenset(
 class DueTurn:
     """A turn that a match waits for a bot to take. Times are Unix milliseconds.
 
-    `deadline_ms`: 0 if nothing limits the decision. `payload`: the whole job in the JSON form of an `ActJob`,
-    as the outbox keeps it and workers decode it. Its fields may be those of a newer engine, and are not lost.
+    `deadline_ms`, and `fallback_at_ms` at which a lower level acts if nobody has: 0 if nothing limits the
+    decision. `payload`: the whole job in the JSON form of an `ActJob`, as the outbox keeps it and workers
+    decode it; it may have fields of a newer engine, which are not lost.
     """
 
     match_id: str
@@ -29,6 +30,7 @@ class DueTurn:
     version: int
     asked_ms: int
     deadline_ms: int
+    fallback_at_ms: int
     person_waits: bool
     traceparent: str
     payload: Mapping[str, Any]
@@ -50,12 +52,14 @@ class DueTurn:
 
     @classmethod
     def _told(cls, job: ActJob, payload: Mapping[str, Any]) -> "DueTurn":
+        deadline_ms = deadline_ms_of(job)
         return cls(
             match_id=job.match_id,
             seat=job.seat,
             version=job.version,
             asked_ms=job.asked_ms,
-            deadline_ms=deadline_ms_of(job),
+            deadline_ms=deadline_ms,
+            fallback_at_ms=fallback_at_ms(job.asked_ms, deadline_ms),
             person_waits=job.person_waits,
             traceparent=job.traceparent,
             payload=payload,
@@ -75,11 +79,6 @@ class DueTurn:
     def body(self) -> str:
         """As the outbox keeps it: without a token."""
         return json.dumps(self.payload)
-
-    @property
-    def fallback_at_ms(self) -> int:
-        """When a lower level acts if nobody has; 0 if nothing limits the decision."""
-        return fallback_at_ms(self.asked_ms, self.deadline_ms)
 
     @property
     def due_ms(self) -> int:

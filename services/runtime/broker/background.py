@@ -61,7 +61,9 @@ class Breaker:
 
     def succeeded(self) -> None:
         """Closes it."""
-        self._back_off.reset()
+        if self._opens_at:
+            self._opens_at = 0.0
+            self._back_off.reset()
 
     def failed(self) -> None:
         """Opens it."""
@@ -71,20 +73,18 @@ class Breaker:
 class BackgroundPublisher:
     """Takes offers at once and publishes them from a daemon thread, in order.
 
-    The callbacks come from that thread. While the breaker is open, offers fail without a try.
+    `on_failure` is called from that thread. While the breaker is open, offers fail without a try.
     """
 
     def __init__(
         self,
         publisher: Publishes,
         *,
-        on_success: Callable[[Offer], None],
         on_failure: Callable[[Offer, PublishFailed], None],
         capacity: int = 10_000,
         breaker: Breaker | None = None,
     ) -> None:
         self._publisher = publisher
-        self._on_success = on_success
         self._on_failure = on_failure
         self._breaker = breaker or Breaker()
         self._waiting: queue.Queue[Offer | None] = queue.Queue(capacity)
@@ -137,4 +137,3 @@ class BackgroundPublisher:
             self._on_failure(offer, error)
             return
         self._breaker.succeeded()
-        self._on_success(offer)

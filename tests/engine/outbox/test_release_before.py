@@ -14,8 +14,9 @@ from services.engine.outbox.turns import DueTurn
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE
 from services.runtime.broker.payloads import MalformedJob
+from services.runtime.jobs.bot_turn import turn_of
 from services.search import level_of
-from workers.jobs import ai, analyse, rounds
+from workers.jobs import analyse, rounds
 
 _JOBS: Final[dict[str, dict[str, Any]]] = json.loads(
     Path(__file__).with_name("jobs_of_the_release_before.json").read_text()
@@ -37,7 +38,7 @@ def test_a_turn_in_its_outbox_is_read_and_written_as_it_was() -> None:
 
 
 def test_its_turn_goes_on_to_a_worker_who_decides_it() -> None:
-    turn = ai.decode(dict(DueTurn.from_json(json.dumps(TURN)).signed("a token").payload))
+    turn = turn_of(dict(DueTurn.from_json(json.dumps(TURN)).signed("a token").payload))
     assert (turn.game, turn.match_id, turn.version, turn.seat) == (TABLUT, TURN["match_id"], 5, 1)
     assert (turn.seats, turn.level_number, turn.level) == (2, 4, level_of(TABLUT, 4))
     assert (turn.engine_address, turn.seat_token) == ("engine:7811", "a token")
@@ -51,7 +52,7 @@ def test_what_a_newer_engine_has_added_to_a_turn_reaches_the_worker() -> None:
     turn = DueTurn.from_json(json.dumps(newer))
     assert turn.signed("a token").payload == newer | {"seat_token": "a token"}
     with pytest.raises(MalformedJob):
-        ai.decode(newer)  # only a worker that knows it plays it: workers are upgraded first
+        turn_of(newer)  # only a worker that knows it plays it: workers are upgraded first
 
 
 def test_a_turn_without_a_clock_for_the_first_seat_is_read() -> None:
@@ -73,9 +74,8 @@ def test_a_step_in_its_outbox_is_read_and_written_as_it_was() -> None:
 def test_its_steps_in_the_broker_are_asked_for_and_ours_look_the_same() -> None:
     waiting = rounds.decode(_JOBS["rounds.settle"])
     assert (waiting.engine.address, waiting.asked_ms, waiting.traceparent) == ("engine:7811", ASKED_MS, TRACE)
-    ours = signed_batch(
-        "lots", [DueStep.from_json(json.dumps(STEP))], "engine:7811", lambda digest: f"token-{digest}"
-    )
+    steps = [DueStep.from_json(json.dumps(STEP))]
+    ours = signed_batch("lots", "engine:7811", lambda digest: f"token-{digest}", steps)
     assert ours.payload == _JOBS["rounds.settle"]
     assert ours.job.request == waiting.request
 
