@@ -1,8 +1,8 @@
 """Tasks `rounds.<step>`: ask the engine to make one automatic step of the table in each of many matches.
 
 The engine makes the steps, not the worker: they change positions of which a worker may not know all, and draw
-from secrets that never leave the engine. A worker sees to it that they are asked for: so many batches at a
-time, again while the engine is away, and by another worker if this one dies.
+from secrets that never leave the engine. To ask is the worker's part: for one batch at a time, and again
+while the engine is away. If it dies, another worker asks.
 """
 
 from dataclasses import dataclass
