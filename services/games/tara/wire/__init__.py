@@ -1,12 +1,10 @@
 """Tara between the kernel and `ardri.tara.v1`."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from ardri.tara.v1 import tara_pb2 as pb
-from services.games.tara.presentation.events import Event
 from services.games.tara.wire.actions import action_from_proto, action_to_proto
-from services.games.tara.wire.events import event_from_proto, event_to_proto
+from services.games.tara.wire.events import EVENT_CODEC
 from services.games.tara.wire.options import options_from_proto, options_to_proto
 from services.games.tara.wire.views import view_from_proto, view_to_proto
 
@@ -25,11 +23,8 @@ class TaraWire:
     action_from_proto = staticmethod(action_from_proto)
     view_to_proto = staticmethod(view_to_proto)
     view_from_proto = staticmethod(view_from_proto)
-    event_from_proto = staticmethod(event_from_proto)
-
-    def events_to_proto(self, events: Sequence[Event]) -> list[pb.Event]:
-        """Each event as the message of its kind."""
-        return [event_to_proto(event) for event in events]
+    events_to_proto = staticmethod(EVENT_CODEC.all_to_proto)
+    event_from_proto = staticmethod(EVENT_CODEC.from_proto)
 
 
 WIRE: Final = TaraWire()
