@@ -4,8 +4,8 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match import decide
 from services.engine.match.context import EngineContext
-from services.kernel import Seat, legal_actions
-from services.record.match import LIVE, Receipt
+from services.kernel import Seat
+from services.record.match import Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat
 from services.runtime.rpc.methods import Call
 
@@ -23,15 +23,12 @@ class ActionCalls:
     ) -> pb.ListLegalActionsResponse:
         """What a seat may do; of another seat only where nobody has secrets."""
         live, viewer = await self._resolver.looking(call, request.match_id)
-        match, renderer = live.match, self._context.renderer
+        match = live.match
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")
-        response = pb.ListLegalActionsResponse(version=match.version)
-        if match.status == LIVE and seat in match.to_act:
-            for action in legal_actions(match.position, seat):
-                response.actions.append(renderer.action(match.position, seat, action))
-        return response
+        actions = self._context.renderer.legal_actions(match, seat)
+        return pb.ListLegalActionsResponse(version=match.version, actions=actions)
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:
         """Plays an action."""

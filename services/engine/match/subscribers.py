@@ -5,11 +5,12 @@ long past, the match is told again from the log.
 """
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from services.engine.log import Stored
 from services.engine.match.context import EngineContext
+from services.engine.rendering.newest import Newest, Wanted
 from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
 from services.record.draft import Step
@@ -23,6 +24,7 @@ class Follower(Protocol):
     """Somebody who wants the events of a match."""
 
     viewer: Viewer
+    wanted: Wanted
 
     def flush(self) -> None:
         """Sends what is new."""
@@ -53,6 +55,7 @@ class Subscribers:
         self._context = context
         self._renderer = context.renderer
         self._tracks: dict[Viewer, _Track] = {}
+        self._newest = Newest(match, context.renderer)
 
     @property
     def is_empty(self) -> bool:
@@ -102,6 +105,11 @@ class Subscribers:
         """Framed events after the version of a follower, as its class may see them."""
         track = self._tracks[self._renderer.class_of(viewer)]
         return track.events[version - track.since :]
+
+    def position_for(self, follower: Follower, *, views: bool = True) -> bytes:
+        """The framed position of now with what the follower wants of it, of views only if `views`."""
+        wanted = follower.wanted
+        return self._newest.framed(follower.viewer, wanted if views else replace(wanted, views=False))
 
     async def all_events(self, viewer: Viewer, stored: Stored | None = None) -> list[bytes]:
         """Framed events from the first on, as the viewer's class may see them. `stored`: the log, if at hand.

@@ -7,9 +7,11 @@ WatchMatchResponse, so that a message is made by joining bytes.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from google.protobuf.any_pb2 import Any as AnyMessage
+
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
-from services.kernel import SPECTATOR, Game, Seat, Viewer
+from services.kernel import SPECTATOR, Game, Seat, Viewer, legal_actions
 from services.record.draft import Draft, Step, outcome_message
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
@@ -85,6 +87,16 @@ class Renderer:
             typed=pack(self.wire.action_to_proto(position, seat, action)),
         )
 
+    def view(self, match: Match, viewer: Viewer) -> AnyMessage:
+        """The position as the viewer may see it."""
+        return pack(self.wire.view_to_proto(self.game.view(match.position, viewer)))
+
+    def legal_actions(self, match: Match, seat: Seat) -> list[match_pb2.Action]:
+        """What the seat may do now, in the game's order; nothing if it is not to act."""
+        if match.status != LIVE or seat not in match.to_act:
+            return []
+        return [self.action(match.position, seat, action) for action in legal_actions(match.position, seat)]
+
     def match(self, match: Match, viewer: Viewer) -> match_pb2.Match:
         """The match as the viewer may see it."""
         message = match_pb2.Match(
@@ -94,7 +106,7 @@ class Renderer:
             version=match.version,
             seats=seat_messages(match.game, match.sitters, match.reserved),
             to_act=match.to_act,
-            view=pack(self.wire.view_to_proto(self.game.view(match.position, viewer))),
+            view=self.view(match, viewer),
             clocks=seat_clocks(match),
             engine_address=self._address,
         )

@@ -11,6 +11,7 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.log import Job
 from services.engine.match.actor import LiveMatch
 from services.engine.outbox.jobs import JobMaker
+from services.engine.rendering.newest import Newest
 from services.engine.rendering.render import Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
 from services.record.draft import Draft, Step
@@ -33,6 +34,11 @@ Break = Callable[[pytest.MonkeyPatch], None]
 def a_view_of_another_seat(patch: pytest.MonkeyPatch) -> None:
     sound = Renderer.match
     patch.setattr(Renderer, "match", lambda self, match, _viewer: sound(self, match, Seat(0)))
+
+
+def a_stream_that_shows_all_what_the_first_seat_sees(patch: pytest.MonkeyPatch) -> None:
+    sound = Newest.framed
+    patch.setattr(Newest, "framed", lambda self, _viewer, wanted: sound(self, Seat(0), wanted))
 
 
 def an_action_told_to_all(patch: pytest.MonkeyPatch) -> None:
@@ -107,6 +113,7 @@ def a_door_that_takes_all_for_the_first_seat(patch: pytest.MonkeyPatch) -> None:
 
 BREAKS: tuple[Break, ...] = (
     a_view_of_another_seat,
+    a_stream_that_shows_all_what_the_first_seat_sees,
     an_action_told_to_all,
     a_job_with_the_view_of_a_neighbour,
     a_view_with_all_hands,

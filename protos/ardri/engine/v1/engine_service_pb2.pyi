@@ -712,16 +712,24 @@ class PlayOpen(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     FROM_VERSION_FIELD_NUMBER: _builtins.int
+    WITH_VIEWS_FIELD_NUMBER: _builtins.int
+    WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
+    with_views: _builtins.bool
+    """As in WatchMatchRequest."""
+    with_actions: _builtins.bool
+    """As in WatchMatchRequest."""
     def __init__(
         self,
         *,
         from_version: _builtins.int = ...,
+        with_views: _builtins.bool = ...,
+        with_actions: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "with_actions", b"with_actions", "with_views", b"with_views"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -767,6 +775,7 @@ class PlayResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ack(self) -> Global___PlayAck: ...
     @_builtins.property
@@ -783,6 +792,12 @@ class PlayResponse(_message.Message):
     def end(self) -> Global___StreamEnd:
         """The last message; the stream ends after it."""
 
+    @_builtins.property
+    def position(self) -> _match_pb2.PositionView:
+        """What the newest event has led to; only if it was asked for. Of a long past, told in several messages, the
+        last one has it.
+        """
+
     def __init__(
         self,
         *,
@@ -792,10 +807,11 @@ class PlayResponse(_message.Message):
         events: _abc.Iterable[_match_pb2.Event] | None = ...,
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
+        position: _match_pb2.PositionView | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -859,18 +875,28 @@ class WatchMatchRequest(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     FROM_VERSION_FIELD_NUMBER: _builtins.int
+    WITH_VIEWS_FIELD_NUMBER: _builtins.int
+    WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
+    with_views: _builtins.bool
+    """Each message that tells the newest event has in `position` the view after it, as GetMatch would; so has
+    the first one after a resume, if nothing happened since.
+    """
+    with_actions: _builtins.bool
+    """The same with what the viewer's seat may do, as ListLegalActions would."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         from_version: _builtins.int = ...,
+        with_views: _builtins.bool = ...,
+        with_actions: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id", "with_actions", b"with_actions", "with_views", b"with_views"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -884,6 +910,7 @@ class WatchMatchResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> _match_pb2.Match:
         """Present once, on the first message, if it was asked for."""
@@ -896,6 +923,12 @@ class WatchMatchResponse(_message.Message):
     def end(self) -> Global___StreamEnd:
         """The last message; the stream ends after it."""
 
+    @_builtins.property
+    def position(self) -> _match_pb2.PositionView:
+        """What the newest event has led to; only if it was asked for. Of a long past, told in several messages, the
+        last one has it.
+        """
+
     def __init__(
         self,
         *,
@@ -903,10 +936,11 @@ class WatchMatchResponse(_message.Message):
         events: _abc.Iterable[_match_pb2.Event] | None = ...,
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
+        position: _match_pb2.PositionView | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

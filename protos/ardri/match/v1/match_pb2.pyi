@@ -310,6 +310,42 @@ class Action(_message.Message):
 Global___Action: _TypeAlias = Action  # noqa: Y015
 
 @_typing.final
+class PositionView(_message.Message):
+    """The position of a match as one viewer may see it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    ACTIONS_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Of the match in that position."""
+    @_builtins.property
+    def view(self) -> _any_pb2.Any:
+        """The game's own view, as `Match.view`. Unset if it was not asked for, and beside a snapshot, which has it."""
+
+    @_builtins.property
+    def actions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Action]:
+        """What the viewer's seat may do, in the game's canonical order; empty if it is not to act, and if it was not
+        asked for.
+        """
+
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+        view: _any_pb2.Any | None = ...,
+        actions: _abc.Iterable[Global___Action] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "version", b"version", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PositionView: _TypeAlias = PositionView  # noqa: Y015
+
+@_typing.final
 class MatchSpec(_message.Message):
     """All that stays the same from the first event of a match to its last."""
 
