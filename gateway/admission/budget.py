@@ -1,13 +1,16 @@
-"""What one account or one address may spend: three token buckets, and two numbers of things at once."""
+"""What a caller may spend, of two budgets: one of an account, one of an address.
+
+Each has three token buckets, and two numbers of things at once.
+"""
 
 import asyncio
 from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
+from gateway.admission.allowance import Allowance
 from services.runtime.errors import LimitReached
 from services.runtime.limits.refusing import over
-from services.runtime.limits.table import Limit, Limits, Rate
 
 _MOST_WAITING: Final = 16
 """Calls that wait for their turn, for each that may be under way."""
@@ -15,33 +18,6 @@ _FILL_SECONDS: Final = 0.1
 """How often buckets are filled, at the most, while there is enough in them: it takes longer than all else."""
 _FULL_SECONDS: Final = 0.5
 """When to try again where too much is open at once."""
-_UNBOUNDED: Final = Rate(1e9, 1e9)
-"""Refusals of an address: else one account could have all others there refused."""
-
-
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """The numbers of all budgets of a kind. `kind`: `account`, `address` or `service`."""
-
-    kind: str
-    requests: Rate
-    size: Rate
-    refusals: Rate
-    calls: int
-    streams: int
-
-    @classmethod
-    def of(cls, kind: str, limits: Limits) -> "Allowance":
-        """That of this process."""
-        named = {each.label: each for each in Limit}
-        return cls(
-            kind,
-            limits.rate(named[f"{kind}_requests"]),
-            limits.rate(named[f"{kind}_bytes"]),
-            limits.rate(named[f"{kind}_refusals"]) if f"{kind}_refusals" in named else _UNBOUNDED,
-            limits.most(named[f"{kind}_calls"]),
-            limits.most(named[f"{kind}_streams"]),
-        )
 
 
 class Budget:
@@ -161,3 +137,66 @@ class Budget:
     def _over(self, what: str, retry_seconds: float) -> LimitReached:
         name = f"{self._allowance.kind}_{what}"
         return over(name, f"over the limit {name}; docs/limits.md has all of them", retry_seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls: two budgets that everything is taken from.
+
+    `name`: the account, or the network where that is not known; `network`: empty for who serves the platform.
+    """
+
+    name: str
+    network: str
+    account: Budget
+    address: Budget
+
+    def spend(self, cost: float, size: int, now: float) -> None:
+        """Takes a request from both.
+
+        Raises:
+            LimitReached: one of them has not so much left.
+        """
+        self.account.spend(cost, size, now)
+        self.address.spend(cost, size, now)
+
+    def refused(self) -> None:
+        """Takes a refusal from both."""
+        self.account.refused()
+        self.address.refused()
+
+    async def begin(self) -> None:
+        """Returns when one more call may be under way; `end` has to follow.
+
+        Raises:
+            LimitReached: too many wait already.
+        """
+        await self.account.begin()
+        try:
+            await self.address.begin()
+        except BaseException:
+            self.account.end()
+            raise
+
+    def end(self) -> None:
+        """A call has ended."""
+        self.account.end()
+        self.address.end()
+
+    def open(self) -> None:
+        """One more stream; `close` has to follow.
+
+        Raises:
+            LimitReached: too many are open.
+        """
+        self.account.open()
+        try:
+            self.address.open()
+        except LimitReached:
+            self.account.close()
+            raise
+
+    def close(self) -> None:
+        """A stream has ended."""
+        self.account.close()
+        self.address.close()

@@ -1,12 +1,12 @@
 """The budgets of all who call: each by its account and by its address."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from gateway.admission.budget import Allowance, Budget
+from gateway.admission.allowance import Allowance
+from gateway.admission.budget import Budget, Caller
 from gateway.admission.peer import network_of
-from services.runtime.errors import BadToken, LimitReached
+from services.runtime.errors import BadToken
 from services.runtime.limits.bucket import MOST_KEYS, SWEEP_SECONDS
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call
@@ -15,69 +15,6 @@ from services.runtime.rpc.tokens import WORKER, Claims, Scope, Signer
 _MOST_KNOWN: Final = 16_384
 """Tokens and connections of which is remembered whose they are."""
 _SERVICES = frozenset({Scope.HOST, Scope.ADMIN})
-
-
-@dataclass(frozen=True, slots=True)
-class Caller:
-    """Who calls: two budgets that everything is taken from.
-
-    `name`: the account, or the network where that is not known; `network`: empty for who serves the platform.
-    """
-
-    name: str
-    network: str
-    account: Budget
-    address: Budget
-
-    def spend(self, cost: float, size: int, now: float) -> None:
-        """Takes a request from both.
-
-        Raises:
-            LimitReached: one of them has not so much left.
-        """
-        self.account.spend(cost, size, now)
-        self.address.spend(cost, size, now)
-
-    def refused(self) -> None:
-        """Takes a refusal from both."""
-        self.account.refused()
-        self.address.refused()
-
-    async def begin(self) -> None:
-        """Returns when one more call may be under way; `end` has to follow.
-
-        Raises:
-            LimitReached: too many wait already.
-        """
-        await self.account.begin()
-        try:
-            await self.address.begin()
-        except BaseException:
-            self.account.end()
-            raise
-
-    def end(self) -> None:
-        """A call has ended."""
-        self.account.end()
-        self.address.end()
-
-    def open(self) -> None:
-        """One more stream; `close` has to follow.
-
-        Raises:
-            LimitReached: too many are open.
-        """
-        self.account.open()
-        try:
-            self.address.open()
-        except LimitReached:
-            self.account.close()
-            raise
-
-    def close(self) -> None:
-        """A stream has ended."""
-        self.account.close()
-        self.address.close()
 
 
 class Budgets:

@@ -8,7 +8,8 @@ same has the stream ended.
 from typing import Final
 
 from ardri.engine.v1.engine_service_pb2 import PlayRefusal, PlayRequest, PlayResponse
-from gateway.admission.budgets import Budgets, Caller
+from gateway.admission.budget import Caller
+from gateway.admission.budgets import Budgets
 from gateway.admission.holding import MOST_SECONDS, Holding
 from services.runtime.errors import LimitReached, is_callers_fault, to_status
 from services.runtime.rpc.methods import Call, ResponseStream, Stream, StreamHandler, decoded

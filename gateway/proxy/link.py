@@ -76,6 +76,8 @@ class Link:
             RemoteRefusal: as the engine put it.
             EngineUnavailable: the link is down or breaks; the engine may have done it or not.
         """
+        if tracing.ACTIVE.tracer is None:
+            return await self._ask(method, call, payload)
         attributes = {"rpc.system.name": "grpc", "rpc.method": method}
         with tracing.span(method, tracing.Kind.CLIENT, attributes, parent=call.traceparent) as span:
             return await self._ask(method, call.within(span), payload)
@@ -123,8 +125,8 @@ class Link:
     def _open(self, method: str, call: Call, payload: bytes) -> int:
         if not self.up:
             raise EngineUnavailable(f"the engine of {self.game} does not answer")
-        self._check_backlog()
         number = self._calls.number()
+        self._check_backlog()
         self._batches.place(len(payload) + len(call.authorization)).frames.add(
             call=number,
             kind=pb.FRAME_KIND_OPEN,

@@ -1,10 +1,9 @@
-"""Entries in the making: what one decision will append, with the positions between. Pure.
+"""Entries in the making: what one decision will append, with all that follows from each. Pure.
 
 A draft never changes its match; fold.py does, once the draft is committed.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
 
 from ardri.match.v1.match_pb2 import MatchEnded
 from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
@@ -14,15 +13,7 @@ from services.record.clocks.clock import ClockState
 from services.record.match import ENDED, LIVE, Match, Sitter, entropies
 from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
-
-
-class Step(NamedTuple):
-    """One entry, its bytes as stored, its place in the chain, and the position after it."""
-
-    entry: LogEntry
-    body: bytes
-    digest: bytes
-    position: Any
+from services.record.step import Step
 
 
 class Draft:
@@ -116,7 +107,7 @@ class Draft:
         self.add(LogEntry(ended=ended))
 
     def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
-        self.steps.append(Step(entry, body, digest, self.position))
+        self.steps.append(Step(entry, body, digest, self.position, self.to_act, self.clock))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
         game = self._match.game

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.kernel import Game, Setup
-from services.record.data_sets import check_data_sets
+from services.kernel import Game, Setup, told_options
+from services.record.data_sets import check_data_sets, data_sets_of
 from services.record.draft import Draft
 from services.record.match import Match, Sitter
-from services.runtime.jobs.wire import Wire, unpack_options
+from services.runtime.jobs.wire import Wire, pack, unpack_options
 
 Seats = Mapping[int, Sitter]
 """Some of the seats of a match."""
@@ -27,6 +27,19 @@ def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Set
     setup = game.setup(spec.seats, options, spec.rules_version)
     check_data_sets(spec, game.facts, setup)
     return setup
+
+
+def setup_to_proto(setup: Setup, game: Game[Any, Any], wire: Wire) -> match_pb2.MatchSpec:
+    """The part of a match's spec that `setup_of` reads; of older rules without the data, as they had it."""
+    facts = game.facts
+    is_new = setup.rules_version == facts.rules_version
+    return match_pb2.MatchSpec(
+        game=facts.name,
+        rules_version=setup.rules_version,
+        seats=setup.seats,
+        options=pack(wire.options_to_proto(told_options(facts.options, setup.options))),
+        data_sets=data_sets_of(facts, setup) if is_new else (),
+    )
 
 
 def create(

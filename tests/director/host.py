@@ -31,7 +31,7 @@ def hosted(expected: Expectation, rng: Random, *, forfeit: tuple[int, str, int] 
     assert draft is not None
     while True:
         for step in draft.steps:
-            fold(match, step.entry, step.digest, step.position)
+            fold(match, step)
             entries.append(step.entry)
         if match.status == ENDED:
             return recorded(entries, expected)

@@ -14,9 +14,10 @@ from services.engine.match import decide
 from services.engine.rendering.render import Renderer
 from services.kernel import Game, Seat, Viewer, commitment, legal_actions
 from services.record.clocks.clock import ClockState
-from services.record.draft import Draft, Step
+from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import ENDED, Match, Receipt, Sitter, clock_spec
+from services.record.step import Step
 from services.runtime.jobs.wire import load_wire, pack, unpack_options
 
 START_MS = 1_700_000_000_000
@@ -69,7 +70,7 @@ class Sitting:
             return answer
         for step in answer.steps:
             before = self.match.position
-            fold(self.match, step.entry, step.digest, step.position)
+            fold(self.match, step)
             self.steps.append(step)
             for viewer in self.renderer.viewers(self.match.spec.seats):
                 framed = self.renderer.framed_event(self.match, before, step, viewer)

@@ -14,10 +14,9 @@ from services.director.referee.referee import Expectation
 from services.director.wire.durations import to_duration
 from services.director.wire.entrants import entrant_to_proto
 from services.director.wire.slots import lease_to_proto
-from services.kernel import Setup, commitment, told_options
+from services.kernel import Setup, commitment
 from services.ledger.storage.slots import LeasedSlot
-from services.record.data_sets import data_sets_of
-from services.runtime.jobs.wire import pack
+from services.record.opening import setup_to_proto
 from services.tournament.blocks import Block
 from services.tournament.entrants import Entrant
 from services.tournament.seed_tree import SeedTree
@@ -92,18 +91,10 @@ class Contest:
 
     def _match_spec(self, clock: match_pb2.Clock, held: bytes) -> match_pb2.MatchSpec:
         rules = rules_of(self.spec.game)
-        options, facts = dict(self.spec.options), rules.game.facts
-        spec = match_pb2.MatchSpec(
-            game=self.spec.game,
-            rules_version=self.rules_version,
-            seats=self.spec.seats,
-            options=pack(rules.wire.options_to_proto(told_options(facts.options, options))),
-            clock=clock,
-            seed_commitment=held,
-        )
-        if self.rules_version == facts.rules_version:
-            setup = Setup(self.spec.seats, options, self.rules_version)
-            spec.data_sets.extend(data_sets_of(facts, setup))
+        setup = Setup(self.spec.seats, self.spec.options, self.rules_version)
+        spec = setup_to_proto(setup, rules.game, rules.wire)
+        spec.clock.CopyFrom(clock)
+        spec.seed_commitment = held
         if self.spec.mode is Mode.LIVE and self.spec.base_ms:
             # Without one nobody's absence is logged, and a crash would look like slow thinking.
             spec.abandonment_grace.CopyFrom(to_duration(max(self.spec.base_ms, _LEAST_GRACE_MS)))

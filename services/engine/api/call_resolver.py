@@ -52,7 +52,7 @@ class CallResolver:
         """
         claims = call.claims(self.signer)
         if not claims.is_of_person:
-            raise BadToken("the token is bound to one job and good for no other call")
+            raise _bound()
         return claims
 
     async def looking(self, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
@@ -82,12 +82,13 @@ class CallResolver:
         Raises:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
-        turn = self.turn(call)
-        if turn is None:
-            return await self.seated(call, match_id, version)
-        if turn.version != version:
+        claims = call.claims(self.signer)
+        if claims.version is None:
+            if not claims.is_of_person:
+                raise _bound()
+        elif claims.version != version:
             raise NotYourSeat("the token is of another turn")
-        return await self._seated(turn, match_id, version)
+        return await self._seated(claims, match_id, version)
 
     async def owed(self, turn: Claims, match_id: str) -> match_pb2.Match:
         """What the holder of a turn's token may know beyond its job: whether the turn is still owed.
@@ -174,6 +175,10 @@ class CallResolver:
         streams: Iterable[Any] = tuple(self.streams)
         for stream in streams:
             stream.drain()
+
+
+def _bound() -> BadToken:
+    return BadToken("the token is bound to one job and good for no other call")
 
 
 def invite_matches(digest: bytes, given: bytes) -> bool:

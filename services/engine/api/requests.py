@@ -11,13 +11,13 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
-from services.kernel import Game, Setup, told_options
+from services.kernel import Game, Setup
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
-from services.record.data_sets import data_sets_of
 from services.record.match import Sitter
+from services.record.opening import setup_to_proto
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
-from services.runtime.jobs.wire import Wire, pack, unpack_options
+from services.runtime.jobs.wire import Wire, unpack_options
 
 LEVELS = search.LEVELS
 LEAST_GRACE_MS = 1_000
@@ -54,18 +54,11 @@ def spec_of(
     if request.HasField("options"):
         given = wire.options_from_proto(unpack_options(wire, request.options))
     setup = game.setup(request.seats or game.facts.min_seats, given, request.rules_version or None)
-    spec = match_pb2.MatchSpec(
-        game=game.facts.name,
-        rules_version=setup.rules_version,
-        seats=setup.seats,
-        options=pack(wire.options_to_proto(told_options(game.facts.options, setup.options))),
-        clock=_clock(request.clock),
-        private=request.private,
-        seed_commitment=commitment,
-        hints=request.hints,
-    )
-    if setup.rules_version == game.facts.rules_version:
-        spec.data_sets.extend(data_sets_of(game.facts, setup))
+    spec = setup_to_proto(setup, game, wire)
+    spec.clock.CopyFrom(_clock(request.clock))
+    spec.private = request.private
+    spec.seed_commitment = commitment
+    spec.hints = request.hints
     if not request.seed:  # whoever gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):

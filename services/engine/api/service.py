@@ -1,9 +1,6 @@
 """`EngineService`: the table of its RPCs, each of them one function: decode, call, answer."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
-
-from google.protobuf.message import Message
+from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.action_calls import ActionCalls
@@ -18,15 +15,12 @@ from services.engine.match.matches import Matches
 from services.engine.outbox.steps import MOST_STEPS
 from services.kernel import GameError
 from services.runtime.errors import Refusal, reason_name
-from services.runtime.rpc.methods import MAX_MESSAGE, Call, Service, serialized, typed
+from services.runtime.rpc.methods import MAX_MESSAGE, Service, typed
 
 MAX_RECORD = 1024 * 1024
 """Bytes of a VerifyReplay request."""
 MAX_BATCH = MOST_STEPS * (MAX_NOTATION + 256)
 """Bytes of a SettleSteps request."""
-
-_Q = TypeVar("_Q", bound=Message)
-_P = TypeVar("_P")
 
 
 def engine_service(
@@ -51,34 +45,24 @@ def engine_service(
         ("OfferDraw", pb.OfferDrawRequest, acting.offer_draw),
         ("AnswerDraw", pb.AnswerDrawRequest, acting.answer_draw),
         ("ClaimMatch", pb.ClaimMatchRequest, acting.claim_match),
+        ("GetReplay", pb.GetReplayRequest, telling.get_replay),
         ("VerifyReplay", pb.VerifyReplayRequest, telling.verify_replay),
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
         ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
     ]
+
+    def count(error: Exception) -> None:
+        if isinstance(error, (Refusal, GameError)):
+            resolver.monitor.refused(reason_name(error))
+
     limits = {"VerifyReplay": MAX_RECORD, "SettleSteps": MAX_BATCH}
     return Service(
         name=pb.DESCRIPTOR.services_by_name["EngineService"].full_name,
         unary={
-            name: typed(kind, _counted(resolver, method), limit=limits.get(name, MAX_MESSAGE))
+            name: typed(kind, method, limit=limits.get(name, MAX_MESSAGE), on_error=count)
             for name, kind, method in unary
-        }
-        | {"GetReplay": serialized(pb.GetReplayRequest, _counted(resolver, telling.get_replay))},
+        },
         client_streams={"Play": lambda call, responses: PlayHandler(resolver, call, responses)},
         server_streams={"WatchMatch": lambda call, responses: WatchHandler(resolver, call, responses)},
     )
-
-
-def _counted(
-    resolver: CallResolver, method: Callable[[Call, _Q], Awaitable[_P]]
-) -> Callable[[Call, _Q], Awaitable[_P]]:
-    """The method, with its refusals counted by reason."""
-
-    async def counted(call: Call, request: _Q) -> _P:
-        try:
-            return await method(call, request)
-        except (Refusal, GameError) as error:
-            resolver.monitor.refused(reason_name(error))
-            raise
-
-    return counted

@@ -20,29 +20,36 @@ from services.engine.match.decide import Decide, Done
 from services.engine.match.presence import Presence
 from services.engine.match.subscribers import Subscribers
 from services.engine.replaying.replay import replay
-from services.record.draft import Draft, Step
+from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import Match, Receipt
+from services.record.step import Step
 from services.runtime.errors import is_refusal
 from services.runtime.observe import tracing
 
 
 @dataclass(slots=True)
 class _Work:
-    """A command. It counts from when it came: to wait for others costs no seat its time."""
+    """A command. It counts from when it came: to wait for others costs no seat its time.
+
+    `at_ms`: that time on the wall clock; `since`: the same in monotonic seconds.
+    """
 
     at_ms: int
+    since: float
     decide: Decide
     done: Done
-    request_key: str
-    creation: Creation | None
-    span: tracing.Span
+    request_key: str = ""
+    creation: Creation | None = None
+    traceparent: str = ""
+    span: tracing.Span | None = None
 
     def answer(self, outcome: Any) -> None:
         """Tells whoever asked."""
         self.done(outcome)
-        is_fault = isinstance(outcome, BaseException) and not is_refusal(outcome)
-        self.span.end(type(outcome).__name__ if is_fault else "")
+        if self.span is not None:
+            is_fault = isinstance(outcome, BaseException) and not is_refusal(outcome)
+            self.span.end(type(outcome).__name__ if is_fault else "")
 
 
 class LiveMatch:
@@ -67,10 +74,13 @@ class LiveMatch:
         self, command: Decide, done: Done, *, request_key: str = "", creation: Creation | None = None
     ) -> None:
         """Decides a command as soon as those before it are through; `done` hears of it once."""
-        self.touched = time.monotonic()
+        self.touched = since = time.monotonic()
+        span, traceparent = None, tracing.current.get()
+        if tracing.ACTIVE.tracer is not None:
+            span = tracing.begin("decide", tracing.Kind.INTERNAL, traceparent, self._attributes)
+            traceparent = span.traceparent
         at_ms = self.context.now_ms()
-        span = tracing.begin("decide", tracing.Kind.INTERNAL, tracing.current.get(), self._attributes)
-        self._queue.append(_Work(at_ms, command, done, request_key, creation, span))
+        self._queue.append(_Work(at_ms, since, command, done, request_key, creation, traceparent, span))
         if not (self._busy or self._called):
             self._called = True
             self.context.committer.soon(self.match.match_id, self._begin)
@@ -127,9 +137,10 @@ class LiveMatch:
         def committed(outcome: bool | BaseException) -> None:
             if outcome is True:
                 self.context.monitor.committed(self.match, draft.steps, since_ms)
+                self.context.monitor.acknowledged(draft.steps[0], work.since, work.traceparent)
             self._committed(outcome, append, draft, work)
 
-        self.context.committer.submit(append, committed, work.span.traceparent)
+        self.context.committer.submit(append, committed, work.traceparent)
 
     def _time_out_work(self, waiting: _Work) -> _Work:
         """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
@@ -143,7 +154,7 @@ class LiveMatch:
                 self.context.monitor.flagged(error_ms)
             self._queue.appendleft(waiting)
 
-        return _Work(waiting.at_ms, decide.time_out, flagged, "", None, tracing.Untraced(""))
+        return _Work(waiting.at_ms, waiting.since, decide.time_out, flagged)
 
     def _append(self, draft: Draft, work: _Work) -> Append:
         keys = [work.request_key] + [""] * (len(draft.steps) - 1)
@@ -165,7 +176,7 @@ class LiveMatch:
             summary=renderer.summary(self.match, draft) if changed else None,
             joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
             settles_jobs=settles,
-            jobs=jobs.jobs(self.match, draft, work.span.traceparent) if settles else (),
+            jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
@@ -174,10 +185,10 @@ class LiveMatch:
             if self.match.version == append.expected_version:
                 self._take_in(draft.steps, work.request_key)
             # Else a refresh was faster than this answer of the log, and has taken them in already.
-            self.context.outbox.offer(append)
+            if append.jobs:
+                self.context.outbox.offer(append)
             work.answer(draft)
-            self._tell_acknowledged(draft, work)
-            self._deliver(work.span.traceparent)
+            self._deliver(work.traceparent)
         else:
             self._stale = True
             if isinstance(outcome, BaseException):
@@ -186,12 +197,6 @@ class LiveMatch:
                 self.context.monitor.conflict()
                 self._queue.appendleft(work)
         self._next()
-
-    def _tell_acknowledged(self, draft: Draft, work: _Work) -> None:
-        first = draft.steps[0].entry
-        if first.HasField("acted") and first.acted.seat >= 0:
-            seconds = (self.context.now_ms() - work.at_ms) / 1000
-            self.context.monitor.acknowledged(seconds, work.span.traceparent)
 
     async def _refresh_then(self, work: _Work) -> None:
         try:
@@ -241,14 +246,16 @@ class LiveMatch:
     def _take_in(self, steps: list[Step], request_key: str) -> None:
         for step in steps:
             before = self.match.position
-            fold(self.match, step.entry, step.digest, step.position)
+            fold(self.match, step)
             self._took_in(before, step, request_key)
             request_key = ""
 
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
-        self.subscribers.keep(before, step)
+        if self.subscribers.tracks:
+            self.subscribers.keep(before, step)
         self._note_receipt(step, request_key)
-        self.deadline.reset()
+        if self.match.clock.spec.is_timed:
+            self.deadline.reset()
 
     def _note_receipt(self, step: Step, request_key: str) -> None:
         if request_key:
@@ -256,7 +263,10 @@ class LiveMatch:
             self.match.receipts[request_key] = Receipt(version, notation)
 
     def _deliver(self, traceparent: str) -> None:
-        if self.subscribers.is_empty:
+        if not self.subscribers.tracks:
+            return
+        if tracing.ACTIVE.tracer is None:
+            self._flush()
             return
         span = tracing.begin("deliver events", tracing.Kind.INTERNAL, traceparent, self._attributes)
         self._flush()
@@ -270,7 +280,7 @@ class LiveMatch:
     @property
     def is_idle(self) -> bool:
         """Whether it may be dropped from memory: nobody follows, nothing is under way or timed."""
-        quiet = self.subscribers.is_empty and self.presence.is_idle
+        quiet = self.presence.is_idle and not self.subscribers.tracks
         return quiet and not (self._busy or self._queue or self.deadline.is_set)
 
     def close(self) -> None:

@@ -105,16 +105,19 @@ class Committer:
             _call(late.append.match_id, late.done, LogUnavailable("the log is behind; nothing is stored"))
 
     async def _commit(self, batch: "list[_Waiting]") -> None:
-        attributes = self._attributes
-        spans = [tracing.begin("append", tracing.Kind.CLIENT, each.traceparent, attributes) for each in batch]
+        spans = self._spans(batch) if tracing.ACTIVE.tracer is not None else []
         started = time.perf_counter()
         outcomes = await apart(self._log.append, [each.append for each in batch])
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))
-        for each, span, outcome in zip(batch, spans, outcomes, strict=True):
-            span.note("db.operation.batch.size", len(batch))
+        for span, outcome in zip(spans, outcomes, strict=False):  # no spans, or one for each
             span.end(type(outcome).__name__ if isinstance(outcome, BaseException) else "")
+        for each, outcome in zip(batch, outcomes, strict=True):
             _call(each.append.match_id, each.done, outcome)
+
+    def _spans(self, batch: "list[_Waiting]") -> list[tracing.Span]:
+        attributes: tracing.Attributes = {**self._attributes, "db.operation.batch.size": len(batch)}
+        return [tracing.begin("append", tracing.Kind.CLIENT, each.traceparent, attributes) for each in batch]
 
 
 def _call(match_id: str, function: Callable[..., None], *arguments: Any) -> None:

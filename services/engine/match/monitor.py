@@ -1,10 +1,11 @@
 """What the engine counts: verbs here, names in services/runtime/observe/metrics.py. Counts commits alone."""
 
+import time
 from collections.abc import Iterable
 
 from services.kernel import CHANCE, TABLE
-from services.record.draft import Step
 from services.record.match import Match
+from services.record.step import Step
 from services.runtime.observe import metrics, tracing
 
 
@@ -39,9 +40,10 @@ class Monitor:
             elif kind == "ended":
                 metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
 
-    def acknowledged(self, seconds: float, traceparent: str) -> None:
-        """Who acted has been told that it is in the log, so long after the action had come."""
-        self._acks.observe(seconds, tracing.exemplar(traceparent))
+    def acknowledged(self, first: Step, since: float, traceparent: str) -> None:
+        """What begins with this step is stored: a seat that acted hears so. `since`: in monotonic seconds."""
+        if first.entry.HasField("acted") and first.entry.acted.seat >= 0:
+            self._acks.observe(time.monotonic() - since, tracing.exemplar(traceparent))
 
     def delivered(self, match: Match, now_ms: int) -> None:
         """All streams of the match have been given what was decided last."""
@@ -69,4 +71,4 @@ def _actor(match: Match, seat: int) -> str:
     if seat == TABLE:
         return "table"
     sitter = match.sitters[seat]
-    return "bot" if sitter is not None and sitter.is_bot else "person"
+    return "bot" if sitter is not None and sitter.level else "person"

@@ -13,8 +13,8 @@ from services.engine.match.context import EngineContext
 from services.engine.rendering.newest import Newest, Wanted
 from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
-from services.record.draft import Step
 from services.record.match import Match
+from services.record.step import Step
 
 MOST_KEPT: Final = 1024
 """Events of one class in memory, once all its followers have them; half of that stays if there are more."""
@@ -54,13 +54,9 @@ class Subscribers:
         self._match = match
         self._context = context
         self._renderer = context.renderer
-        self._tracks: dict[Viewer, _Track] = {}
+        self.tracks: dict[Viewer, _Track] = {}
+        """By the viewer that stands for the class; empty if nobody follows."""
         self._newest = Newest(match, context.renderer)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody follows."""
-        return not self._tracks
 
     async def add(self, follower: Follower, version: int) -> None:
         """Flushes the follower after each commit from now on, the events after that version at hand.
@@ -72,7 +68,7 @@ class Subscribers:
             LimitReached: they are many, and too many others have theirs read.
         """
         seen_as = self._renderer.class_of(follower.viewer)
-        track = self._tracks.setdefault(seen_as, _Track(self._match.version))
+        track = self.tracks.setdefault(seen_as, _Track(self._match.version))
         track.followers.add(follower)
         try:
             await self._reach(version, track, seen_as)
@@ -83,14 +79,14 @@ class Subscribers:
     def remove(self, follower: Follower) -> None:
         """Forgets a follower, and what is kept for its class if it was the last one."""
         seen_as = self._renderer.class_of(follower.viewer)
-        track = self._tracks[seen_as]
+        track = self.tracks[seen_as]
         track.followers.discard(follower)
         if not track.followers:
-            del self._tracks[seen_as]
+            del self.tracks[seen_as]
 
     def keep(self, before: Any, step: Step) -> None:
         """Keeps the event of a step that the match has just taken in, for those who follow."""
-        for viewer, track in self._tracks.items():
+        for viewer, track in self.tracks.items():
             track.events.append(self._renderer.framed_event(self._match, before, step, viewer))
 
     async def _reach(self, version: int, track: _Track, seen_as: Viewer) -> None:
@@ -103,7 +99,7 @@ class Subscribers:
 
     def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
         """Framed events after the version of a follower, as its class may see them."""
-        track = self._tracks[self._renderer.class_of(viewer)]
+        track = self.tracks[self._renderer.class_of(viewer)]
         return track.events[version - track.since :]
 
     def position_for(self, follower: Follower, *, views: bool = True) -> bytes:
@@ -122,7 +118,7 @@ class Subscribers:
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""
-        tracks = tuple(self._tracks.values())
+        tracks = tuple(self.tracks.values())
         for track in tracks:
             for follower in tuple(track.followers):
                 follower.flush()

@@ -12,9 +12,10 @@ from google.protobuf.any_pb2 import Any as AnyMessage
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
 from services.kernel import SPECTATOR, Game, Seat, Viewer, legal_actions
-from services.record.draft import Draft, Step, outcome_message
+from services.record.draft import Draft, outcome_message
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
+from services.record.step import Step
 from services.runtime.jobs.wire import Wire, pack, pack_into
 
 
@@ -92,10 +93,17 @@ class Renderer:
         return pack(self.wire.view_to_proto(self.game.view(match.position, viewer)))
 
     def legal_actions(self, match: Match, seat: Seat) -> list[match_pb2.Action]:
-        """What the seat may do now, in the game's order; nothing if it is not to act."""
+        """All that the seat may do now, in canonical order; nothing if it is not to act."""
         if match.status != LIVE or seat not in match.to_act:
             return []
-        return [self.action(match.position, seat, action) for action in legal_actions(match.position, seat)]
+        position = match.position
+        legal = legal_actions(position, seat)
+        notations = [self.game.format(position, seat, action) for action in legal]
+        typed = [self.wire.action_to_proto(position, seat, action) for action in legal]
+        return [
+            match_pb2.Action(notation=notation, typed=pack(message))
+            for notation, message in zip(notations, typed, strict=True)
+        ]
 
     def match(self, match: Match, viewer: Viewer) -> match_pb2.Match:
         """The match as the viewer may see it."""

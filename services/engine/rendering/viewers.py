@@ -29,7 +29,7 @@ def _seat_of_token(match: Match, claims: Claims) -> Viewer:
     if not 0 <= seat < len(match.sitters):
         raise NotYourSeat(f"the match has no seat {seat}")
     sitter = match.sitters[seat]
-    holder = WORKER if sitter is not None and sitter.is_bot else (sitter.account_id if sitter else "")
+    holder = "" if sitter is None else (WORKER if sitter.level else sitter.account_id)
     if holder != claims.account_id:
         raise NotYourSeat(f"seat {seat} is held by another account")
     return seat

@@ -7,9 +7,9 @@ from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import Entry
 from services.kernel import Seat, apply
-from services.record.draft import Step
 from services.record.fold import fold
 from services.record.match import Match
+from services.record.step import Step, recorded
 
 
 def replay(
@@ -26,5 +26,6 @@ def replay(
             position = first_position(entry.created.spec)
         elif entry.HasField("acted"):
             position = apply(match.game, position, Seat(entry.acted.seat), entry.acted.action)
-        fold(match, entry, row.digest, position)
-        yield row, before, Step(entry, row.body, row.digest, position)
+        step = recorded(match, entry, row.body, row.digest, position)
+        fold(match, step)
+        yield row, before, step

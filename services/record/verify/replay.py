@@ -12,6 +12,7 @@ from services.record.fold import fold
 from services.record.match import ENDED, LIVE, WAITING, Match, clock_spec, entropies
 from services.record.proof import chance
 from services.record.proof.chain import next_digest
+from services.record.step import recorded
 from services.record.verify.action import acted
 from services.record.verify.divergence import Divergence, require
 from services.record.verify.end import ended
@@ -57,7 +58,7 @@ class Replay:
             "ended": self._ended,
         }.get(str(kind), self._live_only)
         position = check(entry)
-        fold(self.match, entry, digest, position)
+        fold(self.match, recorded(self.match, entry, body, digest, position))
 
     def close(self) -> None:
         """Checks that the record is whole.

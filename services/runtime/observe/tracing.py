@@ -1,8 +1,8 @@
 """W3C trace context (https://www.w3.org/TR/trace-context/): one id from a client's call to the last effect.
 
 Without a tracer only the id travels, in logs, errors and jobs. With one (services/runtime/observe/otlp.py)
-the same places make spans, each under what led to it. Names and attributes are bounded words, never ids or
-payloads.
+the same places make spans, each under what led to it; on the way of every action they ask first whether
+there is a tracer (`ACTIVE.tracer`). Names and attributes are bounded words, never ids or payloads.
 """
 
 import contextlib
@@ -76,28 +76,35 @@ class Untraced:
         """Nothing."""
 
 
-class _Slot:
+class _Active:
     """Where the tracer of this process is, if it has one."""
 
-    tracer: Tracer | None = None
+    __slots__ = ("tracer",)
+
+    def __init__(self) -> None:
+        self.tracer: Tracer | None = None
+
+
+ACTIVE: Final = _Active()
+"""Its tracer makes the spans of this process; set it by `use`."""
 
 
 def use(tracer: Tracer | None) -> Tracer | None:
     """From now on spans are made by this tracer; by none if it is None. Returns the one until now."""
-    former, _Slot.tracer = _Slot.tracer, tracer
+    former, ACTIVE.tracer = ACTIVE.tracer, tracer
     return former
 
 
 def is_on() -> bool:
     """Whether spans are made."""
-    return _Slot.tracer is not None
+    return ACTIVE.tracer is not None
 
 
 def start(given: str | None) -> str:
     """The given trace context if it is well formed, else a new one; empty where its first span makes it."""
     if given and is_well_formed(given):
         return given
-    if _Slot.tracer is not None:
+    if ACTIVE.tracer is not None:
         return ""
     number = next(_numbers)
     return f"00-{_PROCESS}{number:016x}-{number:016x}-01"
@@ -123,7 +130,7 @@ def begin(name: str, kind: Kind, parent: str, attributes: Attributes) -> Span:
 
     Without a parent, servers and consumers begin a trace; what a process does of itself is not traced.
     """
-    return _Slot.tracer.begin(name, kind, parent, attributes) if _Slot.tracer else Untraced(parent)
+    return ACTIVE.tracer.begin(name, kind, parent, attributes) if ACTIVE.tracer else Untraced(parent)
 
 
 @contextlib.contextmanager

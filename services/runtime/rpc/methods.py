@@ -28,7 +28,6 @@ MAX_MESSAGE = 64 * 1024
 
 _log = structlog.get_logger()
 _Q = TypeVar("_Q", bound=Message)
-_P = TypeVar("_P", bound=Message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +94,27 @@ class Service:
 
 def typed(
     request_type: type[_Q],
-    method: Callable[[Call, _Q], Awaitable[_P]],
+    method: Callable[[Call, _Q], Awaitable[Message | bytes]],
     *,
     limit: int = MAX_MESSAGE,
+    on_error: Callable[[Exception], None] = lambda _: None,
 ) -> Unary:
-    """The method over bytes."""
+    """The method over bytes; one that puts its answer together as bytes gives these.
+
+    `on_error`: told whatever the method raises.
+    """
     kind: Any = request_type.DESCRIPTOR
     refuse_recursion(kind)
     is_printable(kind)  # made now, not by the first call
 
     async def unary(call: Call, payload: bytes) -> bytes:
-        return (await method(call, decoded(request_type, payload, limit=limit))).SerializeToString()
-
-    return unary
-
-
-def serialized(request_type: type[_Q], method: Callable[[Call, _Q], Awaitable[bytes]]) -> Unary:
-    """The same of a method that puts its answer together as bytes."""
-
-    async def unary(call: Call, payload: bytes) -> bytes:
-        return await method(call, decoded(request_type, payload))
+        request = decoded(request_type, payload, limit=limit)
+        try:
+            answer = await method(call, request)
+        except Exception as error:
+            on_error(error)
+            raise
+        return answer if isinstance(answer, bytes) else answer.SerializeToString()
 
     return unary
 
@@ -212,17 +212,32 @@ def note_defect(error: BaseException, method: str) -> None:
         _log.error("rpc failed", method=method, exc_info=error)
 
 
-def _begun(path: str, call: Call) -> tracing.Span:
-    """The span of a call, current from now on."""
-    attributes = {"rpc.system.name": "grpc", "rpc.method": path}
-    span = tracing.begin(path, tracing.Kind.SERVER, call.traceparent, attributes)
-    tracing.current.set(span.traceparent)
-    return span
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """A call that is under way, as part of its span if spans are made. `started`: see `Tally.start`."""
+
+    tally: Tally
+    started: float
+    call: Call
+    span: tracing.Span | None
+
+    def end(self, code: str) -> None:
+        """The call is over."""
+        self.tally.end(self.started, code, self.call.traceparent)
+        if self.span is not None:
+            self.span.note("rpc.response.status_code", _WIRE_NAMES[code])
+            self.span.end(_WIRE_NAMES[code] if code in _FAULTS else "")
 
 
-def _end(span: tracing.Span, code: str) -> None:
-    span.note("rpc.response.status_code", _WIRE_NAMES[code])
-    span.end(_WIRE_NAMES[code] if code in _FAULTS else "")
+def _begun(tally: Tally, path: str, call: Call) -> _Counted:
+    """The call, counted; its trace context is the current one from now on."""
+    started, span = tally.start(), None
+    if tracing.ACTIVE.tracer is not None:
+        attributes = {"rpc.system.name": "grpc", "rpc.method": path}
+        span = tracing.begin(path, tracing.Kind.SERVER, call.traceparent, attributes)
+        call = call.within(span)
+    tracing.current.set(call.traceparent)
+    return _Counted(tally, started, call, span)
 
 
 def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
@@ -230,19 +245,17 @@ def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
     path = f"{service}/{name}"
 
     async def counted(call: Call, payload: bytes) -> bytes:
-        started = tally.start()
-        span = _begun(path, call)
+        begun = _begun(tally, path, call)
         code = "Canceled"
         try:
-            answer = await unary(call.within(span), payload)
+            answer = await unary(begun.call, payload)
             code = "OK"
         except Exception as error:
             code = code_name(error)
             note_defect(error, name)
             raise
         finally:
-            tally.end(started, code, span.traceparent)
-            _end(span, code)
+            begun.end(code)
         return answer
 
     return counted
@@ -272,25 +285,17 @@ class _CountedResponses:
 class _CountedHandler:
     """Passes on, turns what a message raises into the end of the call, and counts the end."""
 
-    __slots__ = ("_finish", "_handler", "_on_message", "_responses", "_span", "_started", "_tally")
+    __slots__ = ("_begun", "_handler", "_on_message", "_responses", "_traceparent")
 
-    def __init__(
-        self,
-        handler: StreamHandler,
-        responses: _CountedResponses,
-        tally: Tally,
-        started: float,
-        span: tracing.Span,
-    ) -> None:
+    def __init__(self, handler: StreamHandler, responses: _CountedResponses, begun: _Counted) -> None:
         self._handler = handler
         self._on_message = handler.on_message
         self._responses = responses
-        self._tally = tally
-        self._started = started
-        self._span = span
+        self._begun = begun
+        self._traceparent = begun.call.traceparent
 
     def on_message(self, payload: bytes) -> float | None:
-        tracing.current.set(self._span.traceparent)
+        tracing.current.set(self._traceparent)
         try:
             return self._on_message(payload)
         except Exception as error:  # noqa: BLE001  # every failure of a message must end its call, not the link
@@ -298,15 +303,14 @@ class _CountedHandler:
             return None
 
     def on_half_close(self) -> None:
-        tracing.current.set(self._span.traceparent)
+        tracing.current.set(self._traceparent)
         try:
             self._handler.on_half_close()
         except Exception as error:  # noqa: BLE001  # as in receive
             self._responses.fail(error)
 
     def cancel(self) -> None:
-        self._tally.end(self._started, self._responses.code, self._span.traceparent)
-        _end(self._span, self._responses.code)
+        self._begun.end(self._responses.code)
         self._handler.cancel()
 
 
@@ -315,17 +319,14 @@ def _counted_stream(kind: str, service: str, name: str, stream: Stream) -> Strea
     path = f"{service}/{name}"
 
     def counted(call: Call, responses: ResponseStream) -> StreamHandler:
-        started = tally.start()
-        span = _begun(path, call)
+        begun = _begun(tally, path, call)
         noted = _CountedResponses(responses, name)
         try:
-            handler = stream(call.within(span), noted)
+            handler = stream(begun.call, noted)
         except Exception as error:
-            code = code_name(error)
-            tally.end(started, code, span.traceparent)
-            _end(span, code)
+            begun.end(code_name(error))
             note_defect(error, name)
             raise
-        return _CountedHandler(handler, noted, tally, started, span)
+        return _CountedHandler(handler, noted, begun)
 
     return counted

@@ -11,7 +11,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
 from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer, apply, commitment, legal_actions, to_act
-from services.record.data_sets import data_sets_of
+from services.record.opening import setup_to_proto
 from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
 from services.runtime.jobs.wire import Wire, pack
 
@@ -41,10 +41,7 @@ class FakeMatch:
             seats=[pb.Seat(seat=seat, title=titles[seat]) for seat in range(setup.seats)],
         )
         spec = self.message.spec
-        spec.game, spec.seats = game.facts.name, setup.seats
-        spec.rules_version = game.facts.rules_version
-        spec.options.CopyFrom(pack(wire.options_to_proto(dict(setup.options))))
-        spec.data_sets.extend(data_sets_of(game.facts, setup))
+        spec.CopyFrom(setup_to_proto(setup, game, wire))
         spec.clock.CopyFrom(clock)
         spec.chance, spec.seed_commitment = pb.CHANCE_SOURCE_SEED_AND_ENTROPY, commitment(SEED, SALT)
         self._log(created=pb.MatchCreated(spec=spec))

@@ -60,7 +60,7 @@ async def test_an_event_is_encoded_once_for_each_class_that_follows(
     await settle(staffed, *await heard(recorder))
     assert set(viewers) == {Seat(1)}, "the last spectator has gone"
     followers[0].end()
-    assert live.subscribers.is_empty
+    assert not live.subscribers.tracks
 
 
 async def test_a_view_is_rendered_once_for_each_class_that_asks_for_it(

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from gateway.admission.budget import Allowance, Budget
+from gateway.admission.allowance import Allowance
+from gateway.admission.budget import Budget
 from services.runtime.errors import LimitReached
 from services.runtime.limits.table import Rate
 

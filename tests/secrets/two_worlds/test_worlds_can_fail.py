@@ -14,8 +14,9 @@ from services.engine.outbox.jobs import JobMaker
 from services.engine.rendering.newest import Newest
 from services.engine.rendering.render import Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
-from services.record.draft import Draft, Step
+from services.record.draft import Draft
 from services.record.match import Match
+from services.record.step import Step
 from services.runtime.rpc.methods import Call
 from tests.conformance import lots
 from tests.conformance.lots.game import Lots

@@ -12,10 +12,10 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.tournament_pb2 import Entrant, LevelEntrant, ProgramEntrant
 from services import games
 from services.kernel import Game, commitment
-from services.record.data_sets import data_sets_of
 from services.record.match import Sitter
+from services.record.opening import setup_to_proto
 from services.record.verify import Verdict, verify
-from services.runtime.jobs.wire import load_wire, pack
+from services.runtime.jobs.wire import load_wire
 from services.search import UNLIMITED, Level, Strategy
 from workers.tournaments.playing.assignment import Assignment, Player
 from workers.tournaments.sandbox.programs import Program, programs_in
@@ -42,14 +42,8 @@ def spec_of(
 ) -> match_pb2.MatchSpec:
     """A complete spec; `move_ms`: with a clock of so much a move."""
     setup = game.setup(seats, options)
-    spec = match_pb2.MatchSpec(
-        game=game.facts.name,
-        rules_version=game.facts.rules_version,
-        seats=seats,
-        options=pack(load_wire(game).options_to_proto(dict(setup.options))),
-        seed_commitment=commitment(seed_of("deal", number), seed_of("salt", number)[:16]),
-        data_sets=data_sets_of(game.facts, setup),
-    )
+    spec = setup_to_proto(setup, game, load_wire(game))
+    spec.seed_commitment = commitment(seed_of("deal", number), seed_of("salt", number)[:16])
     if move_ms:
         spec.clock.kind = match_pb2.CLOCK_KIND_PER_MOVE
         spec.clock.base.FromMilliseconds(move_ms)
