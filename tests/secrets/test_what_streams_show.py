@@ -1,4 +1,4 @@
-"""A stream with views and actions shows each viewer what GetMatch and ListLegalActions say there, and no more."""
+"""Streams with views and actions show each viewer what GetMatch and ListLegalActions say there, and no more."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

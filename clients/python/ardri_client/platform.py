@@ -279,9 +279,14 @@ class Ardri:
         request = engine_pb.GetMatchRequest(match_id=match_id)
         return (await self._caller.call(self._engine.GetMatch, request)).match
 
-    def watch(self, match_id: str, *, since: match_pb.Match | None = None) -> AsyncIterator[Update]:
-        """The match and every event to its end; with `since`, the last one seen, only what follows."""
-        return watch_match(self._engine, self._caller, match_id, since)
+    def watch(
+        self, match_id: str, *, since: match_pb.Match | None = None, views: bool = False
+    ) -> AsyncIterator[Update]:
+        """The match and every event to its end; with `since`, the last one seen, only what follows.
+
+        `views`: `match.view` is told with each event; where several are told at once, after the last of them.
+        """
+        return watch_match(self._engine, self._caller, match_id, since, views=views)
 
     async def replay(self, match_id: str) -> engine_pb.GetReplayResponse:
         """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB."""

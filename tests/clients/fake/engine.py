@@ -11,6 +11,7 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.engine.v1 import engine_service_pb2_grpc as engine_grpc
 from ardri.match.v1 import match_pb2 as pb
+from services.kernel import SPECTATOR, Seat, Viewer
 from services.runtime.errors import (
     MessageTooLarge,
     NoSuchEntry,
@@ -56,6 +57,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         return answer
 
     async def GetMatch(self, request: Any, context: Any) -> Any:
+        self.platform.calls.append("GetMatch")
+
         def make() -> Any:
             viewer = viewer_of(context, request.match_id)
             return engine_pb.GetMatchResponse(match=self.platform.match(request.match_id).view(viewer))
@@ -68,6 +71,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         return engine_pb.ListMatchesResponse(matches=map(summary, reversed(found)))
 
     async def ListLegalActions(self, request: Any, context: Any) -> Any:
+        self.platform.calls.append("ListLegalActions")
+
         def make() -> Any:
             match = self.platform.match(request.match_id)
             mine = seat_of(context, request.match_id) in match.message.to_act
@@ -99,7 +104,7 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         answers: asyncio.Queue[engine_pb.PlayResponse] = asyncio.Queue()
         reader = asyncio.create_task(self._read(match, seat, requests, answers, context))
         try:
-            async for response in self._follow(match, first.open.from_version, context, answers):
+            async for response in self._follow(match, Seat(seat), first.open, context, answers):
                 yield response
         finally:
             reader.cancel()
@@ -126,13 +131,15 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
     async def WatchMatch(self, request: Any, context: Any) -> AsyncIterator[Any]:
         match = await answered(context, lambda: self.platform.match(request.match_id))
         nothing: asyncio.Queue[Any] = asyncio.Queue()
-        async for response in self._follow(match, request.from_version, context, nothing):
+        async for response in self._follow(match, SPECTATOR, request, context, nothing):
             yield response
 
-    async def _follow(self, match: FakeMatch, version: int, context: Any, answers: Any) -> AsyncIterator[Any]:
+    async def _follow(
+        self, match: FakeMatch, seat: Viewer, opening: Any, context: Any, answers: Any
+    ) -> AsyncIterator[Any]:
         """Sends answers, then events, one message each, to the end."""
         self.platform.opened += 1
-        sent = 0
+        sent, version = 0, opening.from_version
         while True:
             while not answers.empty():
                 answer = answers.get_nowait()
@@ -140,9 +147,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
                     await context.abort(grpc.StatusCode.UNAVAILABLE, "cut before the ack")
                 yield answer
             if version < match.message.version:
-                message = match.message_from(version)
+                message = match.message_from(version, seat, opening)
                 version = message.snapshot.version if version < 0 else version + 1
-                del message.events[1:]
                 yield message
                 sent += 1
                 if sent == self.platform.cut_streams_after:

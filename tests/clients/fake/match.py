@@ -214,8 +214,20 @@ class FakeMatch:
         async with self.changed:
             self.changed.notify_all()
 
-    def message_from(self, version: int) -> engine_pb.PlayResponse:
-        """What a stream that has this version gets next."""
+    def message_from(self, version: int, seat: Viewer, opening: Any) -> engine_pb.PlayResponse:
+        """What a stream gets next that has this version and was opened like that: an event, or the snapshot."""
         if version < 0:
-            return engine_pb.PlayResponse(snapshot=self.view())
-        return engine_pb.PlayResponse(events=self.events[version:])
+            message = engine_pb.PlayResponse(snapshot=self.view())
+        else:
+            message = engine_pb.PlayResponse(events=self.events[version : version + 1])
+        if version < 0 or version + 1 == self.message.version:
+            self._show(message, seat, opening)
+        return message
+
+    def _show(self, message: engine_pb.PlayResponse, seat: Viewer, opening: Any) -> None:
+        if opening.with_views or opening.with_actions:
+            message.position.version = self.message.version
+        if opening.with_views and message.events:
+            message.position.view.CopyFrom(self.view(seat).view)
+        if opening.with_actions and seat in self.message.to_act:
+            message.position.actions.extend(self.legal())

@@ -46,6 +46,23 @@ async def test_forced_disconnects_leave_no_gap(ardri: Ardri, platform: FakePlatf
     assert len(match.applied) == len(set(match.applied))
 
 
+@pytest.mark.parametrize("cut", [0, 2, 3])
+async def test_a_table_that_shows_asks_nothing(ardri: Ardri, platform: FakePlatform, cut: int) -> None:
+    platform.cut_streams_after = cut
+    opened = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 12})
+    match = platform.match(opened.place.match_id)
+    platform.calls.clear()
+    async with opened.showing() as table:
+        while await table.turn():
+            assert (await table.look()).view == match.view().view
+            actions = await table.legal_actions()
+            assert actions == match.legal()
+            await table.act(actions[0])
+        assert (await table.look()).view == match.view().view
+        assert await table.legal_actions() == []
+    assert not {"GetMatch", "ListLegalActions"}.intersection(platform.calls)
+
+
 async def test_an_action_without_ack_is_sent_again_and_applied_once(
     ardri: Ardri, platform: FakePlatform
 ) -> None:

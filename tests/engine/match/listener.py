@@ -11,7 +11,7 @@ NOTHING = Wanted()
 
 
 class Listener:
-    """Follows a match from a version on. `told`: the framed events it was given; `shown`: the newest position."""
+    """Follows a match from a version on. `told`: framed events that it was given; `shown`: the newest position."""
 
     def __init__(self, follows: Subscribers, viewer: Viewer, cursor: int, wanted: Wanted) -> None:
         self.viewer = viewer

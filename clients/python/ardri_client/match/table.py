@@ -93,6 +93,14 @@ class Table(AsyncIterator[pb.Event]):
         """Has it called with the error when the connection breaks, and with None when it is back."""
         self._stream.on_connection = told
 
+    def showing(self, *, views: bool = True, actions: bool = True) -> Self:
+        """The same table, shown with each event the view after it and what its seat may do, without a call.
+
+        To be called before `async with`.
+        """
+        self._stream.opening.with_views, self._stream.opening.with_actions = views, actions
+        return self
+
     @property
     def seat(self) -> int:
         """The seat that this table plays."""
@@ -100,7 +108,10 @@ class Table(AsyncIterator[pb.Event]):
 
     @property
     def match(self) -> pb.Match:
-        """The match as of the last event; `view` is set until the first action after the snapshot."""
+        """The match as of the last event; `view` is set until the first action after the snapshot.
+
+        At a table with views (`showing`) it is set wherever nothing newer is about to be told.
+        """
         assert self._story.match is not None, "a table has a match inside `async with`"
         return self._story.match
 
@@ -154,6 +165,9 @@ class Table(AsyncIterator[pb.Event]):
 
     async def legal_actions(self) -> list[pb.Action]:
         """What this seat may do now, in the game's order; empty if it is not to act."""
+        if self._stream.opening.with_actions:
+            await self._until(lambda: self._story.actions is not None)
+            return list(self._story.actions or ())
         request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id)
         response = await self._caller.call(self._stub.ListLegalActions, request)
         await self._reached(response.version)
@@ -161,6 +175,9 @@ class Table(AsyncIterator[pb.Event]):
 
     async def look(self) -> pb.Match:
         """The match with its view, as this seat may see it now."""
+        if self._stream.opening.with_views:
+            await self._until(lambda: self.match.HasField("view"))
+            return self.match
         request = engine_pb.GetMatchRequest(match_id=self.place.match_id)
         return (await self._caller.call(self._stub.GetMatch, request)).match
 
