@@ -1,4 +1,4 @@
-"""Streams with views and actions show each viewer what GetMatch and ListLegalActions say there, and no more."""
+"""Streams with views and actions show each viewer what GetMatch and ListLegalActions say, and no more."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -280,13 +280,19 @@ class Ardri:
         return (await self._caller.call(self._engine.GetMatch, request)).match
 
     def watch(
-        self, match_id: str, *, since: match_pb.Match | None = None, views: bool = False
+        self,
+        match_id: str,
+        *,
+        since: match_pb.Match | None = None,
+        views: bool = False,
+        words: bool = False,
     ) -> AsyncIterator[Update]:
         """The match and every event to its end; with `since`, the last one seen, only what follows.
 
         `views`: `match.view` is told with each event; where several are told at once, after the last of them.
+        `words`: events are told in plain words too, and the outcome.
         """
-        return watch_match(self._engine, self._caller, match_id, since, views=views)
+        return watch_match(self._engine, self._caller, match_id, since, views=views, words=words)
 
     async def replay(self, match_id: str) -> engine_pb.GetReplayResponse:
         """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB."""

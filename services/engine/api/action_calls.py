@@ -27,7 +27,7 @@ class ActionCalls:
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")
-        actions = self._context.renderer.legal_actions(match, seat)
+        actions = self._context.renderer.legal_actions(match, seat, words=request.with_words)
         return pb.ListLegalActionsResponse(version=match.version, actions=actions)
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:

@@ -33,7 +33,7 @@ class ReplayCalls:
         """
         live, viewer = await self._resolver.looking(call, request.match_id)
         stored = await self._stored(request.match_id)
-        events = await live.subscribers.all_events(viewer, stored)
+        events = await live.subscribers.all_events(viewer, stored, words=request.with_words)
         told = [_EVENTS + framed[1:] for framed in events]
         if live.match.status == ENDED:
             told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())

@@ -105,7 +105,7 @@ class Stream:
         live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
-        if from_version == match.version and (self.wanted or match.status != ENDED):
+        if from_version == match.version and (self.wanted.position or match.status != ENDED):
             self._beat(live.subscribers.position_for(self))
         self.flush()
         self._sent = time.monotonic()
@@ -120,7 +120,7 @@ class Stream:
         if version == self._cursor and not answer and live.match.status != ENDED:
             return
         self._sent = time.monotonic()
-        events = live.subscribers.events_after(self._cursor, self.viewer)
+        events = live.subscribers.events_after(self._cursor, self)
         self._cursor = version
         if events:
             events[-1] += live.subscribers.position_for(self)
@@ -245,7 +245,7 @@ class PlayHandler(Stream):
 
 def _wanted(request: WatchMatchRequest | PlayOpen) -> Wanted:
     """What the opening of a stream asks for beside events."""
-    return Wanted(views=request.with_views, actions=request.with_actions)
+    return Wanted(request.with_views, request.with_actions, request.with_words)
 
 
 def _bytes(message: Message) -> bytes:

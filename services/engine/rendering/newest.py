@@ -14,20 +14,27 @@ from services.record.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a stream tells beside events: views after them, and what the viewer's seat may do there."""
+    """What a stream tells beside events: views after them, what the viewer's seat may do there, and words."""
 
     views: bool = False
     actions: bool = False
+    words: bool = False
 
-    def __bool__(self) -> bool:
+    @property
+    def position(self) -> bool:
+        """Whether anything of the position is wanted."""
         return self.views or self.actions
 
 
 class _Part(NamedTuple):
-    """The view of a class of viewers, and the actions of a seat; None where it is left out."""
+    """The view of a class of viewers, and the actions of a seat; None where it is left out.
+
+    `words`: whether the actions say what they mean.
+    """
 
     seen_as: Viewer | None
     actor: Seat | None
+    words: bool
 
 
 class Newest:
@@ -44,7 +51,7 @@ class Newest:
 
     def framed(self, viewer: Viewer, wanted: Wanted) -> bytes:
         """Field `position` of a message; empty if nothing of it is wanted."""
-        if not wanted:
+        if not wanted.position:
             return b""
         if self._version != self._match.version:
             self._version = self._match.version
@@ -53,6 +60,7 @@ class Newest:
         part = _Part(
             self._renderer.class_of(viewer) if wanted.views else None,
             viewer if wanted.actions and viewer in self._match.to_act else None,
+            wanted.words,
         )
         if part not in self._framed:
             self._framed[part] = self._render(part)
@@ -63,7 +71,7 @@ class Newest:
         if part.seen_as is not None:
             position.view.CopyFrom(self._view(part.seen_as))
         if part.actor is not None:
-            position.actions.extend(self._renderer.legal_actions(self._match, part.actor))
+            position.actions.extend(self._renderer.legal_actions(self._match, part.actor, words=part.words))
         return PlayResponse(position=position).SerializeToString()
 
     def _view(self, seen_as: Viewer) -> AnyMessage:

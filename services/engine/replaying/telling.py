@@ -4,9 +4,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from services.engine.log import Entry, Stored
-from services.engine.rendering.render import Renderer
+from services.engine.rendering.render import Audience, Renderer
 from services.engine.replaying.replay import replay
-from services.kernel import Viewer
 from services.record.match import Match
 
 
@@ -14,8 +13,7 @@ from services.record.match import Match
 class Telling:
     """What is told: of these entries, the log's from the first on, the events after the version `after`.
 
-    Bytes alone, which are handed to another process for a tenth of what entries cost. `viewer`: stands for
-    the class of viewers who will see the events.
+    Bytes alone, which are handed to another process for a tenth of what entries cost.
     """
 
     match_id: str
@@ -23,14 +21,14 @@ class Telling:
     bodies: tuple[bytes, ...]
     digests: tuple[bytes, ...]
     after: int
-    viewer: Viewer
+    audience: Audience
 
     @classmethod
-    def of(cls, match_id: str, stored: Stored, after: int, until: int, viewer: Viewer) -> "Telling":
+    def of(cls, match_id: str, stored: Stored, after: int, until: int, audience: Audience) -> "Telling":
         """Of a whole log as far as the version `until`."""
         entries = stored.entries[:until]
         bodies, digests = tuple(row.body for row in entries), tuple(row.digest for row in entries)
-        return cls(match_id, stored.head.secret, bodies, digests, after, viewer)
+        return cls(match_id, stored.head.secret, bodies, digests, after, audience)
 
     def rows(self) -> Iterator[Entry]:
         """The entries."""
@@ -44,6 +42,6 @@ def telling(what: Telling, renderer: Renderer) -> Generator[None, None, list[byt
     events = []
     for row, before, step in replay(match, what.rows(), renderer.first_position):
         if row.version > what.after:
-            events.append(renderer.framed_event(match, before, step, what.viewer))
+            events.append(renderer.framed_event(match, before, step, what.audience))
         yield
     return events

@@ -215,7 +215,7 @@ class FakeMatch:
             self.changed.notify_all()
 
     def message_from(self, version: int, seat: Viewer, opening: Any) -> engine_pb.PlayResponse:
-        """What a stream gets next that has this version and was opened like that: an event, or the snapshot."""
+        """What a stream gets next that has this version and was opened so: an event, or the snapshot."""
         if version < 0:
             message = engine_pb.PlayResponse(snapshot=self.view())
         else:

@@ -11,7 +11,7 @@ NOTHING = Wanted()
 
 
 class Listener:
-    """Follows a match from a version on. `told`: framed events that it was given; `shown`: the newest position."""
+    """Follows a match from a version on. `told`: framed events it was given; `shown`: the last position."""
 
     def __init__(self, follows: Subscribers, viewer: Viewer, cursor: int, wanted: Wanted) -> None:
         self.viewer = viewer
@@ -30,7 +30,7 @@ class Listener:
 
     def flush(self) -> None:
         if self._is_ready:
-            news = self._follows.events_after(self._cursor, self.viewer)
+            news = self._follows.events_after(self._cursor, self)
             self.told += news
             self._cursor += len(news)
             self.shown = self._follows.position_for(self)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from services.engine.rendering.newest import Wanted
+from services.engine.rendering.render import Audience
 from services.kernel import SPECTATOR, Seat, Viewer
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.match.listener import here, listening
@@ -25,9 +26,9 @@ def counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> list[Viewer]:
     encode = renderer.framed_event
     viewers: list[Viewer] = []
 
-    def framed_event(match: Any, before: Any, step: Any, viewer: Viewer) -> bytes:
-        viewers.append(viewer)
-        return encode(match, before, step, viewer)
+    def framed_event(match: Any, before: Any, step: Any, audience: Audience) -> bytes:
+        viewers.append(audience.seen_as)
+        return encode(match, before, step, audience)
 
     monkeypatch.setattr(renderer, "framed_event", framed_event)
     return viewers

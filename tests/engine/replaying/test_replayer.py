@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Generator
 import pytest
 
 from ardri.match.v1.record_pb2 import Record
-from services.engine.rendering.render import Renderer
+from services.engine.rendering.render import Audience, Renderer
 from services.engine.replaying import replayer as replaying
 from services.engine.replaying.replayer import Replayer
 from services.engine.replaying.telling import Telling
@@ -42,7 +42,7 @@ def record() -> Record:
 
 def telling(record: Record) -> Telling:
     bodies, digests = tuple(record.entries), tuple(record.digests)
-    return Telling(record.match_id, SEED + SALT, bodies, digests, 0, SPECTATOR)
+    return Telling(record.match_id, SEED + SALT, bodies, digests, 0, Audience(SPECTATOR, words=False))
 
 
 async def test_a_child_finds_what_the_engine_itself_would(replayer: Replayer, record: Record) -> None:

@@ -12,7 +12,7 @@ from services.engine.log import Job
 from services.engine.match.actor import LiveMatch
 from services.engine.outbox.jobs import JobMaker
 from services.engine.rendering.newest import Newest
-from services.engine.rendering.render import Renderer
+from services.engine.rendering.render import Audience, Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
 from services.record.draft import Draft
 from services.record.match import Match
@@ -45,9 +45,10 @@ def a_stream_that_shows_all_what_the_first_seat_sees(patch: pytest.MonkeyPatch) 
 def an_action_told_to_all(patch: pytest.MonkeyPatch) -> None:
     sound = Renderer.framed_event
 
-    def leaky(self: Renderer, match: Match, before: Any, step: Step, viewer: Viewer) -> bytes:
-        acted = step.entry.acted
-        return sound(self, match, before, step, Seat(acted.seat) if acted.seat >= 0 else viewer)
+    def leaky(self: Renderer, match: Match, before: Any, step: Step, audience: Audience) -> bytes:
+        if (actor := step.entry.acted.seat) >= 0:
+            audience = audience._replace(seen_as=Seat(actor))
+        return sound(self, match, before, step, audience)
 
     patch.setattr(Renderer, "framed_event", leaky)
 

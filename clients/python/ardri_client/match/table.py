@@ -93,12 +93,13 @@ class Table(AsyncIterator[pb.Event]):
         """Has it called with the error when the connection breaks, and with None when it is back."""
         self._stream.on_connection = told
 
-    def showing(self, *, views: bool = True, actions: bool = True) -> Self:
+    def showing(self, *, views: bool = True, actions: bool = True, words: bool = False) -> Self:
         """The same table, shown with each event the view after it and what its seat may do, without a call.
 
-        To be called before `async with`.
+        `words`: events and legal actions are told in plain words too. To be called before `async with`.
         """
-        self._stream.opening.with_views, self._stream.opening.with_actions = views, actions
+        opening = self._stream.opening
+        opening.with_views, opening.with_actions, opening.with_words = views, actions, words
         return self
 
     @property
@@ -168,7 +169,8 @@ class Table(AsyncIterator[pb.Event]):
         if self._stream.opening.with_actions:
             await self._until(lambda: self._story.actions is not None)
             return list(self._story.actions or ())
-        request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id)
+        words = self._stream.opening.with_words
+        request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id, with_words=words)
         response = await self._caller.call(self._stub.ListLegalActions, request)
         await self._reached(response.version)
         return list(response.actions)

@@ -575,18 +575,22 @@ class ListLegalActionsRequest(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     seat: _builtins.int
     """The caller's own seat if unset; another only where the game has no secrets."""
+    with_words: _builtins.bool
+    """Each action says what it means, in plain words."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         seat: _builtins.int | None = ...,
+        with_words: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -714,11 +718,14 @@ class PlayOpen(_message.Message):
     FROM_VERSION_FIELD_NUMBER: _builtins.int
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
     with_views: _builtins.bool
     """As in WatchMatchRequest."""
     with_actions: _builtins.bool
+    """As in WatchMatchRequest."""
+    with_words: _builtins.bool
     """As in WatchMatchRequest."""
     def __init__(
         self,
@@ -726,10 +733,11 @@ class PlayOpen(_message.Message):
         from_version: _builtins.int = ...,
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
+        with_words: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "with_actions", b"with_actions", "with_views", b"with_views"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -877,6 +885,7 @@ class WatchMatchRequest(_message.Message):
     FROM_VERSION_FIELD_NUMBER: _builtins.int
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
@@ -886,6 +895,8 @@ class WatchMatchRequest(_message.Message):
     """
     with_actions: _builtins.bool
     """The same with what the viewer's seat may do, as ListLegalActions would."""
+    with_words: _builtins.bool
+    """Events are told in plain words too, and what the legal actions mean."""
     def __init__(
         self,
         *,
@@ -893,10 +904,11 @@ class WatchMatchRequest(_message.Message):
         from_version: _builtins.int = ...,
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
+        with_words: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id", "with_actions", b"with_actions", "with_views", b"with_views"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1162,15 +1174,19 @@ class GetReplayRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
+    with_words: _builtins.bool
+    """Events are told in plain words too."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
+        with_words: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
