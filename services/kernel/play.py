@@ -38,12 +38,21 @@ def apply(game: Game[P, Any], position: P, seat: Seat, action: int) -> P:
     Raises:
         IllegalAction: the seat may not do that now; names the rule.
     """
-    if not position.is_legal(seat, action):
-        raise game.refusal(position, seat, action)
+    require_legal(game, position, seat, action)
     after: P = position.copy()  # type: ignore[assignment]  # a position copies its own kind
     after.journal = Journal(False)
     after.play_as(seat, action)
     return after
+
+
+def require_legal(game: Game[P, Any], position: P, seat: Seat, action: int) -> None:
+    """Checks that the seat may do that now.
+
+    Raises:
+        IllegalAction: it may not; names the rule.
+    """
+    if not position.is_legal(seat, action):
+        raise game.refusal(position, seat, action)
 
 
 @cache

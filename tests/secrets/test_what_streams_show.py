@@ -9,16 +9,11 @@ import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.engine.log import open_log
-from services.kernel import CHANCE, SPECTATOR, Viewer, legal_actions, to_act
-from services.runtime.database.database import migrate
-from services.runtime.rpc.tokens import Scope
+from services.kernel import SPECTATOR, Viewer
 from tests.conformance.subjects import Subject, subjects
-from tests.engine.job_recorder import JobRecorder
-from tests.engine.served import Caller, Served, serving
-from tests.secrets.two_worlds.aims import OPTIONS
+from tests.secrets.playing import advance, caller, world_of
 from tests.secrets.two_worlds.twins import viewers
-from tests.secrets.two_worlds.world import SECRETS, World, account
+from tests.secrets.two_worlds.world import World
 
 STEPS = 40
 LOOKS = 12
@@ -34,26 +29,18 @@ def subject(request: pytest.FixtureRequest) -> Subject:
 
 @pytest.fixture
 async def world(subject: Subject, tmp_path: Path) -> AsyncIterator[World]:
-    """A match of the game on a serving engine, with the most seats of up to three."""
-    url = f"sqlite:///{tmp_path / 'log.db'}"
-    migrate(url)
-    facts = subject.game.facts
-    setup = subject.game.setup(min(3, facts.max_seats), OPTIONS.get(facts.name, ({},))[0])
-    async with serving(subject.game, await open_log(url), job_publisher=JobRecorder()) as served:
-        world = World(served, SECRETS[0])
-        world.open(f"{facts.name}.{0:024d}", setup)
-        await advance(world, Random(facts.name), 0)
+    """A match of it."""
+    async with world_of(subject, tmp_path) as world:
         yield world
-        await world.close()
 
 
 class Onlooker:
     """One viewer with one stream."""
 
-    def __init__(self, served: Served, match_id: str, viewer: Viewer) -> None:
+    def __init__(self, world: World, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.caller = caller(served, match_id, viewer)
-        self._match_id = match_id
+        self.caller = caller(world, viewer)
+        self._match_id = world.match.match_id
         self.stream = self.watch(0)
         self.shown = match_pb2.PositionView()
 
@@ -90,33 +77,10 @@ class Onlooker:
         return match_pb2.PositionView(version=match.version, view=match.view, actions=legal.actions)
 
 
-def caller(served: Served, match_id: str, viewer: Viewer) -> Caller:
-    if viewer == SPECTATOR:
-        return served.caller("spectator", Scope.OBSERVE)
-    name = account(viewer)
-    return Caller(served.stub, served.signer.sign_seat(match_id, viewer, account_id=name, name=name))
-
-
-async def advance(world: World, rng: Random, steps: int) -> None:
-    """Plays so many decisions at random, or to the end, with all that chance adds; then commits."""
-    for _ in range(steps):
-        act(world, rng)
-    while to_act(world.position)[:1] == (CHANCE,):
-        act(world, rng)
-    await world.commit()
-
-
-def act(world: World, rng: Random) -> None:
-    position = world.position
-    if acting := to_act(position):
-        seat = rng.choice(acting)
-        world.act(seat, rng.choice(legal_actions(position, seat)))
-
-
 async def test_streams_show_what_calls_say(world: World) -> None:
-    rng, match_id = Random(1), world.match.match_id
+    rng = Random(1)
     seats = viewers(world.served.engine.context.renderer.game.setup(world.match.spec.seats))
-    onlookers = [Onlooker(world.served, match_id, viewer) for viewer in seats]
+    onlookers = [Onlooker(world, viewer) for viewer in seats]
     onlookers = [each if each.viewer == SPECTATOR else await each.play() for each in onlookers]
     listed = 0
     for _ in range(LOOKS):
@@ -134,7 +98,7 @@ async def test_a_resumed_stream_shows_the_position_at_once(world: World) -> None
     await advance(world, Random(2), STEPS)
     version = world.match.version
     for viewer in (SPECTATOR, *world.match.to_act):
-        onlooker = Onlooker(world.served, world.match.match_id, viewer)
+        onlooker = Onlooker(world, viewer)
         asked = await onlooker.asked()
         assert await onlooker.up_to(version) == asked, "of a long past, with the last of its messages"
         late = await onlooker.watch(version).read()
@@ -147,7 +111,7 @@ async def test_a_resumed_stream_shows_the_position_at_once(world: World) -> None
 
 
 async def test_the_end_is_shown_too(world: World) -> None:
-    onlooker = Onlooker(world.served, world.match.match_id, SPECTATOR)
+    onlooker = Onlooker(world, SPECTATOR)
     await world.close()
     asked = await onlooker.asked()
     assert await onlooker.up_to(world.match.version) == asked

@@ -4,9 +4,9 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match import decide
 from services.engine.match.context import EngineContext
-from services.kernel import Seat
+from services.kernel import GameError, Seat
 from services.record.match import Receipt
-from services.runtime.errors import NotClaimable, NotYourSeat
+from services.runtime.errors import NotClaimable, NotYourSeat, Refusal, is_callers_fault, to_status
 from services.runtime.rpc.methods import Call
 
 
@@ -39,6 +39,18 @@ class ActionCalls:
         )
         version = outcome.version if isinstance(outcome, Receipt) else outcome.steps[0].entry.version
         return pb.PlayActionResponse(version=version)
+
+    async def check_action(self, call: Call, request: pb.CheckActionRequest) -> pb.CheckActionResponse:
+        """Whether an action would be refused, without playing it."""
+        seated = await self._resolver.seated(call, request.match_id, request.expected_version)
+        try:
+            question = self._resolver.question(seated, request.action, request.expected_version)
+            version = await seated.live.do(lambda m, _: decide.check(m, question))
+        except (Refusal, GameError) as refusal:
+            if not is_callers_fault(refusal):
+                raise
+            return pb.CheckActionResponse(version=seated.live.match.version, refusal=to_status(refusal))
+        return pb.CheckActionResponse(version=version)
 
     async def resign_match(self, call: Call, request: pb.ResignMatchRequest) -> pb.ResignMatchResponse:
         """Gives up."""

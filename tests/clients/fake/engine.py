@@ -94,6 +94,20 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         await self.platform.match(request.match_id).announce()
         return answer
 
+    async def CheckAction(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            response = engine_pb.CheckActionResponse(version=match.message.version)
+            try:
+                match.check(seat_of(context, request.match_id), request.expected_version, request.action)
+            except Exception as error:
+                if not is_refusal(error):
+                    raise
+                response.refusal.CopyFrom(to_status(error))
+            return response
+
+        return await answered(context, make)
+
     async def Play(self, requests: Any, context: Any) -> AsyncIterator[Any]:
         self.platform.calls.append("Play")
         first = await anext(aiter(requests))

@@ -10,7 +10,18 @@ from google.protobuf.message import Message
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
-from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer, apply, commitment, legal_actions, to_act
+from services.kernel import (
+    SPECTATOR,
+    Game,
+    Outcome,
+    Seat,
+    Viewer,
+    apply,
+    commitment,
+    legal_actions,
+    require_legal,
+    to_act,
+)
 from services.record.opening import setup_to_proto
 from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
 from services.runtime.jobs.wire import Wire, pack
@@ -80,17 +91,23 @@ class FakeMatch:
         """Applies an action once by request id; the version of its event."""
         if request_id in self.answers:
             return self.answers[request_id]
+        version = self._play(seat, self.check(seat, expected, action))
+        self.answers[request_id] = version
+        self.applied.append(request_id)
+        self.play_bots()
+        return version
+
+    def check(self, seat: int, expected: int, action: pb.Action) -> int:
+        """The number of the action, if it may be played now."""
         if self.message.outcome.reason:
             raise MatchOver(f"the match is over: {self.message.outcome.reason}")
         if expected != self.message.version:
             raise StaleVersion(expected, self.message.version)
         if seat not in self.message.to_act:
             raise NotYourTurn("another seat decides now")
-        version = self._play(seat, self._number(seat, action))
-        self.answers[request_id] = version
-        self.applied.append(request_id)
-        self.play_bots()
-        return version
+        number = self._number(seat, action)
+        require_legal(self.game, self.position, Seat(seat), number)
+        return number
 
     def legal(self) -> list[pb.Action]:
         if not self.message.to_act:

@@ -115,6 +115,21 @@ async def test_refusals_are_typed_and_change_nothing(ardri: Ardri) -> None:
         assert table.match.version > before
 
 
+async def test_a_check_says_what_an_act_would_raise(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        version = table.match.version
+        for action in ("e5-e6", "nonsense", "d1-c1"):
+            refusal = await table.check(action)
+            if refusal is None:
+                await table.act(action)
+                continue
+            with pytest.raises(type(refusal)) as raised:
+                await table.act(action)
+            assert str(raised.value) == str(refusal)
+            assert table.match.version == version
+        assert table.match.version > version
+
+
 async def test_not_your_turn_and_match_over(ardri: Ardri, platform: FakePlatform) -> None:
     opened = await ardri.open_match("tablut")
     platform.match(opened.place.match_id).sit(1, "other")

@@ -38,4 +38,13 @@ def nosy_questions(match_id: str) -> list[tuple[str, Any]]:
             )
             for version, text in ((1, NONSENSE[0]), (10**6, NONSENSE[1]))
         ),
+        *(
+            (
+                "CheckAction",
+                pb.CheckActionRequest(
+                    match_id=match_id, expected_version=1, action=match_pb2.Action(notation=text)
+                ),
+            )
+            for text in NONSENSE
+        ),
     ]

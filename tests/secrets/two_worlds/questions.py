@@ -35,6 +35,7 @@ def questions(twins: Twins, match_id: str, version: int, rng: Random) -> list[Qu
     """What tells most of the position, and some of all else that can be asked."""
     game = twins.aim.subject.game.facts.name
     telling = [
+        *_checks(twins, match_id, version, rng),
         Question("GetMatch", pb.GetMatchRequest(match_id=match_id)),
         Question("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True)),
         Question("ListMatches", pb.ListMatchesRequest(game=game)),
@@ -58,11 +59,22 @@ def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
     yield Question("SettleSteps", pb.SettleStepsRequest(game=game))
 
 
+def _checks(twins: Twins, match_id: str, version: int, rng: Random) -> Iterator[Question]:
+    """Of what the viewer may do."""
+    game, viewer = twins.aim.subject.game, twins.aim.viewer
+    for action in some(legal_actions(twins.states[0], viewer), rng, _TRIES):
+        notation = match_pb2.Action(notation=game.format(twins.states[0], viewer, action))
+        request = pb.CheckActionRequest(match_id=match_id, expected_version=version, action=notation)
+        yield Question("CheckAction", request)
+
+
 def _refused_plays(twins: Twins, match_id: str, version: int, rng: Random) -> Iterator[Question]:
     for attempt in attempts(twins, rng):
         at = rng.choice((version, version, version - 1))
         request = pb.PlayActionRequest(match_id=match_id, expected_version=at, request_id="x", action=attempt)
         yield Question("PlayAction", request)
+        check = pb.CheckActionRequest(match_id=match_id, expected_version=at, action=attempt)
+        yield Question("CheckAction", check)
 
 
 def attempts(twins: Twins, rng: Random) -> list[match_pb2.Action]:

@@ -15,7 +15,14 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.calls.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
-from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, MessageTooLarge, Unreachable
+from ardri_client.errors import (
+    ArdriError,
+    DrawOfferRefused,
+    MatchOver,
+    MessageTooLarge,
+    Unreachable,
+    from_status,
+)
 from ardri_client.match.analyses import HINT_SECONDS
 from ardri_client.match.fairness import check_log, check_match
 from ardri_client.match.fold import Story
@@ -163,6 +170,14 @@ class Table(AsyncIterator[pb.Event]):
         version = await self._stream.act(act)
         await self._reached(version)
         return version
+
+    async def check(self, action: ActionLike) -> ArdriError | None:
+        """What `act` would raise of that action in the position of `match`; None if it would be played."""
+        request = engine_pb.CheckActionRequest(
+            match_id=self.place.match_id, expected_version=self.match.version, action=_as_action(action)
+        )
+        answer = await self._caller.call(self._stub.CheckAction, request)
+        return from_status(answer.refusal) if answer.HasField("refusal") else None
 
     async def legal_actions(self) -> list[pb.Action]:
         """What this seat may do now, in the game's order; empty if it is not to act."""

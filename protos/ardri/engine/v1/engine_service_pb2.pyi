@@ -678,6 +678,59 @@ class PlayActionResponse(_message.Message):
 Global___PlayActionResponse: _TypeAlias = PlayActionResponse  # noqa: Y015
 
 @_typing.final
+class CheckActionRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
+    ACTION_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    expected_version: _builtins.int
+    """Of the position that the caller decides on, as in PlayActionRequest."""
+    @_builtins.property
+    def action(self) -> _match_pb2.Action: ...
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        expected_version: _builtins.int = ...,
+        action: _match_pb2.Action | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_version", b"expected_version", "match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckActionRequest: _TypeAlias = CheckActionRequest  # noqa: Y015
+
+@_typing.final
+class CheckActionResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Version of the position in which it was checked."""
+    @_builtins.property
+    def refusal(self) -> _status_pb2.Status:
+        """With ErrorInfo, as PlayAction would end; unset if it would be played."""
+
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+        refusal: _status_pb2.Status | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refusal", b"refusal"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["refusal", b"refusal", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckActionResponse: _TypeAlias = CheckActionResponse  # noqa: Y015
+
+@_typing.final
 class PlayRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

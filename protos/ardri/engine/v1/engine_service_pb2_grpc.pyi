@@ -56,6 +56,8 @@ class EngineServiceStub:
     """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
     the first answer again and changes nothing.
     """
+    CheckAction: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CheckActionRequest, _engine_service_pb2.CheckActionResponse]
+    """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
     Play: _grpc.StreamStreamMultiCallable[_engine_service_pb2.PlayRequest, _engine_service_pb2.PlayResponse]
     """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
     WatchMatch. A refused action is an answer on the stream and does not end it.
@@ -113,6 +115,8 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
     the first answer again and changes nothing.
     """
+    CheckAction: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CheckActionRequest, _engine_service_pb2.CheckActionResponse]  # type: ignore[assignment]
+    """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
     Play: _aio.StreamStreamMultiCallable[_engine_service_pb2.PlayRequest, _engine_service_pb2.PlayResponse]  # type: ignore[assignment]
     """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
     WatchMatch. A refused action is an answer on the stream and does not end it.
@@ -209,6 +213,14 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
         the first answer again and changes nothing.
         """
+
+    @_abc_1.abstractmethod
+    def CheckAction(
+        self,
+        request: _engine_service_pb2.CheckActionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.CheckActionResponse, _abc.Awaitable[_engine_service_pb2.CheckActionResponse]]:
+        """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
 
     @_abc_1.abstractmethod
     def Play(
