@@ -3,7 +3,7 @@
 from typing import Final
 
 from services.games.westeria.data.dataset import DATA_SETS, DEFAULT, DIGESTS
-from services.games.westeria.rules.layout import MOST_PICKS
+from services.games.westeria.rules.cells.layout import MOST_PICKS
 from services.games.westeria.rules.opening.draft import MOST_ROUNDS
 from services.kernel import Facts, OptionSpec
 

@@ -12,7 +12,7 @@ from services.games.westeria.presentation.refusals import refusal
 from services.games.westeria.presentation.sample import sample
 from services.games.westeria.presentation.view import View, view_of
 from services.games.westeria.presentation.words import explain, tell
-from services.games.westeria.rules.ground import ground_of
+from services.games.westeria.rules.cells.ground import ground_of
 from services.games.westeria.rules.opening.setup import set_up
 from services.games.westeria.rules.outcomes import outcome_of
 from services.games.westeria.rules.position import WesteriaPosition

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from random import Random
 
 from services.games.westeria.data.dataset import DATA_SETS
-from services.games.westeria.rules.layout import HAND, KIND, UNIT
-from services.games.westeria.rules.phases import PLACING
+from services.games.westeria.rules.cells.layout import HAND, KIND, UNIT
+from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE, OptionValue, apply, chances, legal_actions, to_act
 from tests.games.westeria.tables import GAME, board, changed, public, reserve, start

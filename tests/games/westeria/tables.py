@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.game import Westeria
-from services.games.westeria.rules.layout import (
+from services.games.westeria.rules.cells.layout import (
     DISCARDS,
     DRAWN,
     DRAWS,
@@ -37,8 +37,8 @@ from services.games.westeria.rules.layout import (
     UNIT,
     UNKNOWN,
 )
-from services.games.westeria.rules.marks import settle
-from services.games.westeria.rules.phases import CHOOSING, MOVING
+from services.games.westeria.rules.cells.marks import settle
+from services.games.westeria.rules.cells.phases import CHOOSING, MOVING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.tally import tally
 from services.kernel import SPECTATOR, Observation, OptionValue, Seat, Viewer, apply, legal_actions, to_act

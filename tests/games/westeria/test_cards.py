@@ -4,8 +4,8 @@ import pytest
 
 from services.games.westeria.data.armies import CARDS, TRAITOR
 from services.games.westeria.presentation.events import CardsDiscarded, ReserveShown, Reshuffled
-from services.games.westeria.rules.layout import DISCARDS, DRAWN, PILE, TRAITOR_LAST
-from services.games.westeria.rules.phases import CHOOSING, DRAWING, MOVING
+from services.games.westeria.rules.cells.layout import DISCARDS, DRAWN, PILE, TRAITOR_LAST
+from services.games.westeria.rules.cells.phases import CHOOSING, DRAWING, MOVING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE, SPECTATOR, IllegalAction, chances, legal_actions
 from tests.games.westeria.tables import EAST, GAME, NORTH, changed, legal, play, public, seen, table

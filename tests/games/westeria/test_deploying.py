@@ -1,7 +1,7 @@
 """Units that come from the reserve: Deploy, Surprise Attack, New Spy Master (W16, W17)."""
 
 from services.games.westeria.presentation.events import Deployed, Recruited
-from services.games.westeria.rules.phases import MOVING
+from services.games.westeria.rules.cells.phases import MOVING
 from services.kernel import CHANCE, SPECTATOR, chances, to_act
 from tests.games.westeria.tables import (
     EAST,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.games.westeria.rules.layout import KIND
+from services.games.westeria.rules.cells.layout import KIND
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat, to_act
 from tests.games.westeria.tables import (

@@ -3,8 +3,8 @@
 import pytest
 
 from services.games.westeria.presentation.events import FlagPassed
-from services.games.westeria.rules.layout import SEAT
-from services.games.westeria.rules.phases import DEPLOYING, MOVING
+from services.games.westeria.rules.cells.layout import SEAT
+from services.games.westeria.rules.cells.phases import DEPLOYING, MOVING
 from services.kernel import SPECTATOR, IllegalAction, to_act
 from tests.games.westeria.tables import (
     EAST,

@@ -8,8 +8,8 @@ import pytest
 
 from services.games.westeria.data.dataset import DATA_SETS
 from services.games.westeria.data.lands import ZONES_EACH
-from services.games.westeria.rules.layout import UNKNOWN
-from services.games.westeria.rules.phases import PLACING
+from services.games.westeria.rules.cells.layout import UNKNOWN
+from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Level, Strategy, choose

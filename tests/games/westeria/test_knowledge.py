@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from services.games.westeria.options import Options
-from services.games.westeria.rules.ground import ground_of
-from services.games.westeria.rules.layout import MADE, MIXED, MOVES, SEAT, UNKNOWN
-from services.games.westeria.rules.marks import fall
+from services.games.westeria.rules.cells.ground import ground_of
+from services.games.westeria.rules.cells.layout import MADE, MIXED, MOVES, SEAT, UNKNOWN
+from services.games.westeria.rules.cells.marks import fall
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, Viewer
 from tests.games.westeria.tables import (

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from services.games.westeria.rules.actions import MOVE, paired
-from services.games.westeria.rules.phases import MOVING
+from services.games.westeria.rules.cells.actions import MOVE, paired
+from services.games.westeria.rules.cells.phases import MOVING
 from services.kernel import legal_actions
 from tests.games.westeria.matches import states
 from tests.games.westeria.tables import public

@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.westeria.presentation.events import Accused, LookedInto
-from services.games.westeria.rules.phases import MOVING
+from services.games.westeria.rules.cells.phases import MOVING
 from services.kernel import SPECTATOR, IllegalAction
 from tests.games.westeria.tables import (
     EAST,

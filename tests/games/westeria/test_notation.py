@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from services.games.westeria.data.armies import NEW_SPY_MASTER, RAPID_ADVANCE
 from services.games.westeria.presentation.notation import format_action, parse_action
-from services.games.westeria.rules import actions
-from services.games.westeria.rules.actions import kind_of, made, paired
+from services.games.westeria.rules.cells import actions
+from services.games.westeria.rules.cells.actions import kind_of, made, paired
 from services.kernel import InvalidNotation
 from tests.games.westeria.tables import start
 

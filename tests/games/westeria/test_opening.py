@@ -3,8 +3,8 @@
 import pytest
 
 from services.games.westeria.presentation.events import LotDrawn, StarterFound
+from services.games.westeria.rules.cells.phases import DRAFT, PLACING, START_DRAW
 from services.games.westeria.rules.opening.draft import MOST_ROUNDS
-from services.games.westeria.rules.phases import DRAFT, PLACING, START_DRAW
 from services.kernel import CHANCE, SPECTATOR, chances, to_act
 from tests.games.westeria.tables import EAST, NORTH, SOUTH, legal, play, public, reserve, seen, start
 

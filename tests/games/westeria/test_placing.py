@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from services.games.westeria.presentation.events import Arranged, LinedUp, Readied
-from services.games.westeria.rules.phases import DRAFT, PLACING
+from services.games.westeria.rules.cells.phases import DRAFT, PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, IllegalAction, Seat, apply, legal_actions, to_act
 from tests.games.westeria.tables import EAST, GAME, NORTH, board, legal, play, public, reserve, start, unit

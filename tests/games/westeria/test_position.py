@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from services.games.westeria.rules.layout import LAST, MOST_SHOWN, SHOWN
+from services.games.westeria.rules.cells.layout import LAST, MOST_SHOWN, SHOWN
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE, apply, chances, legal_actions, to_act
 from services.kernel.dice import Dice

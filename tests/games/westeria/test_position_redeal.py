@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from services.games.westeria.options import Options
-from services.games.westeria.rules.ground import ground_of
-from services.games.westeria.rules.layout import (
+from services.games.westeria.rules.cells.ground import ground_of
+from services.games.westeria.rules.cells.layout import (
     FALLEN,
     FALLEN_STOCK,
     KIND,
@@ -17,7 +17,7 @@ from services.games.westeria.rules.layout import (
     MOST_ROW,
     STOCKS,
 )
-from services.games.westeria.rules.phases import PLACING
+from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, OF_FIELD, Army
 from services.games.westeria.rules.redeal.dealing import deal

@@ -1,8 +1,8 @@
 """Redeploy: who may take part, and what the others see of it (W18)."""
 
 from services.games.westeria.presentation.events import Redeployed
-from services.games.westeria.rules.layout import SEAT
-from services.games.westeria.rules.phases import MOVING, SWITCHING
+from services.games.westeria.rules.cells.layout import SEAT
+from services.games.westeria.rules.cells.phases import MOVING, SWITCHING
 from services.kernel import SPECTATOR
 from tests.games.westeria.tables import (
     EAST,

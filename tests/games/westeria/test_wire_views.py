@@ -6,7 +6,7 @@ import pytest
 
 from ardri.westeria.v1 import table_pb2, terms_pb2
 from ardri.westeria.v1 import westeria_pb2 as pb
-from services.games.westeria.rules.layout import MOVES, SEAT
+from services.games.westeria.rules.cells.layout import MOVES, SEAT
 from services.games.westeria.wire import WIRE
 from services.kernel import SPECTATOR, GameError, Seat
 from tests.games.westeria.matches import states

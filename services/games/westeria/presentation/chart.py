@@ -13,8 +13,8 @@ from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.data.lands import ZONES_EACH
 from services.games.westeria.facts import FACTS
 from services.games.westeria.presentation.view import View
-from services.games.westeria.rules.layout import KIND, RULED_SHIFT, TOKENS, UNKNOWN
-from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.cells.layout import KIND, RULED_SHIFT, TOKENS, UNKNOWN
+from services.games.westeria.rules.cells.marks import owner_of
 
 _SHORTEST: Final = 2
 _MOUNTAIN: Final = "^"

@@ -10,11 +10,11 @@ from services.games.westeria.presentation.chart import chart, short_names
 from services.games.westeria.presentation.view import View
 from services.games.westeria.presentation.words.names import counted, seat_name, tallied, unit_name
 from services.games.westeria.presentation.words.question import question
-from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.cells.phases import DRAFT, PLACING, START_DRAW
+from services.games.westeria.rules.cells.zones import zones_in
 from services.games.westeria.rules.knowledge import is_shown_to, public_kind
-from services.games.westeria.rules.marks import owner_of
-from services.games.westeria.rules.phases import DRAFT, PLACING, START_DRAW
-from services.games.westeria.rules.zones import zones_in
 
 _WIDTH: Final = 80
 _GAP: Final = "   "

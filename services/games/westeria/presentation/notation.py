@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.data.dataset import DataSet
-from services.games.westeria.rules import actions
-from services.games.westeria.rules.actions import ORDERS, made, paired
+from services.games.westeria.rules.cells import actions
+from services.games.westeria.rules.cells.actions import ORDERS, made, paired
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import InvalidNotation
 

@@ -8,12 +8,12 @@ from services.games.westeria.data.lands import ZONES_EACH
 from services.games.westeria.presentation import events
 from services.games.westeria.presentation.events import Event
 from services.games.westeria.presentation.witness import Witness
-from services.games.westeria.rules import actions, happenings
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.actions import kind_of
-from services.games.westeria.rules.moves.clashes import FALLS, TIES
+from services.games.westeria.rules.cells import actions, happenings
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.actions import kind_of
+from services.games.westeria.rules.cells.clashes import FALLS, TIES
+from services.games.westeria.rules.cells.zones import zones_in
 from services.games.westeria.rules.position import WesteriaPosition
-from services.games.westeria.rules.zones import zones_in
 from services.kernel import Observation, Seat, Viewer
 from services.kernel.journal import Journal
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from services.games.westeria.data import armies
 from services.games.westeria.presentation.notation import format_action
-from services.games.westeria.rules import actions, phases
-from services.games.westeria.rules.actions import kind_of, pair_of, payload_of
-from services.games.westeria.rules.layout import DRAWN, KIND, PHASE, SEAT
-from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.cells import actions, phases
+from services.games.westeria.rules.cells.actions import kind_of, pair_of, payload_of
+from services.games.westeria.rules.cells.layout import DRAWN, KIND, PHASE, SEAT
+from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.moves.moving import is_resting
 from services.games.westeria.rules.outcomes import outcome_of
 from services.games.westeria.rules.position import WesteriaPosition

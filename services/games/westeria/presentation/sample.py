@@ -4,10 +4,10 @@ from random import Random
 from typing import Final
 
 from services.games.westeria.presentation.view import View
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.actions import DONE, PAYLOAD, SHIFT
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.actions import DONE, PAYLOAD, SHIFT
+from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.opening.placing import fill_arrangements, fill_free, put_next
-from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.redeal.army import Army
 from services.games.westeria.rules.redeal.redealing import muster, settle

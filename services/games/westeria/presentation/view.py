@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from services.games.westeria.data.dataset import DataSet
-from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.knowledge import known_kind
-from services.games.westeria.rules.marks import owner_of
-from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Viewer
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from services.games.westeria.data.dataset import DataSet
+from services.games.westeria.rules.cells.layout import UNKNOWN
 from services.games.westeria.rules.knowledge import known_kind
-from services.games.westeria.rules.layout import UNKNOWN
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat, Viewer
 

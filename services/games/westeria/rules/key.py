@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.layout import KEYED
+from services.games.westeria.rules.cells.layout import KEYED
 
 _LANE: Final = 31
 _MASK: Final = (1 << _LANE) - 1

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import BIT, KIND, LOOKS, LOOKS_SHIFT, RULED_SHIFT, UNKNOWN
-from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.layout import BIT, KIND, LOOKS, LOOKS_SHIFT, RULED_SHIFT, UNKNOWN
+from services.games.westeria.rules.cells.marks import owner_of
 
 
 def public_kind(all_kinds: i64, ruled_out: i64) -> i64:

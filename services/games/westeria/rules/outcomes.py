@@ -5,9 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import BEHIND, LAST_FLAG, PHASE, REASON, TURN_LIMIT
-from services.games.westeria.rules.phases import ENDED
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.layout import BEHIND, LAST_FLAG, PHASE, REASON, TURN_LIMIT
+from services.games.westeria.rules.cells.phases import ENDED
 from services.kernel.outcome import Outcome
 
 REASONS: Final = ("last_flag", "all_stuck", "turn_limit")

@@ -3,10 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import actions, phases, steps
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
-from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules import steps
+from services.games.westeria.rules.cells import actions, phases
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
+from services.games.westeria.rules.cells.ground import Ground
 from services.games.westeria.rules.key import key_of
 from services.games.westeria.rules.moves import moving
 from services.games.westeria.rules.opening import placing

@@ -5,15 +5,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import actions, phases, turns
-from services.games.westeria.rules.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
+from services.games.westeria.rules import turns
 from services.games.westeria.rules.cards import choosing, deploying, draws, looking, redeploying
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import CARD, LAST, PHASE, SHOWN, TOKENS
+from services.games.westeria.rules.cells import actions, phases
+from services.games.westeria.rules.cells.actions import PAIR_MASK, PAIR_SHIFT, PAYLOAD, SHIFT
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.layout import CARD, LAST, PHASE, SHOWN, TOKENS
+from services.games.westeria.rules.cells.phases import CHOOSING, MOVING, PLACING, SPYING
+from services.games.westeria.rules.cells.zones import fill_set
 from services.games.westeria.rules.moves import moving
 from services.games.westeria.rules.opening import draft, placing
-from services.games.westeria.rules.phases import CHOOSING, MOVING, PLACING, SPYING
-from services.games.westeria.rules.zones import fill_set
 from services.kernel.dice import Dice
 from services.kernel.journal import Journal
 

@@ -3,9 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.marks import owner_of
 
 
 def tally(cells: "vec[i64]", ground: Ground) -> None:

@@ -3,11 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.cards.deck import shuffle_in
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import CARD_DRAWN, TURN_BEGAN, TURN_ENDED
-from services.games.westeria.rules.phases import CHOOSING, DRAWING, ENDED, MOVING
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.deck import shuffle_in
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import CARD_DRAWN, TURN_BEGAN, TURN_ENDED
+from services.games.westeria.rules.cells.phases import CHOOSING, DRAWING, ENDED, MOVING
 from services.kernel.journal import Journal
 
 

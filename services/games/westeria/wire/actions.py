@@ -4,8 +4,8 @@ from typing import Final
 
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.presentation.notation import FORMS
-from services.games.westeria.rules import actions
-from services.games.westeria.rules.actions import kind_of, made, pair_of, paired, payload_of
+from services.games.westeria.rules.cells import actions
+from services.games.westeria.rules.cells.actions import kind_of, made, pair_of, paired, payload_of
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.wire.terms import terms_of
 from services.kernel import InvalidNotation, Seat

@@ -5,7 +5,7 @@ from typing import Final
 from ardri.westeria.v1 import table_pb2 as table
 from services.games.westeria.data.armies import NONE
 from services.games.westeria.presentation.view import View
-from services.games.westeria.rules import layout as at
+from services.games.westeria.rules.cells import layout as at
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.wire.terms import COUNT, SEAT, kinds_of, terms_of
 from services.kernel import InvalidNotation

@@ -10,7 +10,7 @@ from typing import Final
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
-from services.games.westeria.rules.actions import ORDERS
+from services.games.westeria.rules.cells.actions import ORDERS
 from services.kernel import InvalidNotation
 from services.wire.fields import NONE, Codec, among, in_bits
 

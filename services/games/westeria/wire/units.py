@@ -6,8 +6,8 @@ from typing import Final
 from ardri.westeria.v1 import table_pb2 as table
 from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.marks import owner_of
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.wire.terms import SEAT, kinds_of, terms_of
 from services.wire.fields import among, fill, in_bits
 

@@ -16,13 +16,13 @@ from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
 from services.games.westeria.options import Options
 from services.games.westeria.presentation.view import View
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.ground import ground_of
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.ground import ground_of
+from services.games.westeria.rules.cells.phases import ENDED
+from services.games.westeria.rules.cells.zones import zones_in
 from services.games.westeria.rules.outcomes import REASONS, outcome_of
-from services.games.westeria.rules.phases import ENDED
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.tally import tally
-from services.games.westeria.rules.zones import zones_in
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
 from services.games.westeria.wire.options import options_from_proto, options_to_proto
 from services.games.westeria.wire.seats import seat_from_proto, seat_to_proto

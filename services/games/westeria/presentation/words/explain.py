@@ -13,10 +13,10 @@ from services.games.westeria.presentation.words.names import (
     seat_name,
     unit_name,
 )
-from services.games.westeria.rules import actions
-from services.games.westeria.rules.actions import ORDERS, kind_of, payload_of
 from services.games.westeria.rules.cards.choosing import RAPID_MOVES
-from services.games.westeria.rules.layout import HAND, KIND, MOVES, PICKED, PICKS, RESERVED, TOKENS
+from services.games.westeria.rules.cells import actions
+from services.games.westeria.rules.cells.actions import ORDERS, kind_of, payload_of
+from services.games.westeria.rules.cells.layout import HAND, KIND, MOVES, PICKED, PICKS, RESERVED, TOKENS
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
-from services.games.westeria.rules.layout import UNKNOWN
+from services.games.westeria.rules.cells.layout import UNKNOWN
 
 A_UNIT = "a unit"
 """What a unit is called by who cannot tell which."""

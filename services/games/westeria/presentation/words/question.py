@@ -4,8 +4,8 @@ from typing import Final
 
 from services.games.westeria.presentation.view import View
 from services.games.westeria.presentation.words.names import counted, joined, seat_name, unit_name
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules import phases
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells import phases
 from services.games.westeria.rules.opening.draft import drawing
 from services.games.westeria.rules.outcomes import outcome_of
 from services.kernel import to_act

@@ -4,11 +4,11 @@ from typing import Final
 
 from services.games.westeria.data.lands import ZONES_EACH
 from services.games.westeria.presentation.words.names import counted, seat_name, unit_name
-from services.games.westeria.rules.actions import pair_of
+from services.games.westeria.rules.cells.actions import pair_of
+from services.games.westeria.rules.cells.clashes import CAPTURES, FALLS, TIES, WINS
+from services.games.westeria.rules.cells.layout import KIND, MOST_ROW, PICKS, RULED_SHIFT, UNKNOWN
+from services.games.westeria.rules.cells.marks import owner_of
 from services.games.westeria.rules.knowledge import known_kind, public_kind
-from services.games.westeria.rules.layout import KIND, MOST_ROW, PICKS, RULED_SHIFT, UNKNOWN
-from services.games.westeria.rules.marks import owner_of
-from services.games.westeria.rules.moves.clashes import CAPTURES, FALLS, TIES, WINS
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat
 

@@ -6,13 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data import armies
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.cards.deck import finish_card
 from services.games.westeria.rules.cards.deploying import has_landing
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import CARD_PLAYED, RECRUITED, RESERVE_SHOWN
-from services.games.westeria.rules.marks import leave_reserve, owner_of, show_hand, show_reserve
-from services.games.westeria.rules.phases import ACCUSING, DEPLOYING, PICKING, RECRUITING, SPYING
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.deck import finish_card
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import CARD_PLAYED, RECRUITED, RESERVE_SHOWN
+from services.games.westeria.rules.cells.marks import leave_reserve, owner_of, show_hand, show_reserve
+from services.games.westeria.rules.cells.phases import ACCUSING, DEPLOYING, PICKING, RECRUITING, SPYING
 from services.kernel.journal import Journal
 
 RAPID_MOVES: Final = 2

@@ -4,14 +4,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import DEPLOY, NONE
-from services.games.westeria.rules.cards.deck import finish_card
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import DEPLOYED
-from services.games.westeria.rules.layout import CARD, HAND, MOVES, OWN_HIGH, OWN_LOW, PHASE, SEAT
-from services.games.westeria.rules.marks import carry, settle
-from services.games.westeria.rules.phases import MOVING
+from services.games.westeria.rules.cells.deck import finish_card
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import DEPLOYED
+from services.games.westeria.rules.cells.layout import CARD, HAND, MOVES, OWN_HIGH, OWN_LOW, PHASE, SEAT
+from services.games.westeria.rules.cells.marks import carry, settle
+from services.games.westeria.rules.cells.phases import MOVING
+from services.games.westeria.rules.cells.zones import beside, taken
 from services.games.westeria.rules.turns import end_turn
-from services.games.westeria.rules.zones import beside, taken
 from services.kernel.journal import Journal
 
 

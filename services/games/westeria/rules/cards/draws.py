@@ -4,11 +4,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import TRAITOR
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import RECRUITED
-from services.games.westeria.rules.marks import leave_reserve, show_hand
-from services.games.westeria.rules.phases import DEPLOYING, DRAWING, RECRUITING
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import RECRUITED
+from services.games.westeria.rules.cells.marks import leave_reserve, show_hand
+from services.games.westeria.rules.cells.phases import DEPLOYING, DRAWING, RECRUITING
 from services.kernel.journal import Journal
 
 

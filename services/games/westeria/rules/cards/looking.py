@@ -3,10 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.cards.deck import finish_card
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import ACCUSED, LOOKED_INTO
-from services.games.westeria.rules.layout import (
+from services.games.westeria.rules.cells.deck import finish_card
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import ACCUSED, LOOKED_INTO
+from services.games.westeria.rules.cells.layout import (
     BIT,
     KIND,
     OWN_HIGH,
@@ -17,10 +17,10 @@ from services.games.westeria.rules.layout import (
     RULED_SHIFT,
     SEAT,
 )
-from services.games.westeria.rules.marks import fall, look, reveal, settle
+from services.games.westeria.rules.cells.marks import fall, look, reveal, settle
+from services.games.westeria.rules.cells.phases import DEPLOYING, ENDED, GUESSING
+from services.games.westeria.rules.cells.zones import taken
 from services.games.westeria.rules.moves.flags import capture
-from services.games.westeria.rules.phases import DEPLOYING, ENDED, GUESSING
-from services.games.westeria.rules.zones import taken
 from services.kernel.journal import Journal
 
 

@@ -5,12 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.actions import ORDERS
-from services.games.westeria.rules.cards.deck import finish_card
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import REDEPLOYED
-from services.games.westeria.rules.phases import SWITCHING
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.actions import ORDERS
+from services.games.westeria.rules.cells.deck import finish_card
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import REDEPLOYED
+from services.games.westeria.rules.cells.phases import SWITCHING
 from services.kernel.journal import Journal
 
 _ORDERS: Final = vec[i64]([zone for order in ORDERS for zone in (*order, 0, 0)[: at.MOST_PICKS]])

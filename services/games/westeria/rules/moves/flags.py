@@ -3,11 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import FLAG_PASSED
-from services.games.westeria.rules.layout import FIELD_STOCK, HAND, HOLDERS, OWNER_SHIFT, PHASE, UNITS
-from services.games.westeria.rules.marks import clear, owner_of, reveal
-from services.games.westeria.rules.phases import DEPLOYING
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import FLAG_PASSED
+from services.games.westeria.rules.cells.layout import FIELD_STOCK, HAND, HOLDERS, OWNER_SHIFT, PHASE, UNITS
+from services.games.westeria.rules.cells.marks import clear, owner_of, reveal
+from services.games.westeria.rules.cells.phases import DEPLOYING
 from services.games.westeria.rules.turns import end_if_won
 from services.kernel.journal import Journal
 

@@ -3,10 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.actions import END, MOVE, PAIR_SHIFT, SHIFT
-from services.games.westeria.rules.ground import HALF, Ground
-from services.games.westeria.rules.happenings import FOUGHT, MOVED
-from services.games.westeria.rules.layout import (
+from services.games.westeria.rules.cells.actions import END, MOVE, PAIR_SHIFT, SHIFT
+from services.games.westeria.rules.cells.clashes import CAPTURES, TIES, WINS
+from services.games.westeria.rules.cells.ground import HALF, Ground
+from services.games.westeria.rules.cells.happenings import FOUGHT, MOVED
+from services.games.westeria.rules.cells.layout import (
     BIT,
     KIND,
     MADE,
@@ -21,13 +22,12 @@ from services.games.westeria.rules.layout import (
     SEAT,
     UNIT,
 )
-from services.games.westeria.rules.marks import carry, fall, owner_of, reveal, settle
-from services.games.westeria.rules.moves.clashes import CAPTURES, TIES, WINS
+from services.games.westeria.rules.cells.marks import carry, fall, owner_of, reveal, settle
+from services.games.westeria.rules.cells.phases import DEPLOYING, ENDED
+from services.games.westeria.rules.cells.zones import fill_set, first_of
 from services.games.westeria.rules.moves.flags import capture
 from services.games.westeria.rules.moves.roads import Roads
-from services.games.westeria.rules.phases import DEPLOYING, ENDED
 from services.games.westeria.rules.turns import end_turn
-from services.games.westeria.rules.zones import fill_set, first_of
 from services.kernel.journal import Journal
 
 

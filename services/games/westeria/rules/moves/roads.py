@@ -3,9 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import HALF, Ground
-from services.games.westeria.rules.layout import OWN_HIGH, OWN_LOW, SEAT
-from services.games.westeria.rules.zones import beside, first_of, taken
+from services.games.westeria.rules.cells.ground import HALF, Ground
+from services.games.westeria.rules.cells.layout import OWN_HIGH, OWN_LOW, SEAT
+from services.games.westeria.rules.cells.zones import beside, first_of, taken
 
 
 class Roads:

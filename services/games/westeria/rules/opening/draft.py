@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import CONTROL_CHANGED, LOT_DRAWN, STARTER_FOUND
-from services.games.westeria.rules.layout import BIT, FIRST, LOTS, PHASE, ROUNDS, SEAT, TIED, TOKENS
-from services.games.westeria.rules.phases import DRAFT, PLACING
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import CONTROL_CHANGED, LOT_DRAWN, STARTER_FOUND
+from services.games.westeria.rules.cells.layout import BIT, FIRST, LOTS, PHASE, ROUNDS, SEAT, TIED, TOKENS
+from services.games.westeria.rules.cells.phases import DRAFT, PLACING
 from services.kernel.journal import Journal
 
 MOST_ROUNDS: Final = 10

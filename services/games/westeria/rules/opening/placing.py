@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.actions import DONE, LIFT, PAYLOAD, PLACE, PUT, READY, SHIFT
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import ARRANGED, LINED_UP, READIED
-from services.games.westeria.rules.marks import carry
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.actions import DONE, LIFT, PAYLOAD, PLACE, PUT, READY, SHIFT
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import ARRANGED, LINED_UP, READIED
+from services.games.westeria.rules.cells.marks import carry
 from services.games.westeria.rules.turns import begin_turn
 from services.kernel.journal import Journal
 

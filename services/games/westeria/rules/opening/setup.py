@@ -4,9 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.phases import START_DRAW
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.phases import START_DRAW
 from services.games.westeria.rules.tally import tally
 
 

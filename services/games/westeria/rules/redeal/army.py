@@ -8,8 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import MOST_ROW, ZEROS
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.layout import MOST_ROW, ZEROS
 
 OF_FIELD: Final = 0
 OF_FALLEN: Final = MOST_ROW

@@ -10,9 +10,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import BELIEF_ROW, Ground
-from services.games.westeria.rules.layout import HAND, OWN_HIGH, OWN_LOW, RULED_SHIFT
-from services.games.westeria.rules.zones import beside, taken
+from services.games.westeria.rules.cells.ground import BELIEF_ROW, Ground
+from services.games.westeria.rules.cells.layout import HAND, OWN_HIGH, OWN_LOW, RULED_SHIFT
+from services.games.westeria.rules.cells.zones import beside, taken
 
 _DEEP: Final = 3
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from services.games.westeria.rules.layout import BIT, KIND, MOST_ROW
+from services.games.westeria.rules.cells.layout import BIT, KIND, MOST_ROW
 from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, SORTS, Army
 from services.kernel.dice import Dice
 

@@ -3,13 +3,13 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.actions import DONE, PAYLOAD, SHIFT
-from services.games.westeria.rules.ground import Ground
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.actions import DONE, PAYLOAD, SHIFT
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.knowledge import is_shown_to
-from services.games.westeria.rules.marks import owner_of
 from services.games.westeria.rules.opening.placing import fill_arrangements, fill_free, put_next
-from services.games.westeria.rules.phases import PLACING
 from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, OF_FIELD, Army
 from services.games.westeria.rules.redeal.beliefs import Fronts
 from services.games.westeria.rules.redeal.dealing import deal

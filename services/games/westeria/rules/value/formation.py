@@ -6,10 +6,10 @@ It looks at the seat's own units and at whose the territories are, never at what
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import WAYS, Ground
-from services.games.westeria.rules.layout import KIND, LIFTED, TOKENS
-from services.games.westeria.rules.marks import owner_of
-from services.games.westeria.rules.value import scale
+from services.games.westeria.rules.cells import scale
+from services.games.westeria.rules.cells.ground import WAYS, Ground
+from services.games.westeria.rules.cells.layout import KIND, LIFTED, TOKENS
+from services.games.westeria.rules.cells.marks import owner_of
 
 
 def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:

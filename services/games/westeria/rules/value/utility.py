@@ -6,10 +6,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import BEHIND, BIT, KIND, MOST_ZONES, PHASE, ZEROS
-from services.games.westeria.rules.marks import owner_of
-from services.games.westeria.rules.phases import ENDED, PLACING
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.layout import BEHIND, BIT, KIND, MOST_ZONES, PHASE, ZEROS
+from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.cells.phases import ENDED, PLACING
 from services.games.westeria.rules.value.formation import formation_of
 from services.games.westeria.rules.value.worth import count_behind, worths_of
 from services.kernel.position import WHOLE

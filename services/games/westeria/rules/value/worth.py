@@ -3,8 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.layout import (
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.layout import (
     BEHIND,
     BIT,
     HAND,
@@ -18,10 +18,10 @@ from services.games.westeria.rules.layout import (
     TOKENS,
     ZEROS,
 )
-from services.games.westeria.rules.marks import owner_of
-from services.games.westeria.rules.phases import ENDED, PLACING
+from services.games.westeria.rules.cells.marks import owner_of
+from services.games.westeria.rules.cells.phases import ENDED, PLACING
+from services.games.westeria.rules.cells.scale import DECIDED, FLAG, TERRITORY
 from services.games.westeria.rules.value.formation import formation_of
-from services.games.westeria.rules.value.scale import DECIDED, FLAG, TERRITORY
 
 
 def value_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:

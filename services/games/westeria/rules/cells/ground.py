@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from services.games.westeria.data.armies import NONE
 from services.games.westeria.data.dataset import DATA_SETS, DataSet
 from services.games.westeria.options import Options
-from services.games.westeria.rules import actions
-from services.games.westeria.rules.layout import MOST_ZONES
-from services.games.westeria.rules.moves.clashes import clashes_of
-from services.games.westeria.rules.value.scale import CITY, IN_RESERVE, unit_worth
+from services.games.westeria.rules.cells import actions
+from services.games.westeria.rules.cells.clashes import clashes_of
+from services.games.westeria.rules.cells.layout import MOST_ZONES
+from services.games.westeria.rules.cells.scale import CITY, IN_RESERVE, unit_worth
 
 HALF: Final = 36
 """Zones of a word; a bit set of zones is two words, `low` and `high`."""

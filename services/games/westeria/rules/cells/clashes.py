@@ -3,7 +3,7 @@
 from typing import Final
 
 from services.games.westeria.data.dataset import DataSet
-from services.games.westeria.rules.layout import MOST_ROW
+from services.games.westeria.rules.cells.layout import MOST_ROW
 
 FALLS: Final = 0
 WINS: Final = 1

@@ -11,9 +11,9 @@ Also who controls a territory: whoever alone has units in it (W27).
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import Ground
-from services.games.westeria.rules.happenings import CONTROL_CHANGED
-from services.games.westeria.rules.layout import (
+from services.games.westeria.rules.cells.ground import Ground
+from services.games.westeria.rules.cells.happenings import CONTROL_CHANGED
+from services.games.westeria.rules.cells.layout import (
     BAGS,
     BIT,
     FALLEN,

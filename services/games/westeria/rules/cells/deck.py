@@ -4,9 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from services.games.westeria.data.armies import NONE, TRAITOR
-from services.games.westeria.rules import layout as at
-from services.games.westeria.rules.happenings import CARDS_DISCARDED, RESHUFFLED
-from services.games.westeria.rules.phases import MOVING
+from services.games.westeria.rules.cells import layout as at
+from services.games.westeria.rules.cells.happenings import CARDS_DISCARDED, RESHUFFLED
+from services.games.westeria.rules.cells.phases import MOVING
 from services.kernel.journal import Journal
 
 

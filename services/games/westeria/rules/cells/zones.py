@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from services.games.westeria.rules.ground import HALF, Ground
-from services.games.westeria.rules.layout import MOST_SEATS, OWN_HIGH, OWN_LOW
+from services.games.westeria.rules.cells.ground import HALF, Ground
+from services.games.westeria.rules.cells.layout import MOST_SEATS, OWN_HIGH, OWN_LOW
 
 _PRIME: Final = 37
 """The powers of 2 below `2**36` leave all remainders but 0, each once."""
