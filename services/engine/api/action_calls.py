@@ -4,9 +4,11 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match import decide
 from services.engine.match.context import EngineContext
+from services.engine.rendering.effects import rendering_effects
 from services.kernel import GameError, Seat
 from services.record.match import Receipt
 from services.runtime.errors import NotClaimable, NotYourSeat, Refusal, is_callers_fault, to_status
+from services.runtime.process.turns import SlicedWork
 from services.runtime.rpc.methods import Call
 
 
@@ -17,18 +19,23 @@ class ActionCalls:
         self._context = context
         self._resolver = resolver
         self._game = context.renderer.game
+        self._turns = SlicedWork()
 
     async def list_legal_actions(
         self, call: Call, request: pb.ListLegalActionsRequest
     ) -> pb.ListLegalActionsResponse:
         """What a seat may do; of another seat only where nobody has secrets."""
         live, viewer = await self._resolver.looking(call, request.match_id)
-        match = live.match
+        match, renderer, words = live.match, self._context.renderer, request.with_words
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")
-        actions = self._context.renderer.legal_actions(match, seat, words=request.with_words)
-        return pb.ListLegalActionsResponse(version=match.version, actions=actions)
+        actions = renderer.legal_actions(match, seat, words=words)
+        response = pb.ListLegalActionsResponse(version=match.version, actions=actions)
+        if request.with_effects and actions:
+            effects = rendering_effects(renderer, match.position, seat, words=words)
+            response.effects.extend(await self._turns.run(effects))
+        return response
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:
         """Plays an action."""

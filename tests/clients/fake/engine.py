@@ -77,7 +77,9 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
             match = self.platform.match(request.match_id)
             mine = seat_of(context, request.match_id) in match.message.to_act
             actions = match.legal() if mine else []
-            return engine_pb.ListLegalActionsResponse(version=match.message.version, actions=actions)
+            response = engine_pb.ListLegalActionsResponse(version=match.message.version, actions=actions)
+            response.effects.extend(match.effects() if mine and request.with_effects else [])
+            return response
 
         return await answered(context, make)
 

@@ -18,6 +18,7 @@ from services.kernel import (
     Viewer,
     apply,
     commitment,
+    effects,
     legal_actions,
     require_legal,
     to_act,
@@ -114,6 +115,17 @@ class FakeMatch:
             return []
         seat = Seat(self.message.to_act[0])
         return [self._action(seat, action) for action in legal_actions(self.position, seat)]
+
+    def effects(self) -> list[engine_pb.Effects]:
+        """Those of each legal action."""
+        seat = Seat(self.message.to_act[0])
+        told = (effects(self.game, self.position, seat, a) for a in legal_actions(self.position, seat))
+        return [
+            engine_pb.Effects(
+                events=map(pack, self.wire.events_to_proto(events)), told=map(self.game.tell, events)
+            )
+            for events, _ in told
+        ]
 
     def offer_draw(self, seat: int) -> int:
         if self.message.HasField("draw_offer"):

@@ -115,6 +115,18 @@ async def test_refusals_are_typed_and_change_nothing(ardri: Ardri) -> None:
         assert table.match.version > before
 
 
+async def test_effects_are_told_before_the_act(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        foretold = await table.effects()
+        assert [action.notation for action, _ in foretold] == [
+            action.notation for action in await table.legal_actions()
+        ]
+        version = await table.act(foretold[0][0])
+        event = await anext(table)
+        assert event.version == version
+        assert event.played.events == foretold[0][1].events
+
+
 async def test_a_check_says_what_an_act_would_raise(ardri: Ardri) -> None:
     async with await ardri.open_match("tablut", bots={1: 1}) as table:
         version = table.match.version

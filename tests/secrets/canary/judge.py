@@ -7,6 +7,7 @@ stands in the message would else escape.
 import json
 import re
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from google.protobuf import json_format
@@ -17,7 +18,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.outbox.jobs import STEP
-from services.kernel import SPECTATOR, Outcome, Seat, Viewer, legal_actions, to_act
+from services.kernel import SPECTATOR, Outcome, Seat, Viewer, effects, legal_actions, to_act
 from services.runtime.jobs.wire import pack
 from tests.secrets.canary.truth import Truth
 
@@ -57,7 +58,10 @@ def judge_match(truth: Truth, viewer: Viewer, match: match_pb2.Match) -> None:
 
 def judge_legal(truth: Truth, viewer: Viewer, answer: pb.ListLegalActionsResponse) -> None:
     """What a seat was told that it may do."""
-    _judge_actions(truth, truth.states[answer.version], viewer, answer.actions)
+    position = truth.states[answer.version]
+    _judge_actions(truth, position, viewer, answer.actions)
+    if answer.effects:
+        _judge_effects(truth, position, viewer, answer)
 
 
 def judge_shown(truth: Truth, viewer: Viewer, shown: match_pb2.PositionView) -> None:
@@ -121,6 +125,20 @@ def _judge_action(truth: Truth, position: Any, seat: Seat, action: int, told: ma
         notation=game.format(position, seat, action), typed=pack(wire.action_to_proto(position, seat, action))
     )
     _require(told == wanted, f"{told}, where {wanted} is to be told")
+
+
+def _judge_effects(truth: Truth, position: Any, viewer: Viewer, answer: pb.ListLegalActionsResponse) -> None:
+    """Against another position that fits what the viewer knows: what differs there, nobody may foresee."""
+    game, wire = truth.subject.game, truth.subject.wire
+    other = game.sample(game.view(position, viewer), Random(answer.version))
+    legal = legal_actions(other, viewer)
+    _require(len(answer.effects) == len(legal), "effects of other actions")
+    for told, action in zip(answer.effects, legal, strict=True):
+        events, is_all = effects(game, other, Seat(viewer), action)
+        wanted = pb.Effects(
+            events=map(pack, wire.events_to_proto(events)), told=map(game.tell, events), uncertain=not is_all
+        )
+        _require(told == wanted, f"{told}, where {wanted} is to be told")
 
 
 def _judge_view(truth: Truth, position: Any, viewer: Viewer, packed: AnyMessage) -> None:

@@ -83,7 +83,8 @@ class Witness:
 
     async def _move(self, stream: Any) -> None:
         answer = await self._ask(
-            "ListLegalActions", pb.ListLegalActionsRequest(match_id=self._match_id, with_words=True)
+            "ListLegalActions",
+            pb.ListLegalActionsRequest(match_id=self._match_id, with_words=True, with_effects=True),
         )
         if answer is None or not answer.actions:
             return

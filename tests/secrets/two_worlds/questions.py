@@ -39,7 +39,10 @@ def questions(twins: Twins, match_id: str, version: int, rng: Random) -> list[Qu
         Question("GetMatch", pb.GetMatchRequest(match_id=match_id)),
         Question("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True)),
         Question("ListMatches", pb.ListMatchesRequest(game=game)),
-        Question("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id, with_words=True)),
+        Question(
+            "ListLegalActions",
+            pb.ListLegalActionsRequest(match_id=match_id, with_words=True, with_effects=True),
+        ),
     ]
     refused = [*_refused(twins, match_id), *_refused_plays(twins, match_id, version, rng)]
     return telling + rng.sample(refused, min(_REFUSED, len(refused)))

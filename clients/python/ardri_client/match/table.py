@@ -190,6 +190,18 @@ class Table(AsyncIterator[pb.Event]):
         await self._reached(response.version)
         return list(response.actions)
 
+    async def effects(self) -> list[tuple[pb.Action, engine_pb.Effects]]:
+        """What this seat may do now, and what each action is sure to cause, as far as the seat may know.
+
+        In words too.
+        """
+        request = engine_pb.ListLegalActionsRequest(
+            match_id=self.place.match_id, with_words=True, with_effects=True
+        )
+        response = await self._caller.call(self._stub.ListLegalActions, request)
+        await self._reached(response.version)
+        return list(zip(response.actions, response.effects, strict=True))
+
     async def look(self) -> pb.Match:
         """The match with its view, as this seat may see it now."""
         if self._stream.opening.with_views:

@@ -576,21 +576,25 @@ class ListLegalActionsRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_EFFECTS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     seat: _builtins.int
     """The caller's own seat if unset; another only where the game has no secrets."""
     with_words: _builtins.bool
     """Each action says what it means, in plain words."""
+    with_effects: _builtins.bool
+    """What each action would cause is told too, as far as the caller may know."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         seat: _builtins.int | None = ...,
         with_words: _builtins.bool = ...,
+        with_effects: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "with_effects", b"with_effects", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -604,25 +608,65 @@ class ListLegalActionsResponse(_message.Message):
 
     VERSION_FIELD_NUMBER: _builtins.int
     ACTIONS_FIELD_NUMBER: _builtins.int
+    EFFECTS_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Version of the position."""
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Action]:
         """In the game's canonical order."""
 
+    @_builtins.property
+    def effects(self) -> _containers.RepeatedCompositeFieldContainer[Global___Effects]:
+        """One for each of `actions`, in their order, if they were asked for."""
+
     def __init__(
         self,
         *,
         version: _builtins.int = ...,
         actions: _abc.Iterable[_match_pb2.Action] | None = ...,
+        effects: _abc.Iterable[Global___Effects] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "effects", b"effects", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListLegalActionsResponse: _TypeAlias = ListLegalActionsResponse  # noqa: Y015
+
+@_typing.final
+class Effects(_message.Message):
+    """What an action is sure to cause by itself, before chance or the table does anything."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENTS_FIELD_NUMBER: _builtins.int
+    TOLD_FIELD_NUMBER: _builtins.int
+    UNCERTAIN_FIELD_NUMBER: _builtins.int
+    uncertain: _builtins.bool
+    """More follows, and what it is hangs on what the caller may not know, such as a unit that turns up."""
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_any_pb2.Any]:
+        """The game's own events in the order to show them, as the caller would be told of them."""
+
+    @_builtins.property
+    def told(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Each of `events` in one line of plain words; empty where the action says it all. Only with words."""
+
+    def __init__(
+        self,
+        *,
+        events: _abc.Iterable[_any_pb2.Any] | None = ...,
+        told: _abc.Iterable[_builtins.str] | None = ...,
+        uncertain: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "told", b"told", "uncertain", b"uncertain"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Effects: _TypeAlias = Effects  # noqa: Y015
 
 @_typing.final
 class PlayActionRequest(_message.Message):
