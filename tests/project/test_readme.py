@@ -1,16 +1,20 @@
-"""What the README names is there."""
+"""What the README names is there, and where other pages link to."""
 
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
+PAGES = sorted((ROOT / "docs").glob("*.md"))
 
 
-def test_links_lead_somewhere() -> None:
-    targets = re.findall(r"\]\((?!http)([^)#]+)", README)
+@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\((?!http)([^)#]+)", page.read_text())
 
-    assert [target for target in targets if not (ROOT / target).exists()] == []
+    assert [target for target in targets if not (page.parent / target).exists()] == []
 
 
 def test_make_targets_exist() -> None:

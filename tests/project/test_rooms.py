@@ -1,5 +1,6 @@
 """Arrows between rooms run downwards: import-linter's contracts are kept, and find each that is turned."""
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -22,6 +23,9 @@ MOST_FILES: Final = 16
 _OPTIONS: Final = read_configuration(str(ROOT / "pyproject.toml"))
 _CONTRACTS: Final[list[dict[str, Any]]] = [
     each for each in _OPTIONS["contracts_options"] if each["type"] == "layers"
+]
+_OF_SERVICES: Final = [
+    each for each in _CONTRACTS if "containers" in each and not each["containers"][0].startswith("ardri_")
 ]
 
 
@@ -79,6 +83,30 @@ def test_every_room_says_what_belongs_into_it() -> None:
     files = (ROOT / place / f"{room.replace('.', '/')}/__init__.py" for room in rooms for place in PLACES)
 
     assert [str(file) for file in files if file.is_file() and not file.read_text().startswith('"""')] == []
+
+
+@pytest.mark.parametrize("options", _OF_SERVICES, ids=lambda each: each["name"])
+def test_the_page_on_architecture_says_of_each_room_what_the_room_says(options: dict[str, Any]) -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    for container in options["containers"]:
+        folder = container.replace(".", "/")
+        _, _, section = page.partition(f"\n### `{folder}/`\n")
+        table = re.match(r"\n\| room .*\n\|---.*\n((?:\|.*\n)*)", section)
+        rows = [
+            f"| [`{room}/`](../{folder}/{room}) | {_first_words(file)} |\n"
+            for layer in options["layers"]
+            for room in _rooms(layer)
+            if (file := ROOT / folder / room / "__init__.py").is_file()
+        ]
+        wanted = "".join(rows)
+        assert table is not None, f"it has no table of {folder}"
+        assert table[1] == wanted, f"its table of {folder} should be\n{wanted}"
+
+
+def _first_words(file: Path) -> str:
+    """The first paragraph of the docstring."""
+    words = ast.get_docstring(ast.parse(file.read_text())) or ""
+    return words.partition("\n\n")[0].replace("\n", " ")
 
 
 def test_no_folder_is_crowded() -> None:

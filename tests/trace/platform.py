@@ -1,77 +1,127 @@
-"""A gateway and an engine in this process, so that one recorder hears both; and a match of two people."""
+"""The servers of the platform in this process, so that one recorder hears them all.
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+They share one file as their database, and what they do at regular times they do once and not again.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
+from unittest import mock
 
-import grpc
-
-from ardri.engine.v1 import engine_service_pb2 as pb
-from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from ardri_client import Ardri, Place
-from gateway import app as gateway
+from gateway import app as gateway_app
+from gateway.accounts import ladder
+from gateway.matchmaking import matchmaker
 from services import games
-from services.engine import app as engine
+from services.director import app as director_app
+from services.director.planning import planner
+from services.director.referee import referees
+from services.engine import app as engine_app
 from services.engine.log import open_log
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
+from services.runtime.readiness import watch
 from services.runtime.rpc.server import Server
+from tests.servers.child import free_port
 
-if TYPE_CHECKING:
-    from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
-
-_SECRET: Final = "a secret of this test alone, and long enough"  # opens nothing
-
-
-@asynccontextmanager
-async def platform(folder: Path, game: str) -> AsyncIterator[str]:
-    """The address of the gateway."""
-    url = f"sqlite:///{folder / 'trace.db'}"
-    common = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": _SECRET, "ARDRI_DRAIN_SECONDS": "0"}
-    config = Config.from_env({**common, "ARDRI_DATABASE_URL": url})
-    migrate(url)
-    server = Server(config, "engine")
-    await engine.serve(engine.Engine(games.load(game), await open_log(url), config), server, url)
-    await server.start()
-    before = Server(
-        Config.from_env(
-            {**common, "ARDRI_DATABASE_URL": url, "ARDRI_ENGINES": f"{game}=127.0.0.1:{server.port}"}
-        ),
-        "gateway",
-    )
-    await gateway.build(before)
-    await before.start()
-    try:
-        yield f"127.0.0.1:{before.port}"
-    finally:
-        await before.stop()
-        await server.stop()
+SECRET: Final = "a secret of this test alone, and long enough"  # opens nothing
+_NOT_SOON: Final = 3_600.0
+_PERIODS: Final = (
+    (ladder, "ROUND_SECONDS"),
+    (matchmaker, "ROUND_SECONDS"),
+    (engine_app, "OUTBOX_SECONDS"),
+    (director_app, "SWEEP_SECONDS"),
+    (director_app, "COUNT_SECONDS"),
+    (planner, "TICK_SECONDS"),
+)
+"""Of what would be heard between the calls of a path."""
+_COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": SECRET, "ARDRI_DRAIN_SECONDS": "0"}
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """A person with a seat, who calls without a stream."""
+class Platform:
+    """A gateway with one engine. `address`: of the gateway."""
 
-    stub: "EngineServiceAsyncStub"
-    place: Place
+    address: str
+    engine: engine_app.Engine
 
-    async def ask(self, method: str, **fields: Any) -> Any:
-        """The answer to a call about the match."""
-        request = getattr(pb, f"{method}Request")(match_id=self.place.match_id, **fields)
-        token = (("authorization", f"Bearer {self.place.token}"),)
-        return await getattr(self.stub, method)(request, metadata=token)
+
+@dataclass(frozen=True, slots=True)
+class Tournaments:
+    """A gateway with a director. `address`: of the gateway; `database`: of both."""
+
+    address: str
+    director: str
+    database: Path
 
 
 @asynccontextmanager
-async def seated(address: str, game: str) -> AsyncIterator[tuple[Seat, Seat]]:
-    """Two people at one match, by seat."""
-    async with Ardri.connect(address) as one, Ardri.connect(address) as other:
-        await one.log_in("One")
-        await other.log_in("Other")
-        first = await one.open_match(game, seats=2, seat=0)
-        second = await other.join(first.place.match_id)
-        async with grpc.aio.insecure_channel(address) as channel:
-            stub = EngineServiceStub(channel)
-            yield Seat(stub, first.place), Seat(stub, second.place)
+async def platform(folder: Path, game: str, broker_url: str = "") -> AsyncIterator[Platform]:
+    """Serves one game. Without a broker the engine does the jobs itself."""
+    url = _database(folder)
+    port = free_port()
+    server = _server("engine", url, ARDRI_PORT=str(port), ARDRI_BROKER_URL=broker_url)
+    with _once():
+        engine = engine_app.Engine(games.load(game), await open_log(url), server.config)
+        await engine_app.serve(engine, server, url)
+        async with _started(server), _gateway(url, ARDRI_ENGINES=f"{game}=127.0.0.1:{port}") as address:
+            yield Platform(address, engine)
+
+
+@asynccontextmanager
+async def tournaments(folder: Path) -> AsyncIterator[Tournaments]:
+    """Serves tournaments."""
+    url = _database(folder)
+    server = _server("director", url)
+    with _once(), _referees_in_a_thread():
+        await director_app.build(server)
+        async with _started(server):
+            director = f"127.0.0.1:{server.port}"
+            async with _gateway(url, ARDRI_DIRECTOR=director) as address:
+                yield Tournaments(address, director, folder / "trace.db")
+
+
+@asynccontextmanager
+async def _gateway(url: str, **environ: str) -> AsyncIterator[str]:
+    server = _server("gateway", url, **environ)
+    await gateway_app.build(server)
+    async with _started(server):
+        yield f"127.0.0.1:{server.port}"
+
+
+def _server(process: str, url: str, **environ: str) -> Server:
+    return Server(Config.from_env({**_COMMON, "ARDRI_DATABASE_URL": url, **environ}), process)
+
+
+@asynccontextmanager
+async def _started(server: Server) -> AsyncIterator[None]:
+    await server.start()
+    try:
+        yield
+    finally:
+        await server.stop()
+
+
+def _database(folder: Path) -> str:
+    url = f"sqlite:///{folder / 'trace.db'}"
+    migrate(url)
+    return url
+
+
+@contextmanager
+def _once() -> Iterator[None]:
+    """What runs at regular times runs at the start alone."""
+    with ExitStack() as stack:
+        for module, name in _PERIODS:
+            stack.enter_context(mock.patch.object(module, name, _NOT_SOON))
+        stack.enter_context(mock.patch.dict(watch.watch_readiness.__kwdefaults__, every_seconds=_NOT_SOON))
+        yield
+
+
+@contextmanager
+def _referees_in_a_thread() -> Iterator[None]:
+    """The processes of referees are out of the recorder's hearing."""
+    with mock.patch.object(referees, "_pool", return_value=ThreadPoolExecutor(1)):
+        yield

@@ -10,12 +10,14 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, Final, NamedTuple
 
-_ROOT: Final = Path(__file__).resolve().parents[2]
-_PACKAGES: Final = tuple(f"{_ROOT / name}/" for name in ("services", "gateway", "workers"))
+ROOT: Final = Path(__file__).resolve().parents[2]
+_PACKAGES: Final = tuple(f"{ROOT / name}/" for name in ("services", "gateway", "workers"))
+RULES: Final = ("services/games/", "services/kernel/")
+"""Folders of what the platform runs; all else carries it."""
 
 
 class Place(NamedTuple):
-    """A function. `file`: from the root of the checkout. `name`: with its class."""
+    """A function. `file`: from the root of the checkout. `name`: with the class or function that it is in."""
 
     file: str
     name: str
@@ -39,6 +41,14 @@ class Trace:
     def changes(self) -> int:
         """How often the next call is one of another file."""
         return sum(one.file != other.file for one, other in pairwise(self.places))
+
+    def since(self, place: str) -> "Trace":
+        """From the first call of that place on.
+
+        Raises:
+            ValueError: it was not called.
+        """
+        return Trace(self.places[list(map(str, self.places)).index(place) :])
 
     def without(self, *folders: str) -> "Trace":
         """The calls of other folders."""
@@ -84,4 +94,4 @@ def _place(code: CodeType) -> Place | None:
     """Where the code stands; None outside the project, and for what is inside of functions."""
     if not code.co_filename.startswith(_PACKAGES) or code.co_name.startswith("<"):
         return None
-    return Place(code.co_filename.removeprefix(f"{_ROOT}/"), code.co_qualname)
+    return Place(code.co_filename.removeprefix(f"{ROOT}/"), code.co_qualname.replace(".<locals>", ""))

@@ -1,8 +1,8 @@
 """Judges a delivered record: it must be this very game, and every entry must follow. Pure; trusts no worker.
 
-without a clock: played again from the actions, and compared byte by byte (rehosting.py)
+without a clock: played again from the actions, and compared byte by byte (replaying.py)
 with real times: replayed entry by entry (verifying.py)
-of modules: these are run again, and have to decide alike (proving/replayed_modules.py)
+of modules: these are run again, and have to decide alike (replayed_modules.py)
 """
 
 import math

@@ -33,8 +33,8 @@ from services.runtime.rpc.methods import Call, Service, Stream, StreamHandler, U
 
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 
-_AT_ONCE: Final = 32
-"""Frames of one link that are taken before others have their turn."""
+_AT_ONCE: Final = 64
+"""Frames of one link that are taken before others have their turn: as many as a commit takes appends."""
 
 
 class Links:

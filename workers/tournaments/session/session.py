@@ -43,7 +43,7 @@ class Session:
     ) -> None:
         self._director = director
         self._leases = leases
-        self._courier = batcher
+        self._batcher = batcher
         self._programs = programs
         self._is_draining = is_draining
         self._limits = limits
@@ -111,7 +111,7 @@ class Session:
         else:
             self._failures = 0
             self.played += 1
-            self._courier.take(delivery)
+            self._batcher.take(delivery)
 
     def _fail(self, held: Held) -> None:
         self._failures += 1

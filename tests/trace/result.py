@@ -1,0 +1,87 @@
+"""The path of a tournament's result: a worker's record comes in, and the standings have changed."""
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from ardri.tournament.v1 import lease_service_pb2 as pb
+from ardri_client import Ardri
+from services.ledger.storage.rows import TournamentState
+from services.runtime.rpc.tokens import Claims, Scope, Signer
+from tests.director.host import hosted
+from tests.director.house import expected_of
+from tests.director.specs import levels, spec
+from tests.trace.platform import SECRET, tournaments
+from tests.trace.recorder import Recorder, Trace
+from tests.waiting import HANG_SECONDS, until
+from workers.tournaments.session.delivery_batcher import DeliveryBatcher
+from workers.tournaments.session.director import Director
+from workers.tournaments.session.identity import registration
+from workers.tournaments.session.leases import Leases
+
+_FAR: Final = 4_000_000_000
+_SETTLED_SECONDS: Final = 0.3
+"""So long the planner has made of the first result what there is to be made of it."""
+
+
+async def tournament_result(recorder: Recorder, folder: Path) -> Trace:
+    """The last result of a tournament, from the worker that played the game to the final standings."""
+    async with (
+        tournaments(folder) as served,
+        Ardri.connect(served.address, token=_token(Scope.ORGANISE)) as ardri,
+    ):
+        made = await ardri.tournaments.create(spec(entrants=levels(2)), start=True)
+        worker = await asyncio.to_thread(_Worker, served.director)
+        first, last = await asyncio.to_thread(worker.leased, 2)
+        await worker.deliver(first)
+        await asyncio.sleep(_SETTLED_SECONDS)
+        with recorder.on():
+            await worker.deliver(last)
+            await until(lambda: _has_ended(served.database, made.tournament_id))
+            await ardri.tournaments.standings(made.tournament_id)
+        await asyncio.to_thread(worker.close)
+    return recorder.trace
+
+
+class _Worker:
+    """The parts of a worker that lease and deliver. All of its games are alike."""
+
+    def __init__(self, address: str) -> None:
+        who = registration(())
+        self._director = Director(address, _token(Scope.HOST), who.worker_id, "")
+        self._director.register(who)
+        self._id, self._leases = who.worker_id, Leases()
+
+    def leased(self, games: int) -> list[pb.Delivery]:
+        """So many games, as soon as they are planned; played."""
+        found: list[pb.Assignment] = []
+        while len(found) < games:
+            found += self._director.lease(games - len(found))
+            time.sleep(0.01)
+        return [pb.Delivery(lease=each.lease, record=hosted(expected_of(each), Random(1))) for each in found]
+
+    async def deliver(self, game: pb.Delivery) -> None:
+        """Returns once the director has answered."""
+        batcher = DeliveryBatcher(self._director, self._id, self._leases)
+        batcher.take(game)
+        # Waits for no further games.
+        await asyncio.to_thread(batcher.close, HANG_SECONDS)
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._director.close()
+
+
+def _has_ended(database: Path, tournament_id: str) -> bool:
+    """Asked of the file: whoever asked the director would be heard."""
+    with closing(sqlite3.connect(database)) as db:
+        state = db.execute("SELECT state FROM tournaments WHERE tournament_id = ?", (tournament_id,))
+        return bool(state.fetchone() == (TournamentState.ENDED.value,))
+
+
+def _token(scope: Scope) -> str:
+    return Signer(SECRET).sign(Claims("olga", frozenset({scope}), _FAR, "Olga"))
