@@ -12,6 +12,7 @@ from services.engine.log import Stored
 from services.engine.match.context import EngineContext
 from services.engine.rendering.newest import Newest, Wanted
 from services.engine.rendering.render import Audience
+from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
 from services.record.match import Match
@@ -109,15 +110,17 @@ class Subscribers:
         return self._newest.framed(follower.viewer, wanted if views else replace(wanted, views=False))
 
     async def all_events(
-        self, viewer: Viewer, stored: Stored | None = None, *, words: bool = False
+        self, viewer: Viewer, stored: Stored | None = None, *, words: bool = False, views: bool = False
     ) -> list[bytes]:
         """Framed events from the first on, as the viewer's class may see them. `stored`: the log, if at hand.
+
+        `words`: told in words too. `views`: each with the view after it.
 
         Raises:
             LogUnavailable: the log does not answer.
             LimitReached: they are many, and too many others have theirs read.
         """
-        audience = self._renderer.audience(viewer, words=words)
+        audience = self._renderer.audience(viewer, words=words, views=views)
         return await self._replayed(0, self._match.version, audience, stored)
 
     def flush(self, now_ms: int) -> None:
@@ -139,4 +142,6 @@ class Subscribers:
         match_id = self._match.match_id
         stored = stored or await self._context.log.load(match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        return await self._context.replayer.told(Telling.of(match_id, stored, after, until, audience))
+        return await self._context.replayer.told(
+            Telling(LogPrefix.of(match_id, stored, until), after, audience)
+        )

@@ -20,10 +20,14 @@ from services.runtime.jobs.wire import Wire, pack, pack_into
 
 
 class Audience(NamedTuple):
-    """A class of viewers who are told the same bytes: as whom they look, and whether in words too."""
+    """A class of viewers who are told the same bytes.
+
+    `seen_as`: as whom they look. `words`: in words too. `views`: each event with the view after it.
+    """
 
     seen_as: Viewer
-    words: bool
+    words: bool = False
+    views: bool = False
 
 
 class Renderer:
@@ -32,7 +36,7 @@ class Renderer:
     def __init__(self, game: Game[Any, Any], wire: Wire, engine_address: str) -> None:
         self.game = game
         self.wire = wire
-        self._address = engine_address
+        self.address = engine_address
 
     def first_position(self, spec: match_pb2.MatchSpec) -> Any:
         """The position in which a match of that spec starts.
@@ -52,9 +56,9 @@ class Renderer:
         """The viewer that stands for the class of this one."""
         return SPECTATOR if self.game.facts.perfect_information else viewer
 
-    def audience(self, viewer: Viewer, *, words: bool = False) -> Audience:
+    def audience(self, viewer: Viewer, *, words: bool = False, views: bool = False) -> Audience:
         """To which that viewer belongs."""
-        return Audience(self.class_of(viewer), words)
+        return Audience(self.class_of(viewer), words, views)
 
     def framed_event(self, match: Match, before: Any, step: Step, audience: Audience) -> bytes:
         """The event of a step that the match has just taken in; `before`: the position before it."""
@@ -73,6 +77,8 @@ class Renderer:
             getattr(event, kind).CopyFrom(getattr(entry, kind))
             if kind == "ended" and audience.words and match.outcome is not None:
                 event.ended.told = match.outcome.told(self.game.facts.seat_names)
+        if audience.views:
+            event.view.CopyFrom(self.view(match, audience.seen_as))
         return framed.SerializeToString()
 
     def _fill_played(
@@ -132,7 +138,7 @@ class Renderer:
             to_act=match.to_act,
             view=self.view(match, viewer),
             clocks=seat_clocks(match),
-            engine_address=self._address,
+            engine_address=self.address,
         )
         message.created.FromMilliseconds(match.created_ms)
         if match.draw_offer is not None:

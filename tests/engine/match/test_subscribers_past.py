@@ -16,7 +16,7 @@ from tests.engine.match.listener import here, listening
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import Sitting
 
-PUBLIC = Audience(SPECTATOR, words=False)
+PUBLIC = Audience(SPECTATOR)
 FIRST = 5
 """The version of a match of Tablut after its first action."""
 

@@ -9,6 +9,7 @@ from google.protobuf.struct_pb2 import Struct
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
 from services.engine.replaying import work
+from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.telling import Telling
 from services.games.plaques import GAME as PLAQUES
 from services.games.tablut import GAME as TABLUT
@@ -137,9 +138,8 @@ def replayed(sitting: Sitting, *, words: bool) -> list[match_pb2.Event]:
     """All events as a spectator may know them."""
     rows = sitting.record
     audience = sitting.renderer.audience(SPECTATOR, words=words)
-    told = Telling(
-        sitting.match.match_id, SECRET, tuple(rows.entries), tuple(rows.digests), after=0, audience=audience
-    )
+    log = LogPrefix(sitting.match.match_id, SECRET, tuple(rows.entries), tuple(rows.digests))
+    told = Telling(log, 0, audience)
     framed = work.told(sitting.game.facts.name, told)
     return [event for each in framed for event in PlayResponse.FromString(each).events]
 

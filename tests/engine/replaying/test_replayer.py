@@ -9,6 +9,7 @@ import pytest
 from ardri.match.v1.record_pb2 import Record
 from services.engine.rendering.render import Audience, Renderer
 from services.engine.replaying import replayer as replaying
+from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.replayer import Replayer
 from services.engine.replaying.telling import Telling
 from services.kernel import SPECTATOR
@@ -42,7 +43,8 @@ def record() -> Record:
 
 def telling(record: Record) -> Telling:
     bodies, digests = tuple(record.entries), tuple(record.digests)
-    return Telling(record.match_id, SEED + SALT, bodies, digests, 0, Audience(SPECTATOR, words=False))
+    log = LogPrefix(record.match_id, SEED + SALT, bodies, digests)
+    return Telling(log, 0, Audience(SPECTATOR))
 
 
 async def test_a_child_finds_what_the_engine_itself_would(replayer: Replayer, record: Record) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.kernel import CHANCE, TABLE, InvalidNotation, Seat, Viewer, legal_actions, to_act
+from services.kernel import CHANCE, SPECTATOR, TABLE, InvalidNotation, Seat, Viewer, legal_actions, to_act
 from services.runtime.jobs.wire import pack
 from tests.conformance.walk import some
 from tests.secrets.two_worlds.twins import Twins
@@ -37,7 +37,8 @@ def questions(twins: Twins, match_id: str, version: int, rng: Random) -> list[Qu
     telling = [
         *_checks(twins, match_id, version, rng),
         Question("GetMatch", pb.GetMatchRequest(match_id=match_id)),
-        Question("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True)),
+        Question("GetMatch", pb.GetMatchRequest(match_id=match_id, version=rng.randint(1, version))),
+        Question("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True, with_views=True)),
         Question("ListMatches", pb.ListMatchesRequest(game=game)),
         Question(
             "ListLegalActions",
@@ -53,6 +54,9 @@ def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
     game, seats = twins.aim.subject.game.facts.name, range(twins.aim.setup.seats)
     for seat in (*seats, len(seats), CHANCE, TABLE):
         yield Question("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id, seat=seat))
+    for seat in (*seats, len(seats), SPECTATOR, TABLE):
+        yield Question("GetMatch", pb.GetMatchRequest(match_id=match_id, seat=seat))
+        yield Question("GetReplay", pb.GetReplayRequest(match_id=match_id, seat=seat))
     yield Question("CreateMatch", pb.CreateMatchRequest(game=game, match_id=match_id))
     yield Question("JoinMatch", pb.JoinMatchRequest(match_id=match_id))
     yield Question("VerifyReplay", pb.VerifyReplayRequest(match_id=match_id))

@@ -478,17 +478,34 @@ class GetMatchRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
+    version: _builtins.int
+    """As the match was at this version; as it is now if unset. An account has a quota (docs/limits.md)."""
+    seat: _builtins.int
+    """With the eyes of this seat, or of a spectator if -3; with the caller's own if unset. Those of another seat
+    only once the match has ended, or where the game has no secrets.
+    """
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
+        version: _builtins.int | None = ...,
+        seat: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__version: _TypeAlias = _typing.Literal["version"]  # noqa: Y015
+    _WhichOneofArgType__version: _TypeAlias = _typing.Literal["_version", b"_version"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__version) -> _WhichOneofReturnType__version | None: ...
 
 Global___GetMatchRequest: _TypeAlias = GetMatchRequest  # noqa: Y015
 
@@ -1272,20 +1289,30 @@ class GetReplayRequest(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    WITH_VIEWS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     with_words: _builtins.bool
     """Events are told in plain words too."""
+    seat: _builtins.int
+    """As in GetMatchRequest."""
+    with_views: _builtins.bool
+    """Each event has the view after it, so that the match can be shown again without its rules."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         with_words: _builtins.bool = ...,
+        seat: _builtins.int | None = ...,
+        with_views: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
 
 Global___GetReplayRequest: _TypeAlias = GetReplayRequest  # noqa: Y015
 

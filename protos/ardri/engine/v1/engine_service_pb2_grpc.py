@@ -158,7 +158,7 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """The match as the caller may see it.
+        """The match as the caller may see it; also as it was, and after its end as any seat saw it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

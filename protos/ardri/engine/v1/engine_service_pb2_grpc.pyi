@@ -47,7 +47,7 @@ class EngineServiceStub:
     JoinMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]
     """Takes a seat: exactly one account gets it. Repeating it gives the same seat again."""
     GetMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]
-    """The match as the caller may see it."""
+    """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
     ListMatches: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListMatchesRequest, _engine_service_pb2.ListMatchesResponse]
     """Matches, newest first; ended ones too where asked for. Private ones only for their accounts."""
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]
@@ -106,7 +106,7 @@ class EngineServiceAsyncStub(EngineServiceStub):
     JoinMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]  # type: ignore[assignment]
     """Takes a seat: exactly one account gets it. Repeating it gives the same seat again."""
     GetMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]  # type: ignore[assignment]
-    """The match as the caller may see it."""
+    """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
     ListMatches: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListMatchesRequest, _engine_service_pb2.ListMatchesResponse]  # type: ignore[assignment]
     """Matches, newest first; ended ones too where asked for. Private ones only for their accounts."""
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
@@ -186,7 +186,7 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.GetMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.GetMatchResponse, _abc.Awaitable[_engine_service_pb2.GetMatchResponse]]:
-        """The match as the caller may see it."""
+        """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
 
     @_abc_1.abstractmethod
     def ListMatches(

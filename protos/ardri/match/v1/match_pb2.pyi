@@ -475,6 +475,7 @@ class Event(_message.Message):
     RETURNED_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
     DRAW_ACCEPTED_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Number of events up to and with this one, from 1."""
     @_builtins.property
@@ -501,6 +502,10 @@ class Event(_message.Message):
     def ended(self) -> Global___MatchEnded: ...
     @_builtins.property
     def draw_accepted(self) -> Global___DrawAccepted: ...
+    @_builtins.property
+    def view(self) -> _any_pb2.Any:
+        """The game's own view after it, as `Match.view`. Only in replays that ask for it; streams tell the newest."""
+
     def __init__(
         self,
         *,
@@ -516,10 +521,11 @@ class Event(_message.Message):
         returned: Global___SeatReturned | None = ...,
         ended: Global___MatchEnded | None = ...,
         draw_accepted: Global___DrawAccepted | None = ...,
+        view: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
