@@ -1,3 +1,9 @@
-"""What all suites share: the fixtures of the private servers."""
+"""What all suites share: the fixtures of the private servers, and examples that may take their time."""
+
+from hypothesis import settings
 
 pytest_plugins = ["tests.servers.fixtures"]
+
+# Of 200 ms for an example, other processes may take all; what must be quick is measured in `bench/`.
+settings.register_profile("ardri", settings(), deadline=None)
+settings.load_profile("ardri")

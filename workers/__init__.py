@@ -1,7 +1,7 @@
-"""Celery workers: they act for AI seats and for the table, through the same calls as people.
+"""Celery workers: they act for AI seats, through the same calls as people, and ask for the table's steps.
 
     broker ──> tasks (decode once, count, retry) ──> ai (decides) ──> engine_client (PlayAction)
-                                                 └─> rounds ────────> engine_client (SettleSteps)
+                                                 └─> rounds (asks) ─> engine_client (SettleSteps)
 
 A worker needs no database: jobs are self-contained, and answering one twice changes nothing.
 """

@@ -101,7 +101,7 @@ def session(count: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         endpoint = Endpoint(address, token_file(Path(home)))
         begun = time.perf_counter()
-        perform(Hint(HINT), endpoint, {}, lambda: False, Limits(idle=idle))
+        perform(Hint(HINT.asked_ms, HINT.traceparent), endpoint, {}, lambda: False, Limits(idle=idle))
         seconds = time.perf_counter() - begun
     ours.send(None)
     accepted, deliveries = ours.recv()

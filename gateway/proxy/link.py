@@ -7,7 +7,6 @@ Rule 3: a call while the link is down is refused at once.
 """
 
 import asyncio
-import random
 
 import grpc
 import structlog
@@ -18,6 +17,7 @@ from gateway.proxy.batches import Batches
 from gateway.proxy.open_calls import OpenCalls
 from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import metrics, tracing
+from services.runtime.process.back_off import BackOff
 from services.runtime.rpc.methods import Call, ResponseStream
 
 _OPTIONS: list[tuple[str, int]] = [
@@ -32,8 +32,8 @@ _OPTIONS: list[tuple[str, int]] = [
     ("grpc.min_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 500),
 ]
-_FIRST_DELAY, _LAST_DELAY = 0.02, 1.0
-"""Seconds before the first and before later attempts to connect again."""
+_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
+"""Before the first and before later attempts to connect again."""
 
 _log = structlog.get_logger()
 _Stream = grpc.aio.StreamStreamCall[pb.LinkRequest, pb.LinkResponse]
@@ -50,7 +50,7 @@ class Link:
         self._calls = OpenCalls()
         self._batches = Batches()
         self._gauge = metrics.LINKS_UP.labels(game)
-        self._delay = _FIRST_DELAY
+        self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
         self._runner: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -153,8 +153,7 @@ class Link:
                 self._set_up(False)
                 self._batches.clear()
                 self._calls.fail(lambda: EngineUnavailable(f"the engine of {self.game} went away"))
-            await asyncio.sleep(self._delay * random.uniform(0.5, 1.0))  # noqa: S311  # jitter, not a secret
-            self._delay = min(2 * self._delay, _LAST_DELAY)
+            await asyncio.sleep(self._back_off.next_seconds())
 
     async def _connect(self) -> None:
         """One life of the stream."""
@@ -164,7 +163,7 @@ class Link:
         self._set_up(True)
         try:
             while isinstance(response := await stream.read(), pb.LinkResponse):
-                self._delay = _FIRST_DELAY
+                self._back_off.reset()
                 self._batches.answered()
                 for frame in response.frames:
                     self._calls.take(frame)

@@ -118,9 +118,7 @@ async def build(server: Server) -> None:
 
 def _wake_workers(server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions) -> None:
     """Calls workers through the broker; while it is away, those that are awake play on."""
-    publisher = BackgroundPublisher(
-        Publisher(server.config.broker_url), on_success=_nothing, on_failure=_nothing_either, capacity=64
-    )
+    publisher = BackgroundPublisher(Publisher(server.config.broker_url), on_failure=_nothing, capacity=64)
     waker = WorkerWaker(context, sessions, publisher)
     lengths = QueueLengths(server.config.broker_url, server.process)
     tasks.spawn(repeat(waker.wake, WAKE_SECONDS))
@@ -133,9 +131,5 @@ def _wake_workers(server: Server, tasks: Tasks, context: DirectorContext, sessio
     server.on_stop(stop)
 
 
-def _nothing(_offer: Offer) -> None:
-    """A worker has been called; what it does it will tell itself."""
-
-
-def _nothing_either(_offer: Offer, _error: PublishFailed) -> None:
+def _nothing(_offer: Offer, _error: PublishFailed) -> None:
     """The publisher has logged it; there is another round."""

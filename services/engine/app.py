@@ -1,10 +1,11 @@
 """Makes all that an engine consists of, and its server. Nothing else knows all of it."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Sequence
 from typing import Any
 
-from services.engine.analysis.analysis_broker import TASK as ANALYSE
+from ardri.jobs.v1.jobs_pb2 import AnalyseJob
 from services.engine.analysis.analysis_broker import AnalysisBroker
 from services.engine.analysis.service import analysis_service
 from services.engine.api.call_resolver import CallResolver
@@ -24,11 +25,13 @@ from services.engine.outbox import outbox as outbox_module
 from services.engine.outbox.dispatcher import JobDispatcher
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.outbox import Outbox
-from services.engine.outbox.steps import DueStep, batch_payload
+from services.engine.outbox.steps import DueStep, StepBatch, signed_batch
+from services.engine.outbox.turns import DueTurn
 from services.engine.rendering.render import Renderer
 from services.engine.replaying.replayer import Replayer
 from services.kernel import Game
 from services.runtime.broker.background import BackgroundPublisher, Offer
+from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import Publisher, PublishFailed
 from services.runtime.config import Config
 from services.runtime.database.database import migrate
@@ -58,9 +61,7 @@ class Engine:
         self._publisher: BackgroundPublisher | None = None
         self.committer = Committer(log)
 
-        def pack(steps: Sequence[DueStep]) -> Mapping[str, Any]:
-            return batch_payload(name, steps, config.advertised, signer.sign_steps)
-
+        pack = functools.partial(signed_batch, name, config.advertised, signer.sign_steps)
         self.dispatcher = JobDispatcher(
             name, self._act, self._fall_back, self._make, pack, signer.sign_turn, self._tasks.spawn
         )
@@ -81,7 +82,7 @@ class Engine:
         )
         self.analysis = analysis_service(self.context, self.resolver, self.broker)
         if config.broker_url:
-            self._ring(config.broker_url)
+            self._publish_to(config.broker_url)
 
     async def start(self) -> None:
         """Listens to other replicas, sweeps, takes over what a former life left."""
@@ -106,23 +107,24 @@ class Engine:
         """Watches readiness until the engine stops."""
         self._tasks.spawn(watch_readiness(server, self._log.check))
 
-    def _ring(self, url: str) -> None:
+    def _publish_to(self, url: str) -> None:
         loop = asyncio.get_running_loop()
 
         def failed(offer: Offer, _error: PublishFailed) -> None:
-            if offer.task == ANALYSE:
-                loop.call_soon_threadsafe(self.broker.rejected, offer.payload)
-            else:
-                loop.call_soon_threadsafe(self.dispatcher.rejected, offer.queue, offer.payload)
+            match offer.job:
+                case DueTurn() | StepBatch() as job:
+                    loop.call_soon_threadsafe(self.dispatcher.rejected, job)
+                case MessageJob(message=AnalyseJob() as question):
+                    loop.call_soon_threadsafe(self.broker.rejected, question)
 
-        self._publisher = BackgroundPublisher(Publisher(url), on_success=_nothing, on_failure=failed)
+        self._publisher = BackgroundPublisher(Publisher(url), on_failure=failed)
         self.dispatcher.job_publisher = self._publisher
 
-    async def _act(self, payload: Mapping[str, Any]) -> None:
-        await self.local_fallback.act(payload)
+    async def _act(self, turn: DueTurn) -> None:
+        await self.local_fallback.act(turn)
 
-    async def _fall_back(self, payload: Mapping[str, Any], reason: Fallback) -> None:
-        await self.local_fallback.fall_back(payload, reason)
+    async def _fall_back(self, turn: DueTurn, reason: Fallback) -> None:
+        await self.local_fallback.fall_back(turn, reason)
 
     async def _make(self, steps: Sequence[DueStep]) -> None:
         await self.local_fallback.steps(steps)
@@ -158,7 +160,3 @@ def main(game: Game[Any, Any], config: Config) -> None:
         await serve(Engine(game, await open_log(url), config), server, url)
 
     run(process, config, build)
-
-
-def _nothing(_offer: Offer) -> None:
-    """The job is with the broker; its row stays until the seat has acted."""

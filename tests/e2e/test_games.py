@@ -53,7 +53,7 @@ async def test_ai_seats_play_whole_games_that_verify(every_game: Platform, name:
             for sample in every_game.metrics(f"engine-{name}")
             if sample.name == "ardri_steps_settled_total" and sample.labels["by"] == "worker"
         ]
-        assert sum(by_workers) > 0, "workers make steps"
+        assert sum(by_workers) > 0, "workers ask for steps"
 
 
 async def _end(ardri: Ardri, match_id: str) -> None:

@@ -1,26 +1,26 @@
 """Keeps the jobs of a test in place of a broker."""
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any
 
+from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.broker.publisher import Priority
 from tests.waiting import patiently
 
 
 class JobRecorder:
-    """`offers`: the tasks offered. `priorities`: theirs. `works`: whether they can even be queued."""
+    """`offers`: the tasks offered. `jobs`, `priorities`: theirs. `works`: whether they can even be queued."""
 
     def __init__(self) -> None:
         self.offers: asyncio.Queue[tuple[str, str, dict[str, Any]]] = asyncio.Queue()
+        self.jobs: list[OutgoingJob] = []
         self.priorities: list[Priority | None] = []
         self.works = True
 
-    def offer(
-        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: Priority | None = None
-    ) -> bool:
+    def offer(self, task: str, queue_name: str, job: OutgoingJob, priority: Priority | None = None) -> bool:
         if self.works:
-            self.offers.put_nowait((task, queue_name, dict(payload)))
+            self.offers.put_nowait((task, queue_name, dict(job.payload)))
+            self.jobs.append(job)
             self.priorities.append(priority)
         return self.works
 

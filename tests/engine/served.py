@@ -131,17 +131,25 @@ class Served:
 
 @asynccontextmanager
 async def serving(
-    game: Game[Any, Any], log: EventLog, *, job_publisher: JobPublisher | None = None, url: str = ""
+    game: Game[Any, Any],
+    log: EventLog,
+    *,
+    job_publisher: JobPublisher | None = None,
+    url: str = "",
+    broker_url: str = "",
 ) -> AsyncIterator[Served]:
-    """An engine over the log, which it closes; with that publisher of jobs for workers, or none.
+    """An engine over the log, which it closes; with that publisher of jobs for workers, that broker, or none.
 
     `url`: of the log's database, for operators; without it there is nothing for them.
     """
     environ = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": SECRET, "ARDRI_DRAIN_SECONDS": "0"}
+    if broker_url:
+        environ["ARDRI_BROKER_URL"] = broker_url
     config = Config.from_env(environ)
     server = Server(config, "engine")
     engine = app.Engine(game, log, config)
-    engine.dispatcher.job_publisher = job_publisher
+    if not broker_url:
+        engine.dispatcher.job_publisher = job_publisher
     await app.serve(engine, server, url)
     await server.start()
     try:

@@ -6,7 +6,7 @@ from google.protobuf import json_format
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
-from services.engine.outbox.steps import steps_in
+from services.engine.outbox.steps import DueStep, steps_of
 from services.kernel import TABLE
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots import GAME as LOTS
@@ -37,6 +37,11 @@ async def heard(recorder: JobRecorder, steps: int = 1) -> list[dict[str, Any]]:
     while sum(len(steps_in(payload)) for payload in payloads) < steps:
         payloads.append((await recorder.heard())[2])
     return payloads
+
+
+def steps_in(payload: dict[str, Any]) -> list[DueStep]:
+    """The steps of a batch."""
+    return steps_of(json_format.ParseDict(payload, StepBatchJob()).request)
 
 
 async def settle(served: Served, payload: dict[str, Any]) -> list[int]:

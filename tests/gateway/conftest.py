@@ -55,6 +55,13 @@ def database_url(migrated: Path, tmp_path: Path) -> str:
     return f"sqlite:///{shutil.copy(migrated, tmp_path)}"
 
 
+@pytest.fixture
+async def store(database_url: str) -> AsyncIterator[Store]:
+    store = Store(database_url)
+    yield store
+    await store.close()
+
+
 class Clock:
     """Unix time in seconds that passes when the test says so."""
 

@@ -16,7 +16,6 @@ from grpc_reflection.v1alpha import reflection_pb2
 from gateway import app
 from gateway.app import load_protos
 from gateway.store import Store
-from services.runtime.database.database import migrate
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.watch import watch_readiness
 from tests.gateway.conftest import running_gateway
@@ -91,9 +90,10 @@ async def test_readiness_follows_the_database(
                     await asyncio.sleep(0.01)
 
 
-async def test_database_that_is_away_is_noticed(database_url: str, tmp_path: Path) -> None:
-    await asyncio.to_thread(migrate, database_url)
-    await Store(database_url).check()
+async def test_database_that_is_away_is_noticed(store: Store, tmp_path: Path) -> None:
+    await store.check()
     (tmp_path / "folder.db").mkdir()
+    away = Store(f"sqlite:///{tmp_path}/folder.db")
     with pytest.raises(LogUnavailable):
-        await Store(f"sqlite:///{tmp_path}/folder.db").check()
+        await away.check()
+    await away.close()

@@ -17,6 +17,7 @@ from services.runtime.broker.publisher import (
     broker_settings,
 )
 from services.runtime.config import Config
+from services.runtime.jobs.bot_turn import turn_of
 from workers.consumer import billiard_crash, kombu_crash
 from workers.consumer.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.consumer.prompt_connection import PromptConnection
@@ -71,7 +72,7 @@ def make_app(
     app.conf.update(_SETTINGS)
     app.amqp.Connection = PromptConnection
     app.conf[HEARTBEAT_FILE] = config.heartbeat_file
-    register(app, ACT, AI, ai.decode, ai.perform, seconds=ai.HARD_SECONDS)
+    register(app, ACT, AI, turn_of, ai.perform, seconds=ai.HARD_SECONDS)
     register(app, f"{AI}.analyse", AI, analyse.decode, analyse.perform)
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)

@@ -1,8 +1,7 @@
 """Task `ai.act`: decides and acts for an AI seat, knowing what the seat may know and nothing more."""
 
 import time
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -11,7 +10,6 @@ from services.runtime.jobs.bot_turn import (
     budget_of,
     notation_of,
     think,
-    turn_of,
     with_fallback_level,
 )
 from services.runtime.observe import metrics, tracing
@@ -28,48 +26,16 @@ FRESH_SECONDS: Final = 1.0
 _log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A turn that is owed."""
-
-    turn: BotTurn
-
-    @property
-    def about(self) -> dict[str, object]:
-        """What lines in the log say of it."""
-        return {"match_id": self.turn.match_id, "version": self.turn.version}
-
-    @property
-    def traceparent(self) -> str:
-        """The trace context of the action that led here."""
-        return self.turn.job.traceparent
-
-    @property
-    def asked(self) -> float:
-        """When the engine asked, in Unix time."""
-        return self.turn.job.asked_ms / 1000
-
-
-def decode(payload: dict[str, Any]) -> Act:
-    """The turn in the JSON form of an `ActJob`.
-
-    Raises:
-        MalformedJob: it is none.
-    """
-    return Act(turn_of(payload))
-
-
-def perform(act: Act) -> JobOutcome:
+def perform(turn: BotTurn) -> JobOutcome:
     """Thinks and acts, unless the match has gone on or ended before, or does so meanwhile.
 
     Raises:
         EngineAway: the engine did not take the answer.
     """
-    turn = act.turn
     budget = budget_of(turn)
-    engine = EngineEndpoint(turn.job.engine_address, turn.job.seat_token)
+    engine = EngineEndpoint(turn.engine_address, turn.seat_token)
     owed = OwedTurn(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
-    is_fresh = time.time() - act.asked < FRESH_SECONDS
+    is_fresh = time.time() - turn.asked_ms / 1000 < FRESH_SECONDS
     if budget is None or not (is_fresh or is_owed(engine, owed)):
         return JobOutcome.LATE
     try:
@@ -90,7 +56,7 @@ def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
     except TurnOver:
         raise
     except Exception:  # noqa: BLE001  # a defect of one search must not cost the bot its match
-        _log.exception("bot failed", match_id=turn.match_id, version=turn.version, level=turn.job.level)
+        _log.exception("bot failed", **turn.about, level=turn.level_number)
     weak = with_fallback_level(turn)
     notation = notation_of(weak, _counted(weak, budget, clock))
     metrics.FALLBACKS.labels(turn.game.facts.name, metrics.Fallback.FAILED.value).inc()
@@ -99,18 +65,17 @@ def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> str:
 
 def _counted(turn: BotTurn, budget: Budget, clock: Clock) -> Choice:
     """The seat's choice; counted, timed and logged."""
-    attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.job.level}
+    attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.level_number}
     with tracing.span("search", tracing.Kind.INTERNAL, attributes):
         choice = think(turn, budget, clock)
     report = choice.report
-    labels = (turn.game.facts.name, str(turn.job.level))
+    labels = (turn.game.facts.name, str(turn.level_number))
     metrics.THINK_SECONDS.labels(*labels).observe(report.seconds)
     metrics.THINK_NODES.labels(*labels).inc(report.nodes)
     _log.debug(
         "bot decided",
-        match_id=turn.match_id,
-        version=turn.version,
-        level=turn.job.level,
+        **turn.about,
+        level=turn.level_number,
         strategy=turn.level.strategy.value,
         nodes=report.nodes,
         depth=report.depth,

@@ -17,25 +17,19 @@ from workers.jobs.job_outcome import JobOutcome
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask:
-    """An analysis that is asked for."""
+    """An analysis that is asked for, and where its report goes. Times are Unix milliseconds."""
 
-    job: AnalyseJob
+    job_id: str
     analysis_job: AnalysisJob
+    engine: EngineEndpoint
+    deadline_ms: int
+    asked_ms: int
+    traceparent: str
 
     @property
     def about(self) -> dict[str, object]:
         """What lines in the log say of it."""
-        return {"job_id": self.job.job_id}
-
-    @property
-    def traceparent(self) -> str:
-        """The trace context of the call that led here."""
-        return self.job.traceparent
-
-    @property
-    def asked(self) -> float:
-        """When the engine asked, in Unix time."""
-        return self.job.asked_ms / 1000
+        return {"job_id": self.job_id}
 
 
 def decode(payload: dict[str, Any]) -> AnalysisTask:
@@ -63,7 +57,14 @@ def decode(payload: dict[str, Any]) -> AnalysisTask:
         )
     except (GameError, ValueError) as error:
         raise MalformedJob(str(error)) from error
-    return AnalysisTask(job, analysis_job)
+    return AnalysisTask(
+        job_id=job.job_id,
+        analysis_job=analysis_job,
+        engine=EngineEndpoint(job.engine_address, job.token),
+        deadline_ms=job.deadline.ToMilliseconds(),
+        asked_ms=job.asked_ms,
+        traceparent=job.traceparent,
+    )
 
 
 def perform(analysis: AnalysisTask) -> JobOutcome:
@@ -72,10 +73,8 @@ def perform(analysis: AnalysisTask) -> JobOutcome:
     Raises:
         EngineAway: the engine did not take the answer.
     """
-    job = analysis.job
-    if job.deadline.ToMilliseconds() / 1000 < time.time():
+    if analysis.deadline_ms / 1000 < time.time():
         return JobOutcome.LATE
     found = answered(analysis.analysis_job)
-    metrics.THINK_NODES.labels(job.game, "analysis").inc(found.nodes)
-    engine = EngineEndpoint(job.engine_address, job.token)
-    return report(engine, job.job_id, found)
+    metrics.THINK_NODES.labels(analysis.analysis_job.game.facts.name, "analysis").inc(found.nodes)
+    return report(analysis.engine, analysis.job_id, found)

@@ -121,8 +121,8 @@ def _may_be_owed(code: grpc.StatusCode) -> bool:
     return code is not grpc.StatusCode.UNAUTHENTICATED
 
 
-def settle(engine: EngineEndpoint, request: SettleStepsRequest) -> JobOutcome:
-    """Makes steps of the table. Safe to repeat: the engine knows what is made.
+def request_steps(engine: EngineEndpoint, request: SettleStepsRequest) -> JobOutcome:
+    """Asks the engine to make steps of the table. Safe to repeat: it knows what is made.
 
     Done if one of them was, refused if one of them was, else late: nobody waited for any.
 

@@ -1,7 +1,6 @@
 """What becomes of an answer to an engine, in one word; and how often it is given before that is said."""
 
 import enum
-import random
 import time
 from collections.abc import Callable
 from typing import Final, cast
@@ -11,10 +10,13 @@ import structlog
 from google.rpc.error_details_pb2 import ErrorInfo
 from grpc_status import rpc_status
 
+from services.runtime.process.back_off import BackOff
+
 _log = structlog.get_logger()
 
-_PAUSES: Final = (0.1, 0.3, 0.9)
-"""Longest pauses between the quick tries, in seconds."""
+_QUICK_TRIES: Final = 4
+_LEAST_PAUSE_SECONDS: Final = 0.1
+_MOST_PAUSE_SECONDS: Final = 0.9
 _QUICK_SECONDS: Final = 3.5
 """No quick try begins later: one that times out and another leave a bot's turn within its hard limit."""
 _PASSING: Final = (
@@ -45,13 +47,14 @@ def tried(once: Callable[[], JobOutcome], **about: object) -> JobOutcome:
         EngineAway: none of the tries was answered.
     """
     until = time.monotonic() + _QUICK_SECONDS
-    for pause in _PAUSES:
+    back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, growth=3.0, jitter=1.0)
+    for _ in range(_QUICK_TRIES - 1):
         try:
             return _judged(once, about)
         except EngineAway:
             if time.monotonic() > until:
                 raise
-            time.sleep(random.uniform(0, pause))  # noqa: S311  # jitter
+            time.sleep(back_off.next_seconds())
     return _judged(once, about)
 
 

@@ -1,39 +1,41 @@
-"""Tasks `rounds.<step>`: make one automatic step of the table in each of many matches."""
+"""Tasks `rounds.<step>`: ask the engine to make one automatic step of the table in each of many matches.
+
+The engine makes the steps, not the worker: they change positions of which a worker may not know all, and draw
+from secrets that never leave the engine. To ask is the worker's part: for one batch at a time, and again
+while the engine is away. If it dies, another worker asks.
+"""
 
 from dataclasses import dataclass
 from typing import Any
 
+from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from services.runtime.broker.payloads import MalformedJob, decoded
-from workers.jobs.engine_client import EngineEndpoint, settle
+from workers.jobs.engine_client import EngineEndpoint, request_steps
 from workers.jobs.job_outcome import JobOutcome
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """Steps that many matches wait for."""
+class WaitingSteps:
+    """Steps that many matches wait for, and the engine that makes them.
 
-    job: StepBatchJob
+    `asked_ms`: since when the first match waits, in Unix time. `traceparent`: of what led to its step.
+    """
+
+    engine: EngineEndpoint
+    request: SettleStepsRequest
+    asked_ms: int
+    traceparent: str
 
     @property
     def about(self) -> dict[str, object]:
         """What lines in the log say of it."""
-        steps = self.job.request.steps
-        return {"game": self.job.request.game, "steps": len(steps), "match_id": steps[0].match_id}
-
-    @property
-    def traceparent(self) -> str:
-        """The trace context of what led to the first step."""
-        return self.job.traceparent
-
-    @property
-    def asked(self) -> float:
-        """Since when the first match waits, in Unix time."""
-        return self.job.asked_ms / 1000
+        steps = self.request.steps
+        return {"game": self.request.game, "steps": len(steps), "match_id": steps[0].match_id}
 
 
-def decode(payload: dict[str, Any]) -> Batch:
-    """The batch in the JSON form of a `StepBatchJob`.
+def decode(payload: dict[str, Any]) -> WaitingSteps:
+    """The steps in the JSON form of a `StepBatchJob`.
 
     Raises:
         MalformedJob: no such message, or one that does not say which steps, on which engine, since when.
@@ -41,14 +43,14 @@ def decode(payload: dict[str, Any]) -> Batch:
     job = decoded(StepBatchJob, payload)
     if not (job.request.steps and job.engine_address and job.token and job.asked_ms > 0):
         raise MalformedJob("a batch names its steps, engine and token, and when it was asked for")
-    return Batch(job)
+    engine = EngineEndpoint(job.engine_address, job.token)
+    return WaitingSteps(engine, job.request, job.asked_ms, job.traceparent)
 
 
-def perform(batch: Batch) -> JobOutcome:
-    """Makes the steps.
+def perform(waiting: WaitingSteps) -> JobOutcome:
+    """Asks the engine for the steps.
 
     Raises:
-        EngineAway: the engine did not take them.
+        EngineAway: the engine did not answer.
     """
-    job = batch.job
-    return settle(EngineEndpoint(job.engine_address, job.token), job.request)
+    return request_steps(waiting.engine, waiting.request)

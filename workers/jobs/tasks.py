@@ -37,8 +37,8 @@ class JobKind(Protocol):
         """The trace context of what led here."""
 
     @property
-    def asked(self) -> float:
-        """When the engine asked, in Unix time."""
+    def asked_ms(self) -> int:
+        """When it was asked for, in Unix milliseconds."""
 
 
 J = TypeVar("J", bound=JobKind)
@@ -68,7 +68,7 @@ def register(
             return
         tracing.current.set(job.traceparent)
         log = _log.bind(task=name, **job.about)
-        metrics.JOB_WAIT_SECONDS.labels(name).observe(max(0.0, time.time() - job.asked))
+        metrics.JOB_WAIT_SECONDS.labels(name).observe(max(0.0, time.time() - job.asked_ms / 1000))
         span = tracing.span(f"process {queue}", tracing.Kind.CONSUMER, attributes, parent=job.traceparent)
         try:
             with metrics.JOB_SECONDS.labels(name).time(), span as processing:

@@ -160,9 +160,9 @@ def _rounds(only: str) -> Row:
         (
             Panel(
                 "Steps made",
-                "Automatic steps, by who made them.",
+                "Automatic steps, by who asked for them: a worker, or the engine itself.",
                 Unit.PER_SECOND,
-                {"{{step}} by {{by}}": rate("ardri_steps_settled_total", "step, by", only)},
+                {"{{step}}, asked for by {{by}}": rate("ardri_steps_settled_total", "step, by", only)},
             ),
             Panel(
                 "Oldest step",

@@ -5,16 +5,14 @@ to it can wake workers, which then ask the director that they are configured for
 nothing to lease and ends; a hint too few is made up for a moment later.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
-
-from google.protobuf.json_format import MessageToDict
+from typing import Final, Protocol
 
 from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.leasing.sessions import Sessions
 from services.director.planning.context import DirectorContext, wall_ms
 from services.ledger.ledger import Ledger
 from services.runtime.broker import publisher
+from services.runtime.broker.payloads import MessageJob, OutgoingJob
 from services.runtime.observe import metrics, tracing
 from services.tournament.spec import Mode
 
@@ -31,7 +29,7 @@ _TASK: Final = f"{publisher.TOURNAMENTS}.play"
 class HintPublisher(Protocol):
     """What carries the hint; never blocks. In production a BackgroundPublisher."""
 
-    def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
+    def offer(self, task: str, queue_name: str, job: OutgoingJob) -> bool:
         """False: it could not even be queued."""
 
 
@@ -57,9 +55,8 @@ class WorkerWaker:
             metrics.SESSIONS_CALLED.inc()
 
 
-def _job() -> dict[str, Any]:
-    job = TournamentJob(traceparent=tracing.start(""), asked_ms=wall_ms())
-    return MessageToDict(job, preserving_proto_field_name=True)
+def _job() -> MessageJob:
+    return MessageJob(TournamentJob(traceparent=tracing.start(""), asked_ms=wall_ms()))
 
 
 def _open_games(ledger: Ledger) -> int:

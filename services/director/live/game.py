@@ -1,7 +1,6 @@
 """One live game from its lease to its result."""
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Final
@@ -15,10 +14,11 @@ from services.director.live.engines import Engines
 from services.director.referee.referee import Expectation
 from services.ledger.storage.slots import Lease
 from services.runtime.errors import EngineUnavailable
+from services.runtime.process.back_off import BackOff
 
 _log = structlog.get_logger()
-_FIRST_PAUSE_SECONDS: Final = 0.3
-_LONGEST_PAUSE_SECONDS: Final = 5.0
+_LEAST_PAUSE_SECONDS: Final = 0.3
+_MOST_PAUSE_SECONDS: Final = 5.0
 """Between two questions about a match; games last for minutes, and a result can wait so long."""
 
 
@@ -106,8 +106,7 @@ def creation_of(expected: Expectation) -> pb.CreateMatchRequest:
 
 async def _pauses() -> AsyncIterator[None]:
     """Yields when it is time to ask again: at once, then after longer and longer pauses."""
-    pause = _FIRST_PAUSE_SECONDS
+    back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, growth=1.3, jitter=0.3)
     while True:
         yield
-        await asyncio.sleep(pause * random.uniform(0.7, 1.3))  # noqa: S311  # spreads load
-        pause = min(pause * 1.3, _LONGEST_PAUSE_SECONDS)
+        await asyncio.sleep(back_off.next_seconds())

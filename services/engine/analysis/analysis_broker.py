@@ -3,11 +3,9 @@
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
-
-from google.protobuf import json_format
+from typing import Final
 
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.jobs.v1.jobs_pb2 import AnalyseJob
@@ -16,6 +14,7 @@ from services.engine.match.context import EngineContext
 from services.engine.outbox.dispatcher import JobPublisher
 from services.record.decisions import Decision
 from services.runtime.broker import publisher
+from services.runtime.broker.payloads import MessageJob
 from services.runtime.errors import AnalysisUnavailable, LimitReached, NoSuchEntry
 from services.runtime.jobs.wire import pack
 from services.runtime.limits.bucket import RateLimit
@@ -79,12 +78,12 @@ class AnalysisBroker:
         game = self._context.renderer.game.facts.name
         job_id = f"{game}.{secrets.token_hex(12)}"
         wait = HINT_WAIT_SECONDS if priority is publisher.Priority.PERSON else WAIT_SECONDS
-        payload = self._payload(job_id, decision, seats, checked, wait)
+        job = MessageJob(self._job(job_id, decision, seats, checked, wait))
         answer = self._asked[job_id] = asyncio.get_running_loop().create_future()
         result = "lost"
         try:
             job_publisher = self._job_publisher()
-            if job_publisher is None or not job_publisher.offer(TASK, publisher.AI, payload, priority):
+            if job_publisher is None or not job_publisher.offer(TASK, publisher.AI, job, priority):
                 raise AnalysisUnavailable("no worker can be asked now")
             async with asyncio.timeout(wait + MOST_SECONDS):
                 found: DecisionAnalysis = await answer
@@ -108,15 +107,15 @@ class AnalysisBroker:
             raise NoSuchEntry("nobody waits for this analysis any more")
         answer.set_result(found)
 
-    def rejected(self, payload: Mapping[str, Any]) -> None:
+    def rejected(self, job: AnalyseJob) -> None:
         """The broker did not take the job."""
-        answer = self._asked.get(str(payload["job_id"]))
+        answer = self._asked.get(job.job_id)
         if answer is not None and not answer.done():
             answer.set_exception(AnalysisUnavailable("the broker is away"))
 
-    def _payload(
+    def _job(
         self, job_id: str, decision: Decision, seats: int, checked: AnalysisRequest, wait: float
-    ) -> dict[str, Any]:
+    ) -> AnalyseJob:
         game, wire = self._context.renderer.game, self._context.renderer.wire
         position, seat = decision.position, decision.seat
         now_ms = self._context.now_ms()
@@ -139,5 +138,4 @@ class AnalysisBroker:
         if checked.seconds:
             job.budget.time.FromMilliseconds(int(checked.seconds * 1000))
         job.deadline.FromMilliseconds(now_ms + int(wait * 1000))
-        found: dict[str, Any] = json_format.MessageToDict(job, preserving_proto_field_name=True)
-        return found
+        return job

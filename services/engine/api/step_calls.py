@@ -1,4 +1,4 @@
-"""The RPCs of the table's steps: workers make them in batches, operators see and offer again what waits."""
+"""The RPCs of the table's steps: workers ask for batches, operators see what waits and offer it again."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The work of workers, done in the engine itself: when there are none, and when none answers in time.
+"""Jobs done in the engine: the table's steps always, other work of workers when none does it in time.
 
 Uses matches and their jobs; nothing below knows of it.
 """

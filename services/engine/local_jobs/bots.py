@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any
 
+from services.engine.outbox.turns import DueTurn
 from services.runtime.jobs.bot_turn import budget_of, notation_of, think, turn_of, with_fallback_level
 from services.runtime.process.child import Child, die_with_parent, start
 
@@ -24,8 +25,8 @@ class Bots:
         self._starting: asyncio.Task[Child] | None = None
         self._turn = asyncio.Lock()
 
-    async def decide(self, payload: Mapping[str, Any], seconds: float, *, fallback: bool = False) -> str:
-        """What the bot of an ActJob in JSON plays; empty if no answer can come in time.
+    async def decide(self, turn: DueTurn, seconds: float, *, fallback: bool = False) -> str:
+        """What the bot plays; empty if no answer can come in time.
 
         `seconds`: how long it may think before it counts as hung. `fallback`: it plays a lower level, at
         once. Cancelled while it thinks, it is ended too; but what is starting then goes on to start.
@@ -34,7 +35,7 @@ class Bots:
             BotFailed: it cannot say.
         """
         async with self._turn:
-            process, work = await self._begun(payload, fallback)
+            process, work = await self._begun(turn, fallback)
             try:
                 return await asyncio.wait_for(work, seconds)
             except asyncio.CancelledError:
@@ -44,13 +45,13 @@ class Bots:
                 self._end(process)
                 raise BotFailed(f"{type(error).__name__}: {error}") from error
 
-    async def _begun(self, payload: Mapping[str, Any], fallback: bool) -> "tuple[Child, asyncio.Future[str]]":
+    async def _begun(self, turn: DueTurn, fallback: bool) -> "tuple[Child, asyncio.Future[str]]":
         """A process at work, and its answer; another one if the first was lost while nobody thought."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             process = await self._started()
             try:
-                return process, loop.run_in_executor(process.pool, act_notation, dict(payload), fallback)
+                return process, loop.run_in_executor(process.pool, act_notation, turn.payload, fallback)
             except BrokenProcessPool:
                 self._end(process)
         raise BotFailed("the process for bots was lost twice")
@@ -75,8 +76,8 @@ class Bots:
                 self._end(await self._starting)
 
 
-def act_notation(payload: dict[str, Any], fallback: bool = False) -> str:
-    """What the bot of an ActJob in JSON plays; empty if its time is up."""
+def act_notation(payload: Mapping[str, Any], fallback: bool = False) -> str:
+    """What the bot of an ActJob in JSON plays, which is how a turn gets here; empty if its time is up."""
     turn = turn_of(payload)
     if fallback:
         turn = with_fallback_level(turn)

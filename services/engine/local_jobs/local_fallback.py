@@ -2,9 +2,9 @@
 
 import asyncio
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -15,9 +15,9 @@ from services.engine.match.decide import Command, play
 from services.engine.match.decide.checks import require_turn
 from services.engine.match.matches import Matches
 from services.engine.outbox.steps import DueStep
+from services.engine.outbox.turns import DueTurn
 from services.kernel import GameError, Seat, legal_actions
 from services.runtime.errors import LogUnavailable, Refusal
-from services.runtime.jobs.bot_turn import deadline_ms_of
 from services.runtime.observe import metrics, tracing
 
 HUNG_SECONDS: Final = 10.0
@@ -43,70 +43,66 @@ class LocalFallback:
         except LogUnavailable as error:
             _log.warning("steps not made", steps=len(steps), reason=str(error))
 
-    async def act(self, payload: Mapping[str, Any]) -> None:
+    async def act(self, turn: DueTurn) -> None:
         """Decides and acts; an answer that comes too late is dropped, as a worker's would be."""
-        tracing.current.set(str(payload.get(tracing.HEADER, "")))
+        tracing.current.set(turn.traceparent)
         try:
-            notation = await self._bots.decide(payload, HUNG_SECONDS)
+            notation = await self._bots.decide(turn, HUNG_SECONDS)
         except BotFailed as error:
-            _log.error("bot failed", match_id=payload["match_id"], error=str(error))
-            await self.fall_back(payload, metrics.Fallback.FAILED)
+            _log.error("bot failed", match_id=turn.match_id, error=str(error))
+            await self.fall_back(turn, metrics.Fallback.FAILED)
             return
         if notation:
-            await self._answer(payload, notation)
+            await self._answer(turn, notation)
 
-    async def fall_back(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
+    async def fall_back(self, turn: DueTurn, reason: metrics.Fallback) -> None:
         """Has a lower level act if the turn is still owed; if that fails too, any action is made.
 
         Not where silence counts as an answer: that is then the bot's.
         """
-        tracing.current.set(str(payload.get(tracing.HEADER, "")))
-        if not await self._is_owed(payload):
+        tracing.current.set(turn.traceparent)
+        if not await self._is_owed(turn):
             return
         notation = ""
         try:
-            async with asyncio.timeout(min(FALLBACK_SECONDS, self._seconds_left(payload) / 2)):
-                notation = await self._bots.decide(payload, FALLBACK_SECONDS, fallback=True)
+            async with asyncio.timeout(min(FALLBACK_SECONDS, self._seconds_left(turn) / 2)):
+                notation = await self._bots.decide(turn, FALLBACK_SECONDS, fallback=True)
         except (BotFailed, TimeoutError) as error:
-            _log.error("lower level failed", match_id=payload["match_id"], error=repr(error))
-        if await self._answer(payload, notation):
-            metrics.FALLBACKS.labels(payload["game"], reason.value).inc()
-            _log.warning("lower level acted", match_id=payload["match_id"], reason=reason.value)
+            _log.error("lower level failed", match_id=turn.match_id, error=repr(error))
+        if await self._answer(turn, notation):
+            metrics.FALLBACKS.labels(self._matches.context.renderer.game.facts.name, reason.value).inc()
+            _log.warning("lower level acted", match_id=turn.match_id, reason=reason.value)
 
-    async def _is_owed(self, payload: Mapping[str, Any]) -> bool:
-        seat = _seat(payload)
+    async def _is_owed(self, turn: DueTurn) -> bool:
+        seat = Seat(turn.seat)
         try:
-            live = await self._matches.get(str(payload["match_id"]))
-            require_turn(live.match, seat, int(payload["version"]))
+            live = await self._matches.get(turn.match_id)
+            require_turn(live.match, seat, turn.version)
         except (Refusal, GameError):
             return False
         return seat not in live.match.lapsing(live.match.position, (seat,))
 
-    def _seconds_left(self, payload: Mapping[str, Any]) -> float:
-        deadline_ms = deadline_ms_of(payload)
-        return (deadline_ms - self._matches.context.now_ms()) / 1000 if deadline_ms else math.inf
+    def _seconds_left(self, turn: DueTurn) -> float:
+        left_ms = turn.deadline_ms - self._matches.context.now_ms()
+        return left_ms / 1000 if turn.deadline_ms else math.inf
 
-    async def _answer(self, payload: Mapping[str, Any], notation: str) -> bool:
+    async def _answer(self, turn: DueTurn, notation: str) -> bool:
         """Whether it was still wanted; without a notation any action is played."""
-        seat, version = _seat(payload), int(payload["version"])
+        seat, version = Seat(turn.seat), turn.version
         try:
-            live = await self._matches.get(str(payload["match_id"]))
+            live = await self._matches.get(turn.match_id)
             notation = notation or _any_action(live, seat, version)
             action = live.context.renderer.game.parse(live.match.position, seat, notation)
             command = Command(seat, action, notation, version, f"{seat}:settled-{version}")
             await live.do(lambda match, now_ms: play(match, command, now_ms))
         except (Refusal, GameError) as error:
-            _log.info("late answer dropped", match_id=payload["match_id"], reason=str(error))
+            _log.info("late answer dropped", match_id=turn.match_id, reason=str(error))
             return False
         return True
 
     async def close(self) -> None:
         """Ends the process in which bots think."""
         await self._bots.close()
-
-
-def _seat(payload: Mapping[str, Any]) -> Seat:
-    return Seat(int(payload.get("seat", 0)))
 
 
 def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:

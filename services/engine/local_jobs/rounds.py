@@ -1,4 +1,4 @@
-"""Makes the table's steps: for workers who bring a batch of them, and for the engine that does it itself."""
+"""Makes the table's steps: when a worker asks for a batch of them, and when none does."""
 
 import asyncio
 import random
@@ -47,6 +47,8 @@ class Rounds:
 
     async def settle(self, steps: Sequence[DueStep], by: str) -> list[pb.StepResult]:
         """Makes each step that is still to be made; what became of each, in their order.
+
+        `by`: who asked for them, for the metrics.
 
         Raises:
             LogUnavailable: the log does not answer; some of them may be made.

@@ -10,15 +10,28 @@ WAITING: Final = pb.STEP_STATE_WAITING
 DEAD: Final = pb.STEP_STATE_DEAD
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """Work that follows from an event. `kind` is `act` or `step`; `body` is JSON; `step`: the step's word."""
+class Job(Protocol):
+    """Work that follows from an event, as the store keeps it. It is read once, when it is stored."""
 
-    seat: int
-    kind: str
-    body: str
-    due_ms: int
-    step: str = ""
+    @property
+    def seat(self) -> int:
+        """Who is to act."""
+
+    @property
+    def kind(self) -> str:
+        """`act` or `step`."""
+
+    @property
+    def step(self) -> str:
+        """The word of the step; empty if it is none."""
+
+    @property
+    def body(self) -> str:
+        """All of it, in JSON."""
+
+    @property
+    def due_ms(self) -> int:
+        """When it is to be offered again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,11 +52,7 @@ class SqliteOutbox:
     def __init__(self, path: Path) -> None:
         self._probe = WriteProbe()
         try:
-            self._db = sqlite3.connect(path, isolation_level=None, timeout=5)
-            for pragma in _PRAGMAS:
-                self._db.execute(f"PRAGMA {pragma}")
-            # From here on we wait in our own way: SQLite's would let the event loop stand still.
-            self._db.execute("PRAGMA busy_timeout=0")
+            self._db = _opened(path)
         except sqlite3.Error as error:
             raise LogUnavailable(f"cannot open the log: {error}") from error
 
@@ -162,3 +158,16 @@ class SqliteOutbox:
 def _is_busy(error: sqlite3.OperationalError) -> bool:
     # The rest of the code says in which way.
     return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, timeout=5)
+    try:
+        for pragma in _PRAGMAS:
+            db.execute(f"PRAGMA {pragma}")
+        # From here on we wait in our own way: SQLite's would let the event loop stand still.
+        db.execute("PRAGMA busy_timeout=0")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db

@@ -9,7 +9,7 @@ from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.log import DEAD
 from services.engine.ops.context import NotLoadable, OpsContext, milliseconds
 from services.engine.ops.reading import JobRow, MatchRow, QuietPage
-from services.engine.outbox.jobs import ACT
+from services.engine.outbox.kinds import ACT
 from services.kernel import TABLE
 from services.record.match import Match
 from services.runtime.broker import publisher

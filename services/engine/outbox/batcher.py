@@ -19,12 +19,13 @@ class StepBatcher:
 
     def add(self, step: DueStep) -> None:
         """Takes a step in."""
-        waiting = self._waiting.setdefault(step.word, [])
+        word = step.word
+        waiting = self._waiting.setdefault(word, [])
         waiting.append(step)
         if len(waiting) == MOST_STEPS:
-            self._flush(step.word)
+            self._flush(word)
         elif len(waiting) == 1:
-            asyncio.get_running_loop().call_later(GATHER_SECONDS, self._flush, step.word)
+            asyncio.get_running_loop().call_later(GATHER_SECONDS, self._flush, word)
 
     def _flush(self, word: str) -> None:
         # Nothing is left if the batch was full before its moment was over.

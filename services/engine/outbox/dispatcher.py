@@ -4,14 +4,16 @@ A bot's turn travels alone, the table's steps in batches. Both are signed when t
 token is kept, and one that lies in the broker is soon worth nothing.
 """
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from services.engine.outbox.batcher import StepBatcher
-from services.engine.outbox.jobs import ACT, STEP
-from services.engine.outbox.steps import DueStep, steps_in
+from services.engine.outbox.kinds import ACT, STEP
+from services.engine.outbox.steps import DueStep, StepBatch
+from services.engine.outbox.turns import DueTurn
 from services.runtime.broker import publisher
+from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.observe import metrics
 
 
@@ -22,7 +24,7 @@ class JobPublisher(Protocol):
         self,
         task: str,
         queue_name: str,
-        payload: Mapping[str, Any],
+        job: OutgoingJob,
         priority: publisher.Priority | None = None,
     ) -> bool:
         """False: it could not even be queued."""
@@ -42,10 +44,10 @@ class JobDispatcher:
     """
 
     game: str
-    act: Callable[[Mapping[str, Any]], Work]
-    fall_back: Callable[[Mapping[str, Any], metrics.Fallback], Work]
+    act: Callable[[DueTurn], Work]
+    fall_back: Callable[[DueTurn, metrics.Fallback], Work]
     make: Callable[[Sequence[DueStep]], Work]
-    pack: Callable[[Sequence[DueStep]], Mapping[str, Any]]
+    pack: Callable[[Sequence[DueStep]], StepBatch]
     sign: SignTurn
     spawn: Callable[[Work], None]
     job_publisher: JobPublisher | None = None
@@ -54,41 +56,38 @@ class JobDispatcher:
     def __post_init__(self) -> None:
         self._batcher = StepBatcher(self._publish_steps)
 
-    def offer_act(self, payload: Mapping[str, Any]) -> None:
+    def offer_turn(self, turn: DueTurn) -> None:
         """Offers a bot's turn."""
         if self.job_publisher is None:
-            self.settle_act(payload)
-        elif self.job_publisher.offer(publisher.ACT, publisher.AI, self._signed(payload), _priority(payload)):
+            self.settle_turn(turn)
+            return
+        signed = turn.signed(self.sign(turn.match_id, turn.seat, turn.version))
+        if self.job_publisher.offer(publisher.ACT, publisher.AI, signed, _priority(turn)):
             metrics.OFFERS.labels(self.game, ACT, "queued").inc()
         else:
-            self.rejected(publisher.AI, payload)
-
-    def _signed(self, payload: Mapping[str, Any]) -> Mapping[str, Any]:
-        match_id, version = str(payload["match_id"]), int(payload["version"])
-        return {**payload, "seat_token": self.sign(match_id, int(payload.get("seat", 0)), version)}
+            self.rejected(turn)
 
     def offer_step(self, step: DueStep) -> None:
         """Offers a step, together with others that are due now."""
         self._batcher.add(step)
 
-    def rejected(self, queue_name: str, payload: Mapping[str, Any]) -> None:
-        """The broker did not take what was offered on that queue."""
-        if queue_name == publisher.ROUNDS:
-            steps = steps_in(payload)
-            metrics.OFFERS.labels(self.game, STEP, "failed").inc(len(steps))
-            self.settle_steps(steps)
+    def rejected(self, job: DueTurn | StepBatch) -> None:
+        """The broker did not take what was offered."""
+        if isinstance(job, StepBatch):
+            metrics.OFFERS.labels(self.game, STEP, "failed").inc(len(job.steps))
+            self.settle_steps(job.steps)
         else:
             metrics.OFFERS.labels(self.game, ACT, "failed").inc()
-            self.settle_act(payload)
+            self.settle_turn(job)
 
-    def settle_act(self, payload: Mapping[str, Any]) -> None:
+    def settle_turn(self, turn: DueTurn) -> None:
         """Has a bot's turn done here."""
         metrics.SETTLED.labels(self.game, ACT).inc()
-        self.spawn(self.act(payload))
+        self.spawn(self.act(turn))
 
-    def fall_back_act(self, payload: Mapping[str, Any], reason: metrics.Fallback) -> None:
+    def fall_back_turn(self, turn: DueTurn, reason: metrics.Fallback) -> None:
         """Has a lower level do a bot's turn here, if it is still owed."""
-        self.spawn(self.fall_back(payload, reason))
+        self.spawn(self.fall_back(turn, reason))
 
     def settle_steps(self, steps: Sequence[DueStep]) -> None:
         """Has steps made here."""
@@ -99,12 +98,12 @@ class JobDispatcher:
         if self.job_publisher is None:
             self.settle_steps(steps)
             return
-        payload = self.pack(steps)
-        if self.job_publisher.offer(f"{publisher.ROUNDS}.{word}", publisher.ROUNDS, payload):
+        batch = self.pack(steps)
+        if self.job_publisher.offer(f"{publisher.ROUNDS}.{word}", publisher.ROUNDS, batch):
             metrics.OFFERS.labels(self.game, STEP, "queued").inc(len(steps))
         else:
-            self.rejected(publisher.ROUNDS, payload)
+            self.rejected(batch)
 
 
-def _priority(payload: Mapping[str, Any]) -> publisher.Priority:
-    return publisher.Priority.PERSON if payload.get("person_waits") else publisher.Priority.TOURNAMENT
+def _priority(turn: DueTurn) -> publisher.Priority:
+    return publisher.Priority.PERSON if turn.person_waits else publisher.Priority.TOURNAMENT

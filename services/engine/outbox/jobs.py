@@ -2,22 +2,13 @@
 
 from collections.abc import Sequence
 
-from google.protobuf import json_format
-from google.protobuf.message import Message
-
 from ardri.jobs.v1.jobs_pb2 import ActJob
-from services.engine.log import Job
 from services.engine.outbox.steps import DueStep
+from services.engine.outbox.turns import DueTurn
 from services.engine.rendering.render import Renderer
 from services.kernel import TABLE, Seat, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE, Match, Sitter
-from services.runtime.jobs import bot_turn
-
-ACT = "act"
-STEP = "step"
-JOB_LEASE_MS = {ACT: 15_000, STEP: 5_000}
-"""How long a worker may take before the job is offered again."""
 
 
 class JobMaker:
@@ -37,19 +28,19 @@ class JobMaker:
         """Whether the draft ends in a position that a worker must act in."""
         return draft.status == LIVE and _needs_worker(draft.sitters, draft.to_act)
 
-    def jobs(self, match: Match, draft: Draft, traceparent: str) -> tuple[Job, ...]:
+    def jobs(self, match: Match, draft: Draft, traceparent: str) -> tuple[DueTurn | DueStep, ...]:
         """The jobs of the position that the draft ends in."""
         if not self.wanted(draft):
             return ()
-        made = []
+        made: list[DueTurn | DueStep] = []
         for seat in draft.to_act:
             if seat == TABLE:
-                made.append(self._step_job(match, draft, traceparent))
+                made.append(self._step(match, draft, traceparent))
             elif seat >= 0 and (level := _level(draft.sitters, seat)):
-                made.append(self._act_job(match, draft, seat, level, traceparent))
+                made.append(self._turn(match, draft, seat, level, traceparent))
         return tuple(made)
 
-    def _act_job(self, match: Match, draft: Draft, seat: Seat, level: int, traceparent: str) -> Job:
+    def _turn(self, match: Match, draft: Draft, seat: Seat, level: int, traceparent: str) -> DueTurn:
         game, wire = self._renderer.game, self._renderer.wire
         job = ActJob(
             game=game.facts.name,
@@ -64,19 +55,16 @@ class JobMaker:
             person_waits=any(sitter is not None and not sitter.is_bot for sitter in draft.sitters),
         )
         job.view.Pack(wire.view_to_proto(game.view(draft.position, seat)))
-        due_ms = draft.now_ms + JOB_LEASE_MS[ACT]
         deadline = draft.clock.deadline_of(seat)
         if deadline is not None:
             job.deadline.FromMilliseconds(deadline)
-            due_ms = min(due_ms, bot_turn.fallback_at_ms(job))
-        return Job(seat, ACT, _json(job), due_ms)
+        return DueTurn.of(job)
 
-    def _step_job(self, match: Match, draft: Draft, traceparent: str) -> Job:
+    def _step(self, match: Match, draft: Draft, traceparent: str) -> DueStep:
         game = self._renderer.game
         action = legal_actions(draft.position, TABLE)[0]
         notation = game.format(draft.position, TABLE, action)
-        step = DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
-        return Job(TABLE, STEP, step.as_json(), draft.now_ms + JOB_LEASE_MS[STEP], step.word)
+        return DueStep(match.match_id, draft.version, notation, traceparent, draft.now_ms)
 
 
 def _needs_worker(sitters: Sequence[Sitter | None], to_act: Sequence[Seat]) -> bool:
@@ -86,7 +74,3 @@ def _needs_worker(sitters: Sequence[Sitter | None], to_act: Sequence[Seat]) -> b
 def _level(sitters: Sequence[Sitter | None], seat: Seat) -> int:
     sitter = sitters[seat]
     return sitter.level if sitter is not None else 0
-
-
-def _json(message: Message) -> str:
-    return json_format.MessageToJson(message, indent=None, preserving_proto_field_name=True)

@@ -5,20 +5,19 @@ job may so be offered twice and is never forgotten; the version check makes the 
 """
 
 import asyncio
-import json
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
-from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, OutboxRow, StepRow
+from services.engine.log import DEAD, WAITING, Append, EventLog, Failure, Job, OutboxRow, StepRow
 from services.engine.outbox.dispatcher import JobDispatcher
-from services.engine.outbox.jobs import ACT, JOB_LEASE_MS, STEP
+from services.engine.outbox.kinds import ACT, JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
+from services.engine.outbox.turns import DueTurn
 from services.runtime.errors import LogUnavailable
-from services.runtime.jobs import bot_turn
 from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
 
@@ -50,12 +49,12 @@ class Outbox:
     def offer(self, append: Append) -> None:
         """Offers the jobs of a committed append."""
         for job in append.jobs:
-            self._offer(job.kind, job.body)
+            self._offer(job)
 
     async def take_over(self) -> None:
         """Offers every waiting job: after a start nobody knows which of them reached the broker."""
         for row in await self.log.outbox_due(self.game, _EVER, _ALL):
-            self._offer(row.kind, row.body)
+            self._offer(_kept(row))
 
     async def reoffer(self, match_id: str) -> StepRow | None:
         """Offers the step of a match with all its tries before it, be it dead; None if it has none.
@@ -65,7 +64,7 @@ class Outbox:
         """
         row = await self.log.reoffer_step(match_id, self.now_ms() + JOB_LEASE_MS[STEP])
         if row is not None:
-            self._offer(STEP, row.body)
+            self._offer(DueStep.from_json(row.body))
         return row
 
     async def sweep(self) -> None:
@@ -86,29 +85,28 @@ class Outbox:
         self._offer_again(row for row in rows if row not in hopeless)
         await self._tell(now_ms)
 
-    def _offer(self, kind: str, body: str) -> None:
-        if kind == STEP:
-            self.dispatcher.offer_step(DueStep.from_json(body))
-        else:
-            payload = json.loads(body)
-            self.dispatcher.offer_act(payload)
-            self._watch(payload)
+    def _offer(self, job: Job) -> None:
+        match job:
+            case DueStep():
+                self.dispatcher.offer_step(job)
+            case DueTurn():
+                self.dispatcher.offer_turn(job)
+                self._watch(job)
 
-    def _watch(self, payload: Mapping[str, Any]) -> None:
+    def _watch(self, turn: DueTurn) -> None:
         """Has a lower level act when time is nearly up; a later time is left to the next offer."""
-        fallback_ms = bot_turn.fallback_at_ms_of(payload)
-        wait_ms = fallback_ms - self.now_ms() if fallback_ms else _EVER
+        wait_ms = turn.fallback_at_ms - self.now_ms() if turn.fallback_at_ms else _EVER
         if wait_ms > JOB_LEASE_MS[ACT] * _JITTER[1]:
             return
-        whose = (str(payload["match_id"]), int(payload.get("seat", 0)))
+        whose = (turn.match_id, turn.seat)
         if whose in self._rescues:
             self._rescues.pop(whose).cancel()
         loop = asyncio.get_running_loop()
-        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._fall_back_soon, whose, payload)
+        self._rescues[whose] = loop.call_later(max(0, wait_ms) / 1000, self._fall_back_soon, turn)
 
-    def _fall_back_soon(self, whose: tuple[str, int], payload: Mapping[str, Any]) -> None:
-        del self._rescues[whose]
-        self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
+    def _fall_back_soon(self, turn: DueTurn) -> None:
+        del self._rescues[turn.match_id, turn.seat]
+        self.dispatcher.fall_back_turn(turn, Fallback.DEADLINE)
 
     def close(self) -> None:
         """Stops all timers."""
@@ -119,25 +117,25 @@ class Outbox:
     def _offer_again(self, rows: Iterable[OutboxRow]) -> None:
         steps = []
         for row in rows:
-            _log.info("job offered again", match_id=row.match_id, kind=row.kind, attempts=row.attempts + 1)
-            if row.kind == ACT:
-                self._offer_turn_again(row)
-            elif row.attempts + 1 < MOST_ATTEMPTS_FOR_PEOPLE:
-                self._offer(row.kind, row.body)
-            else:
-                steps.append(DueStep.from_json(row.body))
+            attempts = row.attempts + 1
+            _log.info("job offered again", match_id=row.match_id, kind=row.kind, attempts=attempts)
+            match _kept(row):
+                case DueTurn() as turn:
+                    self._offer_turn_again(turn, attempts)
+                case DueStep() as step if attempts < MOST_ATTEMPTS_FOR_PEOPLE:
+                    self._offer(step)
+                case step:
+                    steps.append(step)
         if steps:
             self.dispatcher.settle_steps(steps)
 
-    def _offer_turn_again(self, row: OutboxRow) -> None:
-        payload = json.loads(row.body)
-        fallback_ms = bot_turn.fallback_at_ms_of(payload)
-        if row.attempts + 1 >= (MOST_ATTEMPTS_FOR_PEOPLE if payload.get("person_waits") else MOST_ATTEMPTS):
-            self.dispatcher.fall_back_act(payload, Fallback.UNANSWERED)
-        elif fallback_ms and fallback_ms <= self.now_ms():
-            self.dispatcher.fall_back_act(payload, Fallback.DEADLINE)
+    def _offer_turn_again(self, turn: DueTurn, attempts: int) -> None:
+        if attempts >= (MOST_ATTEMPTS_FOR_PEOPLE if turn.person_waits else MOST_ATTEMPTS):
+            self.dispatcher.fall_back_turn(turn, Fallback.UNANSWERED)
+        elif 0 < turn.fallback_at_ms <= self.now_ms():
+            self.dispatcher.fall_back_turn(turn, Fallback.DEADLINE)
         else:
-            self._offer(row.kind, row.body)
+            self._offer(turn)
 
     async def _give_up(self, rows: Sequence[OutboxRow]) -> None:
         if rows:
@@ -158,6 +156,11 @@ class Outbox:
             age_ms = now_ms - waiting.oldest_ms if waiting else 0
             metrics.STEPS_AGE.labels(self.game, word).set(age_ms / 1000)
             metrics.STEPS_DEAD.labels(self.game, word).set(dead.count if dead else 0)
+
+
+def _kept(row: OutboxRow) -> DueTurn | DueStep:
+    """What a row says, which an engine of another version may have written."""
+    return DueStep.from_json(row.body) if row.kind == STEP else DueTurn.from_json(row.body)
 
 
 async def sweep_for_ever(outbox: Outbox, seconds: float) -> None:

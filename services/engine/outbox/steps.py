@@ -3,14 +3,14 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
-
-from google.protobuf import json_format
 
 from ardri.engine.v1.engine_service_pb2 import SettleStepsRequest, TableStep
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
+from services.engine.outbox.kinds import JOB_LEASE_MS, STEP
 from services.kernel import TABLE
+from services.runtime.broker.payloads import encoded
 
 MOST_STEPS: Final = 200
 """Steps in one batch."""
@@ -39,17 +39,52 @@ class DueStep:
 
     @property
     def request_key(self) -> str:
-        """Names the decision to make it, whoever makes it and however often."""
+        """Names the decision to make it, whoever asks for it and however often."""
         return f"{TABLE}:step-{self.version}"
 
-    def as_json(self) -> str:
+    @property
+    def seat(self) -> int:
+        """Who acts."""
+        return TABLE
+
+    @property
+    def kind(self) -> str:
+        """Of its row."""
+        return STEP
+
+    @property
+    def step(self) -> str:
+        """What its row says of it."""
+        return self.word
+
+    @property
+    def body(self) -> str:
         """As the outbox keeps it."""
         return json.dumps(asdict(self))
 
+    @property
+    def due_ms(self) -> int:
+        """When it is offered again, in Unix time."""
+        return self.asked_ms + JOB_LEASE_MS[STEP]
+
     @classmethod
     def from_json(cls, body: str) -> "DueStep":
-        """As the outbox has kept it."""
-        return cls(**json.loads(body))
+        """As the outbox has kept it; what a newer engine has added to it is left out."""
+        kept = json.loads(body)
+        return cls(**{field.name: kept[field.name] for field in fields(cls) if field.name in kept})
+
+
+@dataclass(frozen=True, slots=True)
+class StepBatch:
+    """Steps of one word that leave for a worker together, with the token that is good for them alone."""
+
+    steps: tuple[DueStep, ...]
+    job: StepBatchJob
+
+    @property
+    def payload(self) -> Mapping[str, Any]:
+        """The job as it travels."""
+        return encoded(self.job)
 
 
 def step_word(notation: str) -> str:
@@ -57,10 +92,8 @@ def step_word(notation: str) -> str:
     return notation.partition(" ")[0]
 
 
-def batch_payload(
-    game: str, steps: Sequence[DueStep], engine_address: str, sign: SignSteps
-) -> dict[str, Any]:
-    """The job of making these steps, as it travels."""
+def signed_batch(game: str, engine_address: str, sign: SignSteps, steps: Sequence[DueStep]) -> StepBatch:
+    """The steps, with what a worker needs to have the engine make them."""
     request = SettleStepsRequest(
         game=game,
         steps=(TableStep(match_id=s.match_id, version=s.version, notation=s.notation) for s in steps),
@@ -72,18 +105,12 @@ def batch_payload(
         traceparent=steps[0].traceparent,
         asked_ms=min(step.asked_ms for step in steps),
     )
-    payload: dict[str, Any] = json_format.MessageToDict(job, preserving_proto_field_name=True)
-    return payload
+    return StepBatch(tuple(steps), job)
 
 
 def steps_of(request: SettleStepsRequest) -> list[DueStep]:
     """The steps that a request asks for."""
     return [DueStep(step.match_id, step.version, step.notation) for step in request.steps]
-
-
-def steps_in(payload: Mapping[str, Any]) -> list[DueStep]:
-    """The steps of a batch of ours."""
-    return steps_of(json_format.ParseDict(dict(payload), StepBatchJob()).request)
 
 
 def steps_digest(request: SettleStepsRequest) -> str:

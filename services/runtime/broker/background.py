@@ -9,7 +9,9 @@ from typing import Any, Protocol
 
 import structlog
 
+from services.runtime.broker.payloads import OutgoingJob
 from services.runtime.broker.publisher import Priority, PublishFailed
+from services.runtime.process.back_off import BackOff
 
 _log = structlog.get_logger()
 
@@ -20,7 +22,7 @@ class Offer:
 
     task: str
     queue: str
-    payload: Mapping[str, Any]
+    job: OutgoingJob
     priority: Priority | None = None
 
 
@@ -39,14 +41,17 @@ class Publishes(Protocol):
 class Breaker:
     """Closed while all is well; a failure opens it, for twice as long each time, until a success.
 
-    `least`, `most`: how long it stays open, in seconds.
+    `least_seconds`, `most_seconds`: how long it stays open.
     """
 
-    def __init__(self, least: float = 0.5, most: float = 15.0, clock: Callable[[], float] = time.monotonic):
-        self._least = least
-        self._most = most
+    def __init__(
+        self,
+        least_seconds: float = 0.5,
+        most_seconds: float = 15.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._back_off = BackOff(least_seconds, most_seconds)
         self._clock = clock
-        self._pause = 0.0
         self._opens_at = 0.0
 
     @property
@@ -56,31 +61,30 @@ class Breaker:
 
     def succeeded(self) -> None:
         """Closes it."""
-        self._pause = 0.0
+        if self._opens_at:
+            self._opens_at = 0.0
+            self._back_off.reset()
 
     def failed(self) -> None:
         """Opens it."""
-        self._pause = min(self._most, max(self._least, self._pause * 2))
-        self._opens_at = self._clock() + self._pause
+        self._opens_at = self._clock() + self._back_off.next_seconds()
 
 
 class BackgroundPublisher:
     """Takes offers at once and publishes them from a daemon thread, in order.
 
-    The callbacks come from that thread. While the breaker is open, offers fail without a try.
+    `on_failure` is called from that thread. While the breaker is open, offers fail without a try.
     """
 
     def __init__(
         self,
         publisher: Publishes,
         *,
-        on_success: Callable[[Offer], None],
         on_failure: Callable[[Offer, PublishFailed], None],
         capacity: int = 10_000,
         breaker: Breaker | None = None,
     ) -> None:
         self._publisher = publisher
-        self._on_success = on_success
         self._on_failure = on_failure
         self._breaker = breaker or Breaker()
         self._waiting: queue.Queue[Offer | None] = queue.Queue(capacity)
@@ -88,14 +92,12 @@ class BackgroundPublisher:
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._thread.start()
 
-    def offer(
-        self, task: str, queue_name: str, payload: Mapping[str, Any], priority: Priority | None = None
-    ) -> bool:
+    def offer(self, task: str, queue_name: str, job: OutgoingJob, priority: Priority | None = None) -> bool:
         """Never blocks. False: too many wait already, or it is closed; no callback will come."""
         if self._closed:
             return False
         try:
-            self._waiting.put_nowait(Offer(task, queue_name, payload, priority))
+            self._waiting.put_nowait(Offer(task, queue_name, job, priority))
         except queue.Full:
             return False
         return True
@@ -128,11 +130,10 @@ class BackgroundPublisher:
             )
             return
         try:
-            self._publisher.publish(offer.task, offer.queue, offer.payload, offer.priority)
+            self._publisher.publish(offer.task, offer.queue, offer.job.payload, offer.priority)
         except PublishFailed as error:
             self._breaker.failed()
             _log.warning("publishing failed", task=offer.task, error=str(error))
             self._on_failure(offer, error)
             return
         self._breaker.succeeded()
-        self._on_success(offer)

@@ -1,7 +1,8 @@
-"""Job payloads, as Celery hands them over, into messages."""
+"""Jobs as they travel: a message is encoded once as it leaves, and decoded once as Celery hands it over."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -12,8 +13,34 @@ from services.runtime.rpc.requests.text import check_text
 M = TypeVar("M", bound=Message)
 
 
+class OutgoingJob(Protocol):
+    """A job for workers in the form in which whoever offers it has it."""
+
+    @property
+    def payload(self) -> Mapping[str, Any]:
+        """Its JSON form, asked for as it leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageJob:
+    """A job that is nothing but its message."""
+
+    message: Message
+
+    @property
+    def payload(self) -> Mapping[str, Any]:
+        """The message as it travels."""
+        return encoded(self.message)
+
+
 class MalformedJob(ValueError):
     """What came is no job of this kind; doing it again will not help."""
+
+
+def encoded(message: Message) -> dict[str, Any]:
+    """The JSON form of the message, with the names of its fields as the proto has them."""
+    payload: dict[str, Any] = json_format.MessageToDict(message, preserving_proto_field_name=True)
+    return payload
 
 
 def decoded(message_type: type[M], payload: Mapping[str, Any]) -> M:

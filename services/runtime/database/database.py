@@ -1,5 +1,7 @@
 """Databases by URL: SQLite for one machine, PostgreSQL for many. Made and moved forward by Alembic."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from alembic import command
@@ -60,17 +62,26 @@ def migrate(url: str) -> None:
     """Brings the database to the newest schema; safe for several processes at once."""
     # Nobody knows how long another process migrates, or how long an index takes.
     engine = connect(url, answer_seconds=None)
-    with engine.connect() as connection:
-        if not is_sqlite(url):
-            connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _MIGRATION_LOCK})
-            connection.commit()
-        try:
+    try:
+        with engine.connect() as connection, _only_one_at_a_time(connection):
             _upgrade(connection)
-        finally:
-            if not is_sqlite(url):
-                connection.rollback()
-                connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _MIGRATION_LOCK})
-    engine.dispose()
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _only_one_at_a_time(connection: Connection) -> Iterator[None]:
+    """Waits until no other process migrates. SQLite's own lock is enough."""
+    if connection.dialect.name == "sqlite":
+        yield
+        return
+    connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _MIGRATION_LOCK})
+    connection.commit()
+    try:
+        yield
+    finally:
+        connection.rollback()
+        connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _MIGRATION_LOCK})
 
 
 def _upgrade(connection: Connection) -> None:

@@ -25,28 +25,35 @@ _FALLBACK_SECONDS: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class BotTurn:
-    """One decision that a seat owes; `job` says whose, where and by when."""
+    """One decision that a seat owes, as whoever decides it has it. Times are Unix milliseconds.
+
+    `version`: of the position to decide on. `deadline_ms`: 0 if nothing limits the decision.
+    `engine_address`, `seat_token`: where the answer goes, and by what right.
+    """
 
     game: Game[Any, Any]
-    job: ActJob
+    match_id: str
+    version: int
     seat: Seat
+    seats: int
     view: Any
+    level_number: int
     level: Level
-
-    @property
-    def match_id(self) -> str:
-        """The match that waits."""
-        return self.job.match_id
-
-    @property
-    def version(self) -> int:
-        """The position to decide on."""
-        return self.job.version
+    asked_ms: int
+    deadline_ms: int
+    engine_address: str
+    seat_token: str
+    traceparent: str
 
     @property
     def seed(self) -> str:
         """Makes the decision reproducible."""
-        return f"{self.job.match_id}/{self.job.version}/{self.job.seat}"
+        return f"{self.match_id}/{self.version}/{self.seat}"
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What lines in the log say of it."""
+        return {"match_id": self.match_id, "version": self.version}
 
 
 def turn_of(payload: Mapping[str, Any]) -> BotTurn:
@@ -68,30 +75,36 @@ def turn_of(payload: Mapping[str, Any]) -> BotTurn:
         raise MalformedJob(str(error)) from error
     if not 0 <= job.seat < job.seats:
         raise MalformedJob(f"seat {job.seat} of {job.seats}")
-    return BotTurn(game, job, Seat(job.seat), view, level)
-
-
-def deadline_ms_of(payload: Mapping[str, Any]) -> int:
-    """Until when an ActJob in JSON is to be answered, in Unix milliseconds; 0 if nothing limits it."""
-    return _deadline_ms(_times(payload))
-
-
-def fallback_at_ms_of(payload: Mapping[str, Any]) -> int:
-    """When a lower level acts if nobody has, in Unix milliseconds; 0 if nothing limits the decision."""
-    return fallback_at_ms(_times(payload))
-
-
-def fallback_at_ms(job: ActJob) -> int:
-    """The same of a job that is decoded."""
-    deadline_ms = _deadline_ms(job)
-    return deadline_ms and deadline_ms - min(
-        _FALLBACK_MS, max(0, deadline_ms - job.asked_ms) // _FALLBACK_SHARE
+    return BotTurn(
+        game=game,
+        match_id=job.match_id,
+        version=job.version,
+        seat=Seat(job.seat),
+        seats=job.seats,
+        view=view,
+        level_number=job.level,
+        level=level,
+        asked_ms=job.asked_ms,
+        deadline_ms=deadline_ms_of(job),
+        engine_address=job.engine_address,
+        seat_token=job.seat_token,
+        traceparent=job.traceparent,
     )
+
+
+def deadline_ms_of(job: ActJob) -> int:
+    """Until when the job is to be answered, in Unix milliseconds; 0 if nothing limits it."""
+    return int(job.deadline.ToMilliseconds()) if job.HasField("deadline") else 0
+
+
+def fallback_at_ms(asked_ms: int, deadline_ms: int) -> int:
+    """When a lower level acts if nobody has, in Unix milliseconds; 0 without a deadline."""
+    return deadline_ms and deadline_ms - min(_FALLBACK_MS, max(0, deadline_ms - asked_ms) // _FALLBACK_SHARE)
 
 
 def budget_of(turn: BotTurn) -> Budget | None:
     """What may be spent on it by now; None if no answer can come before a lower level acts."""
-    fallback_ms = fallback_at_ms(turn.job)
+    fallback_ms = fallback_at_ms(turn.asked_ms, turn.deadline_ms)
     if not fallback_ms:
         return UNLIMITED
     seconds = fallback_ms / 1000 - time.time() - _ANSWER_SECONDS
@@ -100,7 +113,7 @@ def budget_of(turn: BotTurn) -> Budget | None:
 
 def with_fallback_level(turn: BotTurn) -> BotTurn:
     """The turn as a lower level plays it, in some hundredths of a second: for a bot that fails or is late."""
-    level = level_of(turn.game, min(turn.job.level, FALLBACK_LEVEL))
+    level = level_of(turn.game, min(turn.level_number, FALLBACK_LEVEL))
     return replace(turn, level=replace(level, budget=level.budget.within(Budget(seconds=_FALLBACK_SECONDS))))
 
 
@@ -114,7 +127,7 @@ def think(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choic
         turn.game,
         turn.view,
         turn.seat,
-        seats=turn.job.seats,
+        seats=turn.seats,
         level=turn.level,
         budget=budget,
         rng=Random(turn.seed),  # noqa: S311  # reproducible, not secret
@@ -144,12 +157,3 @@ def game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:
 def _loaded(name: str) -> tuple[Game[Any, Any], Wire]:
     game = games.load(name)
     return game, load_wire(game)
-
-
-def _deadline_ms(job: ActJob) -> int:
-    return int(job.deadline.ToMilliseconds()) if job.HasField("deadline") else 0
-
-
-def _times(payload: Mapping[str, Any]) -> ActJob:
-    """The times of a job, without the cost of reading all of it."""
-    return decoded(ActJob, {name: payload[name] for name in ("deadline", "asked_ms") if name in payload})

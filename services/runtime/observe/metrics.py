@@ -90,7 +90,7 @@ ANALYSES = Counter(
 
 STEPS_SETTLED = Counter(
     "ardri_steps_settled",
-    "Automatic steps made, by step and by whom: worker or engine.",
+    "Automatic steps made, by step and by who asked for them: a worker, or the engine itself.",
     ["game", "step", "by"],
 )
 STEPS_DEAD = Gauge(

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from services.runtime.process.back_off import BackOff
 from services.runtime.supervisor.spec import ProcessSpec
 
 _PARENT_DEATH: Final = Path(__file__).with_name("parent_death.py")
 _POLL_SECONDS: Final = 0.1
 _LINE_BYTES: Final = 1 << 20
-_PAUSES: Final = (0.2, 10.0)
-"""Least and most seconds between an end and the next start; short again for one that was ready."""
+_LEAST_PAUSE_SECONDS: Final = 0.2
+_MOST_PAUSE_SECONDS: Final = 10.0
+"""Between an end and the next start; short again for one that was ready."""
 
 Tell = Callable[[str, str], None]
 """Takes a process's name and one line."""
@@ -48,16 +50,16 @@ class Child:
 
     async def keep(self) -> None:
         """Starts it, and again whenever it ends; returns once it was stopped."""
-        pause = _PAUSES[0]
+        back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS)
         while not self._stopping:
             was_ready = await self._one_life()
             if self._stopping:
                 return
             if was_ready:
-                pause = _PAUSES[0]
+                back_off.reset()
+            pause = back_off.next_seconds()
             self._tell(self.spec.name, f"{self._end}; starts again in {pause:.1f} s")
             await asyncio.sleep(pause)
-            pause = min(pause * 2, _PAUSES[1])
             self.restarts += 1
 
     async def stop(self) -> None:

@@ -15,8 +15,8 @@ from services.runtime.errors import LimitReached
 from tests.clients.cli.test_play import ESCAPE
 from tests.clients.fake.match import FakeMatch
 from tests.clients.fake.platform import FakePlatform
+from tests.games.westeria.rules.opening.test_placing import drafted
 from tests.games.westeria.tables import NORTH, play, start, unit
-from tests.games.westeria.test_placing import drafted
 
 ARMY = 9
 """Units of a seat on the small land."""

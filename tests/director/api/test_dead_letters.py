@@ -1,7 +1,7 @@
 """`DeadLetterService`: for operators alone, written down, and clear about a broker that is away."""
 
 import time
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -64,10 +64,12 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
+async def house(tmp_path: Path) -> AsyncIterator[House]:
     url = f"sqlite:///{tmp_path / 'director.db'}"
     migrate(url)
-    return House(url)
+    house = House(url)
+    yield house
+    await house.audit_log.close()
 
 
 async def test_letters_are_listed_and_settled_once(house: House) -> None:

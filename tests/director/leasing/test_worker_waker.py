@@ -9,7 +9,7 @@ from ardri.jobs.v1.jobs_pb2 import TournamentJob
 from services.director.leasing.sessions import Sessions
 from services.director.leasing.worker_waker import WorkerWaker
 from services.runtime.broker import publisher as broker
-from services.runtime.broker.payloads import decoded
+from services.runtime.broker.payloads import OutgoingJob, decoded
 from services.runtime.broker.publisher import AI, MOST_WAITING, TOURNAMENTS, Publisher
 from tests.director.house import House
 from tests.director.specs import levels, spec
@@ -24,10 +24,10 @@ class HintRecorder:
         self.room = room
         self.sent: list[tuple[str, str, Mapping[str, Any]]] = []
 
-    def offer(self, task: str, queue_name: str, payload: Mapping[str, Any]) -> bool:
+    def offer(self, task: str, queue_name: str, job: OutgoingJob) -> bool:
         if len(self.sent) >= self.room:
             return False
-        self.sent.append((task, queue_name, payload))
+        self.sent.append((task, queue_name, job.payload))
         return True
 
 

@@ -177,7 +177,7 @@ async def test_what_the_broker_rejects_is_refused(tablut_staffed: Served, record
     hint = asker(tablut_staffed, seats[0]).ask("Hint", pb.HintRequest(match_id=seats[0].match_id))
     asking = asyncio.ensure_future(hint)
     job = await job_of(recorder)
-    tablut_staffed.engine.broker.rejected({"job_id": job.job_id})
+    tablut_staffed.engine.broker.rejected(job)
     assert (await refusal(asking)).reason == "ANALYSIS_UNAVAILABLE"
 
 

@@ -6,9 +6,15 @@ import signal
 
 import pytest
 
+from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.engine.local_jobs import bots
+from services.engine.outbox.turns import DueTurn
 from tests.engine.local_jobs import failing_bots
 from tests.waiting import wait_until
+
+
+def _turn(match_id: str) -> DueTurn:
+    return DueTurn.of(ActJob(match_id=match_id))
 
 
 async def test_a_process_that_was_lost_while_nobody_thought_costs_no_turn(
@@ -17,11 +23,11 @@ async def test_a_process_that_was_lost_while_nobody_thought_costs_no_turn(
     monkeypatch.setattr(bots, "act_notation", failing_bots.answers)
     beside = bots.Bots()
     try:
-        assert await beside.decide({"match_id": "first"}, 20) == "first"
+        assert await beside.decide(_turn("first"), 20) == "first"
         assert beside._starting is not None
         lost = await beside._starting
         os.kill(lost.pid, signal.SIGKILL)
         await asyncio.to_thread(wait_until, lambda: bool(lost.pool._broken), "the pool has noticed")
-        assert await beside.decide({"match_id": "second"}, 20) == "second"
+        assert await beside.decide(_turn("second"), 20) == "second"
     finally:
         await beside.close()

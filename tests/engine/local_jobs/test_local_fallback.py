@@ -12,8 +12,9 @@ from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.local_jobs import bots, local_fallback
 from services.engine.log import open_log
-from services.engine.outbox import jobs
+from services.engine.outbox import kinds
 from services.engine.outbox.outbox import MOST_ATTEMPTS, MOST_ATTEMPTS_FOR_PEOPLE, Outbox
+from services.engine.outbox.turns import DueTurn
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Seat
 from services.runtime.broker.publisher import Priority
@@ -116,7 +117,7 @@ async def offered(outbox: Outbox, times: int) -> None:
     """Sweeps so often that the turn is offered that many times more."""
     now_ms = outbox.now_ms()
     for again in range(1, times + 1):
-        later_ms = now_ms + again * (int(jobs.JOB_LEASE_MS[jobs.ACT] * 1.2) + 1_000)
+        later_ms = now_ms + again * (int(kinds.JOB_LEASE_MS[kinds.ACT] * 1.2) + 1_000)
         outbox.now_ms = lambda later_ms=later_ms: later_ms  # type: ignore[misc]  # mypy cannot type the default
         await outbox.sweep()
 
@@ -153,25 +154,21 @@ async def test_a_turn_of_an_ended_match_is_not_thought_about(
 ) -> None:
     tablut.engine.dispatcher.job_publisher = recorder
     seat = await begun(tablut)
-    _, _, payload = await recorder.heard()
+    await recorder.heard()
+    (turn,) = recorder.jobs
+    assert isinstance(turn, DueTurn)
     await seat.ask("ResignMatch", pb.ResignMatchRequest(match_id=seat.match_id))
     monkeypatch.setattr(bots, "act_notation", failing_bots.always_hangs)
     async with asyncio.timeout(0.5):
-        await tablut.engine.local_fallback.fall_back(payload, Fallback.UNANSWERED)
+        await tablut.engine.local_fallback.fall_back(turn, Fallback.UNANSWERED)
 
 
 def test_the_lower_level_acts_in_the_last_second_or_quarter() -> None:
-    def job(seconds: float) -> ActJob:
-        job = ActJob(asked_ms=1_000_000)
-        job.deadline.FromMilliseconds(1_000_000 + int(seconds * 1_000))
-        return job
-
-    assert bot_turn.fallback_at_ms(job(60)) == 1_059_000
-    assert bot_turn.fallback_at_ms(job(1)) == 1_000_750
-    assert bot_turn.fallback_at_ms(ActJob(asked_ms=1_000_000)) == 0
-    payload = json_format.MessageToDict(job(60), preserving_proto_field_name=True)
-    assert bot_turn.fallback_at_ms_of(payload) == 1_059_000
-    assert bot_turn.fallback_at_ms_of({"asked_ms": "1000000"}) == 0
+    asked_ms = 1_000_000
+    assert bot_turn.fallback_at_ms(asked_ms, asked_ms + 60_000) == 1_059_000
+    assert bot_turn.fallback_at_ms(asked_ms, asked_ms + 1_000) == 1_000_750
+    assert bot_turn.fallback_at_ms(asked_ms, asked_ms - 1) == asked_ms - 1, "at once"
+    assert bot_turn.fallback_at_ms(asked_ms, 0) == 0, "never"
 
 
 def test_the_lower_level_takes_some_hundredths_of_a_second() -> None:

@@ -11,10 +11,9 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.log import Entry, Job
+from services.engine.log import Entry
 from services.engine.outbox.batcher import StepBatcher
 from services.engine.outbox.steps import MOST_STEPS, DueStep, steps_digest
-from services.kernel import TABLE
 from services.runtime.rpc.tokens import Scope
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.log.appends import LIVE, MATCH, creation
@@ -73,22 +72,21 @@ async def test_a_step_of_an_earlier_round_is_late(staffed: Served, recorder: Job
     await keep(seats)
     (second,) = await heard(recorder)
     old = staffed.engine.dispatcher.pack([DueStep(seats[0].match_id, 5, "settle")])
-    assert await settle(staffed, dict(old)) == [LATE]
+    assert await settle(staffed, dict(old.payload)) == [LATE]
     assert await settle(staffed, second) == [SETTLED]
     assert await settle(staffed, second) == [SETTLED], "also after the end"
     unknown = staffed.engine.dispatcher.pack([DueStep("lots." + "z" * 20, 5, "settle")])
-    assert await settle(staffed, dict(unknown)) == [LATE]
+    assert await settle(staffed, dict(unknown.payload)) == [LATE]
     assert len(await steps_made(staffed, seats[0].match_id)) == 2
 
 
 async def test_a_step_of_other_rules_is_left_to_a_replica_that_has_them(staffed: Served) -> None:
-    step = DueStep(MATCH, 1, "settle")
-    job = Job(TABLE, "step", step.as_json(), FAR_MS, "settle")
+    step = DueStep(MATCH, 1, "settle", asked_ms=FAR_MS)
     spec = match_pb2.MatchSpec(game="lots", rules_version="0", seats=2)
     body = LogEntry(version=1, created=match_pb2.MatchCreated(spec=spec)).SerializeToString()
-    old = replace(creation(jobs=(job,), status=LIVE), entries=(Entry(1, body, b"digest"),))
+    old = replace(creation(jobs=(step,), status=LIVE), entries=(Entry(1, body, b"digest"),))
     assert await staffed.engine.context.log.append([old]) == [True]
-    assert await settle(staffed, dict(staffed.engine.dispatcher.pack([step]))) == [LATE]
+    assert await settle(staffed, dict(staffed.engine.dispatcher.pack([step]).payload)) == [LATE]
     (waiting,) = await listed(staffed)
     assert (waiting.match_id, waiting.state, waiting.error) == (MATCH, pb.STEP_STATE_WAITING, "")
 
@@ -115,7 +113,7 @@ async def test_a_token_is_good_for_its_own_steps_and_nothing_else(
 async def test_a_batch_has_bounds(staffed: Served) -> None:
     for steps in (0, MOST_STEPS + 1):
         many = [DueStep("lots." + "a" * 24, 5, "settle")] * steps or [DueStep("", 0, "")]
-        job = json_format.ParseDict(dict(staffed.engine.dispatcher.pack(many)), StepBatchJob())
+        job = staffed.engine.dispatcher.pack(many).job
         if not steps:
             del job.request.steps[:]
             job.token = staffed.signer.sign_steps(steps_digest(job.request))

@@ -1,11 +1,23 @@
 """Appends to the log, as short as a test wants to write them."""
 
 import hashlib
+from dataclasses import dataclass
 
 from services.engine.log import Append, Creation, Entry, Job
 
 GAME = "lots"
 OPEN, LIVE, ENDED = 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class StoredJob:
+    """A job as the store is given it."""
+
+    seat: int
+    kind: str
+    body: str
+    due_ms: int
+    step: str = ""
 
 
 def name_of(number: int, game: str = GAME) -> str:

@@ -4,9 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from services.engine.log import DEAD, WAITING, EventLog, Failure, Job, Page, StepPage, open_log
+from services.engine.log import DEAD, WAITING, EventLog, Failure, Page, StepPage, open_log
 from services.runtime.errors import LogUnavailable
-from tests.engine.log.appends import ENDED, GAME, LIVE, MATCH, OPEN, creation, decision, entries, name_of
+from tests.engine.log.appends import (
+    ENDED,
+    GAME,
+    LIVE,
+    MATCH,
+    OPEN,
+    StoredJob,
+    creation,
+    decision,
+    entries,
+    name_of,
+)
 
 ALL = (OPEN, LIVE, ENDED)
 
@@ -56,7 +67,7 @@ async def test_a_batch_has_winners_and_losers(log: EventLog) -> None:
 
 
 async def test_a_loser_stores_nothing_at_all(log: EventLog) -> None:
-    await log.append([creation(private=True, jobs=(Job(0, "act", "{}", 50),))])
+    await log.append([creation(private=True, jobs=(StoredJob(0, "act", "{}", 50),))])
     loser = decision(
         7,
         "0:a",
@@ -64,7 +75,7 @@ async def test_a_loser_stores_nothing_at_all(log: EventLog) -> None:
         summary=b"changed",
         joined=((1, "intruder"),),
         settles_jobs=True,
-        jobs=(Job(1, "step", "{}", 60),),
+        jobs=(StoredJob(1, "step", "{}", 60),),
     )
     assert await log.append([loser]) == [False]
     assert await log.due(GAME, 2**62, 10) == []
@@ -138,7 +149,9 @@ async def test_deadlines_come_in_order_and_go(log: EventLog) -> None:
 
 
 async def test_jobs_are_replaced_and_kept(log: EventLog) -> None:
-    await log.append([creation(jobs=(Job(0, "act", '{"a": 1}', 50), Job(1, "act", '{"b": 1}', 40)))])
+    await log.append(
+        [creation(jobs=(StoredJob(0, "act", '{"a": 1}', 50), StoredJob(1, "act", '{"b": 1}', 40)))]
+    )
     rows = await log.outbox_due(GAME, 50, 10)
     assert [(row.seat, row.body, row.version, row.attempts) for row in rows] == [
         (1, '{"b": 1}', 1, 0),
@@ -148,7 +161,7 @@ async def test_jobs_are_replaced_and_kept(log: EventLog) -> None:
     assert await log.outbox_due(GAME, 50, 1) == rows[:1]
     await log.append([decision(1)])
     assert await log.outbox_due(GAME, 50, 10) == rows, "an append that settles nothing leaves jobs alone"
-    await log.append([decision(2, settles_jobs=True, jobs=(Job(-2, "step", "{}", 60),), now_ms=77)])
+    await log.append([decision(2, settles_jobs=True, jobs=(StoredJob(-2, "step", "{}", 60),), now_ms=77)])
     assert [(row.seat, row.version, row.created_ms) for row in await log.outbox_due(GAME, 60, 10)] == [
         (-2, 3, 77)
     ]
@@ -158,8 +171,8 @@ async def test_jobs_are_replaced_and_kept(log: EventLog) -> None:
 
 async def test_jobs_are_postponed_and_counted(log: EventLog) -> None:
     assert await log.outbox_state(GAME, "act") == (0, 0)
-    await log.append([creation(name_of(1), created_ms=500, jobs=(Job(0, "act", "{}", 50),))])
-    await log.append([creation(name_of(2), created_ms=400, jobs=(Job(0, "act", "{}", 60),))])
+    await log.append([creation(name_of(1), created_ms=500, jobs=(StoredJob(0, "act", "{}", 50),))])
+    await log.append([creation(name_of(2), created_ms=400, jobs=(StoredJob(0, "act", "{}", 60),))])
     assert await log.outbox_state(GAME, "act") == (2, 400)
     assert await log.outbox_state(GAME, "step") == (0, 0)
     due = await log.outbox_due(GAME, 55, 10)
@@ -169,8 +182,8 @@ async def test_jobs_are_postponed_and_counted(log: EventLog) -> None:
     assert [row.attempts for row in await log.outbox_due(GAME, 95, 10)] == [0, 2]
 
 
-def _step(step: str = "income", due_ms: int = 50) -> tuple[Job, ...]:
-    return (Job(-2, "step", "{}", due_ms, step),)
+def _step(step: str = "income", due_ms: int = 50) -> tuple[StoredJob, ...]:
+    return (StoredJob(-2, "step", "{}", due_ms, step),)
 
 
 async def _steps(log: EventLog, *states: int) -> list[tuple[str, int, int, str]]:
@@ -193,7 +206,7 @@ async def test_a_step_dies_when_it_was_offered_too_often_and_is_refused_again(lo
 
 async def test_a_refusal_concerns_its_own_step_alone(log: EventLog) -> None:
     await log.append([creation(name_of(1), jobs=_step())])
-    await log.append([creation(name_of(2), jobs=(Job(0, "act", "{}", 50),))])
+    await log.append([creation(name_of(2), jobs=(StoredJob(0, "act", "{}", 50),))])
     await log.fail_steps([Failure(name_of(1), 7, "late", 0, 0), Failure(name_of(2), 1, "no step", 0, 0)])
     assert await _steps(log) == [(name_of(1), 0, WAITING, "")]
     assert len(await log.outbox_due(GAME, 50, 10)) == 2
@@ -207,7 +220,7 @@ async def test_a_step_is_offered_again_with_all_its_tries(log: EventLog) -> None
     assert (row.step, row.body, row.version, row.state, row.attempts) == ("income", "{}", 1, WAITING, 0)
     assert await _steps(log) == [(name_of(1), 0, WAITING, "")]
     assert [due.match_id for due in await log.outbox_due(GAME, 80, 10)] == [name_of(1)]
-    await log.append([creation(name_of(2), jobs=(Job(0, "act", "{}", 50),))])
+    await log.append([creation(name_of(2), jobs=(StoredJob(0, "act", "{}", 50),))])
     assert await log.reoffer_step(name_of(2), 80) is None
     assert await log.reoffer_step(name_of(3), 80) is None
 
@@ -216,7 +229,7 @@ async def test_steps_are_counted_and_listed_by_how_long_they_wait(log: EventLog)
     for number in range(1, 6):
         step = "income" if number < 4 else "clear"
         await log.append([creation(name_of(number), created_ms=900 - number // 2, jobs=_step(step))])
-    await log.append([creation(name_of(6), jobs=(Job(0, "act", "{}", 50),))])
+    await log.append([creation(name_of(6), jobs=(StoredJob(0, "act", "{}", 50),))])
     await log.append([creation(name_of(7, "other"), game="other", jobs=_step())])
     await log.fail_steps([Failure(name_of(2), 1, "no", 60, 0)])
     tally = {(each.step, each.state): (each.count, each.oldest_ms) for each in await log.tally_steps(GAME)}

@@ -5,7 +5,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+import psutil
 import pytest
 
 from services.engine.log import open_log
@@ -126,3 +128,12 @@ async def test_a_server_that_went_is_noticed_and_found_again(
     await cable.cut()
     with pytest.raises(LogUnavailable):
         await PostgresLog.open(url)
+
+
+async def test_a_file_that_is_no_log_is_not_kept_open(tmp_path: Path) -> None:
+    file = tmp_path / "log.db"
+    file.write_bytes(b"anything else" * 100)
+    with pytest.raises(LogUnavailable, match="not a database") as caught:
+        await open_log(f"sqlite:///{file}")
+    assert caught.value.__cause__ is not None, "whose frames would keep a connection"
+    assert str(file) not in {each.path for each in psutil.Process().open_files()}

@@ -5,10 +5,10 @@ from typing import Final
 
 import pytest
 
-from services.engine.log import DEAD, Entry, EventLog, Failure, Job, StepPage, Unstorable, open_log
+from services.engine.log import DEAD, Entry, EventLog, Failure, StepPage, Unstorable, open_log
 from services.engine.match.committer import Committer
 from services.runtime.errors import LogUnavailable
-from tests.engine.log.appends import GAME, creation, decision, name_of
+from tests.engine.log.appends import GAME, StoredJob, creation, decision, name_of
 from tests.waiting import patiently
 
 MATCHES: Final = 9
@@ -71,7 +71,7 @@ async def test_a_closed_log_is_no_defect_of_the_append(log_url: str) -> None:
 
 
 async def test_an_error_of_a_step_that_cannot_be_stored_keeps_no_other_from_it(log: EventLog) -> None:
-    step = (Job(-2, "step", "{}", 50, "income"),)
+    step = (StoredJob(-2, "step", "{}", 50, "income"),)
     for number in range(4):
         await log.append([creation(name_of(number), jobs=step)])
     with pytest.raises(Unstorable):

@@ -1,6 +1,7 @@
 """Whatever operators do is written down before and after it is done, and stays written down."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,7 @@ async def test_what_cannot_be_written_down_is_not_done(
 
 
 def _sql(file: Path, statement: str) -> None:
-    with sqlite3.connect(file, timeout=10) as connection:
+    with closing(sqlite3.connect(file, timeout=10, isolation_level=None)) as connection:
         connection.execute(statement)
 
 

@@ -6,7 +6,7 @@ from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.log import DEAD, WAITING
 from services.engine.ops.reading import JobRow
 from services.engine.ops.stuck import BrokerState, cause_of
-from services.engine.outbox.jobs import ACT, STEP
+from services.engine.outbox.kinds import ACT, STEP
 
 AWAY = BrokerState(error="ConnectionRefusedError")
 

@@ -9,14 +9,13 @@ from prometheus_client import REGISTRY
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.local_jobs.rounds import DEAD_AFTER
 from services.engine.outbox.outbox import GIVE_UP_AFTER, MOST_ATTEMPTS_FOR_PEOPLE
-from services.engine.outbox.steps import steps_in
 from services.kernel import TABLE, IllegalAction, Seat
 from services.runtime.rpc.tokens import Scope
 from tests.conformance.lots.rules import LotsPosition
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal
 from tests.engine.served import Served
-from tests.engine.stepping import heard, listed, settle, steps_made, to_the_step
+from tests.engine.stepping import heard, listed, settle, steps_in, steps_made, to_the_step
 
 SETTLED, REFUSED = pb.STEP_FATE_SETTLED, pb.STEP_FATE_REFUSED
 WAITING, DEAD = pb.STEP_STATE_WAITING, pb.STEP_STATE_DEAD
@@ -48,7 +47,7 @@ async def test_one_bad_match_holds_up_no_other(
     batch = staffed.engine.dispatcher.pack(
         [step for each in await heard(recorder, 2) for step in steps_in(each)]
     )
-    assert await settle(staffed, dict(batch)) == [REFUSED, SETTLED]
+    assert await settle(staffed, dict(batch.payload)) == [REFUSED, SETTLED]
     (waiting,) = await listed(staffed)
     assert (waiting.match_id, waiting.step, waiting.state) == (sick[0].match_id, "settle", WAITING)
     assert str(error) in waiting.error

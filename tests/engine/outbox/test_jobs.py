@@ -10,7 +10,8 @@ from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.log import Job
 from services.engine.match import decide
-from services.engine.outbox.jobs import ACT, JOB_LEASE_MS, STEP, JobMaker
+from services.engine.outbox.jobs import JobMaker
+from services.engine.outbox.kinds import ACT, JOB_LEASE_MS, STEP
 from services.engine.outbox.steps import DueStep
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat

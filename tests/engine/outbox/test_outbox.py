@@ -6,16 +6,17 @@ from typing import Any
 from google.protobuf import json_format
 from google.protobuf.struct_pb2 import Struct
 
+from ardri.analysis.v1.analysis_service_pb2 import HintRequest
+from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceStub
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import StepBatchJob
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
-from services.engine.outbox import jobs
+from services.engine.outbox import kinds
 from services.engine.outbox.outbox import MOST_ATTEMPTS_FOR_PEOPLE, Outbox
-from services.engine.outbox.steps import DueStep, steps_in
+from services.engine.outbox.steps import DueStep, StepBatch
 from services.games.tablut import GAME as TABLUT
 from services.kernel import TABLE, Seat
-from services.runtime.broker.publisher import ROUNDS
 from services.runtime.database.database import sqlite_path
 from services.runtime.jobs.wire import load_wire
 from tests.conformance.lots import GAME as LOTS
@@ -23,6 +24,7 @@ from tests.engine.gated_log import Fault, GatedLog
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Seated, Served, serving, versions
+from tests.engine.stepping import steps_in
 from tests.waiting import patiently
 
 CHANCE_DEALS = 4
@@ -132,7 +134,7 @@ async def test_what_was_lost_is_offered_again_and_in_the_end_done_here(
     stream = staffed.watcher.watch(seats[0].match_id, await keep(seats))
     first = await recorder.heard()
     outbox, now_ms = staffed.engine.outbox, staffed.engine.context.now_ms()
-    lease = int(jobs.JOB_LEASE_MS[jobs.STEP] * 1.2)
+    lease = int(kinds.JOB_LEASE_MS[kinds.STEP] * 1.2)
     await outbox.sweep()
     assert recorder.offers.empty(), "its time has not come"
     for again in range(1, MOST_ATTEMPTS_FOR_PEOPLE):
@@ -157,9 +159,33 @@ async def test_no_match_waits_for_a_broker(staffed: Served, recorder: JobRecorde
 async def test_a_broker_that_refuses_later_is_no_different(staffed: Served, recorder: JobRecorder) -> None:
     seats = await staffed.table()
     await keep(seats)
-    _, _, payload = await recorder.heard()
-    staffed.engine.dispatcher.rejected(ROUNDS, payload)
+    await recorder.heard()
+    (batch,) = recorder.jobs
+    assert isinstance(batch, StepBatch)
+    staffed.engine.dispatcher.rejected(batch)
     await _until_settled(staffed, seats[0].match_id, 1)
+
+
+NOBODY = "redis://127.0.0.1:1/0"
+"""A broker that refuses to be connected to."""
+
+
+async def test_steps_that_no_broker_takes_come_back_and_are_made(sqlite_url: str) -> None:
+    async with serving(LOTS, await open_log(sqlite_url), broker_url=NOBODY) as served:
+        seats = await served.table()
+        await keep(seats)
+        await _until_settled(served, seats[0].match_id, 1)
+
+
+async def test_turns_and_questions_that_no_broker_takes_come_back_and_are_answered(sqlite_url: str) -> None:
+    async with serving(TABLUT, await open_log(sqlite_url), broker_url=NOBODY) as served:
+        (seat,) = await served.sit(await served.create(taken=[BOT], hints=True), (0,))
+        await seat.act("a4-a3", 4)
+        async with patiently():
+            assert await versions(served.watcher.watch(seat.match_id, 5), 1) == [6], "the bot has acted"
+            stub = AnalysisServiceStub(served.channel)
+            hint = stub.Hint(HintRequest(match_id=seat.match_id), metadata=seat.metadata)
+            assert (await refusal(hint)).reason == "ANALYSIS_UNAVAILABLE"
 
 
 async def _until_settled(served: Served, match_id: str, times: int) -> None:

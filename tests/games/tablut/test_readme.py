@@ -7,7 +7,7 @@ import services.games.tablut
 
 README = Path(services.games.tablut.__file__).with_name("README.md").read_text(encoding="utf-8")
 TABLE = [line for line in README.splitlines() if line.startswith(("| B", "| seed"))]
-TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")}
+TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("test_*.py")}
 
 
 def test_every_rule_has_a_line() -> None:

@@ -12,7 +12,7 @@ import services.games.tara
 PACKAGE = "services.games.tara"
 README = Path(services.games.tara.__file__).with_name("README.md").read_text(encoding="utf-8")
 TABLE = [line for line in README.splitlines() if line.startswith(("| T", "| seed", "| course"))]
-TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")}
+TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("test_*.py")}
 OWN = [int(number) for number in re.findall(r"^- \*\*T(\d+)\*\*", README, re.MULTILINE)]
 
 SEED = {

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from services.games.westeria import game
+from tests.games.westeria.presentation.test_draw import UNITS
 from tests.games.westeria.tables import GAME, NORTH, play, table
-from tests.games.westeria.test_draw import UNITS
 
 FOLDER = Path(game.__file__).parent
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
 TABLE = [line for line in README.splitlines() if line.startswith(("| W", "| seed"))]
-TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")}
+TESTS = {path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("test_*.py")}
 OWN = [int(number) for number in re.findall(r"^- \*\*W(\d+)\*\*", README, re.MULTILINE)]
 
 SEED = {

@@ -19,9 +19,8 @@ from tests.gateway.refusals import reason_of
 
 
 @pytest.fixture
-def accounts(database_url: str) -> Accounts:
-    matches = Matches(Engines({}), SIGNER)
-    context = GatewayContext(Store(database_url), matches, SIGNER, lambda: 1_000_000.0)
+def accounts(store: Store) -> Accounts:
+    context = GatewayContext(store, Matches(Engines({}), SIGNER), SIGNER, lambda: 1_000_000.0)
     return Accounts(context, RateLimit("guests", burst=2, seconds=10))
 
 

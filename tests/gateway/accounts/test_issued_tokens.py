@@ -37,8 +37,8 @@ BOUND = (
 
 
 @pytest.fixture
-def accounts(database_url: str) -> Accounts:
-    context = GatewayContext(Store(database_url), Matches(Engines({}), SIGNER), SIGNER, lambda: float(NOW))
+def accounts(store: Store) -> Accounts:
+    context = GatewayContext(store, Matches(Engines({}), SIGNER), SIGNER, lambda: float(NOW))
     return Accounts(context, RateLimit("guests", burst=2, seconds=10))
 
 

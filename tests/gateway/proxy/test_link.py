@@ -107,7 +107,7 @@ async def test_engine_that_dies_again_and_again_is_found_quickly(engine: FakeEng
         await until(lambda: not link.up)
         await engine.start()
         await until(lambda: link.up)
-    assert link._delay <= 0.04
+    assert link._back_off.next_seconds() <= 0.04
 
 
 async def test_defect_over_one_answer_does_not_end_the_link(engine: FakeEngine, link: Link) -> None:

@@ -5,11 +5,13 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.runtime.broker.background import BackgroundPublisher, Breaker, Offer
+from services.runtime.broker.payloads import MessageJob
 from services.runtime.broker.publisher import AI, Priority, PublishFailed
 from tests.waiting import wait_until
 
-JOB = {"version": 1}
+JOB = MessageJob(ActJob(version=1))
 
 
 class FakePublisher:
@@ -18,11 +20,13 @@ class FakePublisher:
     def __init__(self, behave: Callable[[], None] = lambda: None) -> None:
         self.behave = behave
         self.published: list[Mapping[str, Any]] = []
+        self.threads: set[str] = set()
         self.closed = False
 
     def publish(
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
     ) -> None:
+        self.threads.add(threading.current_thread().name)
         self.behave()
         self.published.append(payload)
 
@@ -34,13 +38,8 @@ class Results:
     """What the callbacks were told."""
 
     def __init__(self) -> None:
-        self.sent: list[Offer] = []
         self.failed: list[str] = []
         self.threads: set[str] = set()
-
-    def on_success(self, offer: Offer) -> None:
-        self.threads.add(threading.current_thread().name)
-        self.sent.append(offer)
 
     def on_failure(self, offer: Offer, error: PublishFailed) -> None:
         self.threads.add(threading.current_thread().name)
@@ -48,9 +47,7 @@ class Results:
 
 
 def background(publisher: FakePublisher, results: Results, **more: Any) -> BackgroundPublisher:
-    return BackgroundPublisher(
-        publisher, on_success=results.on_success, on_failure=results.on_failure, **more
-    )
+    return BackgroundPublisher(publisher, on_failure=results.on_failure, **more)
 
 
 def refuse() -> None:
@@ -61,15 +58,24 @@ def block(gate: threading.Event) -> None:
     gate.wait()
 
 
-def test_offers_go_out_in_order_and_are_reported_from_the_thread() -> None:
+def test_offers_go_out_in_order_from_the_thread() -> None:
     publisher, results = FakePublisher(), Results()
     sender = background(publisher, results)
-    assert all(sender.offer("ai.act", AI, {"version": version}) for version in range(100))
+    assert all(sender.offer("ai.act", AI, MessageJob(ActJob(seat=seat))) for seat in range(1, 100))
     sender.close()
-    assert [payload["version"] for payload in publisher.published] == list(range(100))
-    assert len(results.sent) == 100
-    assert results.threads == {"publisher"}
+    assert [payload["seat"] for payload in publisher.published] == list(range(1, 100))
+    assert publisher.threads == {"publisher"}
+    assert not results.failed
     assert publisher.closed
+
+
+def test_failures_are_reported_from_the_thread() -> None:
+    results = Results()
+    sender = background(FakePublisher(refuse), results)
+    assert all(sender.offer("ai.act", AI, JOB) for _ in range(3))
+    sender.close()
+    assert len(results.failed) == 3
+    assert results.threads == {"publisher"}
 
 
 def test_a_black_hole_blocks_the_thread_and_nobody_else() -> None:
@@ -88,11 +94,11 @@ def test_a_black_hole_blocks_the_thread_and_nobody_else() -> None:
 def test_after_a_failure_offers_fail_without_a_try_until_the_breaker_closes() -> None:
     now = [0.0]
     publisher, results = FakePublisher(refuse), Results()
-    sender = background(publisher, results, breaker=Breaker(least=1.0, most=3.0, clock=lambda: now[0]))
+    sender = background(publisher, results, breaker=Breaker(1.0, 3.0, clock=lambda: now[0]))
 
     def failures_after_one_more() -> int:
         sender.offer("ai.act", AI, JOB)
-        wait_until(lambda: len(results.failed) + len(results.sent) > seen, "reported")
+        wait_until(lambda: len(results.failed) + len(publisher.published) > seen, "reported")
         return len(results.failed)
 
     seen = 0
@@ -104,12 +110,12 @@ def test_after_a_failure_offers_fail_without_a_try_until_the_breaker_closes() ->
     now[0] = 1.5
     seen = 2
     assert failures_after_one_more() == 2
-    assert len(results.sent) == len(publisher.published) == 1
+    assert len(publisher.published) == 1
     sender.close()
 
 
 def test_the_breaker_waits_twice_as_long_each_time_up_to_its_most() -> None:
-    breaker = Breaker(least=1.0, most=3.0, clock=lambda: 0.0)
+    breaker = Breaker(1.0, 3.0, clock=lambda: 0.0)
     waits = []
     for _ in range(4):
         breaker.failed()
@@ -121,15 +127,14 @@ def test_the_breaker_waits_twice_as_long_each_time_up_to_its_most() -> None:
 
 
 def test_a_callback_that_fails_does_not_end_publishing() -> None:
-    publisher = FakePublisher()
-    calls = []
+    calls: list[Offer] = []
 
-    def fail_once(offer: Offer) -> None:
+    def fail_once(offer: Offer, _error: PublishFailed) -> None:
         calls.append(offer)
         if len(calls) == 1:
             raise RuntimeError("a defect of the caller")
 
-    sender = BackgroundPublisher(publisher, on_success=fail_once, on_failure=Results().on_failure)
+    sender = BackgroundPublisher(FakePublisher(refuse), on_failure=fail_once)
     sender.offer("ai.act", AI, JOB)
     sender.offer("ai.act", AI, JOB)
     sender.close()

@@ -17,7 +17,7 @@ from google.protobuf.message import Message
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
-from services.engine.outbox.jobs import STEP
+from services.engine.outbox.kinds import STEP
 from services.kernel import SPECTATOR, Outcome, Seat, Viewer, effects, legal_actions, to_act
 from services.runtime.jobs.wire import pack
 from tests.secrets.canary.truth import Truth

@@ -9,7 +9,8 @@ from google.protobuf import json_format
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
-from services.engine.outbox.jobs import ACT, JobMaker
+from services.engine.outbox.jobs import JobMaker
+from services.engine.outbox.kinds import ACT
 from services.engine.rendering.newest import Newest, Wanted
 from services.kernel import Seat, Viewer, legal_actions
 from services.record.draft import Draft

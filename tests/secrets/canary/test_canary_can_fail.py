@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 from google.protobuf import json_format
 
-from services.engine.outbox.jobs import ACT
+from services.engine.outbox.kinds import ACT
 from services.kernel import SPECTATOR, Seat, Viewer
 from tests.engine.sitting import SECRET
 from tests.secrets.canary.canaries import forms

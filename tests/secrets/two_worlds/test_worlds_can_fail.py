@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from services.engine.api.call_resolver import CallResolver
-from services.engine.log import Job
 from services.engine.match.actor import LiveMatch
 from services.engine.outbox.jobs import JobMaker
+from services.engine.outbox.turns import DueTurn
 from services.engine.rendering.newest import Newest
 from services.engine.rendering.render import Audience, Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
@@ -54,13 +54,13 @@ def an_action_told_to_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_job_with_the_view_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
-    sound = JobMaker._act_job
+    sound = JobMaker._turn
 
-    def leaky(self: JobMaker, match: Match, draft: Draft, seat: Seat, *rest: Any) -> Job:
+    def leaky(self: JobMaker, match: Match, draft: Draft, seat: Seat, *rest: Any) -> DueTurn:
         neighbour = Seat((seat + 1) % match.spec.seats)
         return replace(sound(self, match, draft, neighbour, *rest), seat=seat)
 
-    patch.setattr(JobMaker, "_act_job", leaky)
+    patch.setattr(JobMaker, "_turn", leaky)
 
 
 def a_view_with_all_hands(patch: pytest.MonkeyPatch) -> None:

@@ -17,14 +17,14 @@ from services import games
 from services.engine.log import open_log
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
-from services.engine.outbox.jobs import JOB_LEASE_MS, STEP
-from services.engine.outbox.steps import steps_in
+from services.engine.outbox.kinds import JOB_LEASE_MS, STEP
 from services.kernel import TABLE, Game, legal_actions
 from services.record.match import ENDED
 from services.runtime.database.database import migrate
 from tests.conformance import lots
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Served, serving
+from tests.engine.stepping import steps_in
 from tests.waiting import patiently
 from tests.workers.worker import PYTHON_PATH, ROOT
 

@@ -28,9 +28,8 @@ AWAY = errors.LogUnavailable("the log is away")
 
 
 def test_a_turn_is_answered_by_one_legal_action_in_the_name_of_the_seat(engine: FakeEngine) -> None:
-    act = ai.decode(act_job(engine.address))
-    turn = act.turn
-    assert ai.perform(act) is JobOutcome.DONE
+    turn = turn_of(act_job(engine.address))
+    assert ai.perform(turn) is JobOutcome.DONE
     (call,) = engine.calls
     assert call.authorization == f"Bearer {TOKEN}"
     assert call.request.match_id == "tablut.m1"
@@ -52,7 +51,7 @@ def test_a_job_is_reproducible_and_each_position_is_decided_anew() -> None:
 def test_an_engine_that_settles_a_turn_plays_what_a_worker_would(engine: FakeEngine) -> None:
     for version in range(1, 9):
         job = act_job(engine.address, version=version)
-        ai.perform(ai.decode(job))
+        ai.perform(turn_of(job))
         assert act_notation(job) == engine.accepted["tablut.m1", version]
 
 
@@ -79,7 +78,7 @@ def _without(field: str) -> dict[str, Any]:
 )
 def test_what_is_no_job_is_refused_at_the_door(payload: Any) -> None:
     with pytest.raises(MalformedJob):
-        ai.decode(payload)
+        turn_of(payload)
 
 
 @pytest.mark.parametrize(
@@ -97,25 +96,25 @@ def test_a_refused_answer_is_dropped(
     engine: FakeEngine, refusal: errors.Refusal, verdict: JobOutcome
 ) -> None:
     engine.refusals.append(refusal)
-    assert ai.perform(ai.decode(act_job(engine.address))) is verdict
+    assert ai.perform(turn_of(act_job(engine.address))) is verdict
     assert len(engine.calls) == 1
 
 
 def test_an_engine_that_is_away_for_a_moment_is_asked_again(engine: FakeEngine) -> None:
     engine.refusals.extend([AWAY, AWAY])
-    assert ai.perform(ai.decode(act_job(engine.address))) is JobOutcome.DONE
+    assert ai.perform(turn_of(act_job(engine.address))) is JobOutcome.DONE
     assert len({call.request.request_id for call in engine.calls}) == 1
 
 
 def test_an_engine_that_stays_away_is_left_for_later() -> None:
     with pytest.raises(EngineAway):
-        ai.perform(ai.decode(act_job("127.0.0.1:1")))
+        ai.perform(turn_of(act_job("127.0.0.1:1")))
 
 
 def test_an_engine_that_hangs_is_not_waited_for_beyond_a_turns_hard_limit(engine: FakeEngine) -> None:
     engine.seconds = 3.6
     with pytest.raises(EngineAway):
-        ai.perform(ai.decode(act_job(engine.address)))
+        ai.perform(turn_of(act_job(engine.address)))
     assert len(engine.calls) <= 2, "three seconds each"
 
 
@@ -126,7 +125,7 @@ def _deadline(seconds: float) -> Timestamp:
 
 
 def test_nothing_is_played_after_the_deadline(engine: FakeEngine) -> None:
-    assert ai.perform(ai.decode(act_job(engine.address, deadline=_deadline(0)))) is JobOutcome.LATE
+    assert ai.perform(turn_of(act_job(engine.address, deadline=_deadline(0)))) is JobOutcome.LATE
     assert not engine.calls
 
 
@@ -140,7 +139,7 @@ def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.
 
     monkeypatch.setattr(ai, "think", thinking)
     deadline = _deadline(60)
-    act = ai.decode(act_job(engine.address, level=8, deadline=deadline))
+    act = turn_of(act_job(engine.address, level=8, deadline=deadline))
     before = time.time()
     assert ai.perform(act) is JobOutcome.DONE
     (budget,) = given
@@ -169,7 +168,7 @@ def test_a_turn_that_waited_and_is_not_owed_any_more_is_dropped_at_once(
 ) -> None:
     monkeypatch.setattr(ai, "think", _thinks_not)
     engine.match = match
-    act = ai.decode(act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)})
+    act = turn_of(act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)})
     assert ai.perform(act) is JobOutcome.LATE
     assert (engine.looks, engine.calls) == (1, [])
 
@@ -177,19 +176,19 @@ def test_a_turn_that_waited_and_is_not_owed_any_more_is_dropped_at_once(
 def test_a_turn_that_waited_and_is_still_owed_is_played(engine: FakeEngine) -> None:
     engine.match = _match()
     job = act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)}
-    assert ai.perform(ai.decode(job)) is JobOutcome.DONE
+    assert ai.perform(turn_of(job)) is JobOutcome.DONE
     assert engine.looks == 1
 
 
 def test_a_fresh_turn_is_played_without_asking(engine: FakeEngine) -> None:
     engine.match = OVER
-    assert ai.perform(ai.decode(act_job(engine.address))) is JobOutcome.DONE
+    assert ai.perform(turn_of(act_job(engine.address))) is JobOutcome.DONE
     assert engine.looks == 0
 
 
 def test_an_engine_that_does_not_say_is_given_an_answer(engine: FakeEngine) -> None:
     job = act_job(engine.address) | {"asked_ms": int((time.time() - 2) * 1000)}
-    assert ai.perform(ai.decode(job)) is JobOutcome.DONE
+    assert ai.perform(turn_of(job)) is JobOutcome.DONE
 
 
 def _thinks_for(seconds: float) -> Callable[[BotTurn, Budget, Clock], Choice]:
@@ -208,7 +207,7 @@ def test_a_search_stops_once_its_turn_is_not_owed_any_more(
 ) -> None:
     monkeypatch.setattr(ai, "think", _thinks_for(60))
     engine.match = _match()
-    act = ai.decode(act_job(engine.address))
+    act = turn_of(act_job(engine.address))
     with ThreadPoolExecutor(1) as pool:
         performed = pool.submit(ai.perform, act)
         engine.wait(lambda it: it.looks >= 2)
@@ -224,7 +223,7 @@ def test_a_search_goes_on_while_its_turn_is_owed_or_nobody_knows(
 ) -> None:
     monkeypatch.setattr(ai, "think", _thinks_for(3 * attention.LOOK_SECONDS))
     engine.match = match
-    assert ai.perform(ai.decode(act_job(engine.address))) is JobOutcome.DONE
+    assert ai.perform(turn_of(act_job(engine.address))) is JobOutcome.DONE
 
 
 def test_a_bot_whose_search_fails_plays_a_lower_level(
@@ -242,6 +241,6 @@ def test_a_bot_whose_search_fails_plays_a_lower_level(
     monkeypatch.setattr(ai, "think", thinking)
     counter = metrics.FALLBACKS.labels("tablut", metrics.Fallback.FAILED.value)._value
     before = counter.get()
-    assert ai.perform(ai.decode(act_job(engine.address, level=8))) is JobOutcome.DONE
+    assert ai.perform(turn_of(act_job(engine.address, level=8))) is JobOutcome.DONE
     assert [level.strategy for level in played] == [level_of(GAME, 8).strategy, level_of(GAME, 2).strategy]
     assert counter.get() == before + 1

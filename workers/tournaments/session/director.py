@@ -1,6 +1,5 @@
 """The director as a worker's session sees it: calls that succeed, may be tried again, or are refused."""
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar, cast
 
@@ -11,12 +10,13 @@ from grpc_status import rpc_status
 from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
 from services.runtime.observe import tracing
+from services.runtime.process.back_off import BackOff
 
 _CALL_SECONDS: Final = 10.0
 _DELIVER_SECONDS: Final = 60.0
 """Games are refereed before the answer."""
-_LEAST_PAUSE: Final = 0.1
-_MOST_PAUSE: Final = 5.0
+_LEAST_PAUSE_SECONDS: Final = 0.1
+_MOST_PAUSE_SECONDS: Final = 5.0
 _PASSING: Final = (
     grpc.StatusCode.UNAVAILABLE,
     grpc.StatusCode.DEADLINE_EXCEEDED,
@@ -109,12 +109,11 @@ class Pauses:
     """Between tries: longer each time, never the same for two workers, never shorter than was asked for."""
 
     def __init__(self) -> None:
-        self._next = _LEAST_PAUSE
+        self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
 
     def after(self, away: DirectorAway) -> float:
         """Seconds to wait now."""
-        pause, self._next = self._next, min(_MOST_PAUSE, self._next * 2)
-        return away.seconds + random.uniform(pause / 2, pause)  # noqa: S311  # jitter
+        return away.seconds + self._back_off.next_seconds()
 
 
 def _retry_seconds(call: grpc.Call) -> float:

@@ -31,24 +31,15 @@ _LIMITS: Final = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """There are games."""
+    """There are games. `asked_ms`: when the director said so, in Unix time."""
 
-    job: TournamentJob
+    asked_ms: int
+    traceparent: str
 
     @property
     def about(self) -> dict[str, object]:
         """What lines in the log say of it."""
         return {}
-
-    @property
-    def traceparent(self) -> str:
-        """The trace context of the hint."""
-        return self.job.traceparent
-
-    @property
-    def asked(self) -> float:
-        """When the director rang, in Unix time."""
-        return self.job.asked_ms / 1000
 
 
 def decode(payload: dict[str, Any]) -> Hint:
@@ -60,7 +51,7 @@ def decode(payload: dict[str, Any]) -> Hint:
     job = decoded(TournamentJob, payload)
     if job.asked_ms <= 0:
         raise MalformedJob("a hint says when it was sent")
-    return Hint(job)
+    return Hint(job.asked_ms, job.traceparent)
 
 
 def perform(

@@ -185,8 +185,8 @@ Global___AnalyseJob: _TypeAlias = AnalyseJob  # noqa: Y015
 
 @_typing.final
 class StepBatchJob(_message.Message):
-    """Task `rounds.<step>`, queue `rounds`: make one automatic step of the table in each of many matches
-    that wait for it. Answered with SettleSteps, so that what was made before is not made again.
+    """Task `rounds.<step>`, queue `rounds`: ask the engine for one automatic step of the table in each of many
+    matches that wait for it, by SettleSteps. What was made before is not made again.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -206,7 +206,7 @@ class StepBatchJob(_message.Message):
     """Unix time in milliseconds when the engine asked for the first step."""
     @_builtins.property
     def request(self) -> _engine_service_pb2.SettleStepsRequest:
-        """The answer, to be sent as it is."""
+        """To be sent as it is."""
 
     def __init__(
         self,

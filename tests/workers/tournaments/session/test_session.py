@@ -35,7 +35,7 @@ def slow_game(number: int = 0) -> pb.Assignment:
 
 
 def session(director: FakeDirector, limits: Limits = LIMITS) -> JobOutcome:
-    return perform(Hint(HINT), director.endpoint, {}, lambda: False, limits)
+    return perform(Hint(HINT.asked_ms, HINT.traceparent), director.endpoint, {}, lambda: False, limits)
 
 
 def check_records(director: FakeDirector, assignments: list[pb.Assignment]) -> None:
@@ -135,7 +135,9 @@ def test_a_drain_finishes_the_game_delivers_it_and_returns_the_rest() -> None:
     """It comes amid a batch: the question is put before each game."""
     asked = count()
     with serving(quick_games(200)) as director:
-        verdict = perform(Hint(HINT), director.endpoint, {}, lambda: next(asked) > 40, LIMITS)
+        verdict = perform(
+            Hint(HINT.asked_ms, HINT.traceparent), director.endpoint, {}, lambda: next(asked) > 40, LIMITS
+        )
         assert verdict is JobOutcome.DONE
         assert 1 <= len(director.accepted) < 200
         assert not director.leased, "what was leased and not played was returned"
@@ -181,7 +183,10 @@ def test_a_hostile_program_loses_and_the_session_goes_on(tmp_path: Path) -> None
     known = {"it": program(tmp_path, PROGRAMS / "hostile.py", "crash", 2, "tag")}
     games = [assignment_of("tablut", number=0, programs={0: "it"}, move_ms=5_000), *quick_games(3)[1:]]
     with serving(games) as director:
-        assert perform(Hint(HINT), director.endpoint, known, lambda: False, LIMITS) is JobOutcome.DONE
+        assert (
+            perform(Hint(HINT.asked_ms, HINT.traceparent), director.endpoint, known, lambda: False, LIMITS)
+            is JobOutcome.DONE
+        )
         assert set(director.accepted) == {0, 1, 2}
         record = Record.FromString(director.accepted[0])
         assert b"crashed" in record.entries[-1]

@@ -9,7 +9,7 @@ from services.games.tablut import GAME
 from services.games.tablut.rules.position import TablutPosition
 from services.kernel import OptionValue, Seat
 from tests.games.tablut.boards import applied, legal_of, noisy_of, play, position, start
-from tests.games.tablut.test_king import EDGE, ELSEWHERE, RAISED
+from tests.games.tablut.rules.test_king import EDGE, ELSEWHERE, RAISED
 from tests.games.tablut.walks import walked
 
 WINNING = ("king_escaped", "king_captured")

@@ -6,8 +6,8 @@ from services.games.westeria.data.dataset import DATA_SETS, read_data_set
 from services.games.westeria.presentation.chart import edge, short_names
 from services.kernel import SPECTATOR
 from tests.games.westeria.matches import states
+from tests.games.westeria.rules.opening.test_placing import drafted, placed
 from tests.games.westeria.tables import EAST, GAME, NORTH, play, start, table
-from tests.games.westeria.test_placing import drafted, placed
 
 UNITS = (
     "A1 north Flag, A2 north Cursed Land, D3 north Scout, F1 north Baron, L3 east Flag, L2 east King, "

@@ -9,8 +9,8 @@ from services.games.westeria.presentation.words import question
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import SPECTATOR, Viewer
 from tests.games.westeria.happenings import HAPPENINGS
+from tests.games.westeria.rules.opening.test_placing import drafted, placed
 from tests.games.westeria.tables import EAST, GAME, NORTH, play, start, table, unit
-from tests.games.westeria.test_placing import drafted, placed
 
 UNITS = "A1 north Flag, A3 north Spy Master, B1 east King, E1 north Scout, X2 east Flag, X1 east Earl"
 

@@ -9,8 +9,8 @@ from services.games.tablut.rules.position import TablutPosition
 from services.kernel import Outcome
 from services.kernel.dice import dice_of
 from tests.games.tablut.boards import outcome_of, play, position, start
-from tests.games.tablut.test_endings import SHUFFLE
-from tests.games.tablut.test_king import BESIDE_CORNER, EDGE
+from tests.games.tablut.rules.test_endings import SHUFFLE
+from tests.games.tablut.rules.test_king import BESIDE_CORNER, EDGE
 
 
 def played_out(state: TablutPosition, seed: int) -> Outcome:

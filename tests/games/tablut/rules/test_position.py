@@ -12,8 +12,8 @@ from services.kernel import SPECTATOR, OptionValue, Seat, legal_actions
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import ENDED, Position, buffer
 from tests.games.tablut.boards import history_of, legal_of, outcome_of, play, start, turn_of
-from tests.games.tablut.test_endings import SHUFFLE
-from tests.games.tablut.test_perft import CORPUS, MOST, Entry
+from tests.games.tablut.rules.test_endings import SHUFFLE
+from tests.games.tablut.rules.test_perft import CORPUS, MOST, Entry
 from tests.games.tablut.walks import OPTIONS, walked
 
 PLIES = 6_000

@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
 
 def read() -> list[Entry]:
-    lines = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8").splitlines()
+    lines = Path(__file__).parents[1].joinpath("perft.txt").read_text(encoding="utf-8").splitlines()
     entries = []
     for line in lines:
         if line and not line.startswith("#"):

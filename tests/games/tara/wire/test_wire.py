@@ -15,7 +15,7 @@ from services.kernel import SPECTATOR, GameError, InvalidNotation, InvalidOption
 from tests.games.tara.games import random_game
 from tests.games.tara.happenings import HAPPENINGS
 from tests.games.tara.positions import position
-from tests.games.tara.test_notation import TEXTS, playing
+from tests.games.tara.presentation.test_notation import TEXTS, playing
 
 OPTIONS: dict[str, OptionValue] = {
     "deck": "restored",

@@ -14,8 +14,8 @@ from services.games.westeria.presentation.events import Event
 from services.games.westeria.wire import WIRE
 from services.kernel import InvalidNotation, OptionValue
 from tests.games.westeria.happenings import HAPPENINGS
+from tests.games.westeria.presentation.test_notation import STATE, TEXTS
 from tests.games.westeria.tables import GAME, NORTH
-from tests.games.westeria.test_notation import STATE, TEXTS
 
 OPTIONS: dict[str, OptionValue] = {
     "map": "small",

@@ -7,7 +7,7 @@ from services.games.tablut.board import ATTACKER, DEFENDER, KING
 from services.games.tablut.presentation.events import Captured, Moved
 from services.kernel import SPECTATOR, Seat
 from tests.games.tablut.boards import applied, legal_of, play, position, start, turn_of
-from tests.games.tablut.test_captures import MANY
+from tests.games.tablut.rules.test_captures import MANY
 
 
 def test_everybody_sees_the_same() -> None:

@@ -10,7 +10,7 @@ from services.games.tablut.rules.position import TablutPosition
 from services.kernel import OptionValue
 from tests.games.tablut.boards import applied, legal_of, position, start
 from tests.games.tablut.reference import Place, Reference
-from tests.games.tablut.test_king import BESIDE_CORNER, EDGE, ELSEWHERE, RAISED
+from tests.games.tablut.rules.test_king import BESIDE_CORNER, EDGE, ELSEWHERE, RAISED
 from tests.games.tablut.walks import OPTIONS
 
 GAMES = 27

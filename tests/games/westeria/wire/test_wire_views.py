@@ -10,8 +10,8 @@ from services.games.westeria.rules.cells.layout import MOVES, SEAT
 from services.games.westeria.wire import WIRE
 from services.kernel import SPECTATOR, GameError, Seat
 from tests.games.westeria.matches import states
+from tests.games.westeria.rules.opening.test_placing import drafted, placed
 from tests.games.westeria.tables import EAST, GAME, NORTH, changed, play, table, unit
-from tests.games.westeria.test_placing import drafted, placed
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -13,8 +13,8 @@ from services.games.westeria.rules.cells.phases import PLACING
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import CHANCE, apply, chances, legal_actions, to_act
 from services.search import UNLIMITED, Level, Strategy, choose
+from tests.games.westeria.rules.opening.test_placing import drafted, placed
 from tests.games.westeria.tables import EAST, GAME, NORTH, board, play, public, start
-from tests.games.westeria.test_placing import drafted, placed
 
 GREEDY = Level(Strategy.GREEDY, UNLIMITED)
 TABLES = [

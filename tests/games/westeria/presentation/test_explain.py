@@ -5,6 +5,7 @@ import pytest
 from services.games.westeria.rules.cells.layout import KIND
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat, to_act
+from tests.games.westeria.rules.opening.test_placing import drafted, placed
 from tests.games.westeria.tables import (
     EAST,
     GAME,
@@ -18,7 +19,6 @@ from tests.games.westeria.tables import (
     with_ruled_out,
     zone_of,
 )
-from tests.games.westeria.test_placing import drafted, placed
 
 UNITS = "A1 north Flag, A3 north Spy Master, B1 east King, E1 north Scout, X2 east Flag, X1 east Earl"
 

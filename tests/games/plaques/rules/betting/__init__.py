@@ -1,0 +1,1 @@
+"""A hand: dealt, turned, bet on."""

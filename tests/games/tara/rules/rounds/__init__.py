@@ -1,0 +1,1 @@
+"""What the end of a round brings."""

@@ -1,0 +1,1 @@
+"""What a seat does in its turn."""

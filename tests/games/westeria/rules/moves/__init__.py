@@ -1,0 +1,1 @@
+"""Moves, combat, and how a match ends."""

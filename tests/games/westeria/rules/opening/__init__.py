@@ -1,0 +1,1 @@
+"""Up to the first turn."""
