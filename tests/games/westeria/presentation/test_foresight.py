@@ -5,9 +5,9 @@ from typing import Any
 from services.games.westeria.presentation import events as ev
 from services.games.westeria.rules.position import WesteriaPosition
 from services.kernel import Seat, effects, to_act
+from tests.games.westeria.presentation.test_explain import UNITS, revealed
+from tests.games.westeria.rules.opening.test_placing import drafted, placed
 from tests.games.westeria.tables import EAST, GAME, NORTH, play, table
-from tests.games.westeria.test_explain import UNITS, revealed
-from tests.games.westeria.test_placing import drafted, placed
 
 
 def foretold(state: WesteriaPosition, text: str, seat: Seat | None = None) -> tuple[list[Any], bool]:
