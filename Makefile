@@ -4,13 +4,24 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
+PYTEST := $(BIN)/python -m pytest --numprocesses 2
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
+# Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install: `make test`
+# leaves them out. Longest first, so that both processes of `make test-all` end together.
+WHOLE := tests/e2e tests/native tests/k8s/image tests/cluster tests/chaos tests/monitoring/platform \
+	tests/hostile/platform tests/upgrade tests/workers/consumer tests/clients/platform tests/hostile/escapes \
+	tests/bench/platform tests/secrets/platform
+# All that are supported.
+PYTHONS := 3.11 3.12 3.13
+# Tests start hundreds of Pythons, and each would compile all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native sandbox services test lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
 
 help: ## This list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 run: $(READY) sandbox ## Install what it needs and start the whole platform
 	$(BIN)/ardri up
@@ -29,8 +40,16 @@ sandbox:
 services: ## Install bubblewrap and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh
 
-test: $(DEV_READY) services ## All tests but the heavy ones
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+test: $(DEV_READY) services ## The tests that need no whole platform, in five minutes
+	$(PYTEST) --dist worksteal $(WHOLE:%=--ignore=%)
+
+test-all: test test-whole ## All tests
+
+test-whole: $(DEV_READY) services ## Those that `make test` leaves out: whole platforms, compiling, installing
+	$(PYTEST) --dist loadfile --no-loadscope-reorder $(WHOLE)
+
+test-pythons: $(DEV_READY) ## `make test` on each other Python that we support and that is here
+	VENV=$(VENV) sh tests/pythons.sh $(PYTHONS)
 
 lint: $(DEV_READY) ## ruff, mypy, import contracts, buf
 	$(BIN)/ruff check .

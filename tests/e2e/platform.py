@@ -110,6 +110,12 @@ class Platform:
         stop(self._process, _STOP_SECONDS)
         return self._process.returncode
 
+    def interrupt(self) -> int:
+        """SIGINT, as Ctrl-C in its terminal does; its exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGINT)
+        return self._process.wait(_STOP_SECONDS)
+
     def cut_power(self) -> None:
         """SIGKILL for the supervisor, whose end takes all others along; returns when they are gone."""
         assert self._process is not None

@@ -1,7 +1,6 @@
 """From `ardri new-game` to a rated bot, in a copy of the checkout: nothing in it is edited by hand."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -30,12 +29,10 @@ OF_ALL_GAMES = (
 """Tests that look at all games at once."""
 FOLDERS = ("conformance", "corpus", "games", "programs", "search", "secrets", "workers")
 """Tests that take one game after another."""
-_IS_WANTED = os.environ.get("CI") == "true" or os.environ.get("ARDRI_NEWCOMER") == "1"
+TOPS = ("services", "gateway", "workers", "clients", "bench", "k8s", "tests", "protos")
+"""Where there is Python."""
 
-pytestmark = [
-    pytest.mark.skipif(not _IS_WANTED, reason="tests a whole game, for minutes: set ARDRI_NEWCOMER=1"),
-    pytest.mark.timeout(900),
-]
+pytestmark = pytest.mark.timeout(900)
 
 
 @pytest.fixture(scope="module")
@@ -111,10 +108,21 @@ async def test_a_tournament_rates_a_bot_and_is_proven(platform: Platform, tmp_pa
         assert done.code == 0, done.out + done.err
 
 
+def test_no_python_is_written_but_the_game_and_its_tests(checkout: Checkout) -> None:
+    """So what mypy has found sound without it is so with it, as nobody imports a game by name."""
+    changed = {path for path in _python(checkout.folder) if not _is_same(path, checkout.folder)}
+    assert {path.parts[:3] for path in changed} == {
+        ("services", "games", NAME),
+        ("tests", "games", NAME),
+        ("protos", "ardri", NAME),
+    }
+    assert not _python(ROOT) - _python(checkout.folder)
+
+
 def test_lint_finds_nothing(checkout: Checkout) -> None:
     checkout.python("-m", "ruff", "check", ".")
     checkout.python("-m", "ruff", "format", "--check", ".")
-    checkout.python("-m", "mypy")
+    checkout.python("-m", "mypy", f"services/games/{NAME}", f"tests/games/{NAME}")
     scripts = Path(sys.executable).parent
     linted = subprocess.run(
         [scripts / "lint-imports"], cwd=checkout.folder, env={**checkout.environ}, check=False
@@ -125,13 +133,22 @@ def test_lint_finds_nothing(checkout: Checkout) -> None:
 
 def test_what_looks_at_all_games_finds_it(checkout: Checkout) -> None:
     checkout.pytest(*OF_ALL_GAMES)
-    checkout.python("-m", "tests.k8s.check")
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_what_takes_one_game_after_another_takes_it(checkout: Checkout, folder: str) -> None:
-    checkout.pytest(f"tests/{folder}", "-k", NAME)
+def test_what_takes_one_game_after_another_takes_it(checkout: Checkout) -> None:
+    told = checkout.pytest("-rp", *(f"tests/{folder}" for folder in FOLDERS), "-k", NAME)
+    assert [folder for folder in FOLDERS if f"PASSED tests/{folder}/" not in told] == []
 
 
 def test_ai_seats_play_it_at_tables_of_all_sizes(checkout: Checkout) -> None:
     checkout.pytest("tests/e2e/test_games.py", "-k", NAME)
+
+
+def _python(folder: Path) -> set[Path]:
+    """The sources of a checkout."""
+    found = (path.relative_to(folder) for top in TOPS for path in (folder / top).rglob("*.py"))
+    return {path for path in found if "__pycache__" not in path.parts}
+
+
+def _is_same(path: Path, folder: Path) -> bool:
+    return (ROOT / path).is_file() and (ROOT / path).read_bytes() == (folder / path).read_bytes()

@@ -19,12 +19,8 @@ ROOT = Path(__file__).parents[2]
 _INSTALL_SECONDS = 280
 _GAMES = len(games.names())
 """Engines, each with a port, in a row."""
-_IS_WANTED = os.environ.get("CI") == "true" or os.environ.get("ARDRI_NEWCOMER") == "1"
 
-pytestmark = [
-    pytest.mark.skipif(not _IS_WANTED, reason="installs everything anew, for minutes: set ARDRI_NEWCOMER=1"),
-    pytest.mark.timeout(_INSTALL_SECONDS + 60),
-]
+pytestmark = pytest.mark.timeout(_INSTALL_SECONDS + 60)
 
 
 @pytest.fixture

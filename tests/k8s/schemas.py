@@ -4,11 +4,11 @@ Core kinds by the schemas of kubernetes-validate. Those of KEDA and the Promethe
 models, which drop what they do not know: so whatever does not come back was misspelt.
 """
 
+from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
 import kubernetes_validate
-from cloudcoil.models.keda import v1alpha1 as keda
-from cloudcoil.models.prometheus_operator import v1 as prometheus
 from kubernetes_validate.utils import InvalidSchemaError, SchemaNotFoundError, ValidationError
 from pydantic import BaseModel
 from pydantic import ValidationError as InvalidModel
@@ -18,20 +18,33 @@ from tests.k8s.rendering import Manifest, title
 VERSION: Final = "1.33"
 """The oldest Kubernetes that is supported."""
 
-_MODELS: Final[dict[tuple[str, str], type[BaseModel]]] = {
-    ("keda.sh/v1alpha1", "ScaledObject"): keda.ScaledObject,
-    ("keda.sh/v1alpha1", "TriggerAuthentication"): keda.TriggerAuthentication,
-    ("monitoring.coreos.com/v1", "ServiceMonitor"): prometheus.ServiceMonitor,
-    ("monitoring.coreos.com/v1", "PodMonitor"): prometheus.PodMonitor,
-    ("monitoring.coreos.com/v1", "PrometheusRule"): prometheus.PrometheusRule,
+_KEDA: Final = "cloudcoil.models.keda.v1alpha1"
+_PROMETHEUS: Final = "cloudcoil.models.prometheus_operator.v1"
+_MODULES: Final = {
+    ("keda.sh/v1alpha1", "ScaledObject"): _KEDA,
+    ("keda.sh/v1alpha1", "TriggerAuthentication"): _KEDA,
+    ("monitoring.coreos.com/v1", "ServiceMonitor"): _PROMETHEUS,
+    ("monitoring.coreos.com/v1", "PodMonitor"): _PROMETHEUS,
+    ("monitoring.coreos.com/v1", "PrometheusRule"): _PROMETHEUS,
 }
+"""Where the model of each kind is."""
 
 
 def faults(manifest: Manifest) -> list[str]:
     """What is wrong with an object, each fault in a line."""
-    model = _MODELS.get((manifest["apiVersion"], manifest["kind"]))
+    model = _model(manifest["apiVersion"], manifest["kind"])
     found = _core_faults(manifest) if model is None else _model_faults(manifest, model)
     return [f"{title(manifest)}: {fault}" for fault in found]
+
+
+@cache
+def _model(version: str, kind: str) -> type[BaseModel] | None:
+    """None for a kind of Kubernetes itself. Imported when asked for: the models take seconds to load."""
+    module = _MODULES.get((version, kind))
+    if module is None:
+        return None
+    model: type[BaseModel] = getattr(import_module(module), kind)
+    return model
 
 
 def _core_faults(manifest: Manifest) -> list[str]:

@@ -15,8 +15,8 @@ KIND = ("-c", "from services import native; print(native.kind())")
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return compiled_checkout(tmp_path_factory.mktemp("compiled"))
+def checkout() -> Path:
+    return compiled_checkout()
 
 
 def test_both_forms_do_the_same_whatever_the_hash_seed(checkout: Path) -> None:

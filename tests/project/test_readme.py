@@ -19,7 +19,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text()
-    targets = set(re.findall(r"(?:`|^)make ([a-z]+)", README, re.MULTILINE))
+    targets = set(re.findall(r"(?:`|^)make ([a-z-]+)", README, re.MULTILINE))
 
     assert {"run", "test", "lint"} <= targets
     assert [target for target in targets if not re.search(rf"^{target}:", makefile, re.MULTILINE)] == []

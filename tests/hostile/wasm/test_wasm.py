@@ -199,7 +199,7 @@ def test_who_does_harm_loses_and_the_referee_proves_it(name: str) -> None:
     hostile = module(wat(deed.deed, deed.declared))
     eve = entrant("eve", hostile, fuel=deed.fuel, memory_mib=MEMORY_MIB)
     expected = game_to_play(eve, level("bob"))
-    before = open_descriptors()
+    before = held()
     with capture_logs() as lines:
         record = hosted(expected, listed((eve, hostile)))
     judgement = judge(record, expected, {hostile.sha256: hostile})
@@ -208,11 +208,12 @@ def test_who_does_harm_loses_and_the_referee_proves_it(name: str) -> None:
     assert judgement.result.verdicts == (deed.verdict, Verdict.PLAYED)
     assert judgement.is_proven, "no other worker has to play it again"
     assert deed.says in "".join(line["stderr"] for line in lines if line["event"] == "module out")
-    assert (open_descriptors(), psutil.Process().children()) == (before, [])
+    assert held() == before
 
 
-def open_descriptors() -> int:
-    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+def held() -> tuple[int, list[psutil.Process]]:
+    """What this process has open, and has started."""
+    return sum(1 for _ in Path("/proc/self/fd").iterdir()), psutil.Process().children()
 
 
 def custom(*declared: str, start: str = '(func (export "_start"))') -> bytes:
@@ -305,6 +306,7 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_module_that_is_made_to_break_compilers_breaks_none(name: str) -> None:
     """It is compiled within its limits and refused for what it lacks, or not compiled at all."""
+    before = psutil.Process().children()
     with pytest.raises(InvalidModule):
         compiled(BOMBS[name], cpu_seconds=2)
-    assert psutil.Process().children() == []
+    assert psutil.Process().children() == before

@@ -1,15 +1,18 @@
 """Judges an evening: everything that was heard by whoever heard it."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from services.kernel import SPECTATOR, InvalidNotation, Viewer
 from services.runtime.rpc.tokens import Signer
 from tests.secrets.canary.canaries import Canaries, telling
-from tests.secrets.canary.evening import Evening
 from tests.secrets.canary.judge import judge_event, judge_job, judge_legal, judge_match, judge_shown
 from tests.secrets.canary.nosy import NONSENSE
 from tests.secrets.canary.truth import Truth
 from tests.secrets.canary.witness import Heard
+
+if TYPE_CHECKING:
+    from tests.secrets.canary.evening import Evening
 
 _JWT = Signer("a secret of nobody, long enough for HS256").sign_report("").partition(".")[0]
 """What every token begins with."""
@@ -28,7 +31,7 @@ class Tally:
     secret_actions: int = 0
 
 
-def judge_evening(evening: Evening, tally: Tally) -> Canaries:
+def judge_evening(evening: "Evening", tally: Tally) -> Canaries:
     """Judges and counts; what must be in no log of that evening.
 
     Raises:

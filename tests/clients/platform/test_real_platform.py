@@ -1,57 +1,13 @@
 """The same clients against the platform itself, started as a person starts it."""
 
 import asyncio
-import os
-import signal
-import socket
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from ardri_client import Ardri, Table, fischer, play, run_bot
 from tests.clients.cli.running import Cli
-from tests.waiting import patiently
+from tests.e2e.platform import running
 
 QUICK = {"quiet_plies": 6}
-
-
-def free_ports(count: int) -> list[int]:
-    with_sockets = [socket.socket() for _ in range(count)]
-    for each in with_sockets:
-        each.bind(("127.0.0.1", 0))
-    ports = [each.getsockname()[1] for each in with_sockets]
-    for each in with_sockets:
-        each.close()
-    return ports
-
-
-@asynccontextmanager
-async def running_platform(data: Path) -> AsyncIterator[str]:
-    """Starts `ardri up`, waits until it says that it is ready, and stops it with Ctrl-C's signal."""
-    port, engine_port, director_port = free_ports(3)
-    ports = ["--port", str(port), "--engine-port", str(engine_port), "--director-port", str(director_port)]
-    command = ["-m", "ardri_cli.main", "up", "tablut", *ports]
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *command,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-        env=os.environ | {"ARDRI_DATA_DIR": str(data), "ARDRI_DRAIN_SECONDS": "1"},
-    )
-    assert process.stdout is not None
-    try:
-        async with patiently():
-            async for line in process.stdout:
-                if line.startswith(b"ardri is ready"):
-                    break
-        reading = asyncio.create_task(process.stdout.read())
-        yield f"127.0.0.1:{port}"
-    finally:
-        process.send_signal(signal.SIGINT)
-        code = await process.wait()
-    await reading
-    assert code == 0
 
 
 async def first_legal(table: Table) -> str:
@@ -59,12 +15,13 @@ async def first_legal(table: Table) -> str:
 
 
 async def test_the_clients_on_the_platform_itself(tmp_path: Path) -> None:
-    async with running_platform(tmp_path / "data") as address:
-        await people_meet(address)
-        bots = [run_bot(address, "tablut", first_legal, name=name) for name in ("one", "two")]
+    with running() as platform:
+        await people_meet(platform.address)
+        bots = [run_bot(platform.address, "tablut", first_legal, name=name) for name in ("one", "two")]
         one, two = await asyncio.gather(*bots)
         assert one == two
-        await a_person_at_the_terminal(Cli(address, tmp_path))
+        await a_person_at_the_terminal(Cli(platform.address, tmp_path))
+        assert await asyncio.to_thread(platform.interrupt) == 0
 
 
 async def people_meet(address: str) -> None:

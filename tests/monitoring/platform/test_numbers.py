@@ -10,7 +10,7 @@ import pytest
 from k8s.monitoring.board import Board
 from k8s.monitoring.files import boards
 from tests.e2e.platform import Platform
-from tests.monitoring.played import Tally, play, tally
+from tests.monitoring.platform.played import Tally, play, tally
 from tests.monitoring.words import fits
 from tests.servers.prometheus import Prometheus
 from tests.waiting import wait_until

@@ -1,0 +1,1 @@
+"""Benchmarks of a gateway and an engine, started for them."""

@@ -1,0 +1,1 @@
+"""The SDK and the command on a whole platform, started for them."""

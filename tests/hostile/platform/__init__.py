@@ -1,0 +1,1 @@
+"""Attacks on a whole platform, started for them."""

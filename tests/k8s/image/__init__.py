@@ -1,0 +1,1 @@
+"""The image, made step by step."""

@@ -1,0 +1,1 @@
+"""What a whole platform says of itself, and Prometheus of it."""

@@ -1,0 +1,1 @@
+"""Searches: what they find, what they know, and what they cost."""

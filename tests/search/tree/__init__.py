@@ -1,0 +1,1 @@
+"""Searches of trees over sampled worlds."""

@@ -1,0 +1,1 @@
+"""Nothing secret leaves a whole platform, started for it."""

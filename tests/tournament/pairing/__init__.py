@@ -1,0 +1,1 @@
+"""Who plays whom in the next round."""
