@@ -57,11 +57,9 @@ class Newest:
             self._version = self._match.version
             self._views.clear()
             self._framed.clear()
-        part = _Part(
-            self._renderer.class_of(viewer) if wanted.views else None,
-            viewer if wanted.actions and viewer in self._match.to_act else None,
-            wanted.words,
-        )
+        seen_as = self._renderer.class_of(viewer) if wanted.views else None
+        actor = viewer if wanted.actions and viewer in self._match.to_act else None
+        part = _Part(seen_as, actor, words=wanted.words and actor is not None)
         if part not in self._framed:
             self._framed[part] = self._render(part)
         return self._framed[part]

@@ -12,7 +12,7 @@ from services.runtime.rpc.tokens import Scope
 from tests.conformance.subjects import Subject, subjects
 from tests.engine.api.one_stream import play
 from tests.engine.served import serving
-from tests.secrets.canary.evening import QUICK
+from tests.secrets.quick import QUICK
 
 
 @pytest.mark.parametrize("subject", subjects(), ids=str)
