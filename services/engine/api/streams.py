@@ -98,15 +98,14 @@ class Stream:
         if from_version == -1:
             self._cursor = match.version
             snapshot = PlayResponse(snapshot=live.context.renderer.match(match, viewer))
-            position = live.subscribers.position_for(self, views=False)
-            self._responses.send(snapshot.SerializeToString() + position)
+            self._responses.send(snapshot.SerializeToString() + self._position(live, views=False))
         self._live = live
         self._resolver.streams.add(self)
         live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
         if from_version == match.version and (self.wanted.position or match.status != ENDED):
-            self._beat(live.subscribers.position_for(self))
+            self._beat(self._position(live))
         self.flush()
         self._sent = time.monotonic()
         self._schedule()
@@ -123,7 +122,7 @@ class Stream:
         events = live.subscribers.events_after(self._cursor, self)
         self._cursor = version
         if events:
-            events[-1] += live.subscribers.position_for(self)
+            events[-1] += self._position(live)
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])
             if payload:
@@ -133,6 +132,14 @@ class Stream:
             self._over = True
             self._responses.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())
             self._responses.close()
+
+    def _position(self, live: LiveMatch, *, views: bool = True) -> bytes:
+        """The newest position; what cannot be shown ends this stream, and holds up no match."""
+        try:
+            return live.subscribers.position_for(self, views=views)
+        except Exception as error:  # noqa: BLE001  # a defect of views or words
+            self._responses.fail(error)
+            return b""
 
     def _beat(self, position: bytes = b"") -> None:
         assert self._live is not None
