@@ -53,10 +53,6 @@ def viewers_of(world: World) -> Seen:
 @pytest.mark.parametrize("subject", subjects(), ids=str)
 async def test_what_was_is_shown_as_it_was(subject: Subject, tmp_path: Path) -> None:
     async with world_of(subject, tmp_path) as world:
-        await played(world, seen := viewers_of(world))
-        for viewer, matches in seen.items():
-            for version, match in matches.items():
-                assert await looked(caller(world, viewer), world, version=version) == match
         other = looked(caller(world, Viewer(0)), world, version=world.match.version, seat=1)
         if not subject.game.facts.perfect_information:
             assert (await refusal(other)).reason == "NOT_YOUR_SEAT"
@@ -64,6 +60,10 @@ async def test_what_was_is_shown_as_it_was(subject: Subject, tmp_path: Path) -> 
             assert (await refusal(of_another)).reason == "NOT_YOUR_SEAT"
         else:
             assert (await other).view == (await looked(caller(world, SPECTATOR), world)).view
+        await played(world, seen := viewers_of(world))
+        for viewer, matches in seen.items():
+            for version, match in matches.items():
+                assert await looked(caller(world, viewer), world, version=version) == match
         await world.close()
         for looker in (SPECTATOR, Viewer(0)):
             who = caller(world, looker)
