@@ -186,7 +186,7 @@ class PlaySocket(WSListener):
     # --- what it is sent, and the end
 
     def _write(self, payload: bytes) -> None:
-        self._socket.send(WSMsgType.BINARY, payload)
+        websocket.send(self._socket, WSMsgType.BINARY, payload)
 
     def _write_json(self, payload: bytes) -> None:
         try:
@@ -195,7 +195,7 @@ class PlaySocket(WSListener):
             note_defect(error, "Play")
             self._responses.fail(error)
         else:
-            self._socket.send(WSMsgType.TEXT, text)
+            websocket.send(self._socket, WSMsgType.TEXT, text.encode())
 
     def _expire(self) -> None:
         self._timer = None
@@ -204,7 +204,7 @@ class PlaySocket(WSListener):
     def _end(self, error: BaseException | None) -> None:
         status = Status() if error is None else status_of(error, self._call)
         if error is not None:
-            self._socket.send(WSMsgType.TEXT, status_json(status))
+            websocket.send(self._socket, WSMsgType.TEXT, status_json(status).encode())
         code = _REFUSED + status.code if status.code else WSCloseCode.OK.value
         websocket.close(self._socket, code, reason_of(status))
         self._loop.call_later(_CLOSING_SECONDS, self.abort)

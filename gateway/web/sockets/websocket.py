@@ -5,11 +5,19 @@ picows listens for itself only; its protocol is taken here as its own `ws_create
 
 import asyncio
 import logging
+import struct
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import picows
-from picows import WSAutoPingStrategy, WSListener, WSTransport, WSUpgradeRequest, WSUpgradeResponse
+from picows import (
+    WSAutoPingStrategy,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+)
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # its stub leaves it out
 
 from services.runtime.limits.serving import ServingLimits
@@ -22,6 +30,13 @@ Decide = Callable[[WSUpgradeRequest], Accepted]
 _BUFFER_BYTES: Final = 2048
 """Of a connection's read buffer; it grows with the frames that come."""
 _CLOSE_REASON_BYTES: Final = 123
+_COPIED_BYTES: Final = 8192
+"""Of a longer message picows hands asyncio the head as a view of its own buffer, which the next message fills
+anew; from Python 3.12 on, asyncio may still hold that view then (cpython#91166)."""
+_FINAL: Final = 0x80
+"""The bit of a frame that ends its message (RFC 6455, section 5.2)."""
+_SHORT, _LONG = 126, 127
+"""Stand for a size of two bytes, and of eight."""
 
 _log = logging.LoggerAdapter(logging.getLogger("picows"), {})
 _log.setLevel(logging.CRITICAL)  # it has a line for each connection, and one for whatever a client does wrong
@@ -65,6 +80,16 @@ def accepted(listener: WSListener, headers: Mapping[str, str]) -> Accepted:
 def refused(status: int, words: str) -> Accepted:
     """That it does not; browsers keep the words from the page."""
     return Accepted(WSUpgradeResponse.create_error_response(status, words.encode()), None)
+
+
+def send(transport: WSTransport, kind: WSMsgType, message: bytes) -> None:
+    """Sends a message, in one frame."""
+    size = len(message)
+    if size <= _COPIED_BYTES:
+        transport.send(kind, message)
+        return
+    layout, short = (">BBH", _SHORT) if size < 1 << 16 else (">BBQ", _LONG)
+    transport.underlying_transport.write(struct.pack(layout, _FINAL | kind.value, short, size) + message)
 
 
 def close(transport: WSTransport, code: int, reason: str) -> None:

@@ -74,7 +74,7 @@ async def test_a_guest_is_made_by_json(web: WebGateway) -> None:
         (b'{"matchID": "tablut.abc"}', 'no field named "matchID"'),
         (b"{", "Failed to load JSON"),
         (b"\xff", "utf-8"),
-        (b"[" * 5_000, "recursion"),
+        (b"[" * 100_000, "recursion"),
     ],
 )
 async def test_json_that_is_no_such_message_is_refused_in_words(

@@ -332,7 +332,7 @@ async def test_a_client_without_a_first_message(web: WebGateway, monkeypatch: py
 
 
 async def test_a_silent_client_is_asked_for_a_sign_of_life(database_url: str, engine: FakeEngine) -> None:
-    seconds = {"ARDRI_KEEPALIVE_SECONDS": "1", "ARDRI_KEEPALIVE_TIMEOUT_SECONDS": "1"}
+    seconds = {"ARDRI_KEEPALIVE_SECONDS": "1", "ARDRI_KEEPALIVE_TIMEOUT_SECONDS": "3"}
     async with running_web(database_url, engine, **seconds) as web:
         socket = await opened(web)
         for _ in range(2):
