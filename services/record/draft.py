@@ -35,6 +35,7 @@ class Draft:
         "status",
         "steps",
         "to_act",
+        "turn",
     )
 
     def __init__(self, match: Match, now_ms: int) -> None:
@@ -48,6 +49,7 @@ class Draft:
         self.position = match.position
         self.status = match.status
         self.to_act = match.to_act
+        self.turn = match.turn
         self.clock = match.clock
         self.spec = match.spec
         self.reserved: Mapping[int, Sitter] = match.reserved
@@ -84,6 +86,7 @@ class Draft:
         lapsing = self._match.lapsing(self.position, self.to_act)
         self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms, lapsing)
         self.add(LogEntry(started=LoggedStart(remaining_ms=self.clock.remaining_ms)))
+        self.turn = self._version
         self._follow()
 
     def act(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
@@ -128,6 +131,7 @@ class Draft:
         if lapsed:
             acted.lapsed = True
         self.add(entry)
+        self.turn = self._version
 
     def _follow(self) -> None:
         game = self._match.game

@@ -38,6 +38,7 @@ def _started(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     if match.secret:  # who replays a record has none yet
         match.chance_key = chance_key(match.seed, match.match_id, match.spec, entropies(match.sitters))
     match.decided = dict.fromkeys(match.to_act, entry.version)
+    match.turn = entry.version
     match.turn_ms = entry.time_ms
 
 
@@ -50,7 +51,7 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
     for seat in match.to_act:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version
-    match.turn_ms = entry.time_ms
+    match.turn, match.turn_ms = entry.version, entry.time_ms
     if match.draw_offer is not None and actor != match.draw_offer:
         _drop_offer(match)
 
