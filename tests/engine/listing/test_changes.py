@@ -18,7 +18,7 @@ from tests.engine.shared_log import SharedLog, Wake
 
 async def followed(served: Served) -> Any:
     """A stream that misses nothing from now on."""
-    stream = served.stub.WatchMatches(
+    stream: Any = served.stub.WatchMatches(
         pb.WatchMatchesRequest(game="tablut"), metadata=served.caller("gateway", Scope.ADMIN).metadata
     )
     first = await stream.read()
@@ -53,7 +53,8 @@ async def test_changes_are_told_as_lists_show_them(tablut: Served) -> None:
     assert list((await heard(stream, match_id, 5)).to_act) == [1]
     await seats[1].do("ResignMatch")
     ended = await heard(stream, match_id, 6)
-    assert (ended.status, ended.outcome.ranks) == (match_pb2.MATCH_STATUS_ENDED, [1, 2])
+    assert ended.status == match_pb2.MATCH_STATUS_ENDED
+    assert list(ended.outcome.ranks) == [1, 2]
 
 
 async def test_nothing_is_gathered_for_nobody(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
