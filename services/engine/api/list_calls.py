@@ -9,6 +9,7 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.log import AccountPage, Listed, Page
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
+from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of
 from services.kernel import SPECTATOR
 from services.record.match import LIVE, WAITING
@@ -30,9 +31,9 @@ _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 class ListCalls:
     """Pages of matches of one game."""
 
-    def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
-        self._log = context.log
+    def __init__(self, context: EngineContext, matches: Matches, rows: Rows, resolver: CallResolver) -> None:
         self._matches = matches
+        self._rows = rows
         self._resolver = resolver
         self._game = context.renderer.game.facts.name
 
@@ -45,7 +46,7 @@ class ListCalls:
         response = pb.ListMatchesResponse()
         after, read = _after(request.page_token), 0
         while True:
-            rows = await self._rows(request, claims, size, after)
+            rows = await self._page(request, claims, size, after)
             read += len(rows)
             for row in rows:
                 if len(response.matches) == size:
@@ -64,15 +65,15 @@ class ListCalls:
             response.next_page_token = f"{after[0]}/{after[1]}"
         return response
 
-    async def _rows(
+    async def _page(
         self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: tuple[int, str] | None
     ) -> list[Listed]:
         statuses = tuple(request.statuses) or (WAITING, LIVE)
         since_ms = request.since.ToMilliseconds()
         if request.account_id:
             page = AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
-            return await self._log.list_of(page)
-        return await self._log.list_matches(
+            return await self._rows.list_of(page)
+        return await self._rows.list_matches(
             Page(self._game, statuses, claims.account_id, size, after, since_ms)
         )
 
