@@ -11,7 +11,7 @@ from google.rpc.status_pb2 import Status
 
 from ardri_client.errors import STATUS_DETAILS
 
-_CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
+_CODES: Final = {code.value[0]: code for code in grpc.StatusCode if code is not grpc.StatusCode.OK}
 _OF_HTTP: Final = {
     401: grpc.StatusCode.UNAUTHENTICATED,
     403: grpc.StatusCode.PERMISSION_DENIED,

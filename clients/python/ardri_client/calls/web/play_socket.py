@@ -1,6 +1,7 @@
 """`Play` on a WebSocket: the messages of both directions as binary frames, the last one perhaps a refusal."""
 
 import asyncio
+import contextlib
 import logging
 import struct
 from collections.abc import Callable, Mapping
@@ -9,6 +10,7 @@ from typing import Any, Final
 import grpc
 from picows import (
     WSAutoPingStrategy,
+    WSError,
     WSFrame,
     WSHandshakeError,
     WSListener,
@@ -68,7 +70,8 @@ class PlaySocket(StreamCall):
         """Returns once its connection is gone."""
         await asyncio.wait([self._opening])
         if self._socket is not None:
-            await self._socket.wait_disconnected()
+            with contextlib.suppress(WSError):  # it has ended with that already
+                await self._socket.wait_disconnected()
 
     async def _open(self, url: str, headers: Mapping[str, str]) -> None:
         try:
