@@ -32,6 +32,8 @@ from tests.chaos.transports import Processes, Transport, running
 from tests.engine.process import SECRET
 
 _HOUR = 3600
+_JUDGED_AT_ONCE = 8
+"""Fewer than may wait at an engine to have their records played again."""
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ class Chaos:
         self._kinds = transport.kinds
         self._stub = EngineServiceStub(processes.channel)
         self._signer = Signer(SECRET)
+        self._judging = asyncio.Semaphore(_JUDGED_AT_ONCE)
 
     async def run(self, matches: int, period: float, least_kills: int) -> None:
         """Plays that many matches at once, and more until it was killed so often."""
@@ -123,7 +126,8 @@ class Chaos:
         figures = self.figures
         table = Table(self._stub, story.match_id)
         request = pb.GetReplayRequest(match_id=story.match_id)
-        replay = await table.ask("GetReplay", request, self._token("judge", Scope.OBSERVE))
+        async with self._judging:
+            replay = await table.ask("GetReplay", request, self._token("judge", Scope.OBSERVE))
         entries, keys = read_log(self._processes.engine.database, story.match_id)
         figures.matches += 1
         for follower in story.followers:
