@@ -21,6 +21,7 @@ from services.runtime.config import Config
 from services.runtime.errors import RemoteRefusal
 from services.runtime.rpc.methods import Call, ResponseStream, Unary
 from services.runtime.rpc.server import Server
+from tests.clients.fake.platform import FakePlatform, fake_platform
 
 _SERVICES: Final[tuple[ServiceDescriptor, ...]] = (
     account_service_pb2.DESCRIPTOR.services_by_name["AccountService"],
@@ -30,6 +31,17 @@ _SERVICES: Final[tuple[ServiceDescriptor, ...]] = (
     matchmaking_service_pb2.DESCRIPTOR.services_by_name["MatchmakingService"],
     tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"],
 )
+
+
+@asynccontextmanager
+async def platform_by(transport: str) -> AsyncIterator[FakePlatform]:
+    """A fake platform whose address is one of gRPC, or for `web` that of an edge before it."""
+    async with fake_platform() as fake:
+        if transport == "grpc":
+            yield fake
+            return
+        async with edge_before(fake.address) as fake.address:
+            yield fake
 
 
 @asynccontextmanager
