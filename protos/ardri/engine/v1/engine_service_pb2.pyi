@@ -309,6 +309,8 @@ class CreateMatchRequest(_message.Message):
     OPENED_BY_FIELD_NUMBER: _builtins.int
     RESERVED_FIELD_NUMBER: _builtins.int
     RULES_VERSION_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -333,6 +335,10 @@ class CreateMatchRequest(_message.Message):
     rules_version: _builtins.str
     """For a match as one before: the rules of `spec.rules_version`, with its `options` as they are there. The
     newest if unset.
+    """
+    takebacks: _builtins.bool
+    """The seats may agree to take actions back. Means nothing where the game has secrets or chance; not for rated
+    matches and those of tournaments.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -362,6 +368,10 @@ class CreateMatchRequest(_message.Message):
         can. So they can bring entropy, as they know `spec.seed_commitment` by then.
         """
 
+    @_builtins.property
+    def spectator_delay(self) -> _match_pb2.SpectatorDelay:
+        """How far spectators are behind; not at all if unset."""
+
     def __init__(
         self,
         *,
@@ -381,10 +391,12 @@ class CreateMatchRequest(_message.Message):
         opened_by: _builtins.str = ...,
         reserved: _abc.Iterable[_match_pb2.Seat] | None = ...,
         rules_version: _builtins.str = ...,
+        takebacks: _builtins.bool = ...,
+        spectator_delay: _match_pb2.SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -480,6 +492,7 @@ class GetMatchRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     version: _builtins.int
     """As the match was at this version; as it is now if unset. An account has a quota (docs/limits.md)."""
@@ -487,16 +500,19 @@ class GetMatchRequest(_message.Message):
     """With the eyes of this seat, or of a spectator if -3; with the caller's own if unset. Those of another seat
     only once the match has ended, or where the game has no secrets.
     """
+    with_presence: _builtins.bool
+    """Who is there is told too."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         version: _builtins.int | None = ...,
         seat: _builtins.int | None = ...,
+        with_presence: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version", "with_presence", b"with_presence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -514,16 +530,22 @@ class GetMatchResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
         match: _match_pb2.Match | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -833,6 +855,9 @@ class PlayOpen(_message.Message):
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_PHRASES_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
+    KEEP_SEAT_FIELD_NUMBER: _builtins.int
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
     with_views: _builtins.bool
@@ -841,6 +866,16 @@ class PlayOpen(_message.Message):
     """As in WatchMatchRequest."""
     with_words: _builtins.bool
     """As in WatchMatchRequest."""
+    with_phrases: _builtins.bool
+    """As in WatchMatchRequest."""
+    with_presence: _builtins.bool
+    """As in WatchMatchRequest."""
+    @_builtins.property
+    def keep_seat(self) -> _duration_pb2.Duration:
+        """How long the seat still counts as here once its last stream has closed, as when a browser hides the page: from
+        3 s, which it has anyway, to 60 s.
+        """
+
     def __init__(
         self,
         *,
@@ -848,10 +883,13 @@ class PlayOpen(_message.Message):
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
         with_words: _builtins.bool = ...,
+        with_phrases: _builtins.bool = ...,
+        with_presence: _builtins.bool = ...,
+        keep_seat: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["keep_seat", b"keep_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -898,6 +936,8 @@ class PlayResponse(_message.Message):
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
+    SAID_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ack(self) -> Global___PlayAck: ...
     @_builtins.property
@@ -920,6 +960,14 @@ class PlayResponse(_message.Message):
         last one has it.
         """
 
+    @_builtins.property
+    def said(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Said]:
+        """Oldest first; only if they were asked for."""
+
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
@@ -930,10 +978,12 @@ class PlayResponse(_message.Message):
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
         position: _match_pb2.PositionView | None = ...,
+        said: _abc.Iterable[_match_pb2.Said] | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "refusal", b"refusal", "said", b"said", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1000,6 +1050,9 @@ class WatchMatchRequest(_message.Message):
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_PHRASES_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
+    KEEP_SEAT_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
@@ -1011,6 +1064,14 @@ class WatchMatchRequest(_message.Message):
     """The same with what the viewer's seat may do, as ListLegalActions would."""
     with_words: _builtins.bool
     """Events are told in plain words too, and what the legal actions mean."""
+    with_phrases: _builtins.bool
+    """Phrases are told as they are said, and first the last ones."""
+    with_presence: _builtins.bool
+    """Who is there is told, at first and when it has changed, at most once a second."""
+    @_builtins.property
+    def keep_seat(self) -> _duration_pb2.Duration:
+        """Of a seat that watches: as in PlayOpen."""
+
     def __init__(
         self,
         *,
@@ -1019,10 +1080,13 @@ class WatchMatchRequest(_message.Message):
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
         with_words: _builtins.bool = ...,
+        with_phrases: _builtins.bool = ...,
+        with_presence: _builtins.bool = ...,
+        keep_seat: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["keep_seat", b"keep_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "match_id", b"match_id", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1037,6 +1101,8 @@ class WatchMatchResponse(_message.Message):
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
+    SAID_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> _match_pb2.Match:
         """Present once, on the first message, if it was asked for."""
@@ -1055,6 +1121,14 @@ class WatchMatchResponse(_message.Message):
         last one has it.
         """
 
+    @_builtins.property
+    def said(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Said]:
+        """Oldest first; only if they were asked for."""
+
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
@@ -1063,10 +1137,12 @@ class WatchMatchResponse(_message.Message):
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
         position: _match_pb2.PositionView | None = ...,
+        said: _abc.Iterable[_match_pb2.Said] | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "said", b"said", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1648,3 +1724,124 @@ class ReofferStepResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReofferStepResponse: _TypeAlias = ReofferStepResponse  # noqa: Y015
+
+@_typing.final
+class OfferTakebackRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OfferTakebackRequest: _TypeAlias = OfferTakebackRequest  # noqa: Y015
+
+@_typing.final
+class OfferTakebackResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Of the match with all that has followed: AI seats have agreed."""
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OfferTakebackResponse: _TypeAlias = OfferTakebackResponse  # noqa: Y015
+
+@_typing.final
+class AnswerTakebackRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    ACCEPT_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    accept: _builtins.bool
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        accept: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept", b"accept", "match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AnswerTakebackRequest: _TypeAlias = AnswerTakebackRequest  # noqa: Y015
+
+@_typing.final
+class AnswerTakebackResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AnswerTakebackResponse: _TypeAlias = AnswerTakebackResponse  # noqa: Y015
+
+@_typing.final
+class SayRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    PHRASE_FIELD_NUMBER: _builtins.int
+    TO_SEATS_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    phrase: _match_pb2.Phrase.ValueType
+    to_seats: _builtins.bool
+    """Of a seat: spectators do not hear it. Where spectators are behind, they never hear a seat."""
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        phrase: _match_pb2.Phrase.ValueType = ...,
+        to_seats: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "phrase", b"phrase", "to_seats", b"to_seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayRequest: _TypeAlias = SayRequest  # noqa: Y015
+
+@_typing.final
+class SayResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayResponse: _TypeAlias = SayResponse  # noqa: Y015

@@ -93,6 +93,14 @@ class EngineServiceStub:
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
     """
+    OfferTakeback: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.OfferTakebackRequest, _engine_service_pb2.OfferTakebackResponse]
+    """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+    AnswerTakeback: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerTakebackRequest, _engine_service_pb2.AnswerTakebackResponse]
+    """Agrees or declines; once all have agreed the position is an earlier one again."""
+    Say: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.SayRequest, _engine_service_pb2.SayResponse]
+    """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+    spectators. A seat has a quota (docs/limits.md).
+    """
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -151,6 +159,14 @@ class EngineServiceAsyncStub(EngineServiceStub):
     ReofferStep: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ReofferStepRequest, _engine_service_pb2.ReofferStepResponse]  # type: ignore[assignment]
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
+    """
+    OfferTakeback: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.OfferTakebackRequest, _engine_service_pb2.OfferTakebackResponse]  # type: ignore[assignment]
+    """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+    AnswerTakeback: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerTakebackRequest, _engine_service_pb2.AnswerTakebackResponse]  # type: ignore[assignment]
+    """Agrees or declines; once all have agreed the position is an earlier one again."""
+    Say: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.SayRequest, _engine_service_pb2.SayResponse]  # type: ignore[assignment]
+    """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+    spectators. A seat has a quota (docs/limits.md).
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -321,6 +337,32 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_service_pb2.ReofferStepResponse, _abc.Awaitable[_engine_service_pb2.ReofferStepResponse]]:
         """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
         scope admin.
+        """
+
+    @_abc_1.abstractmethod
+    def OfferTakeback(
+        self,
+        request: _engine_service_pb2.OfferTakebackRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.OfferTakebackResponse, _abc.Awaitable[_engine_service_pb2.OfferTakebackResponse]]:
+        """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+
+    @_abc_1.abstractmethod
+    def AnswerTakeback(
+        self,
+        request: _engine_service_pb2.AnswerTakebackRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.AnswerTakebackResponse, _abc.Awaitable[_engine_service_pb2.AnswerTakebackResponse]]:
+        """Agrees or declines; once all have agreed the position is an earlier one again."""
+
+    @_abc_1.abstractmethod
+    def Say(
+        self,
+        request: _engine_service_pb2.SayRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.SayResponse, _abc.Awaitable[_engine_service_pb2.SayResponse]]:
+        """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+        spectators. A seat has a quota (docs/limits.md).
         """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

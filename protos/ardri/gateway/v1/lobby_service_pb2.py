@@ -28,7 +28,7 @@ from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$ardri/gateway/v1/lobby_service.proto\x12\x10\x61rdri.gateway.v1\x1a$ardri/engine/v1/engine_service.proto\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\"\x12\n\x10ListGamesRequest\"?\n\x11ListGamesResponse\x12*\n\x05games\x18\x01 \x03(\x0b\x32\x1b.ardri.gateway.v1.GameEntry\"A\n\tGameEntry\x12#\n\x04game\x18\x01 \x01(\x0b\x32\x15.ardri.engine.v1.Game\x12\x0f\n\x07healthy\x18\x02 \x01(\x08\"\x96\x03\n\x10OpenMatchRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\x05\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12\x34\n\x11\x61\x62\x61ndonment_grace\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x0f\n\x07private\x18\x06 \x01(\x08\x12\x11\n\x04seat\x18\x07 \x01(\x05H\x00\x88\x01\x01\x12\'\n\x04\x62ots\x18\x08 \x03(\x0b\x32\x19.ardri.gateway.v1.BotSeat\x12\x12\n\nrequest_id\x18\t \x01(\t\x12\x12\n\nwatch_only\x18\n \x01(\x08\x12/\n\x0coffer_window\x18\x0b \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\x05hints\x18\x0c \x01(\x08H\x01\x88\x01\x01\x12\x15\n\rbring_entropy\x18\r \x01(\x08\x42\x07\n\x05_seatB\x08\n\x06_hints\"9\n\x07\x42otSeat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12 \n\x03\x62ot\x18\x02 \x01(\x0b\x32\x13.ardri.match.v1.Bot\"p\n\x11OpenMatchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\x12\x13\n\x0binvite_code\x18\x04 \x01(\t\"&\n\x16ListOpenMatchesRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\"H\n\x17ListOpenMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\"]\n\x13\x41\x63\x63\x65ptInviteRequest\x12\x13\n\x0binvite_code\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x15\n\rbring_entropy\x18\x03 \x01(\x08\x42\x07\n\x05_seat\"^\n\x14\x41\x63\x63\x65ptInviteResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\"9\n\x0eRematchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x15\n\rbring_entropy\x18\x02 \x01(\x08\"Y\n\x0fRematchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t2\xd1\x03\n\x0cLobbyService\x12T\n\tListGames\x12\".ardri.gateway.v1.ListGamesRequest\x1a#.ardri.gateway.v1.ListGamesResponse\x12T\n\tOpenMatch\x12\".ardri.gateway.v1.OpenMatchRequest\x1a#.ardri.gateway.v1.OpenMatchResponse\x12\x66\n\x0fListOpenMatches\x12(.ardri.gateway.v1.ListOpenMatchesRequest\x1a).ardri.gateway.v1.ListOpenMatchesResponse\x12]\n\x0c\x41\x63\x63\x65ptInvite\x12%.ardri.gateway.v1.AcceptInviteRequest\x1a&.ardri.gateway.v1.AcceptInviteResponse\x12N\n\x07Rematch\x12 .ardri.gateway.v1.RematchRequest\x1a!.ardri.gateway.v1.RematchResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$ardri/gateway/v1/lobby_service.proto\x12\x10\x61rdri.gateway.v1\x1a$ardri/engine/v1/engine_service.proto\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\"\x12\n\x10ListGamesRequest\"?\n\x11ListGamesResponse\x12*\n\x05games\x18\x01 \x03(\x0b\x32\x1b.ardri.gateway.v1.GameEntry\"A\n\tGameEntry\x12#\n\x04game\x18\x01 \x01(\x0b\x32\x15.ardri.engine.v1.Game\x12\x0f\n\x07healthy\x18\x02 \x01(\x08\"\xf5\x03\n\x10OpenMatchRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\x05\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x04 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12\x34\n\x11\x61\x62\x61ndonment_grace\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x0f\n\x07private\x18\x06 \x01(\x08\x12\x11\n\x04seat\x18\x07 \x01(\x05H\x00\x88\x01\x01\x12\'\n\x04\x62ots\x18\x08 \x03(\x0b\x32\x19.ardri.gateway.v1.BotSeat\x12\x12\n\nrequest_id\x18\t \x01(\t\x12\x12\n\nwatch_only\x18\n \x01(\x08\x12/\n\x0coffer_window\x18\x0b \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\x05hints\x18\x0c \x01(\x08H\x01\x88\x01\x01\x12\x15\n\rbring_entropy\x18\r \x01(\x08\x12\x16\n\ttakebacks\x18\x11 \x01(\x08H\x02\x88\x01\x01\x12\x37\n\x0fspectator_delay\x18\x12 \x01(\x0b\x32\x1e.ardri.match.v1.SpectatorDelayB\x07\n\x05_seatB\x08\n\x06_hintsB\x0c\n\n_takebacks\"9\n\x07\x42otSeat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12 \n\x03\x62ot\x18\x02 \x01(\x0b\x32\x13.ardri.match.v1.Bot\"p\n\x11OpenMatchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\x12\x13\n\x0binvite_code\x18\x04 \x01(\t\"&\n\x16ListOpenMatchesRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\"H\n\x17ListOpenMatchesResponse\x12-\n\x07matches\x18\x01 \x03(\x0b\x32\x1c.ardri.match.v1.MatchSummary\"]\n\x13\x41\x63\x63\x65ptInviteRequest\x12\x13\n\x0binvite_code\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x15\n\rbring_entropy\x18\x03 \x01(\x08\x42\x07\n\x05_seat\"^\n\x14\x41\x63\x63\x65ptInviteResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t\"9\n\x0eRematchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x15\n\rbring_entropy\x18\x02 \x01(\x08\"Y\n\x0fRematchResponse\x12$\n\x05match\x18\x01 \x01(\x0b\x32\x15.ardri.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x12\n\nseat_token\x18\x03 \x01(\t2\xd1\x03\n\x0cLobbyService\x12T\n\tListGames\x12\".ardri.gateway.v1.ListGamesRequest\x1a#.ardri.gateway.v1.ListGamesResponse\x12T\n\tOpenMatch\x12\".ardri.gateway.v1.OpenMatchRequest\x1a#.ardri.gateway.v1.OpenMatchResponse\x12\x66\n\x0fListOpenMatches\x12(.ardri.gateway.v1.ListOpenMatchesRequest\x1a).ardri.gateway.v1.ListOpenMatchesResponse\x12]\n\x0c\x41\x63\x63\x65ptInvite\x12%.ardri.gateway.v1.AcceptInviteRequest\x1a&.ardri.gateway.v1.AcceptInviteResponse\x12N\n\x07Rematch\x12 .ardri.gateway.v1.RematchRequest\x1a!.ardri.gateway.v1.RematchResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -42,23 +42,23 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMEENTRY']._serialized_start=268
   _globals['_GAMEENTRY']._serialized_end=333
   _globals['_OPENMATCHREQUEST']._serialized_start=336
-  _globals['_OPENMATCHREQUEST']._serialized_end=742
-  _globals['_BOTSEAT']._serialized_start=744
-  _globals['_BOTSEAT']._serialized_end=801
-  _globals['_OPENMATCHRESPONSE']._serialized_start=803
-  _globals['_OPENMATCHRESPONSE']._serialized_end=915
-  _globals['_LISTOPENMATCHESREQUEST']._serialized_start=917
-  _globals['_LISTOPENMATCHESREQUEST']._serialized_end=955
-  _globals['_LISTOPENMATCHESRESPONSE']._serialized_start=957
-  _globals['_LISTOPENMATCHESRESPONSE']._serialized_end=1029
-  _globals['_ACCEPTINVITEREQUEST']._serialized_start=1031
-  _globals['_ACCEPTINVITEREQUEST']._serialized_end=1124
-  _globals['_ACCEPTINVITERESPONSE']._serialized_start=1126
-  _globals['_ACCEPTINVITERESPONSE']._serialized_end=1220
-  _globals['_REMATCHREQUEST']._serialized_start=1222
-  _globals['_REMATCHREQUEST']._serialized_end=1279
-  _globals['_REMATCHRESPONSE']._serialized_start=1281
-  _globals['_REMATCHRESPONSE']._serialized_end=1370
-  _globals['_LOBBYSERVICE']._serialized_start=1373
-  _globals['_LOBBYSERVICE']._serialized_end=1838
+  _globals['_OPENMATCHREQUEST']._serialized_end=837
+  _globals['_BOTSEAT']._serialized_start=839
+  _globals['_BOTSEAT']._serialized_end=896
+  _globals['_OPENMATCHRESPONSE']._serialized_start=898
+  _globals['_OPENMATCHRESPONSE']._serialized_end=1010
+  _globals['_LISTOPENMATCHESREQUEST']._serialized_start=1012
+  _globals['_LISTOPENMATCHESREQUEST']._serialized_end=1050
+  _globals['_LISTOPENMATCHESRESPONSE']._serialized_start=1052
+  _globals['_LISTOPENMATCHESRESPONSE']._serialized_end=1124
+  _globals['_ACCEPTINVITEREQUEST']._serialized_start=1126
+  _globals['_ACCEPTINVITEREQUEST']._serialized_end=1219
+  _globals['_ACCEPTINVITERESPONSE']._serialized_start=1221
+  _globals['_ACCEPTINVITERESPONSE']._serialized_end=1315
+  _globals['_REMATCHREQUEST']._serialized_start=1317
+  _globals['_REMATCHREQUEST']._serialized_end=1374
+  _globals['_REMATCHRESPONSE']._serialized_start=1376
+  _globals['_REMATCHRESPONSE']._serialized_end=1465
+  _globals['_LOBBYSERVICE']._serialized_start=1468
+  _globals['_LOBBYSERVICE']._serialized_end=1933
 # @@protoc_insertion_point(module_scope)
