@@ -87,6 +87,7 @@ def create_request(
         reserved=[opener] if request.bring_entropy else (),
         opened_by=opener.account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
+        takebacks=request.takebacks if request.HasField("takebacks") else True,
     )
     if request.HasField("options"):
         create.options.CopyFrom(request.options)

@@ -39,6 +39,7 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         reserved=[_rotated(old, seat) for seat in people],
         invite_code=opening.invite_code if private else "",
         hints=old.spec.hints,
+        takebacks=old.spec.takebacks,
         rules_version=old.spec.rules_version,
     )
     if old.spec.HasField("options"):

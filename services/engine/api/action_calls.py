@@ -78,6 +78,21 @@ class ActionCalls:
         await seated.live.do(lambda m, now: decide.answer_draw(m, seated.seat, accept=accept, now_ms=now))
         return pb.AnswerDrawResponse(version=seated.live.match.version)
 
+    async def offer_takeback(self, call: Call, request: pb.OfferTakebackRequest) -> pb.OfferTakebackResponse:
+        """Asks to have the seat's last action taken back."""
+        seated = await self._resolver.seated(call, request.match_id)
+        await seated.live.do(lambda m, now: decide.offer_takeback(m, seated.seat, now))
+        return pb.OfferTakebackResponse(version=seated.live.match.version)
+
+    async def answer_takeback(
+        self, call: Call, request: pb.AnswerTakebackRequest
+    ) -> pb.AnswerTakebackResponse:
+        """Agrees to it or declines."""
+        seated = await self._resolver.seated(call, request.match_id)
+        accept = request.accept
+        await seated.live.do(lambda m, now: decide.answer_takeback(m, seated.seat, accept=accept, now_ms=now))
+        return pb.AnswerTakebackResponse(version=seated.live.match.version)
+
     async def claim_match(self, call: Call, request: pb.ClaimMatchRequest) -> pb.ClaimMatchResponse:
         """Ends a match that others have abandoned, or puts their absence on record."""
         seated = await self._resolver.seated(call, request.match_id)

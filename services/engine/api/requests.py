@@ -59,6 +59,7 @@ def spec_of(
     spec.private = request.private
     spec.seed_commitment = commitment
     spec.hints = request.hints
+    spec.takebacks = request.takebacks and game.facts.perfect_information and not game.facts.chance
     if not request.seed:  # whoever gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):

@@ -45,6 +45,8 @@ def engine_service(
         ("ResignMatch", pb.ResignMatchRequest, acting.resign_match),
         ("OfferDraw", pb.OfferDrawRequest, acting.offer_draw),
         ("AnswerDraw", pb.AnswerDrawRequest, acting.answer_draw),
+        ("OfferTakeback", pb.OfferTakebackRequest, acting.offer_takeback),
+        ("AnswerTakeback", pb.AnswerTakebackRequest, acting.answer_takeback),
         ("ClaimMatch", pb.ClaimMatchRequest, acting.claim_match),
         ("GetReplay", pb.GetReplayRequest, telling.get_replay),
         ("VerifyReplay", pb.VerifyReplayRequest, telling.verify_replay),

@@ -77,7 +77,7 @@ def _line(entry: LogEntry) -> pb.EntryLine:
     line.time.FromMilliseconds(entry.time_ms)
     if kind == "joined":
         line.seat = entry.joined.seat.seat
-    elif kind not in ("created", "started", "ended"):
+    elif kind not in ("created", "started", "taken_back", "ended"):
         line.seat = getattr(entry, kind).seat
     return line
 

@@ -72,6 +72,10 @@ class Renderer:
         elif kind == "started":
             event.started.to_act.extend(match.to_act)
             event.started.clocks.extend(seat_clocks(match))
+        elif kind == "taken_back":
+            event.taken_back.to_version = entry.taken_back.to_version
+            event.taken_back.to_act.extend(match.to_act)
+            event.taken_back.clocks.extend(seat_clocks(match))
         else:
             assert kind is not None
             getattr(event, kind).CopyFrom(getattr(entry, kind))
@@ -143,6 +147,8 @@ class Renderer:
         message.created.FromMilliseconds(match.created_ms)
         if match.draw_offer is not None:
             message.draw_offer = match.draw_offer
+        if match.takebacks is not None and match.takebacks.offer is not None:
+            message.takeback_offer = match.takebacks.offer
         if match.outcome is not None:
             message.outcome.CopyFrom(outcome_message(match.outcome))
         if viewer >= 0:

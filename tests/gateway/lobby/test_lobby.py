@@ -224,6 +224,20 @@ async def test_hints_are_for_who_plays_bots_alone_or_has_asked_for_them(
     assert matches.created[0].hints is hints
 
 
+@pytest.mark.parametrize(("fields", "takebacks"), [({}, True), ({"takebacks": False}, False)])
+async def test_actions_may_be_taken_back_unless_asked_otherwise(
+    lobby: Lobby, matches: FakeMatches, fields: dict[str, Any], takebacks: bool
+) -> None:
+    await lobby.open_match(ADA, wish(bots=bots(1), **fields))
+    assert matches.created[0].takebacks is takebacks
+
+
+async def test_spectators_are_as_far_behind_as_asked(lobby: Lobby, matches: FakeMatches) -> None:
+    delay = match_pb2.SpectatorDelay(time=Duration(seconds=30))
+    await lobby.open_match(ADA, wish(bots=bots(1), spectator_delay=delay))
+    assert matches.created[0].spectator_delay == delay
+
+
 @pytest.mark.parametrize("hints", [True, False])
 async def test_rematch_permits_what_the_match_did(lobby: Lobby, matches: FakeMatches, hints: bool) -> None:
     opened = await lobby.open_match(ADA, wish(bots=bots(1), hints=hints))

@@ -150,7 +150,7 @@ class Person:
         """Whether a decision is new; one of several at once is as it was while the others decide theirs."""
         if event.HasField("played"):
             return event.played.seat == self._table.seat or self._table.seat not in before.to_act
-        return event.HasField("started")
+        return event.HasField("started") or event.HasField("taken_back")
 
     async def _respond(self) -> bool:
         """Plays for the person, shows a new turn or obeys a line; False if there was nothing to do."""

@@ -94,8 +94,13 @@ class Orders:
             return self._table.resign()
         if word == "draw":
             return self._table.offer_draw()
+        if word == "takeback":
+            return self._table.offer_takeback()
         if word in ("accept", "decline"):
-            return self._table.answer_draw(accept=word == "accept")
+            answer = self._table.answer_draw
+            if self._table.match.HasField("takeback_offer"):
+                answer = self._table.answer_takeback
+            return answer(accept=word == "accept")
         return self._table.claim() if word == "claim" else None
 
     def _play_on(self, count: int, match: pb.Match) -> None:

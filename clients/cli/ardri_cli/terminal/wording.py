@@ -58,6 +58,10 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         "draw_offered": "draw offered by the {}",
         "draw_accepted": "draw accepted by the {}",
         "draw_declined": "draw declined by the {}",
+        "takeback_offered": "the {} would take the last action back",
+        "takeback_accepted": "the {} agree to take it back",
+        "takeback_declined": "the {} decline to take it back",
+        "taken_back": "taken back",
         "returned": "back: {}",
     }
     seat = getattr(getattr(event, body or "created"), "seat", 0)

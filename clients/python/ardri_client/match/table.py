@@ -20,6 +20,7 @@ from ardri_client.errors import (
     DrawOfferRefused,
     MatchOver,
     MessageTooLarge,
+    TakebackRefused,
     Unreachable,
     from_status,
 )
@@ -42,6 +43,8 @@ _Change = (
     | engine_pb.OfferDrawResponse
     | engine_pb.AnswerDrawResponse
     | engine_pb.ClaimMatchResponse
+    | engine_pb.OfferTakebackResponse
+    | engine_pb.AnswerTakebackResponse
 )
 
 
@@ -268,6 +271,36 @@ class Table(AsyncIterator[pb.Event]):
         request = engine_pb.AnswerDrawRequest(match_id=self.place.match_id, accept=accept)
         settled = (MatchOver, DrawOfferRefused)
         await self._seen(await self._caller.call_once(self._stub.AnswerDraw, request, settled=settled))
+
+    async def offer_takeback(self) -> None:
+        """Asks all other seats to have this seat's last action taken back; AI seats agree at once.
+
+        Raises:
+            TakebackRefused: there is nothing to take back, or an offer stands or was declined.
+        """
+        request = engine_pb.OfferTakebackRequest(match_id=self.place.match_id)
+        settled = (TakebackRefused,)
+        await self._seen(await self._caller.call_once(self._stub.OfferTakeback, request, settled=settled))
+
+    async def answer_takeback(self, accept: bool) -> None:
+        """Agrees or declines, where another seat has asked.
+
+        Raises:
+            TakebackRefused: none has.
+        """
+        request = engine_pb.AnswerTakebackRequest(match_id=self.place.match_id, accept=accept)
+        settled = (MatchOver, TakebackRefused)
+        await self._seen(await self._caller.call_once(self._stub.AnswerTakeback, request, settled=settled))
+
+    async def say(self, phrase: "pb.Phrase.ValueType", *, to_seats: bool = False) -> None:
+        """Says a phrase to all who follow the match, or to seats alone; the table hears its own as well.
+
+        Raises:
+            Silenced: the players of this match may not speak.
+            LimitReached: too much was said.
+        """
+        request = engine_pb.SayRequest(match_id=self.place.match_id, phrase=phrase, to_seats=to_seats)
+        await self._caller.call(self._stub.Say, request)
 
     async def claim(self) -> None:
         """Ends the match in favour of the seats that are here.
