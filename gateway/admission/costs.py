@@ -19,6 +19,7 @@ COSTS: Final[Mapping[str, float]] = {
     "GetTicket": 5,
     "CancelTicket": 5,
     "CreateGuest": 10,
+    "Say": 5,
     "GetReplay": 50,
     "VerifyReplay": 50,
     "Analyse": 20,

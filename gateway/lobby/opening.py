@@ -95,6 +95,8 @@ def create_request(
         create.clock.CopyFrom(request.clock)
     if request.HasField("abandonment_grace"):
         create.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.HasField("spectator_delay"):
+        create.spectator_delay.CopyFrom(request.spectator_delay)
     if request.HasField("offer_window"):
         create.offer_window.CopyFrom(request.offer_window)
     return create

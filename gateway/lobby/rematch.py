@@ -48,6 +48,8 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         request.clock.CopyFrom(old.spec.clock)
     if old.spec.HasField("abandonment_grace"):
         request.abandonment_grace.CopyFrom(old.spec.abandonment_grace)
+    if old.spec.HasField("spectator_delay"):
+        request.spectator_delay.CopyFrom(old.spec.spectator_delay)
     if old.spec.HasField("offer_window"):
         request.offer_window.CopyFrom(old.spec.offer_window)
     return request

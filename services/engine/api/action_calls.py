@@ -26,7 +26,7 @@ class ActionCalls:
     ) -> pb.ListLegalActionsResponse:
         """What a seat may do; of another seat only where nobody has secrets."""
         live, viewer = await self._resolver.looking(call, request.match_id)
-        match, renderer, words = live.match, self._context.renderer, request.with_words
+        match, renderer, words = live.shown_to(viewer).match, self._context.renderer, request.with_words
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")

@@ -84,7 +84,8 @@ class MatchCalls:
         else:
             live.close()
             live = await self._matches.get(match_id)
-        return pb.CreateMatchResponse(match=self._context.renderer.match(live.match, SPECTATOR))
+        shown = live.shown_to(SPECTATOR)
+        return pb.CreateMatchResponse(match=self._context.renderer.match(shown.match, SPECTATOR))
 
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
         """Takes a seat; of a private match only with its code, or again."""
@@ -116,13 +117,18 @@ class MatchCalls:
         if turn is not None:
             return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
         live, viewer = await self._resolver.looking(call, request.match_id)
-        eyes = self._past.eyes(live.match, viewer, request)
-        if request.HasField("version") and request.version != live.match.version:
+        match = live.shown_to(viewer).match
+        eyes = self._past.eyes(match, viewer, request)
+        if request.HasField("version") and request.version != match.version:
             account = self._resolver.claims(call).account_id
-            return pb.GetMatchResponse(
-                match=await self._past.match(live.match, request.version, eyes, account)
+            response = pb.GetMatchResponse(
+                match=await self._past.match(match, request.version, eyes, account)
             )
-        return pb.GetMatchResponse(match=self._context.renderer.match(live.match, eyes))
+        else:
+            response = pb.GetMatchResponse(match=self._context.renderer.match(match, eyes))
+        if request.with_presence:
+            response.presence.CopyFrom(live.presence.told())
+        return response
 
     async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
         """One page of matches."""
@@ -143,7 +149,7 @@ class MatchCalls:
         for row in rows:
             summary = response.matches.add()
             summary.ParseFromString(row.summary)
-            summary.version = row.version
+            summary.version = row.version if requests.may_see_version(summary, claims.account_id) else 0
         if len(rows) == size:
             response.next_page_token = f"{rows[-1].created_ms}/{rows[-1].match_id}"
         return response

@@ -14,13 +14,15 @@ from services import search
 from services.kernel import Game, Setup
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
-from services.record.match import Sitter
+from services.record.match import ENDED, Sitter
 from services.record.opening import setup_to_proto
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
 
 LEVELS = search.LEVELS
 LEAST_GRACE_MS = 1_000
+LEAST_DELAY_MS = 1_000
+MOST_DELAY_MS = 3_600_000
 _MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")
 _INVITE = re.compile(r"[\x21-\x7e]{6,40}")
 _NAME_LENGTH = 40
@@ -65,6 +67,9 @@ def spec_of(
     if request.HasField("abandonment_grace"):
         _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
         spec.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.HasField("spectator_delay"):
+        _check_delay(request.spectator_delay, has_hands=game.hand(game.initial(setup)) > 0)
+        spec.spectator_delay.CopyFrom(request.spectator_delay)
     if request.offer_window.ByteSize():
         _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
         spec.offer_window.CopyFrom(request.offer_window)
@@ -123,6 +128,13 @@ def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
     return taken
 
 
+def may_see_version(summary: match_pb2.MatchSummary, account_id: str) -> bool:
+    """Whether the account may know how far the match is; not if it only watches, and is behind."""
+    if not summary.HasField("spectator_delay") or summary.status == ENDED:
+        return True
+    return any(seat.account_id == account_id for seat in summary.seats)
+
+
 def secret_of(request: CreateMatchRequest) -> bytes:
     """Seed and salt of all chance: as asked for, or drawn now.
 
@@ -173,6 +185,15 @@ def _clock(clock: match_pb2.Clock) -> match_pb2.Clock:
             raise InvalidRequest("clock.increment", "only a Fischer clock has one")
         _require_ms(clock.increment, "clock.increment", 0, MOST_INCREMENT_MS)
     return clock
+
+
+def _check_delay(delay: match_pb2.SpectatorDelay, *, has_hands: bool) -> None:
+    if delay.HasField("time"):
+        _require_ms(delay.time, "spectator_delay.time", LEAST_DELAY_MS, MOST_DELAY_MS)
+    elif not delay.finished_hands:
+        raise InvalidRequest("spectator_delay", "a time, or finished_hands")
+    elif not has_hands:
+        raise InvalidRequest("spectator_delay.finished_hands", "the game is not played in hands")
 
 
 def _require_ms(duration: Duration, field: str, least: int, most: int) -> None:

@@ -6,6 +6,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.action_calls import ActionCalls
 from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
 from services.engine.api.match_calls import MatchCalls
+from services.engine.api.phrase_calls import PhraseCalls
 from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
 from services.engine.api.streams import PlayHandler, WatchHandler
@@ -27,11 +28,12 @@ def engine_service(
     context: EngineContext, matches: Matches, resolver: CallResolver, rounds: Rounds
 ) -> Service:
     """The service of one game."""
-    opening, acting, telling, stepping = (
+    opening, acting, telling, stepping, talking = (
         MatchCalls(context, matches, resolver),
         ActionCalls(context, resolver),
         ReplayCalls(context, resolver),
         StepCalls(context, resolver, rounds),
+        PhraseCalls(context, resolver),
     )
     unary: list[tuple[str, Any, Any]] = [
         ("DescribeGame", pb.DescribeGameRequest, opening.describe_game),
@@ -48,6 +50,7 @@ def engine_service(
         ("OfferTakeback", pb.OfferTakebackRequest, acting.offer_takeback),
         ("AnswerTakeback", pb.AnswerTakebackRequest, acting.answer_takeback),
         ("ClaimMatch", pb.ClaimMatchRequest, acting.claim_match),
+        ("Say", pb.SayRequest, talking.say),
         ("GetReplay", pb.GetReplayRequest, telling.get_replay),
         ("VerifyReplay", pb.VerifyReplayRequest, telling.verify_replay),
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),

@@ -24,6 +24,9 @@ from ardri.engine.v1.engine_service_pb2 import (
 from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
+from services.engine.match.behind import Shown
+from services.engine.match.company import Interest
+from services.engine.match.presence import MOST_KEEP_SECONDS
 from services.engine.rendering.newest import Wanted
 from services.kernel import Viewer
 from services.record.match import ENDED, Receipt
@@ -40,9 +43,12 @@ class Stream:
     def __init__(self, resolver: CallResolver, responses: ResponseStream) -> None:
         self.viewer: Viewer
         self.wanted = Wanted()
+        self.interest = Interest()
+        self._keep_seconds = 0.0
         self._resolver = resolver
         self._responses = responses
         self._live: LiveMatch | None = None
+        self._shown: Shown | None = None
         self._cursor = 0
         self._over = False
         self._sent = 0.0
@@ -56,11 +62,14 @@ class Stream:
             self._opening.cancel()
         if self._heartbeat is not None:
             self._heartbeat.cancel()
-        if self._live is not None:
-            self._live.subscribers.remove(self)
+        if self._live is not None and self._shown is not None:
+            self._shown.subscribers.remove(self)
+            self._live.company.remove(self)
             self._live.touched = time.monotonic()
             if self.viewer >= 0:
-                self._live.presence.closed(self.viewer)
+                self._live.presence.closed(self.viewer, self._keep_seconds)
+            else:
+                self._live.presence.watched(-1)
             self._live.context.monitor.watchers.dec()
             self._resolver.streams.discard(self)
 
@@ -86,57 +95,81 @@ class Stream:
             Draining: the process stops.
             LogUnavailable: what is past has to be read, and the log does not answer.
         """
-        match = live.match
+        shown = live.shown_to(viewer)
+        match = shown.match
         if not -1 <= from_version <= match.version:
             raise InvalidRequest("from_version", f"-1 to {match.version}, not {from_version}")
         self.viewer = viewer
-        await live.subscribers.add(self, match.version if from_version == -1 else from_version)
+        await shown.subscribers.add(self, match.version if from_version == -1 else from_version)
         if self._resolver.is_draining:
-            live.subscribers.remove(self)
+            shown.subscribers.remove(self)
             raise Draining
         self._cursor = from_version
         if from_version == -1:
             self._cursor = match.version
             snapshot = PlayResponse(snapshot=live.context.renderer.match(match, viewer))
-            self._responses.send(snapshot.SerializeToString() + self._position(live, views=False))
-        self._live = live
+            self._responses.send(snapshot.SerializeToString() + self._position(shown, views=False))
+        self._live, self._shown = live, shown
         self._resolver.streams.add(self)
         live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
+        else:
+            live.presence.watched(1)
         if from_version == match.version and (self.wanted.position or match.status != ENDED):
-            self._beat(self._position(live))
+            self._beat(self._position(shown))
+        if beside := live.company.add(self):
+            self._responses.send(beside)
         self.flush()
         self._sent = time.monotonic()
         self._schedule()
 
     def flush(self, answer: bytes = b"") -> None:
         """Sends the answer, if any, and the events after the cursor; ends with the match."""
-        live = self._live
-        if live is None or self._over:
+        shown = self._shown
+        if shown is None or self._over:
             return
-        version = live.match.version
-        if version == self._cursor and not answer and live.match.status != ENDED:
+        version = shown.match.version
+        if version == self._cursor and not answer and shown.match.status != ENDED:
             return
         self._sent = time.monotonic()
-        events = live.subscribers.events_after(self._cursor, self)
+        events = shown.subscribers.events_after(self._cursor, self)
         self._cursor = version
         if events:
-            events[-1] += self._position(live)
+            events[-1] += self._position(shown)
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])
             if payload:
                 self._responses.send(payload)
             answer = b""
-        if live.match.status == ENDED:
+        if shown.match.status == ENDED:
             self._over = True
             self._responses.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())
             self._responses.close()
 
-    def _position(self, live: LiveMatch, *, views: bool = True) -> bytes:
+    def tell(self, payload: bytes) -> None:
+        """Sends what is no event."""
+        if not self._over:
+            self._sent = time.monotonic()
+            self._responses.send(payload)
+
+    def want(self, request: WatchMatchRequest | PlayOpen) -> None:
+        """What the opening of the stream asks for beside events.
+
+        Raises:
+            InvalidRequest: a seat is to be kept for longer than it may be.
+        """
+        keep_seconds = request.keep_seat.ToMilliseconds() / 1000
+        if not 0 <= keep_seconds <= MOST_KEEP_SECONDS:
+            raise InvalidRequest("keep_seat", f"0 to {MOST_KEEP_SECONDS:g} s, not {keep_seconds:g}")
+        self._keep_seconds = keep_seconds
+        self.wanted = Wanted(request.with_views, request.with_actions, request.with_words)
+        self.interest = Interest(request.with_phrases, request.with_presence)
+
+    def _position(self, shown: Shown, *, views: bool = True) -> bytes:
         """The newest position; what cannot be shown ends this stream, and holds up no match."""
         try:
-            return live.subscribers.position_for(self, views=views)
+            return shown.subscribers.position_for(self, views=views)
         except Exception as error:  # noqa: BLE001  # a defect of views or words
             self._responses.fail(error)
             return b""
@@ -174,7 +207,7 @@ class WatchHandler(Stream):
 
     async def _watch(self, request: WatchMatchRequest) -> None:
         live, viewer = await self._resolver.looking(self._call, request.match_id)
-        self.wanted = _wanted(request)
+        self.want(request)
         await self.attach(live, viewer, request.from_version)
 
 
@@ -207,7 +240,7 @@ class PlayHandler(Stream):
 
     async def _sit(self, request: PlayRequest) -> None:
         seated = await self._resolver.seated(self._call, request.match_id)
-        self.wanted = _wanted(request.open)
+        self.want(request.open)
         await self.attach(seated.live, seated.seat, request.open.from_version)
         self._seated = seated
         early, self._early = self._early, []
@@ -248,11 +281,6 @@ class PlayHandler(Stream):
         refusal = PlayRefusal(request_id=request_id, status=to_status(error))
         if not self._over:
             self._responses.send(_bytes(PlayResponse(refusal=refusal)))
-
-
-def _wanted(request: WatchMatchRequest | PlayOpen) -> Wanted:
-    """What the opening of a stream asks for beside events."""
-    return Wanted(request.with_views, request.with_actions, request.with_words)
 
 
 def _bytes(message: Message) -> bytes:

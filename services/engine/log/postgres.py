@@ -6,6 +6,7 @@ one UPDATE. What is committed is announced by NOTIFY in the same transaction.
 
 import asyncio
 import json
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,6 +19,7 @@ from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
 
 CHANNEL = "ardri_match"
+ANNOUNCEMENTS = "ardri_announcement"
 POOL = 4
 _NOTIFY_BYTES = 7000
 _PROBE = upsert("$1", "$2")
@@ -60,6 +62,8 @@ class PostgresLog(PostgresOutbox):
     def __init__(self, pool: Any) -> None:
         super().__init__(pool)
         self._listening: asyncio.Task[None] | None = None
+        self._heard: Callable[[str, bytes], None] | None = None
+        self._own_name = secrets.token_hex(8)
 
     @classmethod
     async def open(cls, url: str) -> "PostgresLog":
@@ -213,6 +217,21 @@ class PostgresLog(PostgresOutbox):
         async with self._reading() as db:
             return [(row[0], row[1]) for row in await db.fetch(_DUE, game, before_ms, limit)]
 
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """See `EventLog.announce`."""
+        note = json.dumps([self._own_name, match_id, payload.hex()])
+        async with self._reading() as db:
+            await db.execute("SELECT pg_notify($1, $2)", ANNOUNCEMENTS, note)
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """See `EventLog.hear`."""
+        self._heard = heard
+
+    def _announced(self, _connection: object, _pid: int, _channel: str, note: str) -> None:
+        name, match_id, payload = json.loads(note)
+        if self._heard is not None and name != self._own_name:
+            self._heard(match_id, bytes.fromhex(payload))
+
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """See `EventLog.listen`. A broken connection is opened again."""
 
@@ -228,6 +247,7 @@ class PostgresLog(PostgresOutbox):
                 async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
                     try:
                         await connection.add_listener(CHANNEL, heard)
+                        await connection.add_listener(ANNOUNCEMENTS, self._announced)
                         wake("", 0)
                         while True:
                             await connection.execute("SELECT 1")

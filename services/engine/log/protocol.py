@@ -174,6 +174,15 @@ class EventLog(OutboxLog, Protocol):
         `wake("", 0)` says that some may have been missed.
         """
 
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """Has other processes told something of a match that is kept nowhere; at most 1,000 bytes."""
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """Calls `heard(match_id, payload)` for what other processes announce, once `listen` was called.
+
+        What is announced while the store is away is lost.
+        """
+
     async def check(self) -> None:
         """Returns if the store takes writes: it has just taken one, or takes one now."""
 

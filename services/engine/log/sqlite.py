@@ -121,6 +121,12 @@ class SqliteLog(SqliteOutbox):
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Nobody else appends; nothing to listen to."""
 
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """There is nobody else to tell."""
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """Nobody else announces anything."""
+
     async def check(self) -> None:
         """See `EventLog.check`."""
         if self._probe.is_needed():

@@ -64,7 +64,7 @@ def _fill_live(response: pb.InspectMatchResponse, live: LiveMatch) -> None:
     if match.draw_offer is not None:
         response.draw_offer = match.draw_offer
     seats = range(match.spec.seats)
-    response.replica.streaming_seats.extend(seat for seat in seats if live.presence.is_here(seat))
+    response.replica.streaming_seats.extend(seat for seat in seats if live.presence.has_stream(seat))
 
 
 def _decoded(rows: Sequence[Entry]) -> list[LogEntry]:

@@ -167,6 +167,8 @@ class Renderer:
             clock=draft.spec.clock,
         )
         message.created.FromMilliseconds(match.created_ms or first.time_ms)
+        if draft.spec.HasField("spectator_delay"):
+            message.spectator_delay.CopyFrom(draft.spec.spectator_delay)
         for seat in message.seats:
             seat.ClearField("entropy")  # for who looks at the match itself
         last = draft.steps[-1].entry

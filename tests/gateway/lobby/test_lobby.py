@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from google.protobuf.duration_pb2 import Duration
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2

@@ -16,6 +16,7 @@ from ardri_cli.table.choices import Choices
 from ardri_cli.table.orders import Orders
 from ardri_cli.table.screens import Screen
 from ardri_cli.terminal.board import explain
+from ardri_cli.terminal.wording import describe_phrase
 from ardri_client import ArdriError, Refused, Table
 from ardri_client.match.fold import fold
 
@@ -42,7 +43,7 @@ class Reconnected:
     """The connection is back."""
 
 
-Item = Typed | Broken | Reconnected | pb.Event
+Item = Typed | Broken | Reconnected | pb.Event | pb.Said
 Inbox = asyncio.Queue[Item]
 
 
@@ -133,7 +134,9 @@ class Person:
             raise item.error
         if isinstance(item, Reconnected):
             return  # What there is to do comes next; a prompt is shown again.
-        if isinstance(item, Typed):
+        if isinstance(item, pb.Said):
+            self._interrupt(describe_phrase(self._match, item))
+        elif isinstance(item, Typed):
             self._lines.append(item.line)
         else:
             if self._asked:

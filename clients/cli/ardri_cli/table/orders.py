@@ -8,6 +8,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.advice import advise
 from ardri_cli.table.choices import Choices
 from ardri_cli.table.screens import HELP, Screen
+from ardri_cli.terminal.wording import PHRASES
 from ardri_client import Refused, Table
 
 _AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
@@ -72,6 +73,8 @@ class Orders:
         asked = self._asked(word)
         if asked is not None:
             await asked
+        elif word == "say" or word.startswith("say "):
+            await self._say(word.removeprefix("say").strip())
         elif found := _AUTO.fullmatch(word):
             self._play_on(int(found[1] or 1), match)
         elif word in ("?", "help"):
@@ -102,6 +105,13 @@ class Orders:
                 answer = self._table.answer_takeback
             return answer(accept=word == "accept")
         return self._table.claim() if word == "claim" else None
+
+    async def _say(self, words: str) -> None:
+        phrase = PHRASES.get(words)
+        if phrase is None:
+            self._screen.note(f"say one of: {', '.join(PHRASES)}")
+        else:
+            await self._table.say(phrase)
 
     def _play_on(self, count: int, match: pb.Match) -> None:
         if self._table.seat in match.to_act:

@@ -13,6 +13,12 @@ from services.kernel import Outcome
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
+PHRASES: Final = {
+    name.removeprefix("PHRASE_").replace("_", " ").lower(): number
+    for name, number in pb.Phrase.items()
+    if number
+}
+"""What can be said at a table, `well played`."""
 
 
 def seat_name(match: pb.Match, seat: int) -> str:
@@ -66,6 +72,13 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
     }
     seat = getattr(getattr(event, body or "created"), "seat", 0)
     return words.get(body or "", body or "").format(seat_name(match, seat))
+
+
+def describe_phrase(match: pb.Match, said: pb.Said) -> str:
+    """`attackers: well played`; of a spectator its name."""
+    who = said.name if said.seat not in range(len(match.seats)) else seat_name(match, said.seat)
+    words = next((words for words, number in PHRASES.items() if number == said.phrase), "says something")
+    return f"{who or 'a spectator'}: {words}"
 
 
 def _played(match: pb.Match, played: pb.ActionPlayed) -> str:

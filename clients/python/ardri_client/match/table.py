@@ -73,6 +73,7 @@ class Table(AsyncIterator[pb.Event]):
         self._events: deque[pb.Event] = deque()
         self._news = asyncio.Event()
         self._is_left = False
+        self._hears: Callable[[pb.Said], None] | None = None
 
     async def __aenter__(self) -> Self:
         self._is_left = False
@@ -102,6 +103,15 @@ class Table(AsyncIterator[pb.Event]):
     def tell_connection(self, told: Callable[[ArdriError | None], None]) -> None:
         """Has it called with the error when the connection breaks, and with None when it is back."""
         self._stream.on_connection = told
+
+    def hearing(self, told: Callable[[pb.Said], None]) -> Self:
+        """The same table, with `told` called for each phrase that is said there.
+
+        To be called before `async with`.
+        """
+        self._stream.opening.with_phrases = True
+        self._hears = told
+        return self
 
     def showing(self, *, views: bool = True, actions: bool = True, words: bool = False) -> Self:
         """The same table, shown with each event the view after it and what its seat may do, without a call.
@@ -328,6 +338,9 @@ class Table(AsyncIterator[pb.Event]):
 
     def _note(self, response: engine_pb.PlayResponse) -> None:
         self._events.extend(response.events)
+        if self._hears is not None:
+            for said in response.said:
+                self._hears(said)
         self._ring()
 
     def _ring(self) -> None:
