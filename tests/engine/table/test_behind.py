@@ -51,7 +51,13 @@ async def shown(caller: Caller, match_id: str) -> list[bytes]:
         ("ListMatches", pb.ListMatchesRequest(game="plaques")),
         ("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id, with_words=True)),
     ]
-    return [(await caller.ask(method, request)).SerializeToString() for method, request in questions]
+    answers = [(await caller.ask(method, request)).SerializeToString() for method, request in questions]
+    request = pb.WatchMatchRequest(match_id=match_id, from_version=-1, with_views=True, with_actions=True)
+    stream: Any = caller.stub.WatchMatch(request, metadata=caller.metadata)
+    async with patiently():
+        first = await stream.read()
+    stream.cancel()
+    return [*answers, first.snapshot.SerializeToString(), first.position.SerializeToString()]
 
 
 def follow(caller: Caller, match_id: str) -> tuple[list[Any], asyncio.Task[None]]:
