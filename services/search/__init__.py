@@ -11,6 +11,7 @@ from services.search.choose import choose
 from services.search.ladders import level_of
 from services.search.levels import LEVELS, Level, Strategy
 from services.search.report import Choice, Report, StopReason
+from services.search.wording import LevelTexts, level_texts
 
 __all__ = [
     "LEVELS",
@@ -19,9 +20,11 @@ __all__ = [
     "Choice",
     "Clock",
     "Level",
+    "LevelTexts",
     "Report",
     "StopReason",
     "Strategy",
     "choose",
     "level_of",
+    "level_texts",
 ]

@@ -42,6 +42,7 @@ def request_for(rpc: Rpc, scene: Scene, credential: Credential) -> Message:
     values = {
         "match_id": _NO_MATCH if rpc.name in _RULINGS else credential.match_id,
         "game": GAME,
+        "game_or_match_id": credential.match_id,
         "tournament_id": scene.tournament_id,
         "worker_id": WORKER_ID,
         "job_id": JOB,
