@@ -48,7 +48,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         def make() -> Any:
             name = request.game_or_match_id.partition(".")[0]
             rules = rules_of(name)
-            table = table_of(rules.game, rules.wire, rules.game.setup(rules.game.facts.min_seats))
+            options = rules.wire.options_from_proto(rules.wire.options_type.FromString(request.options.value))
+            table = table_of(rules.game, rules.wire, rules.game.setup(rules.game.facts.min_seats, options))
             return engine_pb.DescribeTableResponse(digest=digest_of(table), table=table)
 
         return await answered(context, make)

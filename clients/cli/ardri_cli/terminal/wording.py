@@ -9,6 +9,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
+from services.games.texts import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
@@ -83,6 +84,13 @@ def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
     result = "draw" if len(winners) == len(outcome.ranks) else f"{names} win"
     reason = outcome.reason.replace("_", " ")
     return f"{result}: {reason}" + (f" (rule {outcome.rule})" if outcome.rule else "")
+
+
+def rule_text(match: pb.Match, number: str) -> str:
+    """How a ruling of the match's rules reads; empty if the game has none of that number."""
+    game, _ = loaded(match.spec.game)
+    written = {rule.number: rule.text for rule in rules_of(game, match.spec.rules_version)}
+    return written.get(number, "")
 
 
 def describe_clock(clock: pb.Clock) -> str:
