@@ -57,9 +57,9 @@ class DescriptionCalls:
         return written_rules(self._game, version)
 
     async def _spec_of_match(self, call: Call, request: pb.DescribeTableRequest) -> match_pb2.MatchSpec:
+        live, _ = await self._resolver.looking(call, request.game_or_match_id)
         if request.HasField("options") or request.seats or request.rules_version:
             raise InvalidRequest("options", "a match has its own options, seats and rules; send its id alone")
-        live, _ = await self._resolver.looking(call, request.game_or_match_id)
         return setup_to_proto(setup_of(live.match.spec, self._game, self._wire), self._game, self._wire)
 
     def _spec_of_game(self, request: pb.DescribeTableRequest) -> match_pb2.MatchSpec:

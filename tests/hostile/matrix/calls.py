@@ -70,6 +70,8 @@ def _complete(rpc: Rpc, message: Any, scene: Scene) -> None:
     """What some messages need besides."""
     if rpc.name == "CreateMatch":
         message.match_id = f"{GAME}.{secrets.token_hex(12)}"
+    elif rpc.name == "DescribeTable":
+        message.ClearField("seats")  # those of the match
     elif rpc.name == "PlayAction":
         message.action.CopyFrom(match_pb2.Action(notation="a4-a3"))
     elif rpc.name == "GetRecord":

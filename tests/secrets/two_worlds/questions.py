@@ -37,6 +37,7 @@ def questions(twins: Twins, match_id: str, version: int, rng: Random) -> list[Qu
     telling = [
         Question("GetMatch", pb.GetMatchRequest(match_id=match_id)),
         Question("GetReplay", pb.GetReplayRequest(match_id=match_id)),
+        Question("DescribeTable", pb.DescribeTableRequest(game_or_match_id=match_id)),
         Question("ListMatches", pb.ListMatchesRequest(game=game)),
         Question("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id)),
     ]
