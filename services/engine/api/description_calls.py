@@ -1,6 +1,6 @@
 """The RPCs that say what a game is, what its table looks like and how its rules read."""
 
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -25,12 +25,14 @@ class DescriptionCalls:
         self._resolver = resolver
         self._game = renderer.game
         self._wire = renderer.wire
+        self._described = pb.DescribeGameResponse(game=described(self._game, self._wire))
         self._table = lru_cache(maxsize=_TABLES)(self._make_table)
+        self._rules = cache(partial(written_rules, self._game))
 
     async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
         """What the game is."""
         self._require_game(request.game)
-        return pb.DescribeGameResponse(game=described(self._game, self._wire))
+        return self._described
 
     async def describe_table(self, call: Call, request: pb.DescribeTableRequest) -> pb.DescribeTableResponse:
         """What stays the same at the table of a match that the caller may see, or of a game with options."""
@@ -54,7 +56,7 @@ class DescriptionCalls:
         if version not in facts.all_rules:
             here = ", ".join(facts.all_rules)
             raise RulesVersionMissing(f"{facts.title} has rules {here}", rules_version=version)
-        return written_rules(self._game, version)
+        return self._rules(version)
 
     async def _spec_of_match(self, call: Call, request: pb.DescribeTableRequest) -> match_pb2.MatchSpec:
         live, _ = await self._resolver.looking(call, request.game_or_match_id)
