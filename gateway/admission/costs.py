@@ -12,6 +12,7 @@ COSTS: Final[Mapping[str, float]] = {
     "ListGames": 5,
     "ListLadder": 5,
     "DescribeTable": 5,
+    "GetRules": 5,
     "JoinMatch": 5,
     "AcceptInvite": 10,
     "OpenMatch": 20,
