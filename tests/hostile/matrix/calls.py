@@ -70,8 +70,6 @@ def _complete(rpc: Rpc, message: Any, scene: Scene) -> None:
     """What some messages need besides."""
     if rpc.name == "CreateMatch":
         message.match_id = f"{GAME}.{secrets.token_hex(12)}"
-    elif rpc.name == "DescribeTable":
-        message.ClearField("seats")  # those of the match
     elif rpc.name == "PlayAction":
         message.action.CopyFrom(match_pb2.Action(notation="a4-a3"))
     elif rpc.name == "GetRecord":
@@ -82,6 +80,8 @@ def _complete(rpc: Rpc, message: Any, scene: Scene) -> None:
         message.entrant = "level-1"
     elif rpc.name == "AdjudicateMatch":
         message.draw = True
+    elif rpc.name == "DescribeTable":
+        message.ClearField("seats")  # those of the match
 
 
 async def verdict(channel: grpc.aio.Channel, rpc: Rpc, message: Message, credential: Credential) -> str:
