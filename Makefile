@@ -10,8 +10,8 @@ PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --n
 # Folders of tests that start whole platforms, workers or sandboxes by the dozen, compile or install: `make test`
 # leaves them out. Longest first, so that both processes of `make test-all` end together.
 WHOLE := tests/e2e tests/native tests/k8s/image tests/cluster tests/chaos tests/monitoring/platform \
-	tests/hostile/platform tests/upgrade tests/workers/consumer tests/clients/platform tests/hostile/escapes \
-	tests/bench/platform tests/secrets/platform
+	tests/hostile/platform tests/upgrade tests/workers/consumer tests/workers/tournaments/session \
+	tests/clients/platform tests/hostile/escapes tests/bench/platform tests/secrets/platform
 # All that are supported.
 PYTHONS := 3.11 3.12 3.13
 # Tests start hundreds of Pythons, and each would compile all sources anew.

@@ -35,6 +35,7 @@ class Process:
             "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_PORT": "0",
+            "ARDRI_HTTP_PORT": "0",
             "ARDRI_PORTS_FILE": str(self.ports),
             "ARDRI_METRICS_PORT": "0",
             "ARDRI_LOG_LEVEL": "warning",

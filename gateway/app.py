@@ -22,6 +22,7 @@ from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches
 from gateway.proxy.passthrough import analysis_service, engine_service, match_ops_service
 from gateway.store import Store
+from gateway.web.edge import HTTP_PORT, add_edge
 from services.runtime.config import Config
 from services.runtime.database import database
 from services.runtime.limits.bucket import RateLimit
@@ -30,6 +31,7 @@ from services.runtime.ops.audit_log import AuditLog
 from services.runtime.ops.process_service import process_service
 from services.runtime.readiness.watch import watch_readiness
 from services.runtime.rpc.grpc_server import EDGE_OPTIONS
+from services.runtime.rpc.methods import with_metrics
 from services.runtime.rpc.server import Server, run
 from services.runtime.rpc.tokens import Signer
 
@@ -38,7 +40,7 @@ PORT = 7800
 
 def main() -> None:
     """The whole life of the process."""
-    run("gateway", Config.from_env(os.environ, port=PORT), build, EDGE_OPTIONS)
+    run("gateway", Config.from_env(os.environ, port=PORT, http_port=HTTP_PORT), build, EDGE_OPTIONS)
 
 
 async def build(server: Server) -> None:
@@ -55,7 +57,7 @@ async def build(server: Server) -> None:
     guests, openings, tickets = (
         RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
     )
-    for service in (
+    services = (
         engine_service(engines),
         analysis_service(engines),
         Accounts(context, guests).service(),
@@ -63,8 +65,10 @@ async def build(server: Server) -> None:
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
         process_service(server, AuditLog(url, server.process), signer),
-    ):
-        server.add(admission.before(service))
+    )
+    counted = [with_metrics(admission.before(service)) for service in services]
+    for service in counted:
+        server.add_counted(service)
     director = Director(config.director, admission)
     for passed in SERVICES:
         server.add_uncounted(director.handler(passed), passed.full_name)
@@ -76,6 +80,7 @@ async def build(server: Server) -> None:
     server.on_stop(engines.stop)
     server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
+    add_edge(server, counted, director)
     _run_beside(server, matchmaker.run())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))

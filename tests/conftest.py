@@ -1,4 +1,4 @@
-"""What all suites share: the fixtures of the private servers, and examples that may take their time."""
+"""What all suites share: private servers, examples that may take their time, and less to collect."""
 
 import gc
 

@@ -5,10 +5,12 @@ own back-pressure from the director to the client.
 """
 
 import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Any
 
 import grpc
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import ServiceDescriptor
 from grpc_status import rpc_status
 
 from ardri.ops.v1 import dead_letter_service_pb2
@@ -17,7 +19,7 @@ from gateway.admission.admission import Admission
 from services.runtime.errors import DirectorUnavailable, Draining, Refusal, RemoteRefusal
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import HARD_LIMIT, abort, call_of
-from services.runtime.rpc.methods import Call, Tally, code_name
+from services.runtime.rpc.methods import Call, Tally, Unary, code_name
 
 SERVICE = tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"]
 SERVICES = (SERVICE, dead_letter_service_pb2.DESCRIPTOR.services_by_name["DeadLetterService"])
@@ -33,6 +35,9 @@ _OPTIONS: list[tuple[str, int]] = [
 _ANSWER_SECONDS = 30.0
 _Context = grpc.aio.ServicerContext[Any, Any]
 
+Answers = Callable[[Call, bytes], AsyncGenerator[bytes, None]]
+"""A stream of answers, of which each is asked for."""
+
 
 class Director:
     """The director at an address; without one every call is refused."""
@@ -45,7 +50,8 @@ class Director:
 
     def handler(self, service: ServiceDescriptor = SERVICE) -> grpc.GenericRpcHandler:
         """All methods of one of the services."""
-        methods = {method.name: self._method(service.full_name, method) for method in service.methods}
+        methods = {name: _unary_handler(unary) for name, unary in self.unary(service).items()}
+        methods |= {name: _stream_handler(stream) for name, stream in self.streams(service).items()}
         return grpc.method_handlers_generic_handler(service.full_name, methods)
 
     def drain(self) -> None:
@@ -59,26 +65,33 @@ class Director:
         if self._channel is not None:
             await self._channel.close()
 
-    def _method(self, service: str, method: MethodDescriptor) -> Any:
-        path = f"/{service}/{method.name}"
-        if method.server_streaming:
-            tally = Tally("server_stream", service, method.name)
-            return grpc.unary_stream_rpc_method_handler(self._stream(path, tally))
-        tally = Tally("unary", service, method.name)
-        return grpc.unary_unary_rpc_method_handler(self._unary(path, tally))
+    def unary(self, service: ServiceDescriptor) -> dict[str, Unary]:
+        """Its methods with one answer, counted and within the budgets of their callers."""
+        return {
+            method.name: self._unary(service.full_name, method.name)
+            for method in service.methods
+            if not method.server_streaming
+        }
 
-    def _unary(self, path: str, tally: Tally) -> Any:
-        method = path.rpartition("/")[2]
+    def streams(self, service: ServiceDescriptor) -> dict[str, Answers]:
+        """Those with many answers; each is taken from the director when the client has taken the last one."""
+        return {
+            method.name: self._stream(service.full_name, method.name)
+            for method in service.methods
+            if method.server_streaming
+        }
 
-        async def passed(payload: bytes, context: _Context) -> bytes:
-            started, code, call = tally.start(), "Canceled", call_of(context)
+    def _unary(self, service: str, method: str) -> Unary:
+        tally = Tally("unary", service, method)
+
+        async def passed(call: Call, payload: bytes) -> bytes:
+            started, code = tally.start(), "Canceled"
             try:
                 async with self._admission.entered(method, call, len(payload)):
-                    answer = await self._ask(path, payload, call)
+                    answer = await self._ask(f"/{service}/{method}", payload, call)
                 code = "OK"
             except Refusal as refusal:
                 code = code_name(refusal)
-                await abort(context, refusal, call)
                 raise
             finally:
                 tally.end(started, code)
@@ -94,35 +107,38 @@ class Director:
             raise _refusal(error) from error
         return answer
 
-    def _stream(self, path: str, tally: Tally) -> Any:
-        method = path.rpartition("/")[2]
+    def _stream(self, service: str, method: str) -> Answers:
+        tally = Tally("server_stream", service, method)
 
-        async def passed(payload: bytes, context: _Context) -> None:
-            started, code, call = tally.start(), "Canceled", call_of(context)
+        async def passed(call: Call, payload: bytes) -> AsyncGenerator[bytes, None]:
+            started, code = tally.start(), "Canceled"
             try:
-                async with self._admission.streaming(method, call, len(payload)):
-                    await self._pump(path, payload, call, context)
+                async with (
+                    self._admission.streaming(method, call, len(payload)),
+                    aclosing(self._pull(f"/{service}/{method}", payload, call)) as answers,
+                ):
+                    async for answer in answers:
+                        yield answer
                 code = "OK"
             except asyncio.CancelledError:
                 if self._is_draining:
-                    await abort(context, Draining(), call)
+                    raise Draining from None
                 raise
             except Refusal as refusal:
                 code = code_name(refusal)
-                await abort(context, refusal, call)
                 raise
             finally:
                 tally.end(started, code)
 
         return passed
 
-    async def _pump(self, path: str, payload: bytes, call: Call, context: _Context) -> None:
+    async def _pull(self, path: str, payload: bytes, call: Call) -> AsyncGenerator[bytes, None]:
         opened: Any = self._reachable().unary_stream(path)
         remote = opened(payload, metadata=_metadata(call))
         self._streams.add(remote)
         try:
             async for answer in remote:
-                await context.write(answer)
+                yield answer
         except grpc.aio.AioRpcError as error:
             raise _refusal(error) from error
         finally:
@@ -133,6 +149,32 @@ class Director:
         if self._channel is None:
             raise DirectorUnavailable("no director is configured here (ARDRI_DIRECTOR)")
         return self._channel
+
+
+def _unary_handler(unary: Unary) -> Any:
+    async def handler(payload: bytes, context: _Context) -> bytes:
+        call = call_of(context)
+        try:
+            return await unary(call, payload)
+        except Refusal as refusal:
+            await abort(context, refusal, call)
+            raise
+
+    return grpc.unary_unary_rpc_method_handler(handler)
+
+
+def _stream_handler(stream: Answers) -> Any:
+    async def handler(payload: bytes, context: _Context) -> None:
+        call = call_of(context)
+        try:
+            async with aclosing(stream(call, payload)) as answers:
+                async for answer in answers:
+                    await context.write(answer)
+        except Refusal as refusal:
+            await abort(context, refusal, call)
+            raise
+
+    return grpc.unary_stream_rpc_method_handler(handler)
 
 
 def _metadata(call: Call) -> tuple[tuple[str, str], ...]:

@@ -24,7 +24,7 @@ from services.kernel.options import (
     told_options,
 )
 from services.kernel.outcome import Outcome
-from services.kernel.play import apply, chances, legal_actions, to_act
+from services.kernel.play import apply, chances, effects, legal_actions, require_legal, to_act
 from services.kernel.position import Position
 from services.kernel.seats import CHANCE, SPECTATOR, TABLE, Seat, Viewer
 from services.kernel.seeds import Draws, commitment
@@ -56,7 +56,9 @@ __all__ = [
     "checked_options",
     "commitment",
     "data_digest",
+    "effects",
     "legal_actions",
+    "require_legal",
     "span",
     "to_act",
     "told_options",

@@ -138,6 +138,13 @@ class Game(ABC, Generic[P, V]):
         """What the viewer sees of a step; `after`, as `apply` has made it of `before`, holds the journal."""
         return Observation(action)
 
+    def is_foreseen(self, before: P, seat: Seat, event: Any) -> bool:
+        """Whether the seat can tell that event of its own action beforehand: it shows nothing hidden from it.
+
+        Follows from what the seat may know, as do all events before the first one that it cannot tell.
+        """
+        return True
+
     @abstractmethod
     def format(self, position: P, seat: Seat, action: int) -> str:
         """The action in one line of text."""

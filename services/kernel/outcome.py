@@ -42,6 +42,15 @@ class Outcome:
         payoffs = tuple(-winners if seat in lost else len(lost) for seat in range(seats))
         return cls(ranks, payoffs, reason)
 
+    def told(self, names: Sequence[str]) -> str:
+        """Who won and why, in one line: `attackers win: king captured (rule B13)`. `names`: of the seats."""
+        winners = " and ".join(names[seat] if seat < len(names) else f"seat {seat}" for seat in self.winners)
+        # The name of one seat may be a plural, `attackers`.
+        verb = "win" if len(self.winners) > 1 or winners.endswith("s") else "wins"
+        result = "draw" if self.is_draw else f"{winners} {verb}"
+        reason = self.reason.replace("_", " ")
+        return f"{result}: {reason}" + (f" (rule {self.rule})" if self.rule else "")
+
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats in the first place; all of them in a draw."""

@@ -1,6 +1,7 @@
 """A match as values: who acts, what may be done, and the position after it, asked of any position."""
 
 from functools import cache
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from services.kernel.game import Game
@@ -38,12 +39,32 @@ def apply(game: Game[P, Any], position: P, seat: Seat, action: int) -> P:
     Raises:
         IllegalAction: the seat may not do that now; names the rule.
     """
-    if not position.is_legal(seat, action):
-        raise game.refusal(position, seat, action)
+    require_legal(game, position, seat, action)
     after: P = position.copy()  # type: ignore[assignment]  # a position copies its own kind
     after.journal = Journal(False)
     after.play_as(seat, action)
     return after
+
+
+def effects(game: Game[P, Any], position: P, seat: Seat, action: int) -> tuple[tuple[Any, ...], bool]:
+    """Events that a legal action of the seat is sure to cause, by what it may know; and whether they are all.
+
+    What chance or the table does next is a step of its own, and no part of them.
+    """
+    after = apply(game, position, seat, action)
+    events = game.observe(position, seat, action, after, seat).events
+    foreseen = tuple(takewhile(lambda event: game.is_foreseen(position, seat, event), events))
+    return foreseen, len(foreseen) == len(events)
+
+
+def require_legal(game: Game[P, Any], position: P, seat: Seat, action: int) -> None:
+    """Checks that the seat may do that now.
+
+    Raises:
+        IllegalAction: it may not; names the rule.
+    """
+    if not position.is_legal(seat, action):
+        raise game.refusal(position, seat, action)
 
 
 @cache

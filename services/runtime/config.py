@@ -5,9 +5,12 @@ reader of the environment, but for OpenTelemetry's SDK.
 """
 
 import enum
+import ipaddress
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
@@ -17,6 +20,10 @@ _LEAST_SECRET = 32
 _SQLITE = "sqlite:///"
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """Read by OpenTelemetry's SDK too, as are all others of its variables."""
+_ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:]+\](:[0-9]+)?")
+"""As browsers write it (RFC 6454, section 6.2): no path, not even a slash."""
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class ConfigError(ValueError):
@@ -42,6 +49,9 @@ class Config:
     `metrics_port`: 0 means any free one, -1 none. `queues`, `concurrency`: what a worker consumes, all
     if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
     lives. `worker_token_file`: where a worker that plays tournaments finds its token for the director.
+
+    Of the gateway's browser edge: `http_port` as `metrics_port`; `web_root`: the folder of a built client;
+    `origins`: of other sites whose pages may call; `trusted_proxies`: whose X-Forwarded-For is believed.
     """
 
     environment: Environment
@@ -64,12 +74,18 @@ class Config:
     heartbeat_file: Path | None = None
     worker_token_file: Path | None = None
     tracing: bool = False
+    http_port: int = -1
+    web_root: Path | None = None
+    origins: tuple[str, ...] = ()
+    trusted_proxies: tuple[Network, ...] = ()
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
 
     @classmethod
-    def from_env(cls, environ: Mapping[str, str], *, port: int = 0, signs: bool = True) -> "Config":
-        """Reads and checks all variables; `port` is the default of ARDRI_PORT.
+    def from_env(
+        cls, environ: Mapping[str, str], *, port: int = 0, http_port: int = -1, signs: bool = True
+    ) -> "Config":
+        """Reads and checks all variables; the ports are the defaults of their variables.
 
         `signs`: whether the process makes or checks tokens, and so must have the secret; one that does not is
         better off without, but one that is given is checked.
@@ -104,6 +120,10 @@ class Config:
             heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
             worker_token_file=_path(environ.get("ARDRI_WORKER_TOKEN_FILE", "")),
             tracing=_tracing(environ),
+            http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1),
+            web_root=_path(environ.get("ARDRI_WEB_ROOT", "")),
+            origins=_origins(environ.get("ARDRI_ORIGINS", "")),
+            trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),
         )
@@ -172,6 +192,20 @@ def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:
 
 def _path(text: str) -> Path | None:
     return Path(text) if text else None
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    for entry in _entries(text):
+        if not _ORIGIN.fullmatch(entry):
+            raise ConfigError(f"ARDRI_ORIGINS has entries like https://play.example.org, not {entry!r}")
+    return tuple(_entries(text))
+
+
+def _networks(text: str) -> tuple[Network, ...]:
+    try:
+        return tuple(map(ipaddress.ip_network, _entries(text)))
+    except ValueError as error:
+        raise ConfigError(f"ARDRI_TRUSTED_PROXIES has entries like 10.0.0.0/8 or ::1; {error}") from error
 
 
 def _entries(text: str) -> list[str]:

@@ -11,7 +11,6 @@ from services.search.choose import choose
 from services.search.ladders import level_of
 from services.search.levels import LEVELS, Level, Strategy
 from services.search.report import Choice, Report, StopReason
-from services.search.wording import LevelTexts, level_texts
 
 __all__ = [
     "LEVELS",
@@ -20,11 +19,9 @@ __all__ = [
     "Choice",
     "Clock",
     "Level",
-    "LevelTexts",
     "Report",
     "StopReason",
     "Strategy",
     "choose",
     "level_of",
-    "level_texts",
 ]

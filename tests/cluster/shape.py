@@ -60,6 +60,7 @@ class _Builder:
             "ARDRI_DATABASE_URL": shared.database_url,
             "ARDRI_DRAIN_SECONDS": str(_DRAIN_SECONDS),
             "ARDRI_HOST": _HOST,
+            "ARDRI_HTTP_PORT": "0",
             "ARDRI_METRICS_PORT": "0",
             "PYTHONUNBUFFERED": "1",
         }

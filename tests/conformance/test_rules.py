@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from services import games
-from services.games.texts import Rule, rules_of
 from services.kernel import CHANCE, Game, Seat, legal_actions, to_act
+from services.wording import Rule, rules_of
 from tests.conformance.subjects import Subject, subjects
 from tests.conformance.walk import random_walk, some
 

@@ -82,18 +82,31 @@ def _position(walk: Walk, ply: int) -> Iterator[str]:
     for seat in to_act(state):
         texts = [game.format(state, seat, action) for action in legal_actions(state, seat)]
         yield from _wrapped(f"{_name(walk, seat)} may, {len(texts)}: {' '.join(map(_joined, texts))}")
+        if seat >= 0:
+            meanings = [game.explain(state, seat, action) for action in legal_actions(state, seat)]
+            yield from _words(f"meaning for {_name(walk, seat)}", meanings)
     if outcome := game.outcome(state):
         yield f"outcome: {outcome}"
+        yield f"told: {outcome.told(game.facts.seat_names)}"
 
 
 def _seen(walk: Walk, step: Step) -> Iterator[str]:
-    shown = {}
+    shown, told = {}, {}
     for viewer in walk.viewers:
         seen = walk.game.observe(step.before, step.seat, step.action, step.after, viewer)
         action = "that" if seen.action is None else _text(walk, step)
         shown[viewer] = " ".join([action, *map(_fields, walk.wire.events_to_proto(seen.events))])
+        told[viewer] = "; ".join(filter(None, map(walk.game.tell, seen.events)))
     for who, text in _grouped(walk, shown):
         yield from _wrapped(f"seen by {who}: {text}")
+    for who, text in _grouped(walk, told):
+        yield from _words(f"told to {who}", [text])
+
+
+def _words(what: str, lines: Iterable[str]) -> Iterator[str]:
+    """Words that there are, each once, in the order in which they come."""
+    if said := "; ".join(filter(None, dict.fromkeys(lines))):
+        yield from _wrapped(f"{what}: {said}")
 
 
 def _grouped(walk: Walk, texts: dict[Viewer, str]) -> Iterable[tuple[str, str]]:

@@ -80,6 +80,7 @@ class Platform:
             "ARDRI_STATE_DIR": str(home / "state"),
             "ARDRI_ADDRESS": self.address,
             "ARDRI_DRAIN_SECONDS": "2",
+            "ARDRI_HTTP_PORT": "0",
             "ARDRI_CONCURRENCY": "2",
             **(environ or {}),
         }

@@ -39,6 +39,7 @@ def environ(home: Path) -> Mapping[str, str]:
     return {
         **inherited,
         "ARDRI_PORT": str(port),
+        "ARDRI_HTTP_PORT": str(free_port()),
         "ARDRI_ENGINE_PORT": str(free_port(_GAMES)),
         "ARDRI_DIRECTOR_PORT": str(free_port()),
         "ARDRI_ADDRESS": f"127.0.0.1:{port}",

@@ -43,6 +43,7 @@ class EngineProcess:
             "ARDRI_PORT": str(self.port),
             "ARDRI_PORTS_FILE": str(self._ports),
             "ARDRI_DRAIN_SECONDS": "1",
+            "ARDRI_HTTP_PORT": "0",
             **(environ or {}),
         }
         self._process: subprocess.Popen[bytes] | None = None

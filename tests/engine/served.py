@@ -169,6 +169,12 @@ def act_request(match_id: str, notation: str, version: int, request_id: str) -> 
     )
 
 
+def check_request(match_id: str, notation: str, version: int) -> pb.CheckActionRequest:
+    """A request to know whether the action would be refused."""
+    action = match_pb2.Action(notation=notation)
+    return pb.CheckActionRequest(match_id=match_id, expected_version=version, action=action)
+
+
 async def events_of(stream: Any, count: int) -> list[match_pb2.Event]:
     """The next events of a stream, at least so many; fewer if it ends."""
     events: list[match_pb2.Event] = []

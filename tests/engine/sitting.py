@@ -73,7 +73,7 @@ class Sitting:
             fold(self.match, step)
             self.steps.append(step)
             for viewer in self.renderer.viewers(self.match.spec.seats):
-                framed = self.renderer.framed_event(self.match, before, step, viewer)
+                framed = self.renderer.framed_event(self.match, before, step, self.renderer.audience(viewer))
                 self.events.setdefault(viewer, []).extend(PlayResponse.FromString(framed).events)
         if request_key:
             first = answer.steps[0].entry

@@ -21,12 +21,16 @@ Answer = Callable[[link.Frame], Message | bytes | Status | None]
 
 
 class FakeEngine(LinkServiceServicer):
-    """Answers by the table `answers`; streams echo what they get. `batches` is all that came."""
+    """Answers by the table `answers`; its streams repeat what they get, unless it `echoes` nothing.
+
+    `batches` is all that came.
+    """
 
     def __init__(self) -> None:
         self.port = 0
         self.answers: dict[str, Answer] = {}
         self.batches: list[list[link.Frame]] = []
+        self.echoes = True
         self._server: grpc.aio.Server | None = None
         self._out: asyncio.Queue[link.LinkResponse] = asyncio.Queue()
 
@@ -66,7 +70,11 @@ class FakeEngine(LinkServiceServicer):
 
     def send(self, call: int, kind: "link.FrameKind.ValueType", payload: bytes = b"") -> None:
         """One frame on the newest stream."""
-        self._out.put_nowait(_response(link.Frame(call=call, kind=kind, payload=payload)))
+        self.send_frame(link.Frame(call=call, kind=kind, payload=payload))
+
+    def send_frame(self, frame: link.Frame) -> None:
+        """The same of a frame that is made already."""
+        self._out.put_nowait(_response(frame))
 
     async def _read(self, requests: Any, out: "asyncio.Queue[link.LinkResponse]") -> None:
         async for request in requests:
@@ -80,7 +88,8 @@ class FakeEngine(LinkServiceServicer):
         if frame.kind == link.FRAME_KIND_OPEN and not is_stream:
             return self._answer(frame)
         if frame.kind == link.FRAME_KIND_DATA or frame.method in ("WatchMatch", "Analyse"):
-            return [link.Frame(call=frame.call, kind=link.FRAME_KIND_DATA, payload=frame.payload)]
+            repeated = link.Frame(call=frame.call, kind=link.FRAME_KIND_DATA, payload=frame.payload)
+            return [repeated] if self.echoes else []
         if frame.kind == link.FRAME_KIND_CLOSE:
             return [link.Frame(call=frame.call, kind=link.FRAME_KIND_CLOSE)]
         return []

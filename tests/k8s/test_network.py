@@ -22,11 +22,21 @@ STORES = frozenset(
     )
 )
 OUTSIDE = frozenset(
-    ("gateway < client=true grpc", "* < monitoring=true metrics", "* > metadata.name=kube-system 53")
+    (
+        "gateway < client=true grpc",
+        "gateway < client=true http",
+        "* < monitoring=true metrics",
+        "* > metadata.name=kube-system 53",
+    )
 )
 DEVELOPMENT = frozenset(
     (
-        *("gateway < any=namespace grpc", "* > database any", "* > broker any"),
+        *(
+            "gateway < any=namespace grpc",
+            "gateway < any=namespace http",
+            "* > database any",
+            "* > broker any",
+        ),
         *("database < * postgresql", "database < * rabbitmq", "broker < * postgresql", "broker < * rabbitmq"),
     )
 )

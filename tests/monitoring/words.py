@@ -40,6 +40,7 @@ PATTERNS: Final[Mapping[str, str]] = {
     "level": "[1-8]|analysis",
     "limit": _one_of(*(each.name.lower() for each in Limit), "opening", "streams", "calls", pace.LIMIT),
     "process": _one_of("gateway", "director", *(f"engine-{name}" for name in games.names())),
+    "protocol": _one_of("connect", "connect_json", "grpc_web", "websocket"),
     "queue_name": _one_of(*QUEUES, DEAD_LETTERS.name),
     "queues": f"({_one_of(*QUEUES)})(,({_one_of(*QUEUES)}))*",
     "reason": f"{_one_of(*_REFUSALS, *(each.value for each in Fallback))}|{_WORD}",

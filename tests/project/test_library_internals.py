@@ -9,8 +9,10 @@ import pytest
 from billiard.pool import Worker
 from celery.worker.consumer.delayed_delivery import DelayedDelivery
 from kombu.transport import redis, virtual
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # its stub leaves it out
 from prometheus_client import CollectorRegistry, Counter, values
 from prometheus_client.mmap_dict import MmapedDict
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDERS: Final = ("services", "gateway", "workers", "clients", "bench", "k8s")
@@ -37,6 +39,16 @@ def test_nothing_else_private_is_touched() -> None:
         ),
         pytest.param(virtual.QoS, ["ack"], id="kombu: workers/consumer/kombu_crash.py"),
         pytest.param(DelayedDelivery, ["requires"], id="celery: workers/consumer/bootsteps.py"),
+        pytest.param(
+            HttpToolsProtocol,
+            ["_get_upgrade", "_should_upgrade", "_unset_keepalive_if_required", "send_400_response"],
+            id="uvicorn: gateway/web/connection.py",
+        ),
+        pytest.param(
+            WSProtocol,
+            ["buffer_updated", "connection_made", "get_buffer"],
+            id="picows: gateway/web/sockets/websocket.py",
+        ),
         pytest.param(values, ["MmapedDict"], id="prometheus_client: workers/observe/reserved_metrics.py"),
     ],
 )

@@ -1,7 +1,7 @@
 """The pins are whole and clean: every one hashed, none bound to a registry, all under fitting licences."""
 
 import re
-from importlib.metadata import metadata
+from importlib.metadata import distribution, metadata
 from pathlib import Path
 
 import pytest
@@ -39,7 +39,15 @@ def _licence(name: str) -> str:
     about = metadata(name)
     classifiers = [text for text in about.get_all("Classifier") or [] if text.startswith("License")]
     texts = [*map(_without_runtimes, about.get_all("License", []))]
-    return "; ".join([*about.get_all("License-Expression", []), *texts, *classifiers])
+    named = [*about.get_all("License-Expression", []), *texts, *classifiers]
+    return "; ".join(named or _licence_files(name))
+
+
+def _licence_files(name: str) -> list[str]:
+    """The titles of the texts that a package brings along, for one whose metadata names no licence."""
+    files = distribution(name).files or []
+    texts = [file.read_text() for file in files if file.match("*.dist-info/licenses/LICENSE*")]
+    return [text.strip().splitlines()[0] for text in texts]
 
 
 def _without_runtimes(text: str) -> str:

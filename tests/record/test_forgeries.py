@@ -102,6 +102,10 @@ def _outcome(entry: LogEntry) -> None:
     entry.ended.outcome.reason += "!"
 
 
+def _words(entry: LogEntry) -> None:
+    entry.ended.told = "draw: nobody was there"
+
+
 def _commitment(entry: LogEntry) -> None:
     entry.created.spec.seed_commitment = bytes(32)
 
@@ -129,6 +133,7 @@ def _no_such_game(entry: LogEntry) -> None:
         ("started", 0, _full_clock),
         ("ended", 0, _seed),
         ("ended", 0, _outcome),
+        ("ended", 0, _words),
         ("joined", 1, _taken_seat),
         ("created", 0, _unknown_clock),
         ("created", 0, _no_such_game),

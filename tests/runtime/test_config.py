@@ -1,5 +1,7 @@
 """Configuration: read once, checked there."""
 
+from pathlib import Path
+
 import pytest
 
 from services.runtime.config import Config, ConfigError
@@ -24,6 +26,11 @@ def test_whoever_signs_nothing_is_better_off_without() -> None:
         ("ARDRI_ENV", "live", "one of development, test, production"),
         ("ARDRI_PORT", "http", "a whole number"),
         ("ARDRI_PORT", "-1", "at least 0"),
+        ("ARDRI_HTTP_PORT", "-2", "at least -1"),
+        ("ARDRI_ORIGINS", "https://play.example/", "entries like https://play.example.org"),
+        ("ARDRI_ORIGINS", "https://one.example, *", "entries like"),
+        ("ARDRI_TRUSTED_PROXIES", "10.0.0.1/8", "host bits"),
+        ("ARDRI_TRUSTED_PROXIES", "ingress", "entries like 10.0.0.0/8"),
         ("ARDRI_DATABASE_URL", "mysql://x", "starts with sqlite:/// or postgresql://"),
         ("ARDRI_ENGINES", "tablut", "entries like tablut=127.0.0.1:7811"),
     ],
@@ -32,3 +39,20 @@ def test_a_value_that_does_not_fit_is_named(name: str, value: str, reason: str) 
     with pytest.raises(ConfigError, match=reason) as refused:
         Config.from_env({name: value})
     assert name in str(refused.value)
+
+
+def test_the_browser_edge_is_off_unless_a_process_has_one() -> None:
+    assert Config.from_env({}).http_port == -1
+    assert Config.from_env({}, http_port=7880).http_port == 7880
+    config = Config.from_env(
+        {
+            "ARDRI_HTTP_PORT": "0",
+            "ARDRI_ORIGINS": "https://play.example, http://[::1]:5173",
+            "ARDRI_TRUSTED_PROXIES": "10.0.0.0/8,::1",
+            "ARDRI_WEB_ROOT": "/srv/client",
+        },
+        http_port=7880,
+    )
+    assert (config.http_port, config.web_root) == (0, Path("/srv/client"))
+    assert config.origins == ("https://play.example", "http://[::1]:5173")
+    assert list(map(str, config.trusted_proxies)) == ["10.0.0.0/8", "::1/128"]

@@ -303,18 +303,41 @@ class Ardri:
         request = lobby_pb.ListOpenMatchesRequest(game=game)
         return list((await self._caller.call(self._lobby.ListOpenMatches, request)).matches)
 
-    async def match(self, match_id: str) -> match_pb.Match:
-        """A match as this account may see it."""
-        request = engine_pb.GetMatchRequest(match_id=match_id)
+    async def match(
+        self, match_id: str, *, version: int | None = None, seat: int | None = None
+    ) -> match_pb.Match:
+        """A match as this account may see it.
+
+        `version`: as it was then; an account has a quota. `seat`: with the eyes of that seat, or if -3 of a
+        spectator, once the match has ended.
+        """
+        request = engine_pb.GetMatchRequest(match_id=match_id, version=version, seat=seat)
         return (await self._caller.call(self._engine.GetMatch, request)).match
 
-    def watch(self, match_id: str, *, since: match_pb.Match | None = None) -> AsyncIterator[Update]:
-        """The match and every event to its end; with `since`, the last one seen, only what follows."""
-        return watch_match(self._engine, self._caller, match_id, since)
+    def watch(
+        self,
+        match_id: str,
+        *,
+        since: match_pb.Match | None = None,
+        views: bool = False,
+        words: bool = False,
+    ) -> AsyncIterator[Update]:
+        """The match and every event to its end; with `since`, the last one seen, only what follows.
 
-    async def replay(self, match_id: str) -> engine_pb.GetReplayResponse:
-        """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB."""
-        request = engine_pb.GetReplayRequest(match_id=match_id)
+        `views`: `match.view` is told with each event; where several are told at once, after the last of them.
+        `words`: events are told in plain words too, and the outcome.
+        """
+        return watch_match(self._engine, self._caller, match_id, since, views=views, words=words)
+
+    async def replay(
+        self, match_id: str, *, seat: int | None = None, views: bool = False, words: bool = False
+    ) -> engine_pb.GetReplayResponse:
+        """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB.
+
+        `seat`: as that seat was told them, once the match has ended. `views`: each event has the view after
+        it. `words`: events are told in plain words too.
+        """
+        request = engine_pb.GetReplayRequest(match_id=match_id, seat=seat, with_views=views, with_words=words)
         return await self._caller.call(self._engine.GetReplay, request, seconds=REPLAY_SECONDS)
 
     def analyse(

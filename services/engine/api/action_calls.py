@@ -4,9 +4,11 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
 from services.engine.match import decide
 from services.engine.match.context import EngineContext
-from services.kernel import Seat
-from services.record.match import LIVE, Receipt
-from services.runtime.errors import NotClaimable, NotYourSeat
+from services.engine.rendering.effects import rendering_effects
+from services.kernel import GameError, Seat
+from services.record.match import Receipt
+from services.runtime.errors import NotClaimable, NotYourSeat, Refusal, is_callers_fault, to_status
+from services.runtime.process.turns import SlicedWork
 from services.runtime.rpc.methods import Call
 
 
@@ -17,19 +19,22 @@ class ActionCalls:
         self._context = context
         self._resolver = resolver
         self._game = context.renderer.game
+        self._turns = SlicedWork()
 
     async def list_legal_actions(
         self, call: Call, request: pb.ListLegalActionsRequest
     ) -> pb.ListLegalActionsResponse:
         """What a seat may do; of another seat only where nobody has secrets."""
         live, viewer = await self._resolver.looking(call, request.match_id)
-        match, renderer = live.match, self._context.renderer
+        match, renderer, words = live.match, self._context.renderer, request.with_words
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")
-        response = pb.ListLegalActionsResponse(version=match.version)
-        if match.status == LIVE and seat in match.to_act:
-            response.actions.extend(renderer.legal_actions(match.position, seat))
+        actions = renderer.legal_actions(match, seat, words=words)
+        response = pb.ListLegalActionsResponse(version=match.version, actions=actions)
+        if request.with_effects and actions:
+            effects = rendering_effects(renderer, match.position, seat, words=words)
+            response.effects.extend(await self._turns.run(effects))
         return response
 
     async def play_action(self, call: Call, request: pb.PlayActionRequest) -> pb.PlayActionResponse:
@@ -41,6 +46,18 @@ class ActionCalls:
         )
         version = outcome.version if isinstance(outcome, Receipt) else outcome.steps[0].entry.version
         return pb.PlayActionResponse(version=version)
+
+    async def check_action(self, call: Call, request: pb.CheckActionRequest) -> pb.CheckActionResponse:
+        """Whether an action would be refused, without playing it."""
+        seated = await self._resolver.seated(call, request.match_id, request.expected_version)
+        try:
+            question = self._resolver.question(seated, request.action, request.expected_version)
+            version = await seated.live.do(lambda m, _: decide.check(m, question))
+        except (Refusal, GameError) as refusal:
+            if not is_callers_fault(refusal):
+                raise
+            return pb.CheckActionResponse(version=seated.live.match.version, refusal=to_status(refusal))
+        return pb.CheckActionResponse(version=version)
 
     async def resign_match(self, call: Call, request: pb.ResignMatchRequest) -> pb.ResignMatchResponse:
         """Gives up."""

@@ -132,13 +132,23 @@ class CallResolver:
         """
         if not REQUEST_ID.fullmatch(request_id):
             raise InvalidRequest("request_id", "1 to 64 printable characters without spaces")
-        if expected_version < 1:
-            raise InvalidRequest("expected_version", f"at least 1, not {expected_version}")
         key = f"{seated.seat}:{request_id}"
         receipt = seated.live.match.receipts.get(key)
         if receipt is not None and receipt.notation == action.notation and not action.HasField("typed"):
             # Answered before; the position has moved on, and the text may mean nothing in this one.
             return Command(seated.seat, 0, receipt.notation, expected_version, key)
+        return self.question(seated, action, expected_version, key)
+
+    def question(
+        self, seated: Seated, action: match_pb2.Action, expected_version: int, key: str = ""
+    ) -> Command:
+        """The same of an action that no request is known for, or that is only asked about.
+
+        Raises:
+            InvalidRequest, InvalidNotation: as `command`.
+        """
+        if expected_version < 1:
+            raise InvalidRequest("expected_version", f"at least 1, not {expected_version}")
         renderer = seated.live.context.renderer
         position = seated.live.match.position
         if action.HasField("typed"):

@@ -5,6 +5,7 @@ import re
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api import requests
 from services.engine.api.call_resolver import CallResolver, invite_matches
+from services.engine.api.past import Past
 from services.engine.log import Creation, Page
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
@@ -38,6 +39,7 @@ class MatchCalls:
         self._resolver = resolver
         self._game = context.renderer.game
         self._wire = context.renderer.wire
+        self._past = Past(context)
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
@@ -107,7 +109,13 @@ class MatchCalls:
         if turn is not None:
             return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
         live, viewer = await self._resolver.looking(call, request.match_id)
-        return pb.GetMatchResponse(match=self._context.renderer.match(live.match, viewer))
+        eyes = self._past.eyes(live.match, viewer, request)
+        if request.HasField("version") and request.version != live.match.version:
+            account = self._resolver.claims(call).account_id
+            return pb.GetMatchResponse(
+                match=await self._past.match(live.match, request.version, eyes, account)
+            )
+        return pb.GetMatchResponse(match=self._context.renderer.match(live.match, eyes))
 
     async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
         """One page of matches."""

@@ -7,6 +7,7 @@ from ardri.match.v1 import record_pb2
 from services.engine.api.call_resolver import LOOKERS, CallResolver
 from services.engine.log import Stored
 from services.engine.match.context import EngineContext
+from services.engine.rendering.viewers import eyes_of
 from services.record.match import ENDED
 from services.record.verify import Verdict
 from services.runtime.errors import BadToken, MatchNotEnded, MessageTooLarge
@@ -29,11 +30,17 @@ class ReplayCalls:
         """The events that the caller may see; after the end the record too. A serialized GetReplayResponse.
 
         Raises:
+            NoSuchSeat, NotYourSeat: others' eyes, which are not to be had.
             MessageTooLarge: a stream takes what a message does not.
         """
         live, viewer = await self._resolver.looking(call, request.match_id)
         stored = await self._stored(request.match_id)
-        events = await live.subscribers.all_events(viewer, stored)
+        is_open = self._context.renderer.game.facts.perfect_information
+        seat = request.seat if request.HasField("seat") else None
+        eyes = eyes_of(live.match, viewer, seat, is_open=is_open)
+        events = await live.subscribers.all_events(
+            eyes, stored, words=request.with_words, views=request.with_views
+        )
         told = [_EVENTS + framed[1:] for framed in events]
         if live.match.status == ENDED:
             told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())

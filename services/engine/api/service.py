@@ -45,6 +45,7 @@ def engine_service(
         ("ListMatches", pb.ListMatchesRequest, opening.list_matches),
         ("ListLegalActions", pb.ListLegalActionsRequest, acting.list_legal_actions),
         ("PlayAction", pb.PlayActionRequest, acting.play_action),
+        ("CheckAction", pb.CheckActionRequest, acting.check_action),
         ("ResignMatch", pb.ResignMatchRequest, acting.resign_match),
         ("OfferDraw", pb.OfferDrawRequest, acting.offer_draw),
         ("AnswerDraw", pb.AnswerDrawRequest, acting.answer_draw),

@@ -14,6 +14,7 @@ from google.protobuf.message import Message
 from ardri.engine.v1.engine_service_pb2 import (
     Heartbeat,
     PlayAck,
+    PlayOpen,
     PlayRefusal,
     PlayRequest,
     PlayResponse,
@@ -23,6 +24,7 @@ from ardri.engine.v1.engine_service_pb2 import (
 from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
+from services.engine.rendering.newest import Wanted
 from services.kernel import Viewer
 from services.record.match import ENDED, Receipt
 from services.runtime.errors import Draining, InvalidRequest, is_refusal, reason_name, to_status
@@ -37,6 +39,7 @@ class Stream:
 
     def __init__(self, resolver: CallResolver, responses: ResponseStream) -> None:
         self.viewer: Viewer
+        self.wanted = Wanted()
         self._resolver = resolver
         self._responses = responses
         self._live: LiveMatch | None = None
@@ -94,16 +97,16 @@ class Stream:
         self._cursor = from_version
         if from_version == -1:
             self._cursor = match.version
-            snapshot = live.context.renderer.match(match, viewer)
-            self._responses.send(PlayResponse(snapshot=snapshot).SerializeToString())
+            snapshot = PlayResponse(snapshot=live.context.renderer.match(match, viewer))
+            self._responses.send(snapshot.SerializeToString() + self._position(live, views=False))
         self._live = live
         self._resolver.streams.add(self)
         live.context.monitor.watchers.inc()
         if viewer >= 0:
             live.presence.opened(viewer)
+        if from_version == match.version and (self.wanted.position or match.status != ENDED):
+            self._beat(self._position(live))
         self.flush()
-        if from_version == match.version and not self._over:
-            self._beat()
         self._sent = time.monotonic()
         self._schedule()
 
@@ -116,8 +119,10 @@ class Stream:
         if version == self._cursor and not answer and live.match.status != ENDED:
             return
         self._sent = time.monotonic()
-        events = live.subscribers.events_after(self._cursor, self.viewer)
+        events = live.subscribers.events_after(self._cursor, self)
         self._cursor = version
+        if events:
+            events[-1] += self._position(live)
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])
             if payload:
@@ -128,11 +133,19 @@ class Stream:
             self._responses.send(PlayResponse(end=StreamEnd(version=version)).SerializeToString())
             self._responses.close()
 
-    def _beat(self) -> None:
+    def _position(self, live: LiveMatch, *, views: bool = True) -> bytes:
+        """The newest position; what cannot be shown ends this stream, and holds up no match."""
+        try:
+            return live.subscribers.position_for(self, views=views)
+        except Exception as error:  # noqa: BLE001  # a defect of views or words
+            self._responses.fail(error)
+            return b""
+
+    def _beat(self, position: bytes = b"") -> None:
         assert self._live is not None
         beat = Heartbeat(version=self._cursor)
         beat.time.FromMilliseconds(self._live.context.now_ms())
-        self._responses.send(PlayResponse(heartbeat=beat).SerializeToString())
+        self._responses.send(PlayResponse(heartbeat=beat).SerializeToString() + position)
 
     def _schedule(self) -> None:
         if self._over:
@@ -161,6 +174,7 @@ class WatchHandler(Stream):
 
     async def _watch(self, request: WatchMatchRequest) -> None:
         live, viewer = await self._resolver.looking(self._call, request.match_id)
+        self.wanted = _wanted(request)
         await self.attach(live, viewer, request.from_version)
 
 
@@ -193,6 +207,7 @@ class PlayHandler(Stream):
 
     async def _sit(self, request: PlayRequest) -> None:
         seated = await self._resolver.seated(self._call, request.match_id)
+        self.wanted = _wanted(request.open)
         await self.attach(seated.live, seated.seat, request.open.from_version)
         self._seated = seated
         early, self._early = self._early, []
@@ -233,6 +248,11 @@ class PlayHandler(Stream):
         refusal = PlayRefusal(request_id=request_id, status=to_status(error))
         if not self._over:
             self._responses.send(_bytes(PlayResponse(refusal=refusal)))
+
+
+def _wanted(request: WatchMatchRequest | PlayOpen) -> Wanted:
+    """What the opening of a stream asks for beside events."""
+    return Wanted(request.with_views, request.with_actions, request.with_words)
 
 
 def _bytes(message: Message) -> bytes:

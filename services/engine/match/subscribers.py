@@ -5,11 +5,14 @@ long past, the match is told again from the log.
 """
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from services.engine.log import Stored
 from services.engine.match.context import EngineContext
+from services.engine.rendering.newest import Newest, Wanted
+from services.engine.rendering.render import Audience
+from services.engine.replaying.log_prefix import LogPrefix
 from services.engine.replaying.telling import Telling
 from services.kernel import Viewer
 from services.record.match import Match
@@ -23,6 +26,7 @@ class Follower(Protocol):
     """Somebody who wants the events of a match."""
 
     viewer: Viewer
+    wanted: Wanted
 
     def flush(self) -> None:
         """Sends what is new."""
@@ -52,8 +56,9 @@ class Subscribers:
         self._match = match
         self._context = context
         self._renderer = context.renderer
-        self.tracks: dict[Viewer, _Track] = {}
-        """By the viewer that stands for the class; empty if nobody follows."""
+        self.tracks: dict[Audience, _Track] = {}
+        """Empty if nobody follows."""
+        self._newest = Newest(match, context.renderer)
 
     async def add(self, follower: Follower, version: int) -> None:
         """Flushes the follower after each commit from now on, the events after that version at hand.
@@ -64,49 +69,59 @@ class Subscribers:
             LogUnavailable: they have to be read, and the log does not answer.
             LimitReached: they are many, and too many others have theirs read.
         """
-        seen_as = self._renderer.class_of(follower.viewer)
-        track = self.tracks.setdefault(seen_as, _Track(self._match.version))
+        audience = self._audience(follower)
+        track = self.tracks.setdefault(audience, _Track(self._match.version))
         track.followers.add(follower)
         try:
-            await self._reach(version, track, seen_as)
+            await self._reach(version, track, audience)
         except BaseException:
             self.remove(follower)
             raise
 
     def remove(self, follower: Follower) -> None:
         """Forgets a follower, and what is kept for its class if it was the last one."""
-        seen_as = self._renderer.class_of(follower.viewer)
-        track = self.tracks[seen_as]
+        audience = self._audience(follower)
+        track = self.tracks[audience]
         track.followers.discard(follower)
         if not track.followers:
-            del self.tracks[seen_as]
+            del self.tracks[audience]
 
     def keep(self, before: Any, step: Step) -> None:
         """Keeps the event of a step that the match has just taken in, for those who follow."""
-        for viewer, track in self.tracks.items():
-            track.events.append(self._renderer.framed_event(self._match, before, step, viewer))
+        for audience, track in self.tracks.items():
+            track.events.append(self._renderer.framed_event(self._match, before, step, audience))
 
-    async def _reach(self, version: int, track: _Track, seen_as: Viewer) -> None:
+    async def _reach(self, version: int, track: _Track, audience: Audience) -> None:
         if version >= track.since:
             return
         async with track.reading:
             if version < track.since:
-                track.events[:0] = await self._replayed(version, track.since, seen_as)
+                track.events[:0] = await self._replayed(version, track.since, audience)
                 track.since = version
 
-    def events_after(self, version: int, viewer: Viewer) -> list[bytes]:
+    def events_after(self, version: int, follower: Follower) -> list[bytes]:
         """Framed events after the version of a follower, as its class may see them."""
-        track = self.tracks[self._renderer.class_of(viewer)]
+        track = self.tracks[self._audience(follower)]
         return track.events[version - track.since :]
 
-    async def all_events(self, viewer: Viewer, stored: Stored | None = None) -> list[bytes]:
+    def position_for(self, follower: Follower, *, views: bool = True) -> bytes:
+        """The framed position of now with what the follower wants of it, of views only if `views`."""
+        wanted = follower.wanted
+        return self._newest.framed(follower.viewer, wanted if views else replace(wanted, views=False))
+
+    async def all_events(
+        self, viewer: Viewer, stored: Stored | None = None, *, words: bool = False, views: bool = False
+    ) -> list[bytes]:
         """Framed events from the first on, as the viewer's class may see them. `stored`: the log, if at hand.
+
+        `words`: told in words too. `views`: each with the view after it.
 
         Raises:
             LogUnavailable: the log does not answer.
             LimitReached: they are many, and too many others have theirs read.
         """
-        return await self._replayed(0, self._match.version, self._renderer.class_of(viewer), stored)
+        audience = self._renderer.audience(viewer, words=words, views=views)
+        return await self._replayed(0, self._match.version, audience, stored)
 
     def flush(self, now_ms: int) -> None:
         """Has every follower send what is new; only then may old events go."""
@@ -118,10 +133,15 @@ class Subscribers:
         if tracks:
             self._context.monitor.delivered(self._match, now_ms)
 
+    def _audience(self, follower: Follower) -> Audience:
+        return self._renderer.audience(follower.viewer, words=follower.wanted.words)
+
     async def _replayed(
-        self, after: int, until: int, viewer: Viewer, stored: Stored | None = None
+        self, after: int, until: int, audience: Audience, stored: Stored | None = None
     ) -> list[bytes]:
         match_id = self._match.match_id
         stored = stored or await self._context.log.load(match_id)
         assert stored is not None, "the match is in memory, so it is in the log"
-        return await self._context.replayer.told(Telling.of(match_id, stored, after, until, viewer))
+        return await self._context.replayer.told(
+            Telling(LogPrefix.of(match_id, stored, until), after, audience)
+        )

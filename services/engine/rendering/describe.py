@@ -4,10 +4,9 @@ import json
 from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.games.texts import option_texts, rules_of
 from services.kernel import Game, OptionSpec
 from services.runtime.jobs.wire import TableWire, Wire
-from services.search import level_texts
+from services.wording import level_texts, option_texts, rules_of
 
 
 def described(game: Game[Any, Any], wire: Wire) -> pb.Game:

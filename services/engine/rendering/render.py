@@ -5,7 +5,9 @@ WatchMatchResponse, so that a message is made by joining bytes.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
+
+from google.protobuf.any_pb2 import Any as AnyMessage
 
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
@@ -17,13 +19,24 @@ from services.record.step import Step
 from services.runtime.jobs.wire import Wire, pack, pack_into
 
 
+class Audience(NamedTuple):
+    """A class of viewers who are told the same bytes.
+
+    `seen_as`: as whom they look. `words`: in words too. `views`: each event with the view after it.
+    """
+
+    seen_as: Viewer
+    words: bool = False
+    views: bool = False
+
+
 class Renderer:
     """Makes the messages of one game's matches."""
 
     def __init__(self, game: Game[Any, Any], wire: Wire, engine_address: str) -> None:
         self.game = game
         self.wire = wire
-        self._address = engine_address
+        self.address = engine_address
 
     def first_position(self, spec: match_pb2.MatchSpec) -> Any:
         """The position in which a match of that spec starts.
@@ -43,7 +56,11 @@ class Renderer:
         """The viewer that stands for the class of this one."""
         return SPECTATOR if self.game.facts.perfect_information else viewer
 
-    def framed_event(self, match: Match, before: Any, step: Step, viewer: Viewer) -> bytes:
+    def audience(self, viewer: Viewer, *, words: bool = False, views: bool = False) -> Audience:
+        """To which that viewer belongs."""
+        return Audience(self.class_of(viewer), words, views)
+
+    def framed_event(self, match: Match, before: Any, step: Step, audience: Audience) -> bytes:
         """The event of a step that the match has just taken in; `before`: the position before it."""
         framed = PlayResponse()
         entry = step.entry
@@ -51,21 +68,25 @@ class Renderer:
         event.time.FromMilliseconds(entry.time_ms)
         kind = entry.WhichOneof("body")
         if kind == "acted":
-            self._fill_played(event.played, match, before, step, viewer)
+            self._fill_played(event.played, match, before, step, audience)
         elif kind == "started":
             event.started.to_act.extend(match.to_act)
             event.started.clocks.extend(seat_clocks(match))
         else:
             assert kind is not None
             getattr(event, kind).CopyFrom(getattr(entry, kind))
+            if kind == "ended" and audience.words and match.outcome is not None:
+                event.ended.told = match.outcome.told(self.game.facts.seat_names)
+        if audience.views:
+            event.view.CopyFrom(self.view(match, audience.seen_as))
         return framed.SerializeToString()
 
     def _fill_played(
-        self, played: match_pb2.ActionPlayed, match: Match, before: Any, step: Step, viewer: Viewer
+        self, played: match_pb2.ActionPlayed, match: Match, before: Any, step: Step, audience: Audience
     ) -> None:
         acted = step.entry.acted
         seat, action = Seat(acted.seat), acted.action
-        seen = self.game.observe(before, seat, action, step.position, viewer)
+        seen = self.game.observe(before, seat, action, step.position, audience.seen_as)
         played.seat = seat
         if seen.action == action:
             played.action.notation = acted.notation
@@ -74,6 +95,8 @@ class Renderer:
             played.action.CopyFrom(self.action(before, seat, seen.action))
         for event in self.wire.events_to_proto(seen.events):
             pack_into(played.events.add(), event)
+        if audience.words:
+            played.told.extend(map(self.game.tell, seen.events))
         played.to_act.extend(match.to_act)
         played.lapsed = acted.lapsed
         if match.clock.spec.is_timed:
@@ -86,14 +109,22 @@ class Renderer:
             typed=pack(self.wire.action_to_proto(position, seat, action)),
         )
 
-    def legal_actions(self, position: Any, seat: Seat) -> list[match_pb2.Action]:
-        """All that the seat may do now, in canonical order."""
+    def view(self, match: Match, viewer: Viewer) -> AnyMessage:
+        """The position as the viewer may see it."""
+        return pack(self.wire.view_to_proto(self.game.view(match.position, viewer)))
+
+    def legal_actions(self, match: Match, seat: Seat, *, words: bool = False) -> list[match_pb2.Action]:
+        """All that the seat may do now, in canonical order, in `words` too; nothing if it is not to act."""
+        if match.status != LIVE or seat not in match.to_act:
+            return []
+        position = match.position
         legal = legal_actions(position, seat)
         notations = [self.game.format(position, seat, action) for action in legal]
         typed = [self.wire.action_to_proto(position, seat, action) for action in legal]
+        meanings = [self.game.explain(position, seat, action) if words else "" for action in legal]
         return [
-            match_pb2.Action(notation=notation, typed=pack(message))
-            for notation, message in zip(notations, typed, strict=True)
+            match_pb2.Action(notation=notation, typed=pack(message), meaning=meaning)
+            for notation, message, meaning in zip(notations, typed, meanings, strict=True)
         ]
 
     def match(self, match: Match, viewer: Viewer) -> match_pb2.Match:
@@ -105,9 +136,9 @@ class Renderer:
             version=match.version,
             seats=seat_messages(match.game, match.sitters, match.reserved),
             to_act=match.to_act,
-            view=pack(self.wire.view_to_proto(self.game.view(match.position, viewer))),
+            view=self.view(match, viewer),
             clocks=seat_clocks(match),
-            engine_address=self._address,
+            engine_address=self.address,
         )
         message.created.FromMilliseconds(match.created_ms)
         if match.draw_offer is not None:

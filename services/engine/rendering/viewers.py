@@ -1,8 +1,8 @@
 """As whom a caller looks at a match, by its token. Pure."""
 
 from services.kernel import SPECTATOR, Seat, Viewer
-from services.record.match import Match
-from services.runtime.errors import NotYourSeat
+from services.record.match import ENDED, Match
+from services.runtime.errors import NoSuchSeat, NotYourSeat
 from services.runtime.rpc.tokens import WORKER, Claims, Scope
 
 
@@ -20,6 +20,24 @@ def viewer_of(match: Match, claims: Claims) -> Viewer:
     if match.spec.private and Scope.ADMIN not in claims.scopes and not match.belongs(claims.account_id):
         raise NotYourSeat("the match is private")
     return SPECTATOR
+
+
+def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) -> Viewer:
+    """With whose eyes a viewer looks who asks for those of a seat, or of `SPECTATOR`; None: with his own.
+
+    Others' once the match has ended, when nothing is secret any more. `is_open`: nothing ever was.
+
+    Raises:
+        NoSuchSeat: the match has no such seat.
+        NotYourSeat: the match goes on.
+    """
+    if seat is None or seat == viewer:
+        return viewer
+    if seat != SPECTATOR and not 0 <= seat < match.spec.seats:
+        raise NoSuchSeat(f"the match has seats 0 to {match.spec.seats - 1}, not {seat}")
+    if seat != SPECTATOR and match.status != ENDED and not is_open:
+        raise NotYourSeat(f"what seat {seat} sees is its own until the match has ended")
+    return Seat(seat)
 
 
 def _seat_of_token(match: Match, claims: Claims) -> Viewer:

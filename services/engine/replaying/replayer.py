@@ -7,6 +7,7 @@ from ardri.match.v1.record_pb2 import Record
 from services import games
 from services.engine.rendering.render import Renderer
 from services.engine.replaying import work
+from services.engine.replaying.looking_back import LookBack, looking_back
 from services.engine.replaying.telling import Telling, telling
 from services.record.verify import Verdict, verifying
 from services.runtime.errors import LimitReached
@@ -43,9 +44,19 @@ class Replayer:
         Raises:
             LimitReached: too many wait for a child, or it took too long.
         """
-        if len(what.bodies) <= SHORT or not self._is_installed:
+        if len(what.log) <= SHORT or not self._is_installed:
             return await self.turns.run(telling(what, self._renderer))
         return await self._in_child(work.told, what)
+
+    async def looked_back(self, what: LookBack) -> bytes:
+        """The match as it was, serialized.
+
+        Raises:
+            LimitReached: as `told`.
+        """
+        if len(what.log) <= SHORT or not self._is_installed:
+            return await self.turns.run(looking_back(what, self._renderer))
+        return await self._in_child(work.looked_back, what)
 
     async def verified(self, record: Record) -> Verdict:
         """Checks a record of the engine's own.

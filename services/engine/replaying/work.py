@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from ardri.match.v1.record_pb2 import Record
 from services.engine.rendering.render import Renderer
+from services.engine.replaying.looking_back import LookBack, looking_back
 from services.engine.replaying.telling import Telling, telling
 from services.record.rules import rules_of
 from services.record.verify import Verdict, verify
@@ -36,6 +37,12 @@ def told(game: str, what: Telling) -> list[bytes]:
     """The framed events."""
     rules = rules_of(game)
     return _all_of(telling(what, Renderer(rules.game, rules.wire, "")))
+
+
+def looked_back(game: str, what: LookBack) -> bytes:
+    """The match, serialized; without the address of an engine."""
+    rules = rules_of(game)
+    return _all_of(looking_back(what, Renderer(rules.game, rules.wire, "")))
 
 
 def _all_of(work: Generator[None, None, _T]) -> _T:

@@ -6,6 +6,7 @@ from services.games.westeria.facts import FACTS
 from services.games.westeria.options import Options
 from services.games.westeria.presentation.draw import draw
 from services.games.westeria.presentation.events import Event
+from services.games.westeria.presentation.foresight import is_foreseen
 from services.games.westeria.presentation.notation import format_action, parse_action
 from services.games.westeria.presentation.observation import observation
 from services.games.westeria.presentation.refusals import refusal
@@ -66,6 +67,10 @@ class Westeria(Game[WesteriaPosition, View]):
     def draw(self, view: View) -> str:
         """The map with what the viewer can tell, reserves, Flags and cards."""
         return draw(view)
+
+    def is_foreseen(self, before: WesteriaPosition, seat: Seat, event: Event) -> bool:
+        """Not what a unit turns out to be."""
+        return is_foreseen(before, seat, event)
 
     def tell(self, event: Event) -> str:
         """The event in plain words."""

@@ -36,6 +36,7 @@ def ended(match: Match, entry: LogEntry) -> None:
     require(lengths == (SEED_BYTES, SALT_BYTES), f"a seed and salt of {lengths} bytes")
     told = bool(entry.ended.cause)
     require(told == (reason in OPERATOR_REASONS), "operators say why they end a match, and nobody else does")
+    require(not entry.ended.told, "words, which follow from the outcome and are in no log")
     by_rules = match.game.outcome(match.position)
     if by_rules is not None:
         require(entry.ended.outcome == outcome_message(by_rules), f"the rules say {by_rules}")

@@ -31,8 +31,9 @@ one address.
   without a token count together for their address, those with a bad one too, and a bad token counts as a
   refusal.
 - **An address** is that of the connection: of IPv6 the /64 network, which is one customer's. Behind a proxy
-  that would be the proxy's; put limits by address there. Who shares an address with somebody hostile shares
-  its budget, which is why an account's is much smaller than an address's.
+  that would be the proxy's: for gRPC put limits by address there, for the browser edge name the proxy in
+  `ARDRI_TRUSTED_PROXIES` ([browser.md](browser.md)). Who shares an address with somebody hostile shares its
+  budget, which is why an account's is much smaller than an address's.
 - **Programs of the platform** (scopes host and admin, and the seats of bots) have numbers of their own,
   `service_*`.
 - **A message on `Play` costs 1**, a unary call 2, one that is heavy more
@@ -76,6 +77,13 @@ What one process serves at once ([serving.py](../services/runtime/limits/serving
 | `ARDRI_IDLE_SECONDS` | 300 | that a connection without an open call is kept |
 | `ARDRI_KEEPALIVE_SECONDS` | 30 | of silence, after which a peer is asked for a sign of life |
 | `ARDRI_KEEPALIVE_TIMEOUT_SECONDS` | 10 | that it has to give one |
+
+The browser edge ([gateway/web](../gateway/web)) shares the places for streams and calls, and has as many
+connections again. A request of HTTP has to arrive within `ARDRI_HANDSHAKE_SECONDS`, its head in 16 KiB and
+its message in twice what gRPC takes, as JSON is longer. A connection without a request is kept for 75 s, and
+one whose client reads nothing for 30 s is broken. A frame of a WebSocket has 64 KiB (else close code 1009),
+as has a message in several; frames without a message, as pings, are 100 in 10 s (`limit` is `frames`); and a
+silent client is asked for a sign of life after `ARDRI_KEEPALIVE_SECONDS`.
 
 A stream has 30 s for its first message. What waits for a client that does not read is bounded by 4,096
 messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CONSUMER`, and resumes.

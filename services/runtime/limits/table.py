@@ -66,6 +66,7 @@ class Limit(enum.Enum):
     ADDRESS_VERIFICATIONS = Default(10, 2, 20, "`VerifyReplay` by an address")
     REPLAYS = Default(2, 1, 10, "`GetReplay` by an account")
     ADDRESS_REPLAYS = Default(20, 5, 10, "`GetReplay` by an address")
+    LOOKS_BACK = Default(10, 5, 8, "`GetMatch` of an earlier version by an account, in one engine")
     REPLAY_PROCESSES = Default(1, 1, 0, "processes an engine that play records again", internal=True)
     REPLAY_QUEUE = Default(16, 16, 0, "records that wait for one of these", internal=True)
     REPLAY_SECONDS = Default(20, 20, 0, "after which such a process is killed over one record", internal=True)

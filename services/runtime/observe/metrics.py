@@ -23,6 +23,12 @@ CALL_SECONDS = Histogram(
 
 LIMITED = Counter("ardri_limited", "Requests and messages refused for being over a limit.", ["limit"])
 
+WEB_CALLS = Counter(
+    "ardri_web_calls",
+    "RPCs begun at the browser edge, by protocol; grpc_server_* count them, too.",
+    ["protocol"],
+)
+
 CLIENTS_GONE = Counter("ardri_rpc_clients_gone", "Clients that left while they were being answered.")
 
 ACTIONS = Counter("ardri_actions", "Actions committed, by who acted.", ["game", "actor"])

@@ -21,6 +21,7 @@ LABELS: Final[Mapping[str, str]] = {
     "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
     "limit": "a limit of docs/limits.md",
     "level": "1 to 8, or `analysis`",
+    "protocol": "`connect`, `connect_json`, `grpc_web` or `websocket`",
     "process": "`gateway`, `director`, or `engine-` and its game",
     "queue_name": "`ai`, `rounds`, `tournaments` or `dead`",
     "queues": "the queues of a worker, sorted, with commas",
@@ -35,7 +36,7 @@ LABELS: Final[Mapping[str, str]] = {
 """What each label may say: all of it bounded by the code and not by who plays."""
 
 _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
-    "gateway": ("ardri_ticket", "ardri_engine_up"),
+    "gateway": ("ardri_ticket", "ardri_engine_up", "ardri_web"),
     "director": ("ardri_tournament", "celery_queue", "ardri_broker"),
     "worker": ("ardri_job", "ardri_worker", "ardri_think"),
     "engine, worker": ("ardri_fallbacks",),

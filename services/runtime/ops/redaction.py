@@ -31,7 +31,11 @@ _PLAIN: Final = (
     "tracing",
     "concurrency",
     "heartbeat_file",
+    "http_port",
+    "origins",
     "serving",
+    "trusted_proxies",
+    "web_root",
     "worker_token_file",
 )
 _BETWEEN: Final = re.compile(r";(?=[a-z0-9+]+://)")

@@ -15,7 +15,9 @@ _NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _log = structlog.get_logger()
 
 
-def write_ports(ports_file: Path | None, process: str, *, grpc_port: int, metrics_port: int) -> None:
+def write_ports(
+    ports_file: Path | None, process: str, *, grpc_port: int, metrics_port: int, http_port: int = -1
+) -> None:
     """Writes the file, if one is wanted; all of it appears at once. On a full disk, once there is room.
 
     Raises:
@@ -23,7 +25,8 @@ def write_ports(ports_file: Path | None, process: str, *, grpc_port: int, metric
     """
     if ports_file is None:
         return
-    content = json.dumps({"process": process, "grpc": grpc_port, "metrics": metrics_port})
+    ports = {"process": process, "grpc": grpc_port, "metrics": metrics_port, "http": http_port}
+    content = json.dumps(ports)
     if not _is_written(ports_file, content):
         _log.warning("no room for the ports file; tried again until there is", file=str(ports_file))
         # What is in it is for others; the process itself works without.
@@ -32,8 +35,17 @@ def write_ports(ports_file: Path | None, process: str, *, grpc_port: int, metric
 
 def read_metrics_port(ports_file: Path) -> int | None:
     """Where the process serves its metrics; -1 for nowhere, None while it is not ready."""
+    return _read(ports_file, "metrics")
+
+
+def read_http_port(ports_file: Path) -> int | None:
+    """Where the gateway serves browsers; the same."""
+    return _read(ports_file, "http")
+
+
+def _read(ports_file: Path, name: str) -> int | None:
     try:
-        return int(json.loads(ports_file.read_text())["metrics"])
+        return int(json.loads(ports_file.read_text())[name])
     except FileNotFoundError:
         return None
 

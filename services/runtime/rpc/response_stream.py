@@ -15,6 +15,48 @@ PROCESS: Final = Backlog(128 * 1024 * 1024)
 """The bytes that wait for all clients of this process."""
 
 
+class WaitingMessages:
+    """The messages of one call that wait for its client; bounded."""
+
+    __slots__ = ("_backlog", "_bytes", "_messages")
+
+    def __init__(self, backlog: Backlog = PROCESS) -> None:
+        self._backlog = backlog
+        self._bytes = 0
+        self._messages: deque[bytes] = deque()
+
+    def __len__(self) -> int:
+        return len(self._messages)
+
+    def put(self, payload: bytes) -> None:
+        """One more.
+
+        Raises:
+            SlowConsumer: too much waits; all of it is forgotten.
+        """
+        size = len(payload)
+        if len(self._messages) >= MOST_MESSAGES or not self._backlog.admits(self._bytes, size):
+            lag = f"{len(self._messages)} messages of {self._bytes} bytes wait"
+            self.clear()
+            raise SlowConsumer(f"{lag}; resume from the last version you have")
+        self._bytes += size
+        self._backlog.waiting += size
+        self._messages.append(payload)
+
+    def pop(self) -> bytes:
+        """The first of them."""
+        payload = self._messages.popleft()
+        self._bytes -= len(payload)
+        self._backlog.waiting -= len(payload)
+        return payload
+
+    def clear(self) -> None:
+        """Forgets them: nobody will take them."""
+        self._messages.clear()
+        self._backlog.waiting -= self._bytes
+        self._bytes = 0
+
+
 class QueuedResponses:
     """Holds what a stream has to send until the transport takes it; a client that lags too far is cut off.
 
@@ -25,9 +67,7 @@ class QueuedResponses:
 
     def __init__(self, backlog: Backlog = PROCESS) -> None:
         self.on_end: Callable[[], None] | None = None
-        self._backlog = backlog
-        self._bytes = 0
-        self._waiting: deque[bytes] = deque()
+        self._waiting = WaitingMessages(backlog)
         self._taker: asyncio.Future[None] | None = None
         self._over = False
         self._error: BaseException | None = None
@@ -36,16 +76,12 @@ class QueuedResponses:
         """Queues one message; ends the call if the client lags too far behind."""
         if self._over:
             return
-        size = len(payload)
-        if len(self._waiting) >= MOST_MESSAGES or not self._backlog.admits(self._bytes, size):
-            lag = f"{len(self._waiting)} messages of {self._bytes} bytes wait"
-            self.discard()
-            self.fail(SlowConsumer(f"{lag}; resume from the last version you have"))
-            return
-        self._bytes += size
-        self._backlog.waiting += size
-        self._waiting.append(payload)
-        self._wake()
+        try:
+            self._waiting.put(payload)
+        except SlowConsumer as error:
+            self.fail(error)
+        else:
+            self._wake()
 
     def close(self) -> None:
         """Ends the call well once everything is sent."""
@@ -65,8 +101,6 @@ class QueuedResponses:
     def discard(self) -> None:
         """Forgets what waits: nobody will take it."""
         self._waiting.clear()
-        self._backlog.waiting -= self._bytes
-        self._bytes = 0
 
     async def take(self) -> bytes | None:
         """The next message; None at the end.
@@ -81,10 +115,7 @@ class QueuedResponses:
                 return None
             self._taker = asyncio.get_running_loop().create_future()
             await self._taker
-        payload = self._waiting.popleft()
-        self._bytes -= len(payload)
-        self._backlog.waiting -= len(payload)
-        return payload
+        return self._waiting.pop()
 
     def _wake(self) -> None:
         if self._taker is not None and not self._taker.done():

@@ -44,12 +44,14 @@ class Server:
         self.config = config
         self.process = process
         self.port = 0
+        self.http_port = -1
         self.admission = Admission(config.serving)
         connections = min(config.serving.connections, connections_at_most())
         serving = replace(config.serving, connections=connections)
         self._grpc = grpc.aio.server(options=[*server_options(serving), *options])
         self._health = health.aio.HealthServicer()
         self._names: list[str] = []
+        self._starts: list[Callable[[], Awaitable[None]]] = []
         self._stops: list[Callable[[], Awaitable[None]]] = []
         self._drains: list[Callable[[], None]] = []
         self._stopping = asyncio.Event()
@@ -73,6 +75,10 @@ class Server:
         self._grpc.add_generic_rpc_handlers((handler,))
         self._names.append(name)
 
+    def on_start(self, start: Callable[[], Awaitable[None]]) -> None:
+        """Awaits it once calls are taken, before anybody is told that the process is ready."""
+        self._starts.append(start)
+
     def on_drain(self, drain: Callable[[], None]) -> None:
         """Calls it when the process starts to stop, while calls still run."""
         self._drains.append(drain)
@@ -87,11 +93,19 @@ class Server:
         add_standard(self._grpc, self._health, reflector, self.admission)
         self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
         await self._grpc.start()
+        for start in self._starts:
+            await start()
         for name in self._names:
             await self._health.set(name, _SERVING)
         await self.set_ready(self._ready)
         metrics_port = self._start_metrics()
-        write_ports(self.config.ports_file, self.process, grpc_port=self.port, metrics_port=metrics_port)
+        write_ports(
+            self.config.ports_file,
+            self.process,
+            grpc_port=self.port,
+            metrics_port=metrics_port,
+            http_port=self.http_port,
+        )
         _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=metrics_port)
 
     async def set_ready(self, ready: bool) -> None:

@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, writte
 from services.runtime.supervisor.worker_token import written_token
 
 GATEWAY_PORT: Final = 7800
+HTTP_PORT: Final = 7880
 DIRECTOR_PORT: Final = 7805
 ENGINE_PORT: Final = 7811
 _ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104  # recognised here, not bound
@@ -58,8 +59,9 @@ def ready_line(games: Sequence[str], config: Config) -> str:
     """Where the gateway is, and what to do next."""
     address = _dialled(f"{config.host}:{config.port}")
     elsewhere = "" if config.port == GATEWAY_PORT else f" --address {address}"
+    browsers = f" and http://{_dialled(f'{config.host}:{config.http_port}')}" if config.http_port > 0 else ""
     play = f"; in another terminal: ardri play {games[0]}{elsewhere}" if games else ""
-    return f"ardri is ready on {address}{play}"
+    return f"ardri is ready on {address}{browsers}{play}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,11 @@ class _Builder:
 
     def gateway(self, engines: Mapping[str, str], director: str) -> ProcessSpec:
         own = {"ARDRI_DIRECTOR": _dialled(director), "ARDRI_ADVERTISED": self.config.advertised}
-        own |= _listed(engines)
-        return self._server("gateway", ("gateway",), f"{self.config.host}:{self.config.port}", own)
+        own |= _listed(engines) | {"ARDRI_HTTP_PORT": str(self.config.http_port)}
+        spec = self._server("gateway", ("gateway",), f"{self.config.host}:{self.config.port}", own)
+        if self.config.http_port <= 0:
+            return spec
+        return replace(spec, more_addresses=(f"{self.config.host}:{self.config.http_port}",))
 
     def worker(self, broker_url: str, director: str, name: str, queues: Sequence[str]) -> ProcessSpec:
         own = {

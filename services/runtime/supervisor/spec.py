@@ -19,8 +19,9 @@ class ProcessSpec:
     """How to run one process.
 
     `environ`: all of its environment. `address`: host and port that it will listen on and that must
-    be free. `ports_file`: where it says that it is up, and its metrics' port. `stop_seconds`: from
-    SIGTERM to SIGKILL. `scratch`: a folder of its own outside the data folder, removed once all has stopped.
+    be free; `more_addresses`: others of the kind. `ports_file`: where it says that it is up, and its
+    metrics' port. `stop_seconds`: from SIGTERM to SIGKILL. `scratch`: a folder of its own outside the data
+    folder, removed once all has stopped.
     """
 
     name: str
@@ -31,6 +32,7 @@ class ProcessSpec:
     ports_file: Path | None = None
     stop_seconds: float = 15.0
     scratch: Path | None = None
+    more_addresses: tuple[str, ...] = ()
 
 
 def serving(address: str) -> Ready:

@@ -142,15 +142,18 @@ def _described(child: Child) -> dict[str, object]:
 
 
 def _check_free(spec: ProcessSpec) -> None:
-    if not spec.address:
-        return
-    host, _, port = spec.address.rpartition(":")
+    for address in filter(None, (spec.address, *spec.more_addresses)):
+        _check_address(spec.name, address)
+
+
+def _check_address(name: str, address: str) -> None:
+    host, _, port = address.rpartition(":")
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host.strip("[]"), int(port)))
         except OSError as error:
-            raise PortTaken(f"{spec.name} cannot listen on {spec.address}: {error.strerror}") from error
+            raise PortTaken(f"{name} cannot listen on {address}: {error.strerror}") from error
 
 
 @contextlib.contextmanager

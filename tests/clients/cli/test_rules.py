@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.games.texts import rules_of
+from services.wording import rules_of
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 

@@ -13,6 +13,7 @@ from ardri.engine.v1 import engine_service_pb2_grpc as engine_grpc
 from ardri.match.v1 import match_pb2 as pb
 from services.engine.rendering.describe import written_rules
 from services.engine.rendering.tables import digest_of, table_of
+from services.kernel import SPECTATOR, Seat, Viewer
 from services.record.rules import rules_of
 from services.runtime.errors import (
     MessageTooLarge,
@@ -76,6 +77,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         return answer
 
     async def GetMatch(self, request: Any, context: Any) -> Any:
+        self.platform.calls.append("GetMatch")
+
         def make() -> Any:
             viewer = viewer_of(context, request.match_id)
             return engine_pb.GetMatchResponse(match=self.platform.match(request.match_id).view(viewer))
@@ -88,11 +91,15 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         return engine_pb.ListMatchesResponse(matches=map(summary, reversed(found)))
 
     async def ListLegalActions(self, request: Any, context: Any) -> Any:
+        self.platform.calls.append("ListLegalActions")
+
         def make() -> Any:
             match = self.platform.match(request.match_id)
             mine = seat_of(context, request.match_id) in match.message.to_act
             actions = match.legal() if mine else []
-            return engine_pb.ListLegalActionsResponse(version=match.message.version, actions=actions)
+            response = engine_pb.ListLegalActionsResponse(version=match.message.version, actions=actions)
+            response.effects.extend(match.effects() if mine and request.with_effects else [])
+            return response
 
         return await answered(context, make)
 
@@ -109,6 +116,20 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         await self.platform.match(request.match_id).announce()
         return answer
 
+    async def CheckAction(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            match = self.platform.match(request.match_id)
+            response = engine_pb.CheckActionResponse(version=match.message.version)
+            try:
+                match.check(seat_of(context, request.match_id), request.expected_version, request.action)
+            except Exception as error:
+                if not is_refusal(error):
+                    raise
+                response.refusal.CopyFrom(to_status(error))
+            return response
+
+        return await answered(context, make)
+
     async def Play(self, requests: Any, context: Any) -> AsyncIterator[Any]:
         self.platform.calls.append("Play")
         first = await anext(aiter(requests))
@@ -119,7 +140,7 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         answers: asyncio.Queue[engine_pb.PlayResponse] = asyncio.Queue()
         reader = asyncio.create_task(self._read(match, seat, requests, answers, context))
         try:
-            async for response in self._follow(match, first.open.from_version, context, answers):
+            async for response in self._follow(match, Seat(seat), first.open, context, answers):
                 yield response
         finally:
             reader.cancel()
@@ -146,13 +167,15 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
     async def WatchMatch(self, request: Any, context: Any) -> AsyncIterator[Any]:
         match = await answered(context, lambda: self.platform.match(request.match_id))
         nothing: asyncio.Queue[Any] = asyncio.Queue()
-        async for response in self._follow(match, request.from_version, context, nothing):
+        async for response in self._follow(match, SPECTATOR, request, context, nothing):
             yield response
 
-    async def _follow(self, match: FakeMatch, version: int, context: Any, answers: Any) -> AsyncIterator[Any]:
+    async def _follow(
+        self, match: FakeMatch, seat: Viewer, opening: Any, context: Any, answers: Any
+    ) -> AsyncIterator[Any]:
         """Sends answers, then events, one message each, to the end."""
         self.platform.opened += 1
-        sent = 0
+        sent, version = 0, opening.from_version
         while True:
             while not answers.empty():
                 answer = answers.get_nowait()
@@ -160,9 +183,8 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
                     await context.abort(grpc.StatusCode.UNAVAILABLE, "cut before the ack")
                 yield answer
             if version < match.message.version:
-                message = match.message_from(version)
+                message = match.message_from(version, seat, opening)
                 version = message.snapshot.version if version < 0 else version + 1
-                del message.events[1:]
                 yield message
                 sent += 1
                 if sent == self.platform.cut_streams_after:

@@ -10,7 +10,19 @@ from google.protobuf.message import Message
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
-from services.kernel import SPECTATOR, Game, Outcome, Seat, Viewer, apply, commitment, legal_actions, to_act
+from services.kernel import (
+    SPECTATOR,
+    Game,
+    Outcome,
+    Seat,
+    Viewer,
+    apply,
+    commitment,
+    effects,
+    legal_actions,
+    require_legal,
+    to_act,
+)
 from services.record.opening import setup_to_proto
 from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
 from services.runtime.jobs.wire import Wire, pack
@@ -80,23 +92,40 @@ class FakeMatch:
         """Applies an action once by request id; the version of its event."""
         if request_id in self.answers:
             return self.answers[request_id]
+        version = self._play(seat, self.check(seat, expected, action))
+        self.answers[request_id] = version
+        self.applied.append(request_id)
+        self.play_bots()
+        return version
+
+    def check(self, seat: int, expected: int, action: pb.Action) -> int:
+        """The number of the action, if it may be played now."""
         if self.message.outcome.reason:
             raise MatchOver(f"the match is over: {self.message.outcome.reason}")
         if expected != self.message.version:
             raise StaleVersion(expected, self.message.version)
         if seat not in self.message.to_act:
             raise NotYourTurn("another seat decides now")
-        version = self._play(seat, self._number(seat, action))
-        self.answers[request_id] = version
-        self.applied.append(request_id)
-        self.play_bots()
-        return version
+        number = self._number(seat, action)
+        require_legal(self.game, self.position, Seat(seat), number)
+        return number
 
     def legal(self) -> list[pb.Action]:
         if not self.message.to_act:
             return []
         seat = Seat(self.message.to_act[0])
         return [self._action(seat, action) for action in legal_actions(self.position, seat)]
+
+    def effects(self) -> list[engine_pb.Effects]:
+        """Those of each legal action."""
+        seat = Seat(self.message.to_act[0])
+        told = (effects(self.game, self.position, seat, a) for a in legal_actions(self.position, seat))
+        return [
+            engine_pb.Effects(
+                events=map(pack, self.wire.events_to_proto(events)), told=map(self.game.tell, events)
+            )
+            for events, _ in told
+        ]
 
     def offer_draw(self, seat: int) -> int:
         if self.message.HasField("draw_offer"):
@@ -214,8 +243,20 @@ class FakeMatch:
         async with self.changed:
             self.changed.notify_all()
 
-    def message_from(self, version: int) -> engine_pb.PlayResponse:
-        """What a stream that has this version gets next."""
+    def message_from(self, version: int, seat: Viewer, opening: Any) -> engine_pb.PlayResponse:
+        """What a stream gets next that has this version and was opened so: an event, or the snapshot."""
         if version < 0:
-            return engine_pb.PlayResponse(snapshot=self.view())
-        return engine_pb.PlayResponse(events=self.events[version:])
+            message = engine_pb.PlayResponse(snapshot=self.view())
+        else:
+            message = engine_pb.PlayResponse(events=self.events[version : version + 1])
+        if version < 0 or version + 1 == self.message.version:
+            self._show(message, seat, opening)
+        return message
+
+    def _show(self, message: engine_pb.PlayResponse, seat: Viewer, opening: Any) -> None:
+        if opening.with_views or opening.with_actions:
+            message.position.version = self.message.version
+        if opening.with_views and message.events:
+            message.position.view.CopyFrom(self.view(seat).view)
+        if opening.with_actions and seat in self.message.to_act:
+            message.position.actions.extend(self.legal())

@@ -30,10 +30,13 @@ async def people_meet(address: str) -> None:
         await guest.log_in("guest")
         opened = await host.open_match("tablut", private=True, clock=fischer(60, 1), options=QUICK)
         joined = await guest.accept_invite(opened.place.invite_code)
-        first, second = await asyncio.gather(play(opened, first_legal), play(joined, first_legal))
+        first, second = await asyncio.gather(
+            play(opened.showing(words=True), first_legal), play(joined, first_legal)
+        )
         assert first == second
         assert first.rule == "B14"
         assert (await host.verify(opened.place.match_id)).verified
+        await a_look_back(guest, opened.place.match_id)
         for table in (opened, joined):
             assert len(table.place.entropy) == 32
             await table.verify()
@@ -51,6 +54,15 @@ async def people_meet(address: str) -> None:
             await again.answer_draw(accept=True)
             assert not await other.turn()
             assert again.match.outcome.reason == "draw_agreed"
+
+
+async def a_look_back(guest: Ardri, match_id: str) -> None:
+    """After the end, with the eyes of the other seat."""
+    events = (await guest.replay(match_id, seat=0, views=True, words=True)).events
+    assert events[-1].ended.told == "draw: quiet plies (rule B14)"
+    for event in events[4:]:
+        match = await guest.match(match_id, version=event.version, seat=0)
+        assert (match.version, match.view, match.viewer_seat) == (event.version, event.view, 0)
 
 
 async def a_person_at_the_terminal(cli: Cli) -> None:

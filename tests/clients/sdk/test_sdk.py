@@ -107,6 +107,18 @@ async def test_watching_is_gap_free(ardri: Ardri, platform: FakePlatform, cut: i
     assert all(update.event.version == update.match.version for update in updates if update.event)
 
 
+async def test_watching_with_views_shows_the_newest(ardri: Ardri, platform: FakePlatform) -> None:
+    opened = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 2})
+    match = platform.match(opened.place.match_id)
+    watching = ardri.watch(opened.place.match_id, views=True)
+    assert (await anext(watching)).match.view == match.view().view
+    await play(opened, first_legal)
+    updates = [update async for update in watching]
+    assert updates[-1].match.view == match.view().view
+    bare = [update async for update in ardri.watch(opened.place.match_id, since=updates[0].match)]
+    assert not bare[-1].match.HasField("view")
+
+
 async def test_watching_goes_on_from_a_match_seen_before(ardri: Ardri) -> None:
     opened = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 2})
     seen = await ardri.match(opened.place.match_id)

@@ -46,6 +46,23 @@ async def test_forced_disconnects_leave_no_gap(ardri: Ardri, platform: FakePlatf
     assert len(match.applied) == len(set(match.applied))
 
 
+@pytest.mark.parametrize("cut", [0, 2, 3])
+async def test_a_table_that_shows_asks_nothing(ardri: Ardri, platform: FakePlatform, cut: int) -> None:
+    platform.cut_streams_after = cut
+    opened = await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 12})
+    match = platform.match(opened.place.match_id)
+    platform.calls.clear()
+    async with opened.showing() as table:
+        while await table.turn():
+            assert (await table.look()).view == match.view().view
+            actions = await table.legal_actions()
+            assert actions == match.legal()
+            await table.act(actions[0])
+        assert (await table.look()).view == match.view().view
+        assert await table.legal_actions() == []
+    assert not {"GetMatch", "ListLegalActions"}.intersection(platform.calls)
+
+
 async def test_an_action_without_ack_is_sent_again_and_applied_once(
     ardri: Ardri, platform: FakePlatform
 ) -> None:
@@ -96,6 +113,33 @@ async def test_refusals_are_typed_and_change_nothing(ardri: Ardri) -> None:
         assert table.match.version == before
         await table.act(tablut_pb2.Action(**{"from": "d1", "to": "c1"}))
         assert table.match.version > before
+
+
+async def test_effects_are_told_before_the_act(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        foretold = await table.effects()
+        assert [action.notation for action, _ in foretold] == [
+            action.notation for action in await table.legal_actions()
+        ]
+        version = await table.act(foretold[0][0])
+        event = await anext(table)
+        assert event.version == version
+        assert event.played.events == foretold[0][1].events
+
+
+async def test_a_check_says_what_an_act_would_raise(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        version = table.match.version
+        for action in ("e5-e6", "nonsense", "d1-c1"):
+            refusal = await table.check(action)
+            if refusal is None:
+                await table.act(action)
+                continue
+            with pytest.raises(type(refusal)) as raised:
+                await table.act(action)
+            assert str(raised.value) == str(refusal)
+            assert table.match.version == version
+        assert table.match.version > version
 
 
 async def test_not_your_turn_and_match_over(ardri: Ardri, platform: FakePlatform) -> None:

@@ -39,6 +39,7 @@ from tests.conformance.broken.position import (
 )
 from tests.conformance.broken.secrets import (
     CountsTheUnseen,
+    ForeseesOthersCards,
     RefusesInDetail,
     SamplesAnotherHand,
     ShowsChoices,
@@ -86,6 +87,7 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
     "law_chances_have_weights": (WeighsNothing,),
     "law_copies_are_independent": (ChangesItsInput,),
     "law_draws_follow_their_weights": (DrawsTheBest,),
+    "law_effects_follow_from_the_view": (ForeseesOthersCards,),
     "law_ends_are_worth_what_was_won": (PaysTheFirstNothing,),
     "law_equal_positions_share_a_key": (NeverSharesAKey, SharesOneKey),
     "law_events_go_on_the_wire": (LosesEvents, MixesUpWinners),

@@ -6,7 +6,7 @@ from random import Random
 from services.kernel import SPECTATOR, IllegalAction, Observation, Seat, Viewer
 from tests.conformance.lots.game import Lots
 from tests.conformance.lots.rules import LotsPosition
-from tests.conformance.lots.views import View
+from tests.conformance.lots.views import Dealt, View
 
 
 class SamplesAnotherHand(Lots):
@@ -44,6 +44,17 @@ class TellsCards(Lots):
 
 class TellsAndShowsChoices(TellsCards, ShowsChoices):
     """In both, so that no other law can know it for a secret."""
+
+
+class ForeseesOthersCards(Lots):
+    """In what a seat learns by acting, and is told before it does."""
+
+    def observe(
+        self, before: LotsPosition, seat: Seat, action: int, after: LotsPosition, viewer: Viewer
+    ) -> Observation:
+        sound = super().observe(before, seat, action, after, viewer)
+        others = before.hands[seat - 1] if viewer == seat >= 0 else ()
+        return replace(sound, events=(*sound.events, *(Dealt(viewer, card) for card in others)))
 
 
 class RefusesInDetail(Lots):

@@ -6,6 +6,7 @@ A new law is added here and, so that it is seen to fail, to `test_laws_can_fail.
 from collections.abc import Callable
 from random import Random
 
+from tests.conformance.laws.effects import law_effects_follow_from_the_view
 from tests.conformance.laws.facts import (
     law_a_match_ends_in_time,
     law_outcomes_are_consistent,
@@ -75,6 +76,7 @@ LAWS: tuple[Law, ...] = (
     law_chances_have_weights,
     law_copies_are_independent,
     law_draws_follow_their_weights,
+    law_effects_follow_from_the_view,
     law_ends_are_worth_what_was_won,
     law_equal_positions_share_a_key,
     law_events_go_on_the_wire,

@@ -4,8 +4,8 @@ import re
 from random import Random
 
 from services.engine.rendering.tables import digest_of, table_of
-from services.games.texts import option_texts
 from services.runtime.jobs.wire import TableWire
+from services.wording import option_texts
 from tests.conformance.walk import Walk
 
 

@@ -13,7 +13,7 @@ from ardri.match.v1 import match_pb2
 from services.kernel import CHANCE, SPECTATOR, TABLE, Seat, Viewer, commitment
 from services.kernel.seeds import SEED_BYTES
 from tests.engine.job_recorder import JobRecorder
-from tests.engine.served import Caller, Seated, Served, act_request, events_of
+from tests.engine.served import Caller, Seated, Served, act_request, check_request, events_of
 from tests.engine.stepping import settle
 
 ROUNDS = 2
@@ -48,6 +48,7 @@ class Ear:
             ("CreateMatch", pb.CreateMatchRequest(game="lots", match_id=match_id)),
             ("VerifyReplay", pb.VerifyReplayRequest(match_id=match_id)),
             ("PlayAction", act_request(match_id, "nonsense", 1, "x")),
+            ("CheckAction", check_request(match_id, "nonsense", 1)),
             ("PlayAction", act_request(match_id, "deal 1", 99, "y")),
         ):
             await self.ask(caller, method, request)

@@ -172,6 +172,25 @@ async def test_a_stream_is_opened_once_and_first(
     assert (await stream_refusal(stream)).named == (grpc.StatusCode.INVALID_ARGUMENT, "INVALID_REQUEST")
 
 
+async def test_what_cannot_be_shown_ends_its_stream_and_holds_up_no_match(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("no words for that")
+
+    seats = await tablut.table()
+    plain = tablut.watcher.watch(seats[0].match_id)
+    request = pb.WatchMatchRequest(match_id=seats[0].match_id, with_views=True)
+    showing = tablut.stub.WatchMatch(request, metadata=tablut.watcher.metadata)
+    assert await versions(showing, 4) == [1, 2, 3, 4]
+    monkeypatch.setattr(tablut.engine.context.renderer, "view", broken)
+    await shuffle(seats, 5, 6)
+    assert await versions(plain, 6) == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(grpc.aio.AioRpcError) as ended:
+        await _to_the_end(showing)
+    assert ended.value.code() is grpc.StatusCode.INTERNAL
+
+
 async def test_draining_ends_streams_and_takes_no_new_ones(tablut: Served) -> None:
     seats = await tablut.table()
     open_streams = [tablut.watcher.watch(seats[0].match_id), await seats[0].play()]

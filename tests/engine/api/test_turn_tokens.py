@@ -59,7 +59,16 @@ async def test_it_sees_nothing_but_whether_the_turn_is_owed(scene: Scene) -> Non
 
 @pytest.mark.parametrize(
     "method",
-    ["ListLegalActions", "GetReplay", "VerifyReplay", "ResignMatch", "OfferDraw", "ClaimMatch", "JoinMatch"],
+    [
+        "ListLegalActions",
+        "CheckAction",
+        "GetReplay",
+        "VerifyReplay",
+        "ResignMatch",
+        "OfferDraw",
+        "ClaimMatch",
+        "JoinMatch",
+    ],
 )
 async def test_it_is_good_for_no_other_call(scene: Scene, method: str) -> None:
     assert (await refusal(scene.reader.do(method))).reason == "BAD_TOKEN"

@@ -3,16 +3,21 @@
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from services.engine.match.actor import LiveMatch
 from services.engine.match.subscribers import Subscribers
+from services.engine.rendering.newest import Wanted
 from services.kernel import SPECTATOR, Viewer
 from tests.engine.served import Served
 
+NOTHING = Wanted()
+
 
 class Listener:
-    """Follows a match from a version on. `told`: the framed events it was given."""
+    """Follows a match from a version on. `told`: framed events it was given; `shown`: the last position."""
 
-    def __init__(self, follows: Subscribers, viewer: Viewer, cursor: int) -> None:
+    def __init__(self, follows: Subscribers, viewer: Viewer, cursor: int, wanted: Wanted) -> None:
         self.viewer = viewer
+        self.wanted = wanted
         self.told: list[bytes] = []
+        self.shown = b""
         self._follows = follows
         self._cursor = cursor
         self._is_ready = False
@@ -25,9 +30,10 @@ class Listener:
 
     def flush(self) -> None:
         if self._is_ready:
-            news = self._follows.events_after(self._cursor, self.viewer)
+            news = self._follows.events_after(self._cursor, self)
             self.told += news
             self._cursor += len(news)
+            self.shown = self._follows.position_for(self)
 
     def end(self) -> None:
         self._follows.remove(self)
@@ -37,8 +43,10 @@ class Listener:
         return [event.version for told in self.told for event in PlayResponse.FromString(told).events]
 
 
-async def listening(live: LiveMatch, viewer: Viewer = SPECTATOR, cursor: int = 0) -> Listener:
-    return await Listener(live.subscribers, viewer, cursor).begin()
+async def listening(
+    live: LiveMatch, viewer: Viewer = SPECTATOR, cursor: int = 0, wanted: Wanted = NOTHING
+) -> Listener:
+    return await Listener(live.subscribers, viewer, cursor, wanted).begin()
 
 
 def here(served: Served, match_id: str) -> LiveMatch:

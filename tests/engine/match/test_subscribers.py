@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from services.engine.rendering.newest import Wanted
+from services.engine.rendering.render import Audience
 from services.kernel import SPECTATOR, Seat, Viewer
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.match.listener import here, listening
@@ -24,9 +26,9 @@ def counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> list[Viewer]:
     encode = renderer.framed_event
     viewers: list[Viewer] = []
 
-    def framed_event(match: Any, before: Any, step: Any, viewer: Viewer) -> bytes:
-        viewers.append(viewer)
-        return encode(match, before, step, viewer)
+    def framed_event(match: Any, before: Any, step: Any, audience: Audience) -> bytes:
+        viewers.append(audience.seen_as)
+        return encode(match, before, step, audience)
 
     monkeypatch.setattr(renderer, "framed_event", framed_event)
     return viewers
@@ -60,6 +62,29 @@ async def test_an_event_is_encoded_once_for_each_class_that_follows(
     assert set(viewers) == {Seat(1)}, "the last spectator has gone"
     followers[0].end()
     assert not live.subscribers.tracks
+
+
+async def test_a_view_is_rendered_once_for_each_class_that_asks_for_it(
+    lots: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = await lots.table()
+    live = here(lots, seats[0].match_id)
+    renderer = lots.engine.context.renderer
+    view, viewers = renderer.view, list[Viewer]()
+
+    def noted(match: Any, viewer: Viewer) -> Any:
+        viewers.append(viewer)
+        return view(match, viewer)
+
+    monkeypatch.setattr(renderer, "view", noted)
+    now, both = live.match.version, Wanted(views=True, actions=True)
+    wants = ((SPECTATOR, both), (SPECTATOR, Wanted(views=True)), (Seat(0), both), (Seat(1), Wanted()))
+    followers = [await listening(live, viewer, now, wanted) for viewer, wanted in wants]
+    viewers.clear()
+    await keep(seats[:1])
+    assert sorted(viewers) == [SPECTATOR, Seat(0)]
+    assert followers[0].shown is followers[1].shown
+    assert [bool(follower.shown) for follower in followers] == [True, True, True, False]
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, Seat(0), Seat(1)])

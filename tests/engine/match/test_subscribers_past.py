@@ -7,6 +7,7 @@ import pytest
 
 from services.engine.log import open_log
 from services.engine.match import subscribers
+from services.engine.rendering.render import Audience
 from services.games.tablut import GAME as TABLUT
 from services.kernel import SPECTATOR, Seat
 from services.runtime.database.database import sqlite_path
@@ -15,6 +16,7 @@ from tests.engine.match.listener import here, listening
 from tests.engine.served import Seated, Served, serving, versions
 from tests.engine.sitting import Sitting
 
+PUBLIC = Audience(SPECTATOR)
 FIRST = 5
 """The version of a match of Tablut after its first action."""
 
@@ -37,7 +39,7 @@ async def test_few_events_are_kept_and_old_cursors_resume(
     live = here(tablut, seats[0].match_id)
     steady = await listening(live)
     await play(seats, 20)
-    assert len(live.subscribers.tracks[SPECTATOR].events) <= 4
+    assert len(live.subscribers.tracks[PUBLIC].events) <= 4
     olds = [await listening(live, cursor=cursor) for cursor in (17, 0, 9, 20)]
     stream = tablut.watcher.watch(seats[0].match_id, 3)
     assert await versions(stream, 17) == [*range(4, 21)]
@@ -47,7 +49,7 @@ async def test_few_events_are_kept_and_old_cursors_resume(
     assert [old.versions[0] for old in olds] == [18, 1, 10, 21]
     for old in olds:
         assert old.versions == [*range(old.versions[0], 28)]
-    assert len(live.subscribers.tracks[SPECTATOR].events) <= 4
+    assert len(live.subscribers.tracks[PUBLIC].events) <= 4
 
 
 async def test_many_events_at_once_reach_all(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

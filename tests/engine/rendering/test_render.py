@@ -6,13 +6,18 @@ import pytest
 from google.protobuf import json_format
 from google.protobuf.struct_pb2 import Struct
 
+from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
+from services.engine.replaying import work
+from services.engine.replaying.log_prefix import LogPrefix
+from services.engine.replaying.telling import Telling
+from services.games.plaques import GAME as PLAQUES
 from services.games.tablut import GAME as TABLUT
 from services.kernel import CHANCE, SPECTATOR, Seat, Viewer
 from services.record.draft import Draft
 from tests.conformance.lots import GAME as LOTS
 from tests.conformance.lots.rules import LotsPosition
-from tests.engine.sitting import Sitting, clock
+from tests.engine.sitting import SECRET, Sitting, clock
 
 SEATS = 3
 
@@ -116,6 +121,50 @@ def test_an_event_carries_all_that_a_frontend_shows() -> None:
     assert clocks[0].remaining.ToMilliseconds() == 56_000
     assert not clocks[0].HasField("deadline")
     assert clocks[1].deadline.ToMilliseconds() == sitting.now_ms + 60_000
+
+
+def test_words_come_with_the_events_that_they_tell_and_only_if_asked_for() -> None:
+    sitting = Sitting(TABLUT, options={"quiet_plies": 40}).play_out(Random(5))
+    plain, told = (replayed(sitting, words=words) for words in (False, True))
+    assert plain == sitting.events[SPECTATOR]
+    captures = [line for event in told for line in event.played.told if line]
+    assert captures[0] == "attacker on i4 taken against the wall"
+    assert all(len(event.played.told) == len(event.played.events) for event in told)
+    assert told[-1].ended.told == "attackers win: king captured (rule B13)"
+    assert [without_words(event) for event in told] == plain
+
+
+def replayed(sitting: Sitting, *, words: bool) -> list[match_pb2.Event]:
+    """All events as a spectator may know them."""
+    rows = sitting.record
+    audience = sitting.renderer.audience(SPECTATOR, words=words)
+    log = LogPrefix(sitting.match.match_id, SECRET, tuple(rows.entries), tuple(rows.digests))
+    told = Telling(log, 0, audience)
+    framed = work.told(sitting.game.facts.name, told)
+    return [event for each in framed for event in PlayResponse.FromString(each).events]
+
+
+def without_words(event: match_pb2.Event) -> match_pb2.Event:
+    bare = match_pb2.Event()
+    bare.CopyFrom(event)
+    if bare.HasField("played"):
+        bare.played.ClearField("told")
+    if bare.HasField("ended"):
+        bare.ended.told = ""
+    return bare
+
+
+def test_legal_actions_say_what_they_mean_only_if_asked_to() -> None:
+    sitting = Sitting(PLAQUES)
+    (seat,) = sitting.match.to_act
+    plain, told = (
+        sitting.renderer.legal_actions(sitting.match, seat, words=words) for words in (False, True)
+    )
+    assert not any(action.meaning for action in plain)
+    assert all(action.meaning for action in told)
+    for action in told:
+        action.meaning = ""
+    assert told == plain
 
 
 def test_a_match_says_who_looks_and_how_it_stands() -> None:

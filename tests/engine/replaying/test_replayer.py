@@ -6,9 +6,13 @@ from collections.abc import AsyncIterator, Generator
 
 import pytest
 
+from ardri.engine.v1.engine_service_pb2 import PlayResponse
+from ardri.match.v1.match_pb2 import Match
 from ardri.match.v1.record_pb2 import Record
-from services.engine.rendering.render import Renderer
+from services.engine.rendering.render import Audience, Renderer
 from services.engine.replaying import replayer as replaying
+from services.engine.replaying.log_prefix import LogPrefix
+from services.engine.replaying.looking_back import LookBack
 from services.engine.replaying.replayer import Replayer
 from services.engine.replaying.telling import Telling
 from services.kernel import SPECTATOR
@@ -40,9 +44,12 @@ def record() -> Record:
     return long_record(600)
 
 
+def log_of(record: Record) -> LogPrefix:
+    return LogPrefix(record.match_id, SEED + SALT, tuple(record.entries), tuple(record.digests))
+
+
 def telling(record: Record) -> Telling:
-    bodies, digests = tuple(record.entries), tuple(record.digests)
-    return Telling(record.match_id, SEED + SALT, bodies, digests, 0, SPECTATOR)
+    return Telling(log_of(record), 0, Audience(SPECTATOR, words=True, views=True))
 
 
 async def test_a_child_finds_what_the_engine_itself_would(replayer: Replayer, record: Record) -> None:
@@ -58,10 +65,14 @@ async def test_a_child_finds_what_the_engine_itself_would(replayer: Replayer, re
 async def test_a_child_tells_what_turns_tell(
     replayer: Replayer, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    in_child = await replayer.told(telling(record))
+    in_child, shown = await replayer.told(telling(record)), LookBack(log_of(record), SPECTATOR)
+    looked_back = await replayer.looked_back(shown)
     monkeypatch.setattr(replaying, "SHORT", 10_000)
     assert in_child == await replayer.told(telling(record))
+    assert looked_back == await replayer.looked_back(shown)
     assert len(in_child) == len(record.entries)
+    (last,) = PlayResponse.FromString(in_child[-1]).events
+    assert last.view == Match.FromString(looked_back).view
 
 
 async def test_one_that_takes_too_long_is_given_up(record: Record) -> None:

@@ -36,11 +36,12 @@ def call(account: str = "", *scopes: Scope, peer: str = HOME) -> Call:
 
 def test_an_account_is_one_wherever_it_calls_from() -> None:
     budgets = made()
-    here, there = budgets.caller(call("ada")), budgets.caller(call("ada", peer=ELSEWHERE))
+    ada = call("ada")
+    here, there = budgets.caller(ada), budgets.caller(call("ada", peer=ELSEWHERE))
     assert here.account is there.account
     assert here.address is not there.address
     assert budgets.caller(call("grace")).account is not here.account
-    assert budgets.caller(call("ada")) is here
+    assert budgets.caller(ada) is here
 
 
 def test_a_seats_token_counts_for_its_account() -> None:

@@ -83,7 +83,9 @@ def wild_call(
     if rpc.name == "Link":
         messages = [_link_request(maker, rng, served[port], shown) for _ in range(count)]
     elif rpc.name == "Play":
-        messages[0] = engine.PlayRequest(match_id=known["match_id"][0], open=engine.PlayOpen())
+        views, actions, words = (rng.random() < 0.5 for _ in range(3))
+        opening = engine.PlayOpen(with_views=views, with_actions=actions, with_words=words)
+        messages[0] = engine.PlayRequest(match_id=known["match_id"][0], open=opening)
     payloads = [mangled(each.SerializeToString(), rng) for each in messages]
     # Half of them by somebody who may do everything, else nothing but refusals of tokens would be seen.
     credential = _named(shown, "admin") if rng.random() < 0.3 else rng.choice(shown)

@@ -70,7 +70,7 @@ def _complete(rpc: Rpc, message: Any, scene: Scene) -> None:
     """What some messages need besides."""
     if rpc.name == "CreateMatch":
         message.match_id = f"{GAME}.{secrets.token_hex(12)}"
-    elif rpc.name == "PlayAction":
+    elif rpc.name in ("PlayAction", "CheckAction"):
         message.action.CopyFrom(match_pb2.Action(notation="a4-a3"))
     elif rpc.name == "GetRecord":
         message.slot.tournament_id = scene.tournament_id

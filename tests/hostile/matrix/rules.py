@@ -48,6 +48,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.ListMatches": PERSON,
     "EngineService.ListLegalActions": LOOKER,
     "EngineService.PlayAction": SITTER | {"turn"},
+    "EngineService.CheckAction": SITTER,
     "EngineService.Play": SITTER,
     "EngineService.WatchMatch": LOOKER,
     "EngineService.ResignMatch": SITTER,

@@ -46,6 +46,7 @@ _WANTED: Final[tuple[Message, ...]] = (
 _OF_A_MATCH: Final = (
     engine.GetReplayRequest,
     engine.ListLegalActionsRequest,
+    engine.CheckActionRequest,
     engine.JoinMatchRequest,
     engine.ResignMatchRequest,
     engine.OfferDrawRequest,

@@ -103,4 +103,17 @@ def test_the_ready_line_says_where_and_what_next(tmp_path: Path) -> None:
     config = Config.from_env({"ARDRI_DATA_DIR": str(tmp_path)}, port=7800)
     line = ready_line(GAMES, config)
     assert "127.0.0.1:7800" in line
+    assert "http://" not in line
     assert line.endswith("ardri play tablut")
+
+
+def test_the_ready_line_has_an_address_for_browsers(tmp_path: Path) -> None:
+    environ = {"ARDRI_DATA_DIR": str(tmp_path), "ARDRI_HOST": "0.0.0.0"}
+    assert "http://127.0.0.1:7880;" in ready_line(GAMES, Config.from_env(environ, http_port=7880))
+
+
+def test_the_port_for_browsers_has_to_be_free_too(tmp_path: Path) -> None:
+    gateway = specs(tmp_path, ARDRI_HTTP_PORT="7880")["gateway"]
+    assert gateway.environ["ARDRI_HTTP_PORT"] == "7880"
+    assert gateway.more_addresses == ("127.0.0.1:7880",)
+    assert specs(tmp_path)["gateway"].more_addresses == ()

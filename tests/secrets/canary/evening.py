@@ -1,7 +1,6 @@
 """A match on the whole platform: people, bots and a spectator, from the first seat to the last event."""
 
 import asyncio
-from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from random import Random
@@ -10,25 +9,16 @@ from typing import Final
 import grpc
 
 from ardri_client import Ardri, Table
-from services.kernel import SPECTATOR, OptionValue, Seat, Setup
+from services.kernel import SPECTATOR, Seat, Setup
 from tests.conformance.subjects import Subject
 from tests.e2e.platform import Platform
 from tests.secrets.canary.canaries import forms
 from tests.secrets.canary.house import KeptJob, kept_jobs
 from tests.secrets.canary.truth import Truth
 from tests.secrets.canary.witness import Heard, Witness
+from tests.secrets.quick import QUICK
 from tests.waiting import patiently
 
-QUICK: Final[Mapping[str, tuple[dict[str, OptionValue], ...]]] = {
-    "tara": ({"round_limit": 2},),
-    "plaques": ({"peek": True, "hands": 4},),
-    "westeria": (
-        {"map": "small", "turns": 12, "rearrangements": 3},
-        {"map": "small", "turns": 30, "rearrangements": 0},
-        {"map": "full", "turns": 12, "rearrangements": 1},
-    ),
-}
-"""Switches that make a match short, and hide something in it."""
 _MOST_SEATS: Final = 4
 
 

@@ -6,6 +6,8 @@ stands in the message would else escape.
 
 import json
 import re
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from google.protobuf import json_format
@@ -16,12 +18,12 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from ardri.match.v1 import match_pb2
 from services.engine.outbox.kinds import STEP
-from services.kernel import SPECTATOR, Seat, Viewer, legal_actions, to_act
+from services.kernel import SPECTATOR, Outcome, Seat, Viewer, effects, legal_actions, to_act
 from services.runtime.jobs.wire import pack
 from tests.secrets.canary.truth import Truth
 
 _TRACE = re.compile(r"(00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2})?")
-_PLAYED = {"seat", "action", "events", "to_act", "clocks", "lapsed"}
+_PLAYED = {"seat", "action", "events", "to_act", "clocks", "lapsed", "told"}
 _PUBLIC = {"created", "joined", "draw_offered", "draw_accepted", "draw_declined", "left", "returned", "ended"}
 
 
@@ -39,7 +41,11 @@ def judge_event(truth: Truth, viewer: Viewer, event: match_pb2.Event) -> None:
         _require(entry.HasField("started"), "a start that was none")
     else:
         _require(kind in _PUBLIC, f"an event of a new kind: {kind}")
-        _require(getattr(event, kind) == getattr(entry, kind), f"not what the log has: {event}")
+        said, logged = getattr(event, kind), getattr(entry, kind)
+        if kind == "ended":
+            _judge_end(truth, said)
+            said.told = ""
+        _require(said == logged, f"not what the log has: {event}")
 
 
 def judge_match(truth: Truth, viewer: Viewer, match: match_pb2.Match) -> None:
@@ -53,10 +59,17 @@ def judge_match(truth: Truth, viewer: Viewer, match: match_pb2.Match) -> None:
 def judge_legal(truth: Truth, viewer: Viewer, answer: pb.ListLegalActionsResponse) -> None:
     """What a seat was told that it may do."""
     position = truth.states[answer.version]
-    legal = legal_actions(position, viewer)
-    _require(len(answer.actions) == len(legal), f"{len(answer.actions)} actions, not {len(legal)}")
-    for told, action in zip(answer.actions, legal, strict=True):
-        _judge_action(truth, position, Seat(viewer), action, told)
+    _judge_actions(truth, position, viewer, answer.actions)
+    if answer.effects:
+        _judge_effects(truth, position, viewer, answer)
+
+
+def judge_shown(truth: Truth, viewer: Viewer, shown: match_pb2.PositionView) -> None:
+    """A position on a stream."""
+    position = truth.states[shown.version]
+    _judge_view(truth, position, viewer, shown.view)
+    if shown.actions:
+        _judge_actions(truth, position, viewer, shown.actions)
 
 
 def judge_job(truth: Truth, seat: int, kind: str, body: str) -> None:
@@ -86,6 +99,24 @@ def _judge_played(truth: Truth, viewer: Viewer, version: int, played: match_pb2.
     events = [wire.event_from_proto(message) for message in messages]
     _require(events == list(told.events), f"{events}, where viewer {viewer} may know {told.events}")
     _require(messages == wire.events_to_proto(told.events), f"more than the events: {messages}")
+    words = [truth.subject.game.tell(event) for event in told.events]
+    _require(list(played.told) in ([], words), f"other words than {words}: {played.told}")
+
+
+def _judge_end(truth: Truth, ended: match_pb2.MatchEnded) -> None:
+    end, names = ended.outcome, truth.subject.game.facts.seat_names
+    words = Outcome(tuple(end.ranks), tuple(end.payoffs), end.reason, end.rule).told(names)
+    _require(ended.told in ("", words), f"other words than {words!r}: {ended.told!r}")
+
+
+def _judge_actions(truth: Truth, position: Any, viewer: Viewer, actions: Sequence[match_pb2.Action]) -> None:
+    legal = legal_actions(position, viewer)
+    _require(len(actions) == len(legal), f"{len(actions)} actions, not {len(legal)}")
+    for told, action in zip(actions, legal, strict=True):
+        meaning = truth.subject.game.explain(position, Seat(viewer), action)
+        _require(told.meaning in ("", meaning), f"another meaning than {meaning!r}: {told}")
+        told.meaning = ""
+        _judge_action(truth, position, Seat(viewer), action, told)
 
 
 def _judge_action(truth: Truth, position: Any, seat: Seat, action: int, told: match_pb2.Action) -> None:
@@ -94,6 +125,20 @@ def _judge_action(truth: Truth, position: Any, seat: Seat, action: int, told: ma
         notation=game.format(position, seat, action), typed=pack(wire.action_to_proto(position, seat, action))
     )
     _require(told == wanted, f"{told}, where {wanted} is to be told")
+
+
+def _judge_effects(truth: Truth, position: Any, viewer: Viewer, answer: pb.ListLegalActionsResponse) -> None:
+    """Against another position that fits what the viewer knows: what differs there, nobody may foresee."""
+    game, wire = truth.subject.game, truth.subject.wire
+    other = game.sample(game.view(position, viewer), Random(answer.version))
+    legal = legal_actions(other, viewer)
+    _require(len(answer.effects) == len(legal), "effects of other actions")
+    for told, action in zip(answer.effects, legal, strict=True):
+        events, is_all = effects(game, other, Seat(viewer), action)
+        wanted = pb.Effects(
+            events=map(pack, wire.events_to_proto(events)), told=map(game.tell, events), uncertain=not is_all
+        )
+        _require(told == wanted, f"{told}, where {wanted} is to be told")
 
 
 def _judge_view(truth: Truth, position: Any, viewer: Viewer, packed: AnyMessage) -> None:

@@ -14,7 +14,7 @@ def nosy_questions(match_id: str) -> list[tuple[str, Any]]:
     """Method and request of each."""
     game = match_id.partition(".")[0]
     return [
-        ("GetReplay", pb.GetReplayRequest(match_id=match_id)),
+        ("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True)),
         ("ListMatches", pb.ListMatchesRequest(game=game)),
         ("VerifyReplay", pb.VerifyReplayRequest(match_id=match_id)),
         ("JoinMatch", pb.JoinMatchRequest(match_id=match_id)),
@@ -37,5 +37,14 @@ def nosy_questions(match_id: str) -> list[tuple[str, Any]]:
                 ),
             )
             for version, text in ((1, NONSENSE[0]), (10**6, NONSENSE[1]))
+        ),
+        *(
+            (
+                "CheckAction",
+                pb.CheckActionRequest(
+                    match_id=match_id, expected_version=1, action=match_pb2.Action(notation=text)
+                ),
+            )
+            for text in NONSENSE
         ),
     ]

@@ -11,6 +11,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.kinds import ACT
+from services.engine.rendering.newest import Newest, Wanted
 from services.kernel import Seat, Viewer, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE
@@ -77,5 +78,7 @@ def look(story: Story, maker: JobMaker) -> None:
         answer = pb.ListLegalActionsResponse(version=match.version)
         answer.actions.extend(renderer.action(match.position, viewer, action) for action in legal)
         heard.legal.append(answer)
+        shown = Newest(match, renderer).framed(viewer, Wanted(views=True, actions=True, words=True))
+        heard.shown.append(pb.PlayResponse.FromString(shown).position)
     jobs = maker.jobs(match, Draft(match, match.updated_ms), "")
     story.jobs += [json_format.Parse(job.body, ActJob()) for job in jobs if job.kind == ACT]

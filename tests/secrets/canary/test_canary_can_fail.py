@@ -45,6 +45,21 @@ def a_view_of_another(heard: Heard) -> None:
         match.view.CopyFrom(other.view)
 
 
+def a_view_of_another_on_the_stream(heard: Heard) -> None:
+    for position, other in zip(heard.shown, story().told(Seat(0)).shown, strict=True):
+        position.view.CopyFrom(other.view)
+
+
+def a_word_more(heard: Heard) -> None:
+    played = next(each.played for each in heard.events if len(each.played.events))
+    played.told.append("a card of another")
+
+
+def a_position_of_another(heard: Heard) -> None:
+    shown = next(each for each in story().told(Seat(0)).shown if each.actions)
+    heard.shown.append(shown)
+
+
 def a_view_with_a_strange_field(heard: Heard) -> None:
     heard.matches[3].view.value += UNKNOWN_FIELD
 
@@ -74,6 +89,9 @@ LEAKS: dict[str, Callable[[Heard], None]] = {
     "an action of another": an_action_of_another,
     "one event more": one_event_more,
     "a view of another": a_view_of_another,
+    "a view of another on the stream": a_view_of_another_on_the_stream,
+    "a word more": a_word_more,
+    "a position of another": a_position_of_another,
     "a view with a strange field": a_view_with_a_strange_field,
     "legal actions of another": legal_actions_of_another,
     "a seed before the end": a_seed_before_the_end,

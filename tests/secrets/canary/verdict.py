@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from services.kernel import SPECTATOR, InvalidNotation, Viewer
 from services.runtime.rpc.tokens import Signer
 from tests.secrets.canary.canaries import Canaries, telling
-from tests.secrets.canary.judge import judge_event, judge_job, judge_legal, judge_match
+from tests.secrets.canary.judge import judge_event, judge_job, judge_legal, judge_match, judge_shown
 from tests.secrets.canary.nosy import NONSENSE
 from tests.secrets.canary.truth import Truth
 from tests.secrets.canary.witness import Heard
@@ -41,7 +41,7 @@ def judge_evening(evening: "Evening", tally: Tally) -> Canaries:
     for heard in evening.heard:
         judge_heard(truth, heard, evening.codes)
         tally.events += len(heard.events)
-        tally.views += len(heard.matches)
+        tally.views += len(heard.matches) + len(heard.shown)
         tally.legal += len(heard.legal)
         tally.words += len(heard.words)
     for job in evening.jobs:
@@ -66,6 +66,8 @@ def judge_heard(truth: Truth, heard: Heard, codes: frozenset[str]) -> None:
         judge_match(truth, heard.viewer, match)
     for answer in heard.legal:
         judge_legal(truth, heard.viewer, answer)
+    for shown in heard.shown:
+        judge_shown(truth, heard.viewer, shown)
     canaries = Canaries(codes, _secret(truth, heard.viewer))
     for text in heard.words:
         canaries.check(text, f"what viewer {heard.viewer} was told")

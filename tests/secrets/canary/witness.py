@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import grpc
 
@@ -20,16 +20,22 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
 
 _PESTERED = 0.2
 """How often an event makes a witness ask around."""
+_EVERYTHING: Final = {"with_views": True, "with_actions": True, "with_words": True}
+"""All that streams tell beside events."""
 
 
 @dataclass(slots=True)
 class Heard:
-    """What one viewer was told. `words`: refusals, and answers that tell of no position."""
+    """What one viewer was told.
+
+    `shown`: positions on streams. `words`: refusals, and answers that tell of no position.
+    """
 
     viewer: Viewer
     events: list[match_pb2.Event] = field(default_factory=list)
     matches: list[match_pb2.Match] = field(default_factory=list)
     legal: list[pb.ListLegalActionsResponse] = field(default_factory=list)
+    shown: list[match_pb2.PositionView] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
 
 
@@ -49,11 +55,11 @@ class Witness:
     async def attend(self) -> None:
         """Until the match has ended, or whoever looks is turned away."""
         if self.heard.viewer == SPECTATOR:
-            request = pb.WatchMatchRequest(match_id=self._match_id)
+            request = pb.WatchMatchRequest(match_id=self._match_id, **_EVERYTHING)
             stream: Any = self._stub.WatchMatch(request, metadata=self._metadata)
         else:
             stream = self._stub.Play(metadata=self._metadata)
-            opening = pb.PlayOpen(from_version=0)
+            opening = pb.PlayOpen(**_EVERYTHING)
             await stream.write(pb.PlayRequest(match_id=self._match_id, open=opening))
         try:
             while (message := await stream.read()) is not grpc.aio.EOF:
@@ -64,6 +70,8 @@ class Witness:
     async def _take(self, stream: Any, message: Any) -> None:
         heard = self.heard
         heard.events.extend(message.events)
+        if message.HasField("position"):
+            heard.shown.append(message.position)
         if isinstance(message, pb.PlayResponse) and message.HasField("refusal"):
             heard.words.append(str(message.refusal))
         if not message.events or message.events[-1].HasField("ended"):
@@ -74,7 +82,10 @@ class Witness:
             await self._move(stream)
 
     async def _move(self, stream: Any) -> None:
-        answer = await self._ask("ListLegalActions", pb.ListLegalActionsRequest(match_id=self._match_id))
+        answer = await self._ask(
+            "ListLegalActions",
+            pb.ListLegalActionsRequest(match_id=self._match_id, with_words=True, with_effects=True),
+        )
         if answer is None or not answer.actions:
             return
         self.heard.legal.append(answer)

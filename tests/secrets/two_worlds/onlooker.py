@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import grpc
 
@@ -25,6 +25,8 @@ _TRACE = f"00-{'5e' * 16}-{'c7' * 8}-01"
 _SERVICE = "/ardri.engine.v1.EngineService/"
 _DETAILS = "grpc-status-details-bin"
 _BOT = Sitter("", "bot", 1)
+_EVERYTHING: Final = {"with_views": True, "with_actions": True, "with_words": True}
+"""All that streams tell beside events."""
 
 
 class Onlooker:
@@ -79,13 +81,13 @@ class Onlooker:
 
     def _watch(self, from_version: int) -> Any:
         open_stream: Any = self._channel.unary_stream(_SERVICE + "WatchMatch")
-        request = pb.WatchMatchRequest(match_id=self._match_id, from_version=from_version)
+        request = pb.WatchMatchRequest(match_id=self._match_id, from_version=from_version, **_EVERYTHING)
         return self._kept(open_stream(request.SerializeToString(), metadata=self._metadata))
 
     async def _play(self) -> Any:
         open_stream: Any = self._channel.stream_stream(_SERVICE + "Play")
         stream = self._kept(open_stream(metadata=self._metadata))
-        opening = pb.PlayRequest(match_id=self._match_id, open=pb.PlayOpen(from_version=0))
+        opening = pb.PlayRequest(match_id=self._match_id, open=pb.PlayOpen(**_EVERYTHING))
         await stream.write(opening.SerializeToString())
         return stream
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.kernel import CHANCE, TABLE, InvalidNotation, Seat, Viewer, legal_actions, to_act
+from services.kernel import CHANCE, SPECTATOR, TABLE, InvalidNotation, Seat, Viewer, legal_actions, to_act
 from services.runtime.jobs.wire import pack
 from tests.conformance.walk import some
 from tests.secrets.two_worlds.twins import Twins
@@ -35,11 +35,16 @@ def questions(twins: Twins, match_id: str, version: int, rng: Random) -> list[Qu
     """What tells most of the position, and some of all else that can be asked."""
     game = twins.aim.subject.game.facts.name
     telling = [
+        *_checks(twins, match_id, version, rng),
         Question("GetMatch", pb.GetMatchRequest(match_id=match_id)),
-        Question("GetReplay", pb.GetReplayRequest(match_id=match_id)),
+        Question("GetMatch", pb.GetMatchRequest(match_id=match_id, version=rng.randint(1, version))),
+        Question("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True, with_views=True)),
         Question("DescribeTable", pb.DescribeTableRequest(game_or_match_id=match_id)),
         Question("ListMatches", pb.ListMatchesRequest(game=game)),
-        Question("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id)),
+        Question(
+            "ListLegalActions",
+            pb.ListLegalActionsRequest(match_id=match_id, with_words=True, with_effects=True),
+        ),
     ]
     refused = [*_refused(twins, match_id), *_refused_plays(twins, match_id, version, rng)]
     return telling + rng.sample(refused, min(_REFUSED, len(refused)))
@@ -50,6 +55,9 @@ def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
     game, seats = twins.aim.subject.game.facts.name, range(twins.aim.setup.seats)
     for seat in (*seats, len(seats), CHANCE, TABLE):
         yield Question("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id, seat=seat))
+    for seat in (*seats, len(seats), SPECTATOR, TABLE):
+        yield Question("GetMatch", pb.GetMatchRequest(match_id=match_id, seat=seat))
+        yield Question("GetReplay", pb.GetReplayRequest(match_id=match_id, seat=seat))
     yield Question("CreateMatch", pb.CreateMatchRequest(game=game, match_id=match_id))
     yield Question("JoinMatch", pb.JoinMatchRequest(match_id=match_id))
     yield Question("VerifyReplay", pb.VerifyReplayRequest(match_id=match_id))
@@ -59,11 +67,22 @@ def _refused(twins: Twins, match_id: str) -> Iterator[Question]:
     yield Question("SettleSteps", pb.SettleStepsRequest(game=game))
 
 
+def _checks(twins: Twins, match_id: str, version: int, rng: Random) -> Iterator[Question]:
+    """Of what the viewer may do."""
+    game, viewer = twins.aim.subject.game, twins.aim.viewer
+    for action in some(legal_actions(twins.states[0], viewer), rng, _TRIES):
+        notation = match_pb2.Action(notation=game.format(twins.states[0], viewer, action))
+        request = pb.CheckActionRequest(match_id=match_id, expected_version=version, action=notation)
+        yield Question("CheckAction", request)
+
+
 def _refused_plays(twins: Twins, match_id: str, version: int, rng: Random) -> Iterator[Question]:
     for attempt in attempts(twins, rng):
         at = rng.choice((version, version, version - 1))
         request = pb.PlayActionRequest(match_id=match_id, expected_version=at, request_id="x", action=attempt)
         yield Question("PlayAction", request)
+        check = pb.CheckActionRequest(match_id=match_id, expected_version=at, action=attempt)
+        yield Question("CheckAction", check)
 
 
 def attempts(twins: Twins, rng: Random) -> list[match_pb2.Action]:

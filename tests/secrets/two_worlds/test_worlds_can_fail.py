@@ -11,7 +11,8 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.match.actor import LiveMatch
 from services.engine.outbox.jobs import JobMaker
 from services.engine.outbox.turns import DueTurn
-from services.engine.rendering.render import Renderer
+from services.engine.rendering.newest import Newest
+from services.engine.rendering.render import Audience, Renderer
 from services.kernel import IllegalAction, InvalidNotation, Seat, Viewer
 from services.record.draft import Draft
 from services.record.match import Match
@@ -36,12 +37,18 @@ def a_view_of_another_seat(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Renderer, "match", lambda self, match, _viewer: sound(self, match, Seat(0)))
 
 
+def a_stream_that_shows_all_what_the_first_seat_sees(patch: pytest.MonkeyPatch) -> None:
+    sound = Newest.framed
+    patch.setattr(Newest, "framed", lambda self, _viewer, wanted: sound(self, Seat(0), wanted))
+
+
 def an_action_told_to_all(patch: pytest.MonkeyPatch) -> None:
     sound = Renderer.framed_event
 
-    def leaky(self: Renderer, match: Match, before: Any, step: Step, viewer: Viewer) -> bytes:
-        acted = step.entry.acted
-        return sound(self, match, before, step, Seat(acted.seat) if acted.seat >= 0 else viewer)
+    def leaky(self: Renderer, match: Match, before: Any, step: Step, audience: Audience) -> bytes:
+        if (actor := step.entry.acted.seat) >= 0:
+            audience = audience._replace(seen_as=Seat(actor))
+        return sound(self, match, before, step, audience)
 
     patch.setattr(Renderer, "framed_event", leaky)
 
@@ -108,6 +115,7 @@ def a_door_that_takes_all_for_the_first_seat(patch: pytest.MonkeyPatch) -> None:
 
 BREAKS: tuple[Break, ...] = (
     a_view_of_another_seat,
+    a_stream_that_shows_all_what_the_first_seat_sees,
     an_action_told_to_all,
     a_job_with_the_view_of_a_neighbour,
     a_view_with_all_hands,

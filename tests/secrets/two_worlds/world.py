@@ -1,5 +1,7 @@
 """A match on a serving engine in which the test says what happens, chance included, and when."""
 
+from typing import Any
+
 from google.protobuf.duration_pb2 import Duration
 
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
@@ -60,6 +62,11 @@ class World:
     def match(self) -> Match:
         """The match as committed."""
         return self._live.match
+
+    @property
+    def position(self) -> Any:
+        """As drafted; as committed, if nothing is."""
+        return self.match.position if self._draft is None else self._draft.position
 
     def open(self, match_id: str, setup: Setup) -> None:
         """Begins a match with a person on every seat; to be committed with its first draws."""

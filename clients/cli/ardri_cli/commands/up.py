@@ -14,6 +14,7 @@ from services.runtime.supervisor import (
     DIRECTOR_PORT,
     ENGINE_PORT,
     GATEWAY_PORT,
+    HTTP_PORT,
     Supervisor,
     SupervisorError,
     platform,
@@ -27,6 +28,9 @@ def up(
     ] = None,
     *,
     port: Annotated[int, typer.Option(envvar="ARDRI_PORT", help="Where clients connect.")] = GATEWAY_PORT,
+    http_port: Annotated[
+        int, typer.Option(envvar="ARDRI_HTTP_PORT", help="Where browsers connect; -1 for nowhere.")
+    ] = HTTP_PORT,
     engine_port: Annotated[
         int, typer.Option(envvar="ARDRI_ENGINE_PORT", help="Of the first engine; the others follow.")
     ] = ENGINE_PORT,
@@ -43,7 +47,8 @@ def up(
     environment variables (ARDRI_DATABASE_URL, ARDRI_BROKER_URL, ..).
     """
     names = games or list(installed.names())
-    environ = {**os.environ, "ARDRI_PORT": str(port), "ARDRI_DATA_DIR": str(data)}
+    given = {"ARDRI_PORT": port, "ARDRI_HTTP_PORT": http_port, "ARDRI_DATA_DIR": data}
+    environ = {**os.environ, **{name: str(value) for name, value in given.items()}}
     with reported():
         for name in names:
             installed.load(name)

@@ -9,7 +9,8 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
-from services.games.texts import rules_of
+from services.kernel import Outcome
+from services.wording import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
@@ -79,11 +80,8 @@ def _game_event(game_name: str, packed: AnyMessage) -> str:
 
 def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
     """Who won and why: `attackers win: king captured (rule B13)`."""
-    winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
-    names = " and ".join(seat_name(match, seat) for seat in winners)
-    result = "draw" if len(winners) == len(outcome.ranks) else f"{names} win"
-    reason = outcome.reason.replace("_", " ")
-    return f"{result}: {reason}" + (f" (rule {outcome.rule})" if outcome.rule else "")
+    ended = Outcome(tuple(outcome.ranks), tuple(outcome.payoffs), outcome.reason, outcome.rule)
+    return ended.told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
 
 
 def rule_text(match: pb.Match, number: str) -> str:

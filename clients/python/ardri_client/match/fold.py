@@ -16,6 +16,13 @@ class Story:
 
     def __init__(self, since: pb.Match | None = None) -> None:
         self.match = since
+        self._position = pb.PositionView()
+
+    @property
+    def actions(self) -> Sequence[pb.Action] | None:
+        """What the seat may do now, of a stream with actions; None until it is told."""
+        is_told = self.match is not None and self._position.version == self.match.version
+        return self._position.actions if is_told else None
 
     @property
     def version(self) -> int:
@@ -44,7 +51,15 @@ class Story:
             self._check(self.version, response.heartbeat.version)
         if response.HasField("end"):
             self._check(self.version, response.end.version)
+        if response.HasField("position"):
+            self._show(response.position)
         return after
+
+    def _show(self, position: pb.PositionView) -> None:
+        self._check(self.version, position.version)
+        self._position = position
+        if self.match is not None and position.HasField("view"):
+            self.match.view.CopyFrom(position.view)
 
     def _check(self, wanted: int, got: int) -> None:
         if wanted != got:
@@ -54,7 +69,7 @@ class Story:
 def fold(match: pb.Match, event: pb.Event) -> pb.Match:
     """The match after the event; the given one stays as it was.
 
-    After an action `view` is unset, as events do not carry it: ask for the match where it is needed.
+    After an action `view` is unset, as events do not carry it; a stream with views shows it beside the last.
     """
     after = pb.Match()
     after.CopyFrom(match)

@@ -38,7 +38,8 @@ class PlayStream:
     """Sends actions and takes answers and events; `on_message` is called after each was folded in.
 
     When its reader has failed, actions raise the same error, until it is started again. `on_connection` is
-    called with the error when the connection breaks, and with None when it is back.
+    called with the error when the connection breaks, and with None when it is back. `opening`: how streams
+    are opened, but for the version.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class PlayStream:
         self._story = story
         self._on_message = on_message
         self.on_connection: Callable[[ArdriError | None], None] = _ignore
+        self.opening = PlayOpen()
         self._unanswered: dict[str, tuple[PlayAct, asyncio.Future[int]]] = {}
         self._writing = asyncio.Lock()
         self._call: grpc.aio.StreamStreamCall[PlayRequest, PlayResponse] | None = None
@@ -145,8 +147,8 @@ class PlayStream:
         try:
             async with asyncio.timeout(SILENCE_SECONDS), self._writing:
                 self._call = call
-                opening = PlayOpen(from_version=self._story.version)
-                await self._write(PlayRequest(match_id=self._match_id, open=opening))
+                self.opening.from_version = self._story.version
+                await self._write(PlayRequest(match_id=self._match_id, open=self.opening))
                 for act, _ in list(self._unanswered.values()):
                     await self._write(PlayRequest(act=act))
             while True:

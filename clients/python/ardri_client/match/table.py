@@ -15,7 +15,14 @@ from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client.calls.retry import REPLAY_SECONDS, TRY_SECONDS, Caller
-from ardri_client.errors import ArdriError, DrawOfferRefused, MatchOver, MessageTooLarge, Unreachable
+from ardri_client.errors import (
+    ArdriError,
+    DrawOfferRefused,
+    MatchOver,
+    MessageTooLarge,
+    Unreachable,
+    from_status,
+)
 from ardri_client.match.analyses import HINT_SECONDS
 from ardri_client.match.fairness import check_log, check_match
 from ardri_client.match.fold import Story
@@ -93,6 +100,15 @@ class Table(AsyncIterator[pb.Event]):
         """Has it called with the error when the connection breaks, and with None when it is back."""
         self._stream.on_connection = told
 
+    def showing(self, *, views: bool = True, actions: bool = True, words: bool = False) -> Self:
+        """The same table, shown with each event the view after it and what its seat may do, without a call.
+
+        `words`: events and legal actions are told in plain words too. To be called before `async with`.
+        """
+        opening = self._stream.opening
+        opening.with_views, opening.with_actions, opening.with_words = views, actions, words
+        return self
+
     @property
     def seat(self) -> int:
         """The seat that this table plays."""
@@ -100,7 +116,10 @@ class Table(AsyncIterator[pb.Event]):
 
     @property
     def match(self) -> pb.Match:
-        """The match as of the last event; `view` is set until the first action after the snapshot."""
+        """The match as of the last event; `view` is set until the first action after the snapshot.
+
+        At a table with views (`showing`) it is set wherever nothing newer is about to be told.
+        """
         assert self._story.match is not None, "a table has a match inside `async with`"
         return self._story.match
 
@@ -152,15 +171,42 @@ class Table(AsyncIterator[pb.Event]):
         await self._reached(version)
         return version
 
+    async def check(self, action: ActionLike) -> ArdriError | None:
+        """What `act` would raise of that action in the position of `match`; None if it would be played."""
+        request = engine_pb.CheckActionRequest(
+            match_id=self.place.match_id, expected_version=self.match.version, action=_as_action(action)
+        )
+        answer = await self._caller.call(self._stub.CheckAction, request)
+        return from_status(answer.refusal) if answer.HasField("refusal") else None
+
     async def legal_actions(self) -> list[pb.Action]:
         """What this seat may do now, in the game's order; empty if it is not to act."""
-        request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id)
+        if self._stream.opening.with_actions:
+            await self._until(lambda: self._story.actions is not None)
+            return list(self._story.actions or ())
+        words = self._stream.opening.with_words
+        request = engine_pb.ListLegalActionsRequest(match_id=self.place.match_id, with_words=words)
         response = await self._caller.call(self._stub.ListLegalActions, request)
         await self._reached(response.version)
         return list(response.actions)
 
+    async def effects(self) -> list[tuple[pb.Action, engine_pb.Effects]]:
+        """What this seat may do now, and what each action is sure to cause, as far as the seat may know.
+
+        In words too.
+        """
+        request = engine_pb.ListLegalActionsRequest(
+            match_id=self.place.match_id, with_words=True, with_effects=True
+        )
+        response = await self._caller.call(self._stub.ListLegalActions, request)
+        await self._reached(response.version)
+        return list(zip(response.actions, response.effects, strict=True))
+
     async def look(self) -> pb.Match:
         """The match with its view, as this seat may see it now."""
+        if self._stream.opening.with_views:
+            await self._until(lambda: self.match.HasField("view"))
+            return self.match
         request = engine_pb.GetMatchRequest(match_id=self.place.match_id)
         return (await self._caller.call(self._stub.GetMatch, request)).match
 

@@ -27,9 +27,17 @@ class Update:
 
 
 async def watch_match(
-    stub: "EngineServiceAsyncStub", caller: Caller, match_id: str, since: pb.Match | None
+    stub: "EngineServiceAsyncStub",
+    caller: Caller,
+    match_id: str,
+    since: pb.Match | None,
+    *,
+    views: bool = False,
+    words: bool = False,
 ) -> AsyncIterator[Update]:
     """The snapshot and what follows, to the end of the match; with `since` only what follows that.
+
+    `views`: whether the newest match has the view after its event. `words`: whether events are told in words.
 
     Raises:
         VersionGap: the stream broke its promise.
@@ -38,7 +46,9 @@ async def watch_match(
     story = Story(since)
     backoff = Backoff(caller.retry)
     while True:
-        request = WatchMatchRequest(match_id=match_id, from_version=story.version)
+        request = WatchMatchRequest(
+            match_id=match_id, from_version=story.version, with_views=views, with_words=words
+        )
         call = stub.WatchMatch(request, metadata=caller.metadata)
         try:
             while isinstance(response := await _read(call), WatchMatchResponse):

@@ -710,17 +710,34 @@ class GetMatchRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
+    version: _builtins.int
+    """As the match was at this version; as it is now if unset. An account has a quota (docs/limits.md)."""
+    seat: _builtins.int
+    """With the eyes of this seat, or of a spectator if -3; with the caller's own if unset. Those of another seat
+    only once the match has ended, or where the game has no secrets.
+    """
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
+        version: _builtins.int | None = ...,
+        seat: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__version: _TypeAlias = _typing.Literal["version"]  # noqa: Y015
+    _WhichOneofArgType__version: _TypeAlias = _typing.Literal["_version", b"_version"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__version) -> _WhichOneofReturnType__version | None: ...
 
 Global___GetMatchRequest: _TypeAlias = GetMatchRequest  # noqa: Y015
 
@@ -807,18 +824,26 @@ class ListLegalActionsRequest(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_EFFECTS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     seat: _builtins.int
     """The caller's own seat if unset; another only where the game has no secrets."""
+    with_words: _builtins.bool
+    """Each action says what it means, in plain words."""
+    with_effects: _builtins.bool
+    """What each action would cause is told too, as far as the caller may know."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         seat: _builtins.int | None = ...,
+        with_words: _builtins.bool = ...,
+        with_effects: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "with_effects", b"with_effects", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -832,25 +857,65 @@ class ListLegalActionsResponse(_message.Message):
 
     VERSION_FIELD_NUMBER: _builtins.int
     ACTIONS_FIELD_NUMBER: _builtins.int
+    EFFECTS_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Version of the position."""
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Action]:
         """In the game's canonical order."""
 
+    @_builtins.property
+    def effects(self) -> _containers.RepeatedCompositeFieldContainer[Global___Effects]:
+        """One for each of `actions`, in their order, if they were asked for."""
+
     def __init__(
         self,
         *,
         version: _builtins.int = ...,
         actions: _abc.Iterable[_match_pb2.Action] | None = ...,
+        effects: _abc.Iterable[Global___Effects] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "effects", b"effects", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListLegalActionsResponse: _TypeAlias = ListLegalActionsResponse  # noqa: Y015
+
+@_typing.final
+class Effects(_message.Message):
+    """What an action is sure to cause by itself, before chance or the table does anything."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENTS_FIELD_NUMBER: _builtins.int
+    TOLD_FIELD_NUMBER: _builtins.int
+    UNCERTAIN_FIELD_NUMBER: _builtins.int
+    uncertain: _builtins.bool
+    """More follows, and what it is hangs on what the caller may not know, such as a unit that turns up."""
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[_any_pb2.Any]:
+        """The game's own events in the order to show them, as the caller would be told of them."""
+
+    @_builtins.property
+    def told(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Each of `events` in one line of plain words; empty where the action says it all. Only with words."""
+
+    def __init__(
+        self,
+        *,
+        events: _abc.Iterable[_any_pb2.Any] | None = ...,
+        told: _abc.Iterable[_builtins.str] | None = ...,
+        uncertain: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "told", b"told", "uncertain", b"uncertain"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Effects: _TypeAlias = Effects  # noqa: Y015
 
 @_typing.final
 class PlayActionRequest(_message.Message):
@@ -906,6 +971,59 @@ class PlayActionResponse(_message.Message):
 Global___PlayActionResponse: _TypeAlias = PlayActionResponse  # noqa: Y015
 
 @_typing.final
+class CheckActionRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
+    ACTION_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    expected_version: _builtins.int
+    """Of the position that the caller decides on, as in PlayActionRequest."""
+    @_builtins.property
+    def action(self) -> _match_pb2.Action: ...
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        expected_version: _builtins.int = ...,
+        action: _match_pb2.Action | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "expected_version", b"expected_version", "match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckActionRequest: _TypeAlias = CheckActionRequest  # noqa: Y015
+
+@_typing.final
+class CheckActionResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Version of the position in which it was checked."""
+    @_builtins.property
+    def refusal(self) -> _status_pb2.Status:
+        """With ErrorInfo, as PlayAction would end; unset if it would be played."""
+
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+        refusal: _status_pb2.Status | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refusal", b"refusal"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["refusal", b"refusal", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckActionResponse: _TypeAlias = CheckActionResponse  # noqa: Y015
+
+@_typing.final
 class PlayRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -944,16 +1062,28 @@ class PlayOpen(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     FROM_VERSION_FIELD_NUMBER: _builtins.int
+    WITH_VIEWS_FIELD_NUMBER: _builtins.int
+    WITH_ACTIONS_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
+    with_views: _builtins.bool
+    """As in WatchMatchRequest."""
+    with_actions: _builtins.bool
+    """As in WatchMatchRequest."""
+    with_words: _builtins.bool
+    """As in WatchMatchRequest."""
     def __init__(
         self,
         *,
         from_version: _builtins.int = ...,
+        with_views: _builtins.bool = ...,
+        with_actions: _builtins.bool = ...,
+        with_words: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -999,6 +1129,7 @@ class PlayResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ack(self) -> Global___PlayAck: ...
     @_builtins.property
@@ -1015,6 +1146,12 @@ class PlayResponse(_message.Message):
     def end(self) -> Global___StreamEnd:
         """The last message; the stream ends after it."""
 
+    @_builtins.property
+    def position(self) -> _match_pb2.PositionView:
+        """What the newest event has led to; only if it was asked for. Of a long past, told in several messages, the
+        last one has it.
+        """
+
     def __init__(
         self,
         *,
@@ -1024,10 +1161,11 @@ class PlayResponse(_message.Message):
         events: _abc.Iterable[_match_pb2.Event] | None = ...,
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
+        position: _match_pb2.PositionView | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1091,18 +1229,32 @@ class WatchMatchRequest(_message.Message):
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
     FROM_VERSION_FIELD_NUMBER: _builtins.int
+    WITH_VIEWS_FIELD_NUMBER: _builtins.int
+    WITH_ACTIONS_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
+    with_views: _builtins.bool
+    """Each message that tells the newest event has in `position` the view after it, as GetMatch would; so has
+    the first one after a resume, if nothing happened since.
+    """
+    with_actions: _builtins.bool
+    """The same with what the viewer's seat may do, as ListLegalActions would."""
+    with_words: _builtins.bool
+    """Events are told in plain words too, and what the legal actions mean."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         from_version: _builtins.int = ...,
+        with_views: _builtins.bool = ...,
+        with_actions: _builtins.bool = ...,
+        with_words: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1116,6 +1268,7 @@ class WatchMatchResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> _match_pb2.Match:
         """Present once, on the first message, if it was asked for."""
@@ -1128,6 +1281,12 @@ class WatchMatchResponse(_message.Message):
     def end(self) -> Global___StreamEnd:
         """The last message; the stream ends after it."""
 
+    @_builtins.property
+    def position(self) -> _match_pb2.PositionView:
+        """What the newest event has led to; only if it was asked for. Of a long past, told in several messages, the
+        last one has it.
+        """
+
     def __init__(
         self,
         *,
@@ -1135,10 +1294,11 @@ class WatchMatchResponse(_message.Message):
         events: _abc.Iterable[_match_pb2.Event] | None = ...,
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
+        position: _match_pb2.PositionView | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1360,17 +1520,31 @@ class GetReplayRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_ID_FIELD_NUMBER: _builtins.int
+    WITH_WORDS_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    WITH_VIEWS_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
+    with_words: _builtins.bool
+    """Events are told in plain words too."""
+    seat: _builtins.int
+    """As in GetMatchRequest."""
+    with_views: _builtins.bool
+    """Each event has the view after it, so that the match can be shown again without its rules."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
+        with_words: _builtins.bool = ...,
+        seat: _builtins.int | None = ...,
+        with_views: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
 
 Global___GetReplayRequest: _TypeAlias = GetReplayRequest  # noqa: Y015
 

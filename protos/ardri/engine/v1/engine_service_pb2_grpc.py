@@ -80,6 +80,11 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.PlayActionRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.PlayActionResponse.FromString,
                 _registered_method=True)
+        self.CheckAction = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/CheckAction',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CheckActionRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CheckActionResponse.FromString,
+                _registered_method=True)
         self.Play = channel.stream_stream(
                 '/ardri.engine.v1.EngineService/Play',
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.PlayRequest.SerializeToString,
@@ -178,7 +183,7 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """The match as the caller may see it.
+        """The match as the caller may see it; also as it was, and after its end as any seat saw it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -201,6 +206,13 @@ class EngineServiceServicer:
     def PlayAction(self, request, context):
         """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
         the first answer again and changes nothing.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CheckAction(self, request, context):
+        """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -337,6 +349,11 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.PlayAction,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.PlayActionRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.PlayActionResponse.SerializeToString,
+            ),
+            'CheckAction': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckAction,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CheckActionRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CheckActionResponse.SerializeToString,
             ),
             'Play': grpc.stream_stream_rpc_method_handler(
                     servicer.Play,
@@ -638,6 +655,33 @@ class EngineService:
             '/ardri.engine.v1.EngineService/PlayAction',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.PlayActionRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.PlayActionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckAction(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/CheckAction',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CheckActionRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CheckActionResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -53,7 +53,7 @@ class EngineServiceStub:
     JoinMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]
     """Takes a seat: exactly one account gets it. Repeating it gives the same seat again."""
     GetMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]
-    """The match as the caller may see it."""
+    """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
     ListMatches: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListMatchesRequest, _engine_service_pb2.ListMatchesResponse]
     """Matches, newest first; ended ones too where asked for. Private ones only for their accounts."""
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]
@@ -62,6 +62,8 @@ class EngineServiceStub:
     """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
     the first answer again and changes nothing.
     """
+    CheckAction: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CheckActionRequest, _engine_service_pb2.CheckActionResponse]
+    """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
     Play: _grpc.StreamStreamMultiCallable[_engine_service_pb2.PlayRequest, _engine_service_pb2.PlayResponse]
     """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
     WatchMatch. A refused action is an answer on the stream and does not end it.
@@ -116,7 +118,7 @@ class EngineServiceAsyncStub(EngineServiceStub):
     JoinMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]  # type: ignore[assignment]
     """Takes a seat: exactly one account gets it. Repeating it gives the same seat again."""
     GetMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]  # type: ignore[assignment]
-    """The match as the caller may see it."""
+    """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
     ListMatches: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListMatchesRequest, _engine_service_pb2.ListMatchesResponse]  # type: ignore[assignment]
     """Matches, newest first; ended ones too where asked for. Private ones only for their accounts."""
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
@@ -125,6 +127,8 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
     the first answer again and changes nothing.
     """
+    CheckAction: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CheckActionRequest, _engine_service_pb2.CheckActionResponse]  # type: ignore[assignment]
+    """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
     Play: _aio.StreamStreamMultiCallable[_engine_service_pb2.PlayRequest, _engine_service_pb2.PlayResponse]  # type: ignore[assignment]
     """Acts and watches on one stream: the fast way, with the guarantees of PlayAction and
     WatchMatch. A refused action is an answer on the stream and does not end it.
@@ -212,7 +216,7 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.GetMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.GetMatchResponse, _abc.Awaitable[_engine_service_pb2.GetMatchResponse]]:
-        """The match as the caller may see it."""
+        """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
 
     @_abc_1.abstractmethod
     def ListMatches(
@@ -239,6 +243,14 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         """Acts. Answered after the commit; watchers hear of it after that. A repeated request id gets
         the first answer again and changes nothing.
         """
+
+    @_abc_1.abstractmethod
+    def CheckAction(
+        self,
+        request: _engine_service_pb2.CheckActionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.CheckActionResponse, _abc.Awaitable[_engine_service_pb2.CheckActionResponse]]:
+        """Whether PlayAction would refuse an action now, why and by which rule, by the same checks and without acting."""
 
     @_abc_1.abstractmethod
     def Play(

@@ -27,19 +27,19 @@ from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1a\x61rdri/match/v1/match.proto\x12\x0e\x61rdri.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x87\x01\n\x05\x43lock\x12\'\n\x04kind\x18\x01 \x01(\x0e\x32\x19.ardri.match.v1.ClockKind\x12\'\n\x04\x62\x61se\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tincrement\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\"\x85\x01\n\tSeatClock\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12,\n\tremaining\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\x08\x64\x65\x61\x64line\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06lapses\x18\x04 \x01(\x08\"\x14\n\x03\x42ot\x12\r\n\x05level\x18\x01 \x01(\x05\"x\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05title\x18\x02 \x01(\t\x12\x12\n\naccount_id\x18\x03 \x01(\t\x12\x0c\n\x04name\x18\x04 \x01(\t\x12 \n\x03\x62ot\x18\x05 \x01(\x0b\x32\x13.ardri.match.v1.Bot\x12\x0f\n\x07\x65ntropy\x18\x06 \x01(\x0c\"G\n\x07Outcome\x12\r\n\x05ranks\x18\x01 \x03(\x05\x12\x0f\n\x07payoffs\x18\x02 \x03(\x03\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x0c\n\x04rule\x18\x04 \x01(\t\"?\n\x06\x41\x63tion\x12\x10\n\x08notation\x18\x01 \x01(\t\x12#\n\x05typed\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\"\x86\x03\n\tMatchSpec\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12\r\n\x05seats\x18\x03 \x01(\x05\x12%\n\x07options\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x05 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12\x34\n\x11\x61\x62\x61ndonment_grace\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x0f\n\x07private\x18\x07 \x01(\x08\x12\x17\n\x0fseed_commitment\x18\x08 \x01(\x0c\x12/\n\x0coffer_window\x18\t \x01(\x0b\x32\x19.google.protobuf.Duration\x12\r\n\x05hints\x18\n \x01(\x08\x12,\n\x06\x63hance\x18\x0b \x01(\x0e\x32\x1c.ardri.match.v1.ChanceSource\x12*\n\tdata_sets\x18\x0c \x03(\x0b\x32\x17.ardri.match.v1.DataSet\"7\n\x07\x44\x61taSet\x12\x0e\n\x06option\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06sha256\x18\x03 \x01(\x0c\"\xb6\x04\n\x05\x45vent\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1c.ardri.match.v1.MatchCreatedH\x00\x12,\n\x06joined\x18\x04 \x01(\x0b\x32\x1a.ardri.match.v1.SeatJoinedH\x00\x12/\n\x07started\x18\x05 \x01(\x0b\x32\x1c.ardri.match.v1.MatchStartedH\x00\x12.\n\x06played\x18\x06 \x01(\x0b\x32\x1c.ardri.match.v1.ActionPlayedH\x00\x12\x33\n\x0c\x64raw_offered\x18\x07 \x01(\x0b\x32\x1b.ardri.match.v1.DrawOfferedH\x00\x12\x35\n\rdraw_declined\x18\x08 \x01(\x0b\x32\x1c.ardri.match.v1.DrawDeclinedH\x00\x12(\n\x04left\x18\t \x01(\x0b\x32\x18.ardri.match.v1.SeatLeftH\x00\x12\x30\n\x08returned\x18\n \x01(\x0b\x32\x1c.ardri.match.v1.SeatReturnedH\x00\x12+\n\x05\x65nded\x18\x0b \x01(\x0b\x32\x1a.ardri.match.v1.MatchEndedH\x00\x12\x35\n\rdraw_accepted\x18\x0c \x01(\x0b\x32\x1c.ardri.match.v1.DrawAcceptedH\x00\x42\x06\n\x04\x62ody\"_\n\x0cMatchCreated\x12\'\n\x04spec\x18\x01 \x01(\x0b\x32\x19.ardri.match.v1.MatchSpec\x12&\n\x08reserved\x18\x02 \x03(\x0b\x32\x14.ardri.match.v1.Seat\"0\n\nSeatJoined\x12\"\n\x04seat\x18\x01 \x01(\x0b\x32\x14.ardri.match.v1.Seat\"I\n\x0cMatchStarted\x12\x0e\n\x06to_act\x18\x01 \x03(\x11\x12)\n\x06\x63locks\x18\x02 \x03(\x0b\x32\x19.ardri.match.v1.SeatClock\"\xb5\x01\n\x0c\x41\x63tionPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\x11\x12&\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x16.ardri.match.v1.Action\x12$\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x14.google.protobuf.Any\x12\x0e\n\x06to_act\x18\x04 \x03(\x11\x12)\n\x06\x63locks\x18\x05 \x03(\x0b\x32\x19.ardri.match.v1.SeatClock\x12\x0e\n\x06lapsed\x18\x06 \x01(\x08\"\x1b\n\x0b\x44rawOffered\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1c\n\x0c\x44rawAccepted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1c\n\x0c\x44rawDeclined\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"G\n\x08SeatLeft\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12-\n\tclaimable\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1c\n\x0cSeatReturned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"a\n\nMatchEnded\x12(\n\x07outcome\x18\x01 \x01(\x0b\x32\x17.ardri.match.v1.Outcome\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\x12\x0c\n\x04salt\x18\x03 \x01(\x0c\x12\r\n\x05\x63\x61use\x18\x04 \x01(\t\"\xc5\x03\n\x05Match\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\'\n\x04spec\x18\x02 \x01(\x0b\x32\x19.ardri.match.v1.MatchSpec\x12+\n\x06status\x18\x03 \x01(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12#\n\x05seats\x18\x05 \x03(\x0b\x32\x14.ardri.match.v1.Seat\x12\x0e\n\x06to_act\x18\x06 \x03(\x11\x12\"\n\x04view\x18\x07 \x01(\x0b\x32\x14.google.protobuf.Any\x12)\n\x06\x63locks\x18\x08 \x03(\x0b\x32\x19.ardri.match.v1.SeatClock\x12\x17\n\ndraw_offer\x18\t \x01(\x05H\x00\x88\x01\x01\x12(\n\x07outcome\x18\n \x01(\x0b\x32\x17.ardri.match.v1.Outcome\x12+\n\x07\x63reated\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x18\n\x0bviewer_seat\x18\x0c \x01(\x05H\x01\x88\x01\x01\x12\x16\n\x0e\x65ngine_address\x18\r \x01(\tB\r\n\x0b_draw_offerB\x0e\n\x0c_viewer_seat\"\xa2\x02\n\x0cMatchSummary\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12+\n\x06status\x18\x03 \x01(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12#\n\x05seats\x18\x05 \x03(\x0b\x32\x14.ardri.match.v1.Seat\x12\x12\n\nseat_count\x18\x06 \x01(\x05\x12$\n\x05\x63lock\x18\x07 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12+\n\x07\x63reated\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x07outcome\x18\t \x01(\x0b\x32\x17.ardri.match.v1.Outcome*t\n\x0bMatchStatus\x12\x1c\n\x18MATCH_STATUS_UNSPECIFIED\x10\x00\x12\x18\n\x14MATCH_STATUS_WAITING\x10\x01\x12\x15\n\x11MATCH_STATUS_LIVE\x10\x02\x12\x16\n\x12MATCH_STATUS_ENDED\x10\x03*\x8c\x01\n\tClockKind\x12\x1a\n\x16\x43LOCK_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x43LOCK_KIND_NONE\x10\x01\x12\x17\n\x13\x43LOCK_KIND_PER_MOVE\x10\x02\x12\x16\n\x12\x43LOCK_KIND_FISCHER\x10\x03\x12\x1d\n\x19\x43LOCK_KIND_CORRESPONDENCE\x10\x04*Q\n\x0c\x43hanceSource\x12\x1d\n\x19\x43HANCE_SOURCE_UNSPECIFIED\x10\x00\x12\"\n\x1e\x43HANCE_SOURCE_SEED_AND_ENTROPY\x10\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1a\x61rdri/match/v1/match.proto\x12\x0e\x61rdri.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x87\x01\n\x05\x43lock\x12\'\n\x04kind\x18\x01 \x01(\x0e\x32\x19.ardri.match.v1.ClockKind\x12\'\n\x04\x62\x61se\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tincrement\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\"\x85\x01\n\tSeatClock\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12,\n\tremaining\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\x08\x64\x65\x61\x64line\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06lapses\x18\x04 \x01(\x08\"\x14\n\x03\x42ot\x12\r\n\x05level\x18\x01 \x01(\x05\"x\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05title\x18\x02 \x01(\t\x12\x12\n\naccount_id\x18\x03 \x01(\t\x12\x0c\n\x04name\x18\x04 \x01(\t\x12 \n\x03\x62ot\x18\x05 \x01(\x0b\x32\x13.ardri.match.v1.Bot\x12\x0f\n\x07\x65ntropy\x18\x06 \x01(\x0c\"G\n\x07Outcome\x12\r\n\x05ranks\x18\x01 \x03(\x05\x12\x0f\n\x07payoffs\x18\x02 \x03(\x03\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12\x0c\n\x04rule\x18\x04 \x01(\t\"P\n\x06\x41\x63tion\x12\x10\n\x08notation\x18\x01 \x01(\t\x12#\n\x05typed\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x0f\n\x07meaning\x18\x03 \x01(\t\"l\n\x0cPositionView\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12\"\n\x04view\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\x12\'\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x16.ardri.match.v1.Action\"\x86\x03\n\tMatchSpec\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12\r\n\x05seats\x18\x03 \x01(\x05\x12%\n\x07options\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\x12$\n\x05\x63lock\x18\x05 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12\x34\n\x11\x61\x62\x61ndonment_grace\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x0f\n\x07private\x18\x07 \x01(\x08\x12\x17\n\x0fseed_commitment\x18\x08 \x01(\x0c\x12/\n\x0coffer_window\x18\t \x01(\x0b\x32\x19.google.protobuf.Duration\x12\r\n\x05hints\x18\n \x01(\x08\x12,\n\x06\x63hance\x18\x0b \x01(\x0e\x32\x1c.ardri.match.v1.ChanceSource\x12*\n\tdata_sets\x18\x0c \x03(\x0b\x32\x17.ardri.match.v1.DataSet\"7\n\x07\x44\x61taSet\x12\x0e\n\x06option\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06sha256\x18\x03 \x01(\x0c\"\xda\x04\n\x05\x45vent\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1c.ardri.match.v1.MatchCreatedH\x00\x12,\n\x06joined\x18\x04 \x01(\x0b\x32\x1a.ardri.match.v1.SeatJoinedH\x00\x12/\n\x07started\x18\x05 \x01(\x0b\x32\x1c.ardri.match.v1.MatchStartedH\x00\x12.\n\x06played\x18\x06 \x01(\x0b\x32\x1c.ardri.match.v1.ActionPlayedH\x00\x12\x33\n\x0c\x64raw_offered\x18\x07 \x01(\x0b\x32\x1b.ardri.match.v1.DrawOfferedH\x00\x12\x35\n\rdraw_declined\x18\x08 \x01(\x0b\x32\x1c.ardri.match.v1.DrawDeclinedH\x00\x12(\n\x04left\x18\t \x01(\x0b\x32\x18.ardri.match.v1.SeatLeftH\x00\x12\x30\n\x08returned\x18\n \x01(\x0b\x32\x1c.ardri.match.v1.SeatReturnedH\x00\x12+\n\x05\x65nded\x18\x0b \x01(\x0b\x32\x1a.ardri.match.v1.MatchEndedH\x00\x12\x35\n\rdraw_accepted\x18\x0c \x01(\x0b\x32\x1c.ardri.match.v1.DrawAcceptedH\x00\x12\"\n\x04view\x18\r \x01(\x0b\x32\x14.google.protobuf.AnyB\x06\n\x04\x62ody\"_\n\x0cMatchCreated\x12\'\n\x04spec\x18\x01 \x01(\x0b\x32\x19.ardri.match.v1.MatchSpec\x12&\n\x08reserved\x18\x02 \x03(\x0b\x32\x14.ardri.match.v1.Seat\"0\n\nSeatJoined\x12\"\n\x04seat\x18\x01 \x01(\x0b\x32\x14.ardri.match.v1.Seat\"I\n\x0cMatchStarted\x12\x0e\n\x06to_act\x18\x01 \x03(\x11\x12)\n\x06\x63locks\x18\x02 \x03(\x0b\x32\x19.ardri.match.v1.SeatClock\"\xc3\x01\n\x0c\x41\x63tionPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\x11\x12&\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x16.ardri.match.v1.Action\x12$\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x14.google.protobuf.Any\x12\x0e\n\x06to_act\x18\x04 \x03(\x11\x12)\n\x06\x63locks\x18\x05 \x03(\x0b\x32\x19.ardri.match.v1.SeatClock\x12\x0e\n\x06lapsed\x18\x06 \x01(\x08\x12\x0c\n\x04told\x18\x07 \x03(\t\"\x1b\n\x0b\x44rawOffered\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1c\n\x0c\x44rawAccepted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1c\n\x0c\x44rawDeclined\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"G\n\x08SeatLeft\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12-\n\tclaimable\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1c\n\x0cSeatReturned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"o\n\nMatchEnded\x12(\n\x07outcome\x18\x01 \x01(\x0b\x32\x17.ardri.match.v1.Outcome\x12\x0c\n\x04seed\x18\x02 \x01(\x0c\x12\x0c\n\x04salt\x18\x03 \x01(\x0c\x12\r\n\x05\x63\x61use\x18\x04 \x01(\t\x12\x0c\n\x04told\x18\x05 \x01(\t\"\xc5\x03\n\x05Match\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\'\n\x04spec\x18\x02 \x01(\x0b\x32\x19.ardri.match.v1.MatchSpec\x12+\n\x06status\x18\x03 \x01(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12#\n\x05seats\x18\x05 \x03(\x0b\x32\x14.ardri.match.v1.Seat\x12\x0e\n\x06to_act\x18\x06 \x03(\x11\x12\"\n\x04view\x18\x07 \x01(\x0b\x32\x14.google.protobuf.Any\x12)\n\x06\x63locks\x18\x08 \x03(\x0b\x32\x19.ardri.match.v1.SeatClock\x12\x17\n\ndraw_offer\x18\t \x01(\x05H\x00\x88\x01\x01\x12(\n\x07outcome\x18\n \x01(\x0b\x32\x17.ardri.match.v1.Outcome\x12+\n\x07\x63reated\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x18\n\x0bviewer_seat\x18\x0c \x01(\x05H\x01\x88\x01\x01\x12\x16\n\x0e\x65ngine_address\x18\r \x01(\tB\r\n\x0b_draw_offerB\x0e\n\x0c_viewer_seat\"\xa2\x02\n\x0cMatchSummary\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12+\n\x06status\x18\x03 \x01(\x0e\x32\x1b.ardri.match.v1.MatchStatus\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12#\n\x05seats\x18\x05 \x03(\x0b\x32\x14.ardri.match.v1.Seat\x12\x12\n\nseat_count\x18\x06 \x01(\x05\x12$\n\x05\x63lock\x18\x07 \x01(\x0b\x32\x15.ardri.match.v1.Clock\x12+\n\x07\x63reated\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x07outcome\x18\t \x01(\x0b\x32\x17.ardri.match.v1.Outcome*t\n\x0bMatchStatus\x12\x1c\n\x18MATCH_STATUS_UNSPECIFIED\x10\x00\x12\x18\n\x14MATCH_STATUS_WAITING\x10\x01\x12\x15\n\x11MATCH_STATUS_LIVE\x10\x02\x12\x16\n\x12MATCH_STATUS_ENDED\x10\x03*\x8c\x01\n\tClockKind\x12\x1a\n\x16\x43LOCK_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x43LOCK_KIND_NONE\x10\x01\x12\x17\n\x13\x43LOCK_KIND_PER_MOVE\x10\x02\x12\x16\n\x12\x43LOCK_KIND_FISCHER\x10\x03\x12\x1d\n\x19\x43LOCK_KIND_CORRESPONDENCE\x10\x04*Q\n\x0c\x43hanceSource\x12\x1d\n\x19\x43HANCE_SOURCE_UNSPECIFIED\x10\x00\x12\"\n\x1e\x43HANCE_SOURCE_SEED_AND_ENTROPY\x10\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.match.v1.match_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MATCHSTATUS']._serialized_start=3159
-  _globals['_MATCHSTATUS']._serialized_end=3275
-  _globals['_CLOCKKIND']._serialized_start=3278
-  _globals['_CLOCKKIND']._serialized_end=3418
-  _globals['_CHANCESOURCE']._serialized_start=3420
-  _globals['_CHANCESOURCE']._serialized_end=3501
+  _globals['_MATCHSTATUS']._serialized_start=3350
+  _globals['_MATCHSTATUS']._serialized_end=3466
+  _globals['_CLOCKKIND']._serialized_start=3469
+  _globals['_CLOCKKIND']._serialized_end=3609
+  _globals['_CHANCESOURCE']._serialized_start=3611
+  _globals['_CHANCESOURCE']._serialized_end=3692
   _globals['_CLOCK']._serialized_start=139
   _globals['_CLOCK']._serialized_end=274
   _globals['_SEATCLOCK']._serialized_start=277
@@ -51,35 +51,37 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_OUTCOME']._serialized_start=556
   _globals['_OUTCOME']._serialized_end=627
   _globals['_ACTION']._serialized_start=629
-  _globals['_ACTION']._serialized_end=692
-  _globals['_MATCHSPEC']._serialized_start=695
-  _globals['_MATCHSPEC']._serialized_end=1085
-  _globals['_DATASET']._serialized_start=1087
-  _globals['_DATASET']._serialized_end=1142
-  _globals['_EVENT']._serialized_start=1145
-  _globals['_EVENT']._serialized_end=1711
-  _globals['_MATCHCREATED']._serialized_start=1713
-  _globals['_MATCHCREATED']._serialized_end=1808
-  _globals['_SEATJOINED']._serialized_start=1810
-  _globals['_SEATJOINED']._serialized_end=1858
-  _globals['_MATCHSTARTED']._serialized_start=1860
-  _globals['_MATCHSTARTED']._serialized_end=1933
-  _globals['_ACTIONPLAYED']._serialized_start=1936
-  _globals['_ACTIONPLAYED']._serialized_end=2117
-  _globals['_DRAWOFFERED']._serialized_start=2119
-  _globals['_DRAWOFFERED']._serialized_end=2146
-  _globals['_DRAWACCEPTED']._serialized_start=2148
-  _globals['_DRAWACCEPTED']._serialized_end=2176
-  _globals['_DRAWDECLINED']._serialized_start=2178
-  _globals['_DRAWDECLINED']._serialized_end=2206
-  _globals['_SEATLEFT']._serialized_start=2208
-  _globals['_SEATLEFT']._serialized_end=2279
-  _globals['_SEATRETURNED']._serialized_start=2281
-  _globals['_SEATRETURNED']._serialized_end=2309
-  _globals['_MATCHENDED']._serialized_start=2311
-  _globals['_MATCHENDED']._serialized_end=2408
-  _globals['_MATCH']._serialized_start=2411
-  _globals['_MATCH']._serialized_end=2864
-  _globals['_MATCHSUMMARY']._serialized_start=2867
-  _globals['_MATCHSUMMARY']._serialized_end=3157
+  _globals['_ACTION']._serialized_end=709
+  _globals['_POSITIONVIEW']._serialized_start=711
+  _globals['_POSITIONVIEW']._serialized_end=819
+  _globals['_MATCHSPEC']._serialized_start=822
+  _globals['_MATCHSPEC']._serialized_end=1212
+  _globals['_DATASET']._serialized_start=1214
+  _globals['_DATASET']._serialized_end=1269
+  _globals['_EVENT']._serialized_start=1272
+  _globals['_EVENT']._serialized_end=1874
+  _globals['_MATCHCREATED']._serialized_start=1876
+  _globals['_MATCHCREATED']._serialized_end=1971
+  _globals['_SEATJOINED']._serialized_start=1973
+  _globals['_SEATJOINED']._serialized_end=2021
+  _globals['_MATCHSTARTED']._serialized_start=2023
+  _globals['_MATCHSTARTED']._serialized_end=2096
+  _globals['_ACTIONPLAYED']._serialized_start=2099
+  _globals['_ACTIONPLAYED']._serialized_end=2294
+  _globals['_DRAWOFFERED']._serialized_start=2296
+  _globals['_DRAWOFFERED']._serialized_end=2323
+  _globals['_DRAWACCEPTED']._serialized_start=2325
+  _globals['_DRAWACCEPTED']._serialized_end=2353
+  _globals['_DRAWDECLINED']._serialized_start=2355
+  _globals['_DRAWDECLINED']._serialized_end=2383
+  _globals['_SEATLEFT']._serialized_start=2385
+  _globals['_SEATLEFT']._serialized_end=2456
+  _globals['_SEATRETURNED']._serialized_start=2458
+  _globals['_SEATRETURNED']._serialized_end=2486
+  _globals['_MATCHENDED']._serialized_start=2488
+  _globals['_MATCHENDED']._serialized_end=2599
+  _globals['_MATCH']._serialized_start=2602
+  _globals['_MATCH']._serialized_end=3055
+  _globals['_MATCHSUMMARY']._serialized_start=3058
+  _globals['_MATCHSUMMARY']._serialized_end=3348
 # @@protoc_insertion_point(module_scope)

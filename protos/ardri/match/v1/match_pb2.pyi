@@ -289,8 +289,13 @@ class Action(_message.Message):
 
     NOTATION_FIELD_NUMBER: _builtins.int
     TYPED_FIELD_NUMBER: _builtins.int
+    MEANING_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
     """One line of text, `e8-e7`."""
+    meaning: _builtins.str
+    """What it does and costs, in a few words for the seat that may choose it. Only of a legal action, with words;
+    empty where the notation says it all.
+    """
     @_builtins.property
     def typed(self) -> _any_pb2.Any:
         """The game's own message, such as `ardri.tablut.v1.Action`; wins over `notation` if both are set."""
@@ -300,14 +305,51 @@ class Action(_message.Message):
         *,
         notation: _builtins.str = ...,
         typed: _any_pb2.Any | None = ...,
+        meaning: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["typed", b"typed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["notation", b"notation", "typed", b"typed"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["meaning", b"meaning", "notation", b"notation", "typed", b"typed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Action: _TypeAlias = Action  # noqa: Y015
+
+@_typing.final
+class PositionView(_message.Message):
+    """The position of a match as one viewer may see it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    ACTIONS_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Of the match in that position."""
+    @_builtins.property
+    def view(self) -> _any_pb2.Any:
+        """The game's own view, as `Match.view`. Unset if it was not asked for, and beside a snapshot, which has it."""
+
+    @_builtins.property
+    def actions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Action]:
+        """What the viewer's seat may do, in the game's canonical order; empty if it is not to act, and if it was not
+        asked for.
+        """
+
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+        view: _any_pb2.Any | None = ...,
+        actions: _abc.Iterable[Global___Action] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "version", b"version", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PositionView: _TypeAlias = PositionView  # noqa: Y015
 
 @_typing.final
 class MatchSpec(_message.Message):
@@ -433,6 +475,7 @@ class Event(_message.Message):
     RETURNED_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
     DRAW_ACCEPTED_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Number of events up to and with this one, from 1."""
     @_builtins.property
@@ -459,6 +502,10 @@ class Event(_message.Message):
     def ended(self) -> Global___MatchEnded: ...
     @_builtins.property
     def draw_accepted(self) -> Global___DrawAccepted: ...
+    @_builtins.property
+    def view(self) -> _any_pb2.Any:
+        """The game's own view after it, as `Match.view`. Only in replays that ask for it; streams tell the newest."""
+
     def __init__(
         self,
         *,
@@ -474,10 +521,11 @@ class Event(_message.Message):
         returned: Global___SeatReturned | None = ...,
         ended: Global___MatchEnded | None = ...,
         draw_accepted: Global___DrawAccepted | None = ...,
+        view: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
@@ -577,6 +625,7 @@ class ActionPlayed(_message.Message):
     TO_ACT_FIELD_NUMBER: _builtins.int
     CLOCKS_FIELD_NUMBER: _builtins.int
     LAPSED_FIELD_NUMBER: _builtins.int
+    TOLD_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat that acted; -1 chance, -2 table."""
     lapsed: _builtins.bool
@@ -597,6 +646,12 @@ class ActionPlayed(_message.Message):
     def clocks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatClock]:
         """Clocks of all seats; without a clock, of those whose decision lapses."""
 
+    @_builtins.property
+    def told(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Each of `events` in one line of plain words, as far as this viewer may know; empty where the action says it
+        all. Only where words were asked for.
+        """
+
     def __init__(
         self,
         *,
@@ -606,10 +661,11 @@ class ActionPlayed(_message.Message):
         to_act: _abc.Iterable[_builtins.int] | None = ...,
         clocks: _abc.Iterable[Global___SeatClock] | None = ...,
         lapsed: _builtins.bool = ...,
+        told: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "clocks", b"clocks", "events", b"events", "lapsed", b"lapsed", "seat", b"seat", "to_act", b"to_act"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "clocks", b"clocks", "events", b"events", "lapsed", b"lapsed", "seat", b"seat", "to_act", b"to_act", "told", b"told"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -736,12 +792,15 @@ class MatchEnded(_message.Message):
     SEED_FIELD_NUMBER: _builtins.int
     SALT_FIELD_NUMBER: _builtins.int
     CAUSE_FIELD_NUMBER: _builtins.int
+    TOLD_FIELD_NUMBER: _builtins.int
     seed: _builtins.bytes
     """The seed behind all chance, 32 bytes; with `salt` it hashes to the commitment."""
     salt: _builtins.bytes
     """16 bytes."""
     cause: _builtins.str
     """Why an operator ended the match, for people: with the reasons `adjudicated` and `terminated`, and only then."""
+    told: _builtins.str
+    """The outcome in one line of plain words. Only where words were asked for, and never in the log."""
     @_builtins.property
     def outcome(self) -> Global___Outcome: ...
     def __init__(
@@ -751,10 +810,11 @@ class MatchEnded(_message.Message):
         seed: _builtins.bytes = ...,
         salt: _builtins.bytes = ...,
         cause: _builtins.str = ...,
+        told: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "outcome", b"outcome", "salt", b"salt", "seed", b"seed"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "outcome", b"outcome", "salt", b"salt", "seed", b"seed", "told", b"told"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

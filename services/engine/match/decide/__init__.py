@@ -7,7 +7,7 @@ from services.engine.match.decide.absence import claim, come_back, leave
 from services.engine.match.decide.command import Command, Decide, Done, Submit
 from services.engine.match.decide.draws import answer_draw, offer_draw
 from services.engine.match.decide.ends import resign, time_out
-from services.engine.match.decide.playing import play, settle
+from services.engine.match.decide.playing import check, play, settle
 from services.engine.match.decide.rulings import adjudicate, terminate
 from services.engine.match.decide.seats import join
 from services.record.opening import create
@@ -19,6 +19,7 @@ __all__ = [
     "Submit",
     "adjudicate",
     "answer_draw",
+    "check",
     "claim",
     "come_back",
     "create",

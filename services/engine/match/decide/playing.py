@@ -3,7 +3,7 @@
 from services.engine.match.decide.checks import require_turn
 from services.engine.match.decide.command import Command
 from services.engine.outbox.steps import DueStep
-from services.kernel import TABLE
+from services.kernel import TABLE, require_legal
 from services.record.draft import Draft
 from services.record.match import Match, Receipt
 from services.runtime.errors import RequestIdReused
@@ -24,6 +24,17 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
     draft = Draft(match, now_ms)
     draft.act(command.seat, command.action)
     return draft
+
+
+def check(match: Match, command: Command) -> int:
+    """The version of the match in which the action would be played now.
+
+    Raises:
+        MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, IllegalAction: as `play` would.
+    """
+    require_turn(match, command.seat, command.expected_version)
+    require_legal(match.game, match.position, command.seat, command.action)
+    return match.version
 
 
 def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:

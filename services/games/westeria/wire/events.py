@@ -4,9 +4,8 @@ Events speak in names, so that they need no land to be read; what is read back m
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import fields
-from typing import Any, Final, get_args
+from collections.abc import Iterable
+from typing import Final, get_args
 
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.data.armies import CARDS
@@ -14,7 +13,8 @@ from services.games.westeria.data.dataset import DATA_SETS
 from services.games.westeria.presentation.events import Arranged, ControlChanged, Event, LotDrawn, TurnBegan
 from services.games.westeria.wire.terms import CARD, SEAT
 from services.kernel import InvalidNotation
-from services.wire.fields import PLAIN, Codec, each, fill, or_unset, read
+from services.wire.events import EventCodec
+from services.wire.fields import PLAIN, Codec, each, or_unset
 
 
 def _words(what: str, *words: Iterable[str]) -> Codec:
@@ -63,41 +63,7 @@ _EXCEPTIONS: Final[dict[tuple[type, str], Codec]] = {
 }
 
 
-def _fields(kind: type) -> list[tuple[str, Codec]]:
-    """The name of each field, and what it holds."""
-    names = [field.name for field in fields(kind)]
-    return [(name, _EXCEPTIONS.get((kind, name), _BY_NAME.get(name, PLAIN))) for name in names]
-
-
-_FIELDS: Final[dict[type, list[tuple[str, Codec]]]] = {kind: _fields(kind) for kind in get_args(Event)}
-_NAMES: Final = {kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in _FIELDS}
-_KINDS: Final = {name: kind for kind, name in _NAMES.items()}
-
-
-def events_to_proto(events: Sequence[Event]) -> list[pb.Event]:
-    """Each event as the message of its kind."""
-    return [_event_to_proto(event) for event in events]
-
-
-def _event_to_proto(event: Event) -> pb.Event:
-    message = pb.Event()
-    happened = getattr(message, _NAMES[type(event)])
-    happened.SetInParent()
-    for name, codec in _FIELDS[type(event)]:
-        fill(happened, name, codec.to(getattr(event, name)))
-    return message
-
-
-def event_from_proto(message: pb.Event) -> Event:
-    """The event of a message.
-
-    Raises:
-        InvalidNotation: no kind is set, or a field holds what no event has.
-    """
-    name = message.WhichOneof("kind")
-    if name is None:
-        raise InvalidNotation("an event is of a kind; none is set")
-    kind, happened = _KINDS[name], getattr(message, name)
-    values: dict[str, Any] = {name: codec.back(read(happened, name)) for name, codec in _FIELDS[kind]}
-    event: Event = kind(**values)
-    return event
+_KINDS: Final[dict[str, type]] = {
+    re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
+}
+EVENT_CODEC: Final = EventCodec(pb.Event, _KINDS, _BY_NAME, _EXCEPTIONS)

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.games import texts
-from services.games.texts import OptionTexts, TextsError, option_texts, rules_of
 from services.kernel import OptionSpec
+from services.wording import OptionTexts, TextsError, files, option_texts, rules_of
 from tests.conformance.lots import GAME as LOTS
 
 _GAMES = Path(games.__file__).parent
@@ -18,7 +17,7 @@ _SPEC = OptionSpec("quiet_plies", "few", "", choices=("few", "not_so_few"))
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the texts of any game are read from."""
-    monkeypatch.setattr(texts, "_folder", lambda _: tmp_path)
+    monkeypatch.setattr(files, "folder_of", lambda _: tmp_path)
     return tmp_path
 
 

@@ -1,0 +1,134 @@
+"""What the browser edge answers to a request of HTTP: a method, or a file of the client (ASGI)."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from typing import Any, Final
+
+from connectrpc.errors import ConnectError
+from connectrpc.server import ConnectASGIApplication
+
+from gateway.web.files import Files
+from gateway.web.origins import Headers, Origins
+from gateway.web.proxies import HEADER, Proxies
+from services.runtime.observe import metrics
+from services.runtime.rpc.methods import Tally, note_defect
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+_PACKAGES: Final = ("/ardri.", "/grpc.")
+"""How paths of methods begin, ours and those that other servers have."""
+_NATIVE: Final = ("application/grpc;", "application/grpc+")
+_COMPRESSING: Final = (b"accept-encoding", b"connect-accept-encoding", b"grpc-accept-encoding")
+"""Left out: every browser asks for it, but most answers are small, and it would be done in the loop."""
+_UNKNOWN: Final = b'{"code":"unimplemented","message":"no such method here"}'
+
+
+class Application:
+    """Routes requests."""
+
+    def __init__(
+        self,
+        methods: Mapping[str, ConnectASGIApplication[None]],
+        files: Files,
+        origins: Origins,
+        proxies: Proxies,
+    ) -> None:
+        self._methods = methods
+        self._files = files
+        self._origins = origins
+        self._proxies = proxies
+        self._unknown = Tally("unknown", "unknown", "unknown")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        headers = scope["headers"]
+        if not all(name.isascii() and value.isascii() for name, value in headers):
+            await _answer(send, 400, b"headers are ASCII")
+            return
+        found = {name.decode(): value.decode() for name, value in headers}
+        path: str = scope["path"]
+        if path.startswith(_PACKAGES):
+            await self._call(scope, receive, send, found)
+        elif scope["method"] in ("GET", "HEAD"):
+            await self._send_file(path, found, send)
+        else:
+            await _answer(send, 405, b"GET and HEAD", [(b"allow", b"GET, HEAD")])
+
+    async def _call(self, scope: Scope, receive: Receive, send: Send, headers: Mapping[str, str]) -> None:
+        origin = headers.get("origin", "")
+        if scope["method"] == "OPTIONS":
+            await self._answer_preflight(origin, send)
+            return
+        method = self._methods.get(scope["path"])
+        content_type = headers.get("content-type", "")
+        if method is None:
+            self._unknown.end(self._unknown.start(), "Unimplemented")
+            await _answer(send, 404, _UNKNOWN, [(b"content-type", b"application/json")])
+        elif f"{content_type};".startswith(_NATIVE):
+            await _answer(send, 415, b"gRPC has a port of its own; here are Connect and gRPC-web")
+        else:
+            host, port = scope["client"] or ("", 0)
+            peer = self._proxies.peer(host, port, headers.get(HEADER, ""))
+            name, _, number = peer.rpartition(":")
+            scope["client"] = (name, int(number))
+            scope["headers"] = [each for each in scope["headers"] if each[0] not in _COMPRESSING]
+            allowing = send if self._origins.is_empty else _with(send, self._origins.headers(origin))
+            await _run(method, scope, receive, allowing)
+
+    async def _answer_preflight(self, origin: str, send: Send) -> None:
+        allowed = self._origins.preflight(origin)
+        if allowed is None:
+            await _answer(send, 403, b"pages of that origin may not call here (ARDRI_ORIGINS)")
+        else:
+            await _answer(send, 204, b"", allowed)
+
+    async def _send_file(self, path: str, headers: Mapping[str, str], send: Send) -> None:
+        file = self._files.find(path)
+        if file is None:
+            await _answer(send, 404, b"nothing is here")
+            return
+        variant = file.variant(headers.get("accept-encoding", ""))
+        about = [*file.headers, (b"etag", variant.etag)]
+        if variant.etag.decode() in headers.get("if-none-match", ""):
+            await _answer(send, 304, b"", about)
+            return
+        if variant.encoding:
+            about.append((b"content-encoding", variant.encoding.encode()))
+        await _answer(send, 200, variant.content, about)
+
+
+async def _run(method: ConnectASGIApplication[None], scope: Scope, receive: Any, send: Any) -> None:
+    serve: Any = method  # typed by a package that exists for type checkers alone
+    try:
+        await serve(scope, receive, send)
+    except ConnectError:
+        metrics.CLIENTS_GONE.inc()  # in the middle of an answer, so that there is no other one
+    except asyncio.CancelledError:
+        raise
+    except Exception as error:
+        note_defect(error, scope["path"])
+        raise
+
+
+def _with(send: Send, headers: Headers) -> Send:
+    """Sends these headers, too."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *headers]
+        await send(message)
+
+    return sending
+
+
+async def _answer(send: Send, status: int, content: bytes, headers: Headers | None = None) -> None:
+    given = headers or []
+    if not any(name == b"content-type" for name, _ in given):
+        given = [*given, (b"content-type", b"text/plain; charset=utf-8")]
+    if status not in (204, 304):
+        given = [*given, (b"content-length", str(len(content)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": given})
+    await send({"type": "http.response.body", "body": content, "more_body": False})

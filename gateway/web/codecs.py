@@ -1,0 +1,84 @@
+"""Messages as they travel: as they are, or as JSON. Inside they are bytes, as for every transport.
+
+An answer comes as its type and its bytes; the bytes alone would not say what to call their fields.
+"""
+
+from typing import Final
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from services.runtime.errors import InvalidRequest
+
+Answer = tuple[type[Message], bytes]
+_NO_TAG: Final = b"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+"""No message begins so: a tag has five bytes at the most."""
+
+
+class Unreadable(bytes):
+    """What is no message of its type, as bytes that no method takes for one either.
+
+    So it is refused where all others are, within the budgets of the caller; `refusal` says why in words.
+    """
+
+    refusal: InvalidRequest
+
+    @classmethod
+    def of(cls, text: bytes, refusal: InvalidRequest) -> "Unreadable":
+        """Of that text, whose length counts."""
+        made = cls(_NO_TAG + text)
+        made.refusal = refusal
+        return made
+
+
+class ProtoCodec:
+    """Bytes in, bytes out: nothing is decoded."""
+
+    def name(self) -> str:
+        """As the content type ends."""
+        return "proto"
+
+    def encode(self, message: Answer) -> bytes:
+        """As it is."""
+        return message[1]
+
+    def decode(self, data: bytes | bytearray, message_class: type[Message]) -> bytes:
+        """As it is."""
+        return bytes(data)
+
+
+class JsonCodec:
+    """ProtoJSON (protobuf.dev/programming-guides/json), for whoever has no generated code."""
+
+    def name(self) -> str:
+        """As the content type ends."""
+        return "json"
+
+    def encode(self, message: Answer) -> bytes:
+        """All fields that are set."""
+        return to_json(*message).encode()
+
+    def decode(self, data: bytes | bytearray, message_class: type[Message]) -> bytes:
+        """Nothing at all is a message without fields; what is no message is `Unreadable`."""
+        text = bytes(data) or b"{}"
+        try:
+            return from_json(message_class, text)
+        except InvalidRequest as refusal:
+            return Unreadable.of(text, refusal)
+
+
+def to_json(kind: type[Message], payload: bytes) -> str:
+    """A message of ours as JSON, in one line."""
+    return json_format.MessageToJson(kind.FromString(payload), indent=None)
+
+
+def from_json(kind: type[Message], text: bytes) -> bytes:
+    """The message that a client has written as JSON.
+
+    Raises:
+        InvalidRequest: it is none; fields that do not exist are refused, as they are slips.
+    """
+    try:
+        return json_format.Parse(text, kind()).SerializeToString()
+    except (json_format.ParseError, UnicodeDecodeError, RecursionError) as error:
+        raise InvalidRequest("message", str(error)[:500]) from error

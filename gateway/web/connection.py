@@ -1,0 +1,145 @@
+"""One connection of HTTP/1.1: uvicorn's, with bounds on what a client may send and how long it may take.
+
+uvicorn parses the head of each request. One that asks for a WebSocket leaves here for picows, on the same
+socket: nothing listens for WebSockets alone, so browsers need one address.
+"""
+
+import asyncio
+from typing import Any, Final
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from gateway.web.settings import Settings
+
+STALLED_SECONDS: Final = 30.0
+"""That a client may read nothing while there is something to write."""
+_MOST_HEAD: Final = 16 * 1024
+"""Bytes of a request before its body."""
+_HANDED_OVER: Final = (
+    b"authorization",
+    b"host",
+    b"origin",
+    b"sec-websocket-key",
+    b"sec-websocket-protocol",
+    b"sec-websocket-version",
+    b"traceparent",
+    b"x-forwarded-for",
+)
+_TOO_LARGE: Final = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+)
+
+
+class Connection(HttpToolsProtocol):
+    """One connection."""
+
+    def __init__(self, config: Settings, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._settings = config
+        self._limits = config.limits
+        self._head: int | None = None
+        self._is_arriving = False
+        self._arrival: asyncio.TimerHandle | None = None
+        self._stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """A client has connected."""
+        super().connection_made(transport)
+        if len(self.connections) + self._settings.open_sockets() > self._limits.connections:
+            transport.abort()
+        else:
+            self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self._arrived()
+        if self._stalled is not None:
+            self._stalled.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes of it."""
+        self._unset_keepalive_if_required()
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade as upgrade:
+            if self._should_upgrade():
+                self._leave(data[upgrade.args[0] :])
+            return
+        except httptools.HttpParserError:
+            self.send_400_response("no request of HTTP/1.1")
+            return
+        if self._head is not None:
+            self._head += len(data)
+            if self._head > _MOST_HEAD:
+                self.transport.write(_TOO_LARGE)
+                self.transport.close()
+        elif not self._is_arriving and (self.cycle is None or self.cycle.response_complete):
+            self._expect()  # bytes that begin no request
+
+    # --- what the parser finds
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        super().on_message_begin()
+        self._head = 0
+        self._is_arriving = True
+        self._expect()
+
+    def on_headers_complete(self) -> None:
+        """The end of its head."""
+        self._head = None
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The end of its body."""
+        self._is_arriving = False
+        self._arrived()
+        super().on_message_complete()
+
+    def _should_upgrade(self) -> bool:
+        return self._get_upgrade() == b"websocket" and self.parser.get_method() == b"GET"
+
+    # --- what takes too long
+
+    def _expect(self) -> None:
+        """A whole request has to arrive in time."""
+        if self._arrival is None:
+            self._arrival = self.loop.call_later(self._limits.handshake_seconds, self.transport.abort)
+
+    def _arrived(self) -> None:
+        if self._arrival is not None:
+            self._arrival.cancel()
+            self._arrival = None
+
+    def pause_writing(self) -> None:
+        """The client reads too slowly."""
+        super().pause_writing()
+        self._stalled = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It has read."""
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+        super().resume_writing()
+
+    # --- WebSockets
+
+    def _leave(self, after: bytes) -> None:
+        """Hands the connection over, with the head of its request and what came after it.
+
+        `Connection` is written anew: Firefox sends `keep-alive, Upgrade`, and picows wants the one word.
+        """
+        given = [(name, value) for name, value in self.headers if name in _HANDED_OVER]
+        lines = [b"GET " + self.url + b" HTTP/1.1", b"upgrade: websocket", b"connection: upgrade"]
+        head = b"\r\n".join([*lines, *(name + b": " + value for name, value in given), b"", b""])
+        is_busy = self.cycle is not None and not self.cycle.response_complete
+        if is_busy or not head.isascii():
+            self.send_400_response("an answer is under way" if is_busy else "headers are ASCII")
+            return
+        self.connections.discard(self)
+        self._arrived()
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does once a connection is lost
+        self._settings.take_over(self.transport, self.client, head + after)

@@ -1,0 +1,130 @@
+"""The life of the browser edge: its socket, its server and its end, in the gateway's own loop."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Generator, Sequence
+from typing import Final
+
+import structlog
+import uvicorn
+
+from gateway.proxy.directors import SERVICE as TOURNAMENTS
+from gateway.proxy.directors import Director
+from gateway.web.application import Application
+from gateway.web.connection import Connection
+from gateway.web.endpoints import applications
+from gateway.web.exposed import ENGINE, SERVICES, ExposedService
+from gateway.web.files import PACKAGED, Files
+from gateway.web.origins import Origins
+from gateway.web.proxies import Proxies
+from gateway.web.settings import BACKLOG, Settings
+from gateway.web.sockets.play_sockets import PlaySockets
+from services.runtime.limits.serving import ServingLimits
+from services.runtime.rpc.methods import Service, Stream
+from services.runtime.rpc.server import Server
+
+HTTP_PORT: Final = 7880
+_log = structlog.get_logger()
+
+
+class _Uvicorn(uvicorn.Server):
+    """One that leaves signals to the process."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        yield
+
+
+def add_edge(server: Server, services: Sequence[Service], director: Director) -> None:
+    """Has the server serve browsers, too, with what of its counted services is theirs, if it has a port."""
+    if server.config.http_port < 0:
+        return
+    exposed = [ExposedService.of(service) for service in services if service.name in SERVICES]
+    passed = ExposedService(TOURNAMENTS.full_name, director.unary(TOURNAMENTS), director.streams(TOURNAMENTS))
+    play = next(service.client_streams["Play"] for service in services if service.name == ENGINE)
+    edge = Edge(server, [*exposed, passed], play)
+    server.on_start(edge.start)
+    server.on_drain(edge.drain)
+    server.on_stop(edge.stop)
+
+
+class Edge:
+    """Serves these services, and `Play`."""
+
+    def __init__(self, server: Server, services: Sequence[ExposedService], play: Stream) -> None:
+        config = server.config
+        self._server = server
+        origins, proxies = Origins(config.origins), Proxies(config.trusted_proxies)
+        self._sockets = PlaySockets(play, server.admission.streams, origins, proxies)
+        files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None))
+        methods = applications(services, server.admission)
+        self._uvicorn = _Uvicorn(
+            Settings(
+                Connection,
+                Application(methods, files, origins, proxies),
+                self._sockets,
+                config.serving,
+                config.drain_seconds,
+            )
+        )
+        self._serving: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Opens the port.
+
+        Raises:
+            OSError: somebody else has it.
+        """
+        config = self._server.config
+        listening = _bound(config.host, config.http_port, config.serving)
+        self._server.http_port = listening.getsockname()[1]
+        self._serving = asyncio.create_task(self._uvicorn.serve([listening]))
+        _log.info("serving browsers", address=f"http://{config.host}:{self._server.http_port}")
+
+    def drain(self) -> None:
+        """No new connections; streams end, and what else is under way has the drain time."""
+        self._sockets.drain()
+        self._uvicorn.should_exit = True
+
+    async def stop(self) -> None:
+        """Returns once nothing is open."""
+        if self._serving is not None:
+            self._uvicorn.should_exit = True
+            await self._serving
+            self._sockets.abort()
+
+
+def _bound(host: str, port: int, limits: ServingLimits) -> socket.socket:
+    """A socket that listens already, on which all connections find out about clients that have vanished."""
+    bare = host.strip("[]")
+    family = socket.AF_INET6 if ":" in bare else socket.AF_INET
+    # The protocol is named, as asyncio turns Nagle's algorithm off only where it is: else a head and its
+    # body, written one after the other, are 40 ms apart.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        for level, option, value in _options(limits):
+            bound.setsockopt(level, option, value)
+        bound.bind((bare, port))
+        bound.listen(BACKLOG)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def _options(limits: ServingLimits) -> list[tuple[int, int, int]]:
+    """Inherited by what is accepted. Linux also ends a connection whose other end takes nothing so long."""
+    silent = limits.keepalive_seconds + limits.keepalive_timeout_seconds
+    wanted = {
+        "TCP_KEEPIDLE": limits.keepalive_seconds,
+        "TCP_KEEPINTVL": limits.keepalive_timeout_seconds,
+        "TCP_KEEPCNT": 1,
+        "TCP_USER_TIMEOUT": silent * 1000,
+    }
+    known = [(getattr(socket, name), int(value)) for name, value in wanted.items() if hasattr(socket, name)]
+    return [
+        (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
+        *((socket.IPPROTO_TCP, option, value) for option, value in known),
+    ]

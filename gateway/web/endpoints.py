@@ -1,0 +1,151 @@
+"""The methods of exposed services as connectrpc calls them: bytes in, a type and bytes out."""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import aclosing
+from typing import Any, Final
+
+from connectrpc.errors import ConnectError
+from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
+from connectrpc.request import RequestContext
+from connectrpc.server import ConnectASGIApplication, Endpoint
+from google.protobuf import descriptor_pool
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from gateway.proxy.directors import Answers
+from gateway.web.codecs import Answer, JsonCodec, ProtoCodec, Unreadable
+from gateway.web.exposed import LEFT_OUT, ExposedService
+from gateway.web.refusals import connect_error, status_of
+from services.runtime.errors import LimitReached, is_callers_fault
+from services.runtime.observe import metrics, tracing
+from services.runtime.rpc.admission import Admission, Places
+from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
+
+_READ_BYTES: Final = 2 * MAX_MESSAGE
+"""Of a request at the most: as JSON it may be twice as long. What a method finds too long, it refuses."""
+_LARGER: Final[Mapping[str, int]] = {"VerifyReplay": 2 * 1024 * 1024}
+
+_Context = RequestContext[Any, Any]
+_UNBUFFERED: Final = (("cache-control", "no-store"), ("x-accel-buffering", "no"))
+"""Else nginx keeps the answers of a stream back until there are more."""
+
+
+class _Application(ConnectASGIApplication[None]):
+    """Of all services at once; `path` is for mounting a single one."""
+
+    @property
+    def path(self) -> str:
+        return "/"
+
+
+def applications(
+    services: Iterable[ExposedService], admission: Admission
+) -> dict[str, ConnectASGIApplication[None]]:
+    """What serves each path, `/ardri.engine.v1.EngineService/GetMatch`."""
+    endpoints = {
+        path: endpoint
+        for service in services
+        for path, endpoint in _endpoints(service, admission)
+        if path.rpartition("/")[2] not in LEFT_OUT
+    }
+    made = {size: _application(endpoints, size) for size in (_READ_BYTES, *_LARGER.values())}
+    return {path: made[_LARGER.get(path.rpartition("/")[2], _READ_BYTES)] for path in endpoints}
+
+
+def _application(endpoints: Mapping[str, Any], read_bytes: int) -> ConnectASGIApplication[None]:
+    codecs: Any = (ProtoCodec(), JsonCodec())
+    return _Application(
+        service=None, endpoints=lambda _service: endpoints, codecs=codecs, read_max_bytes=read_bytes
+    )
+
+
+def _endpoints(service: ExposedService, admission: Admission) -> Iterator[tuple[str, Any]]:
+    methods: Any = descriptor_pool.Default().FindServiceByName(service.name).methods_by_name
+    for name, unary in service.unary.items():
+        info = _info(methods[name], StreamType.UNARY)
+        yield (
+            f"/{service.name}/{name}",
+            Endpoint.unary(info, _unary(unary, info.output, admission.calls)),
+        )
+    for name, stream in service.streams.items():
+        info = _info(methods[name], StreamType.SERVER_STREAM)
+        yield (
+            f"/{service.name}/{name}",
+            Endpoint.server_stream(info, _stream(stream, info.output, admission.streams)),
+        )
+
+
+def _info(method: Any, kind: StreamType) -> MethodInfo[Any, Any]:
+    return MethodInfo(
+        name=method.name,
+        service_name=method.containing_service.full_name,
+        input=GetMessageClass(method.input_type),
+        output=GetMessageClass(method.output_type),
+        # No GET: what is asked for and by whom belongs into no log of addresses.
+        idempotency_level=IdempotencyLevel.UNKNOWN,
+        stream_type=kind,
+    )
+
+
+def _unary(
+    unary: Unary, output: type[Message], places: Places
+) -> Callable[[bytes, _Context], Awaitable[Answer]]:
+    async def endpoint(payload: bytes, context: _Context) -> Answer:
+        call = _call_of(context)
+        try:
+            places.take()
+            try:
+                return output, await unary(call, payload)
+            finally:
+                places.give_back()
+        except Exception as error:  # everything leaves as a status; defects were logged by the service
+            raise _refused(error, payload, call) from error
+
+    return endpoint
+
+
+def _stream(
+    stream: Answers, output: type[Message], places: Places
+) -> Callable[[bytes, _Context], AsyncIterator[Answer]]:
+    async def endpoint(payload: bytes, context: _Context) -> AsyncGenerator[Answer, None]:
+        call = _call_of(context)
+        for name, value in _UNBUFFERED:
+            context.response_headers[name] = value
+        try:
+            places.take()
+            try:
+                async with aclosing(stream(call, payload)) as answers:
+                    async for answer in answers:
+                        yield output, answer
+            finally:
+                places.give_back()
+        except Exception as error:  # as in _unary
+            raise _refused(error, payload, call) from error
+
+    return endpoint
+
+
+def _refused(error: Exception, payload: bytes, call: Call) -> ConnectError:
+    if isinstance(payload, Unreadable) and is_callers_fault(error) and not isinstance(error, LimitReached):
+        error = payload.refusal
+    return connect_error(status_of(error, call))
+
+
+def _call_of(context: _Context) -> Call:
+    headers = context.request_headers
+    _count(headers.get("content-type", ""))
+    return Call(
+        headers.get("authorization", ""),
+        tracing.start(headers.get(tracing.HEADER, "")),
+        context.client_address or "",
+    )
+
+
+_CALLS: Final = {name: metrics.WEB_CALLS.labels(name) for name in ("connect", "connect_json", "grpc_web")}
+
+
+def _count(content_type: str) -> None:
+    if content_type.startswith("application/grpc-web"):
+        _CALLS["grpc_web"].inc()
+    else:
+        _CALLS["connect_json" if "json" in content_type else "connect"].inc()

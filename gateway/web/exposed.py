@@ -1,0 +1,76 @@
+"""What the browser edge has of the gateway's services: what people play with, and nothing for operators."""
+
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gateway.proxy.directors import Answers
+from services.runtime.rpc.methods import Call, Service, Stream, Unary
+from services.runtime.rpc.response_stream import QueuedResponses
+
+ENGINE: Final = "ardri.engine.v1.EngineService"
+SERVICES: Final = frozenset(
+    {
+        "ardri.analysis.v1.AnalysisService",
+        "ardri.gateway.v1.AccountService",
+        "ardri.gateway.v1.LobbyService",
+        "ardri.gateway.v1.MatchmakingService",
+        "ardri.tournament.v1.TournamentService",
+        ENGINE,
+    }
+)
+LEFT_OUT: Final = frozenset(
+    {
+        # Of workers.
+        "ReportAnalysis",
+        "SettleSteps",
+        # Of operators.
+        "ListSteps",
+        "ListWorkers",
+        "PurgeWorker",
+        "QuarantineWorker",
+        "ReofferStep",
+    }
+)
+"""Methods of these services that have no business here."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExposedService:
+    """The methods of a service that the edge has, by name."""
+
+    name: str
+    unary: Mapping[str, Unary]
+    streams: Mapping[str, Answers]
+
+    @classmethod
+    def of(cls, service: Service) -> "ExposedService":
+        """Of one that pushes its answers."""
+        streams = {name: _pulled(stream) for name, stream in service.server_streams.items()}
+        return cls(service.name, service.unary, streams)
+
+
+def _pulled(stream: Stream) -> Answers:
+    async def answers(call: Call, payload: bytes) -> AsyncGenerator[bytes, None]:
+        responses = QueuedResponses()
+        handler = stream(call, responses)
+        is_over = False
+
+        def end() -> None:
+            nonlocal is_over
+            if not is_over:
+                is_over = True
+                handler.cancel()
+
+        # Who does not take the next answer keeps no handler alive.
+        responses.on_end = end
+        try:
+            handler.on_message(payload)
+            handler.on_half_close()
+            while (answer := await responses.take()) is not None:
+                yield answer
+        finally:
+            end()
+            responses.discard()
+
+    return answers

@@ -1,0 +1,59 @@
+"""How uvicorn is set, and what its connections have to know."""
+
+import asyncio
+from typing import Final
+
+import uvicorn
+
+from gateway.web.application import Application
+from gateway.web.sockets import websocket
+from gateway.web.sockets.play_sockets import PlaySockets
+from services.runtime.limits.serving import ServingLimits
+
+BACKLOG: Final = 2048
+"""Connections that may wait to be accepted."""
+_IDLE_SECONDS: Final = 75
+"""That a connection is kept for its next request: longer than ingresses keep theirs."""
+
+
+class Settings(uvicorn.Config):
+    """What a connection has to know, where uvicorn hands it on."""
+
+    def __init__(
+        self,
+        connection: type[asyncio.Protocol],
+        application: Application,
+        sockets: PlaySockets,
+        limits: ServingLimits,
+        drain_seconds: float,
+    ) -> None:
+        self.limits = limits
+        self._sockets = sockets
+        super().__init__(
+            application,
+            http=connection,
+            ws="none",
+            lifespan="off",
+            interface="asgi3",
+            log_config=None,
+            log_level="critical",  # our defects are logged by us, and what clients send is no news
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_keep_alive=_IDLE_SECONDS,
+            timeout_graceful_shutdown=int(drain_seconds),
+            backlog=BACKLOG,
+        )
+
+    def open_sockets(self) -> int:
+        """How many connections are WebSockets by now."""
+        return len(self._sockets)
+
+    def take_over(
+        self, transport: asyncio.Transport, client: tuple[str, int] | None, received: bytes
+    ) -> None:
+        """Has a connection become a WebSocket."""
+        host, port = client or ("", 0)
+        websocket.take_over(
+            transport, received, lambda request: self._sockets.decide(request, host, port), self.limits
+        )

@@ -1,0 +1,26 @@
+"""A match as it was at an earlier version, for one viewer. Pure."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from services.engine.rendering.render import Renderer
+from services.engine.replaying.log_prefix import LogPrefix
+from services.engine.replaying.replay import replay
+from services.kernel import Viewer
+from services.record.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """What is looked at, and with whose eyes: the match after these entries."""
+
+    log: LogPrefix
+    viewer: Viewer
+
+
+def looking_back(what: LookBack, renderer: Renderer) -> Generator[None, None, bytes]:
+    """The match, serialized; yields after each entry."""
+    match = Match(what.log.match_id, renderer.game, what.log.secret)
+    for _ in replay(match, what.log.rows(), renderer.first_position):
+        yield
+    return renderer.match(match, what.viewer).SerializeToString()

@@ -1,0 +1,63 @@
+"""Events of a game, between classes and the messages of their names: both have the same fields."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any, Generic, TypeVar
+
+from google.protobuf.message import Message
+
+from services.kernel.errors import InvalidNotation
+from services.wire.fields import PLAIN, Codec, fill, read
+
+M = TypeVar("M", bound=Message)
+
+
+class EventCodec(Generic[M]):
+    """The events of one game, each a message in the oneof `kind` of the game's own.
+
+    `kinds`: the class behind each name of the oneof. `by_name`: what a field of that name holds, in any event
+    but those of `exceptions`; other fields are plain.
+    """
+
+    def __init__(
+        self,
+        message_type: type[M],
+        kinds: Mapping[str, type],
+        by_name: Mapping[str, Codec],
+        exceptions: Mapping[tuple[type, str], Codec],
+    ) -> None:
+        self._message_type = message_type
+        self._kinds = kinds
+        self._names = {kind: name for name, kind in kinds.items()}
+        self._fields = {
+            kind: [
+                (each.name, exceptions.get((kind, each.name), by_name.get(each.name, PLAIN)))
+                for each in fields(kind)
+            ]
+            for kind in kinds.values()
+        }
+
+    def to_proto(self, event: Any) -> M:
+        """The event as the message of its kind."""
+        message = self._message_type()
+        happened = getattr(message, self._names[type(event)])
+        happened.SetInParent()
+        for name, codec in self._fields[type(event)]:
+            fill(happened, name, codec.to(getattr(event, name)))
+        return message
+
+    def all_to_proto(self, events: Sequence[Any]) -> list[M]:
+        """Each event as the message of its kind."""
+        return [self.to_proto(event) for event in events]
+
+    def from_proto(self, message: M) -> Any:
+        """The event of a message.
+
+        Raises:
+            InvalidNotation: no kind is set, or a field holds what no event has.
+        """
+        name = message.WhichOneof("kind")
+        if name is None:
+            raise InvalidNotation("an event is of a kind; none is set")
+        kind, happened = self._kinds[name], getattr(message, name)
+        return kind(**{name: codec.back(read(happened, name)) for name, codec in self._fields[kind]})

@@ -1,0 +1,34 @@
+"""The law of effects: what a seat is told beforehand of an action follows from what it may know."""
+
+from random import Random
+from typing import Any
+
+from services.kernel import Seat, effects, legal_actions, to_act
+from tests.conformance.walk import Walk, some
+
+Foretold = tuple[tuple[bytes, ...], tuple[str, ...], bool]
+"""Events on the wire and in words, and whether they are all."""
+
+
+def law_effects_follow_from_the_view(walk: Walk, rng: Random) -> None:
+    """Positions that fit the seat's view foretell the same, and with no secrets all of it.
+
+    The truth is one of these positions: so what is foretold happens.
+    """
+    for step in some(walk.steps, rng):
+        for seat in to_act(step.before):
+            if seat < 0:
+                continue
+            sample = walk.game.sample(walk.game.view(step.before, seat), rng)
+            for action in some(legal_actions(step.before, seat), rng):
+                told = foretold(walk, step.before, seat, action)
+                assert foretold(walk, sample, seat, action) == told, "foretold by what the seat may not know"
+                assert told[2] or not walk.game.facts.perfect_information
+
+
+def foretold(walk: Walk, position: Any, seat: Seat, action: int) -> Foretold:
+    """What the seat is told of the action before it is played."""
+    events, is_all = effects(walk.game, position, seat, action)
+    messages = walk.wire.events_to_proto(events)
+    words = tuple(map(walk.game.tell, events))
+    return tuple(message.SerializeToString(deterministic=True) for message in messages), words, is_all

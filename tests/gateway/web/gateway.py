@@ -1,0 +1,54 @@
+"""A gateway whose browser edge listens on a free port."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from prometheus_client import REGISTRY
+
+from gateway import app
+from services.runtime.config import Config
+from services.runtime.rpc.server import Server
+from tests.gateway.fake_engine import FakeEngine
+from tests.waiting import until
+
+
+@dataclass(slots=True)
+class WebGateway:
+    """Where it is, and what answers behind it."""
+
+    server: Server
+    engine: FakeEngine
+    _is_stopped: bool = False
+
+    @property
+    def port(self) -> int:
+        """Of HTTP."""
+        return self.server.http_port
+
+    async def stop(self) -> None:
+        """Drains and stops it, once."""
+        if not self._is_stopped:
+            self._is_stopped = True
+            await self.server.stop()
+
+
+@asynccontextmanager
+async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> AsyncIterator[WebGateway]:
+    """One that is ready; `environ` says what is not as usual."""
+    usual = {
+        "ARDRI_ENV": "test",
+        "ARDRI_DATABASE_URL": database_url,
+        "ARDRI_ENGINES": f"tablut={engine.address}",
+        "ARDRI_DRAIN_SECONDS": "0",
+        "ARDRI_HTTP_PORT": "0",
+    }
+    server = Server(Config.from_env({**usual, **environ}), "gateway")
+    await app.build(server)
+    gateway = WebGateway(server, engine)
+    try:
+        await server.start()
+        await until(lambda: REGISTRY.get_sample_value("ardri_engine_up", {"game": "tablut"}) == 1)
+        yield gateway
+    finally:
+        await gateway.stop()

@@ -1,0 +1,228 @@
+"""Connections of HTTP: what a client may send, how long it may take, and their end."""
+
+import asyncio
+import contextlib
+import socket
+import time
+
+import pytest
+
+from ardri.link.v1 import link_service_pb2 as link
+from gateway.web import connection
+from services.runtime.rpc import response_stream
+from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.web.calls import ENGINE, MATCH, PROTO, STREAM, enveloped
+from tests.gateway.web.gateway import WebGateway, running_web
+from tests.gateway.web.http import post, read_answer, read_chunk, read_head, request
+from tests.gateway.web.raw_socket import RawSocket
+from tests.waiting import patiently, until
+
+GET = request("GET", "/nothing.txt")
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """All that comes until the server closes the connection, or breaks it."""
+    received = b""
+    async with patiently():
+        with contextlib.suppress(ConnectionError):
+            while part := await reader.read(65_536):
+                received += part
+    return received
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET /", b"\r\n", b"POST / HTTP/1.1\r\nhost: test\r\ncontent-length: 9\r\n\r\nx"]
+)
+async def test_a_request_has_to_arrive_in_time(database_url: str, engine: FakeEngine, sent: bytes) -> None:
+    async with running_web(database_url, engine, ARDRI_HANDSHAKE_SECONDS="1") as web:
+        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+        began = time.monotonic()
+        writer.write(sent)
+        await ended(reader)
+        assert time.monotonic() - began > 0.9
+        writer.close()
+
+
+async def test_a_connection_is_kept_for_the_next_request(database_url: str, engine: FakeEngine) -> None:
+    async with running_web(database_url, engine, ARDRI_HANDSHAKE_SECONDS="1") as web:
+        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+        for pause in (0.0, 1.5):
+            await asyncio.sleep(pause)
+            writer.write(GET)
+            async with patiently():
+                assert (await read_answer(reader)).status == 404
+        writer.close()
+
+
+async def test_a_request_in_pieces(web: WebGateway) -> None:
+    web.engine.answers["GetMatch"] = lambda frame: frame.payload
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    for byte in request("POST", ENGINE + "GetMatch", MATCH, {"content-type": PROTO}):
+        writer.write(bytes([byte]))
+        await asyncio.sleep(0)
+    async with patiently():
+        assert (await read_answer(reader)).content == MATCH
+    writer.close()
+
+
+async def test_what_is_written_leaves_at_once(web: WebGateway, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = []
+    made = connection.Connection.connection_made
+
+    def connection_made(self: connection.Connection, transport: asyncio.Transport) -> None:
+        accepted = transport.get_extra_info("socket")
+        options.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        made(self, transport)
+
+    monkeypatch.setattr(connection.Connection, "connection_made", connection_made)
+    await post(web.port, ENGINE + "Nothing", b"")
+    assert options == [1]
+
+
+async def test_requests_may_be_sent_ahead(web: WebGateway) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write(GET * 50)
+    for _ in range(50):
+        async with patiently():
+            assert (await read_answer(reader)).status == 404
+    writer.close()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"no request at all\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: test\r\nname : value\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: \xff\r\n\r\n",
+    ],
+)
+async def test_garbage_is_refused_without_a_line_in_the_log(
+    web: WebGateway, sent: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write(sent)
+    async with patiently():
+        assert (await reader.readline()).split()[1] == b"400"
+    writer.close()
+    assert "Traceback" not in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize("start", [b"GET / HTTP/1.1\r\n", b"GET /"])
+async def test_a_head_has_an_end(web: WebGateway, start: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write(start)
+    sent = 0
+    with contextlib.suppress(ConnectionError):
+        while not reader.at_eof() and sent < 10_000_000:
+            writer.write(b"name: value\r\n" * 1000 if b"1.1" in start else b"x" * 10_000)
+            sent += 10_000
+            await writer.drain()
+            await asyncio.sleep(0)
+    received = await ended(reader)
+    assert received == b"" or b" 431 " in received
+    writer.close()
+
+
+async def test_connections_are_bounded(database_url: str, engine: FakeEngine) -> None:
+    async with running_web(database_url, engine, ARDRI_MOST_CONNECTIONS="2") as web:
+        first = await RawSocket.open(web.port)
+        _, second = await asyncio.open_connection("127.0.0.1", web.port)
+        second.write(GET)
+        reader, third = await asyncio.open_connection("127.0.0.1", web.port)
+        assert await ended(reader) == b""
+        first.leave()
+        second.close()
+        third.close()
+
+        async def is_served() -> bool:
+            with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
+                return (await post(web.port, ENGINE + "Nothing", b"")).status == 404
+            return False
+
+        async with patiently():
+            while not await is_served():  # noqa: ASYNC110  # asked again until there is room
+                await asyncio.sleep(0.01)
+
+
+async def test_a_client_that_reads_too_slowly_is_cut_off(web: WebGateway) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write(request("POST", ENGINE + "WatchMatch", enveloped(MATCH), {"content-type": STREAM}))
+    async with patiently():
+        await read_head(reader)
+    reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
+    while web.engine.frames[-1].kind != link.FRAME_KIND_CANCEL:
+        web.engine.send(1, link.FRAME_KIND_DATA, b"x" * 60_000)
+        await asyncio.sleep(0.001)
+        assert response_stream.PROCESS.waiting < 5 * 1024 * 1024
+    assert response_stream.PROCESS.waiting == 0
+    reader._transport.resume_reading()  # type: ignore[attr-defined]
+    last = b""
+    async with patiently():
+        while chunk := await read_chunk(reader):
+            last = chunk
+    assert b'"SLOW_CONSUMER"' in last
+    writer.close()
+
+
+async def test_a_client_that_never_reads_is_disconnected(
+    web: WebGateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "STALLED_SECONDS", 0.05)
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    writer.write(request("POST", ENGINE + "WatchMatch", enveloped(MATCH), {"content-type": STREAM}))
+    async with patiently():
+        await read_head(reader)
+    reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
+    while web.engine.frames[-1].kind != link.FRAME_KIND_CANCEL:
+        web.engine.send(1, link.FRAME_KIND_DATA, b"x" * 60_000)
+        await asyncio.sleep(0.002)
+    writer.close()
+
+
+async def test_a_process_that_stops_ends_streams_and_answers_calls(
+    database_url: str, engine: FakeEngine
+) -> None:
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS="5") as web:
+        engine.answers["GetMatch"] = lambda _: None
+        watching, writer = await asyncio.open_connection("127.0.0.1", web.port)
+        writer.write(request("POST", ENGINE + "WatchMatch", enveloped(MATCH), {"content-type": STREAM}))
+        idle, idle_writer = await asyncio.open_connection("127.0.0.1", web.port)
+        idle_writer.write(GET)
+        async with patiently():
+            await read_head(watching)
+            await read_chunk(watching)
+            await read_answer(idle)
+        stopping = asyncio.create_task(web.stop())
+        async with patiently():
+            assert b'"DRAINING"' in await read_chunk(watching)
+            assert await idle.read() == b""
+            await stopping
+        writer.close()
+        idle_writer.close()
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection("127.0.0.1", web.port)
+
+
+async def test_what_is_under_way_has_the_drain_time(database_url: str, engine: FakeEngine) -> None:
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS="5") as web:
+        guest = asyncio.create_task(
+            post(web.port, "/ardri.gateway.v1.AccountService/CreateGuest", b'{"name": "Ada"}')
+        )
+        await until(lambda: web.server.admission.calls.taken)
+        await web.stop()
+        assert (await guest).status == 200
+
+
+async def test_a_port_that_is_taken_fails_at_the_start(database_url: str, engine: FakeEngine) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = str(other.getsockname()[1])
+        with pytest.raises(OSError, match="in use"):
+            async with running_web(database_url, engine, ARDRI_HTTP_PORT=taken):
+                pass
+
+
+async def test_without_a_port_nothing_is_served(database_url: str, engine: FakeEngine) -> None:
+    async with running_web(database_url, engine, ARDRI_HTTP_PORT="-1") as web:
+        assert web.port == -1

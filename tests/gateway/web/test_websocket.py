@@ -1,0 +1,397 @@
+"""`Play` over a WebSocket: messages, refusals, and frames of every form."""
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+import pytest
+from prometheus_client import REGISTRY
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.link.v1 import link_service_pb2 as link
+from ardri.match.v1 import match_pb2
+from gateway.web.sockets import play_socket
+from services.runtime.errors import BadToken, to_status
+from services.runtime.rpc import response_stream
+from services.runtime.rpc.methods import MAX_MESSAGE
+from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.web.gateway import WebGateway, running_web
+from tests.gateway.web.http import read_answer, request
+from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, frame, handshake, refused
+from tests.waiting import patiently, until
+
+OPEN = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen(from_version=3)).SerializeToString()
+ACT = pb.PlayRequest(act=pb.PlayAct(action=match_pb2.Action(notation="e8-e7"))).SerializeToString()
+CANCEL, CLOSE = link.FRAME_KIND_CANCEL, link.FRAME_KIND_CLOSE
+
+
+def kinds(web: WebGateway) -> list[int]:
+    """Of all that the engine was sent."""
+    return [each.kind for each in web.engine.frames]
+
+
+async def opened(web: WebGateway, **headers: str) -> RawSocket:
+    """A stream that the engine of these tests has heard of; it repeats what it is told."""
+    socket = await RawSocket.open(web.port, **headers)
+    socket.send(OPEN)
+    assert await socket.message() == OPEN
+    return socket
+
+
+# --- messages
+
+
+async def test_messages_pass_both_ways_unchanged(web: WebGateway) -> None:
+    socket = await opened(web)
+    unknown = ACT + b"\xa2\x06\x02\xff\xfe"
+    for payload in (ACT, unknown):
+        socket.send(payload)
+        assert await socket.message() == payload
+    first = web.engine.frames[0]
+    assert (first.method, first.authorization, socket.protocol) == ("Play", "Bearer t", BINARY)
+    socket.leave()
+
+
+async def test_a_client_that_is_no_browser_uses_the_header(web: WebGateway) -> None:
+    socket = await RawSocket.open(web.port, protocols=(), authorization="Bearer h")
+    socket.send(OPEN)
+    await socket.message()
+    assert (web.engine.frames[0].authorization, socket.protocol) == ("Bearer h", "")
+    socket.leave()
+
+
+async def test_messages_may_be_json(web: WebGateway) -> None:
+    web.engine.echoes = False
+    socket = await RawSocket.open(web.port, protocols=("ardri.play.v1.json", "ardri.token.t"))
+    socket.send(b'{"matchId": "tablut.abc", "open": {"fromVersion": "3"}}', Kind.TEXT)
+    await until(lambda: len(web.engine.frames) == 2)
+    assert web.engine.frames[1].payload == OPEN
+    beat = pb.PlayResponse(heartbeat=pb.Heartbeat(version=3))
+    web.engine.send(1, link.FRAME_KIND_DATA, beat.SerializeToString())
+    assert await socket.read() == (Kind.TEXT, b'{"heartbeat": {"version": "3"}}')
+    socket.send(b'{"act": {"actoin": 1}}', Kind.TEXT)
+    kind, last = await socket.read()
+    assert (kind, json.loads(last)["code"]) == (Kind.TEXT, 3)
+    assert await socket.close_code() == (4003, "INVALID_REQUEST")
+    socket.leave()
+
+
+async def test_a_stream_that_ends_well_closes_well(web: WebGateway) -> None:
+    socket = await opened(web)
+    web.engine.send(1, CLOSE)
+    assert await socket.close_code() == (1000, "")
+    socket.send(b"", Kind.CLOSE)
+    await socket.end()
+
+
+async def test_a_refusal_is_the_last_frame(web: WebGateway) -> None:
+    socket = await opened(web)
+    web.engine.send_frame(link.Frame(call=1, kind=link.FRAME_KIND_FAIL, status=to_status(BadToken("no"))))
+    assert await socket.refusal() == {"code": 16, "reason": "BAD_TOKEN", "message": "no"}
+    socket.send(ACT)  # nobody hears it
+    socket.send(b"", Kind.CLOSE)
+    await socket.end()
+    assert ACT not in [each.payload for each in web.engine.frames]
+
+
+async def test_a_client_that_closes_is_answered_and_its_call_ends(web: WebGateway) -> None:
+    socket = await opened(web)
+    socket.send(b"\x03\xe8", Kind.CLOSE)
+    assert await socket.close_code() == (1000, "")
+    await socket.end()
+    await until(lambda: kinds(web)[-1] == CANCEL)
+
+
+async def test_a_client_that_leaves_ends_its_call(web: WebGateway) -> None:
+    socket = await opened(web)
+    socket.leave()
+    await until(lambda: kinds(web)[-1] == CANCEL)
+
+
+async def test_streams_are_counted(web: WebGateway) -> None:
+    def counted(name: str, **labels: str) -> float:
+        return REGISTRY.get_sample_value(name, labels) or 0
+
+    labels = {"grpc_type": "bidi_stream", "grpc_service": PATH.split("/")[1], "grpc_method": "Play"}
+    before = counted("ardri_web_calls_total", protocol="websocket")
+    started = counted("grpc_server_started_total", **labels)
+    (await opened(web)).leave()
+    assert counted("ardri_web_calls_total", protocol="websocket") == before + 1
+    assert counted("grpc_server_started_total", **labels) == started + 1
+    await until(lambda: web.server.admission.streams.taken == 0)
+
+
+# --- the handshake
+
+
+@pytest.mark.parametrize(
+    ("given", "status"),
+    [
+        ({"path": "/ardri.engine.v1.EngineService/WatchMatch"}, 404),
+        ({"path": "/"}, 404),
+        ({"origin": "https://elsewhere.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"protocols": ("chat",)}, 400),
+        ({"protocols": ("ardri.token.t",)}, 400),
+        ({"Sec_WebSocket_Version": "12"}, 400),
+        ({"Sec_WebSocket_Key": "short"}, 400),
+        ({"traceparent": "\xe9"}, 400),
+    ],
+)
+async def test_a_handshake_that_is_refused(web: WebGateway, given: dict[str, Any], status: int) -> None:
+    assert (await refused(web.port, **given)).status == status
+
+
+async def test_a_handshake_has_to_wait_for_its_turn(web: WebGateway) -> None:
+    web.engine.answers["GetMatch"] = lambda _: None
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    call = request(
+        "POST", "/ardri.engine.v1.EngineService/GetMatch", OPEN, {"content-type": "application/proto"}
+    )
+    writer.write(call + handshake())
+    async with patiently():
+        assert (await read_answer(reader)).status == 400
+    writer.close()
+
+
+@pytest.mark.parametrize(
+    "given", [{"origin": "http://test"}, {"Connection": "keep-alive, Upgrade"}, {"Upgrade": "WebSocket"}]
+)
+async def test_a_handshake_of_a_browser(web: WebGateway, given: dict[str, str]) -> None:
+    (await opened(web, **given)).leave()
+
+
+async def test_pages_of_other_sites_that_are_listed(database_url: str, engine: FakeEngine) -> None:
+    listed = "https://play.example"
+    async with running_web(database_url, engine, ARDRI_ORIGINS=listed) as web:
+        (await opened(web, origin=listed)).leave()
+        assert (await refused(web.port, origin="https://elsewhere.example")).status == 403
+
+
+# --- frames
+
+
+async def test_frames_may_be_cut_at_every_byte(web: WebGateway) -> None:
+    sent = handshake() + frame(OPEN) + frame(ACT)
+    for cut in range(1, len(sent)):
+        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+        writer.write(sent[:cut])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        writer.write(sent[cut:])
+        socket = await RawSocket.opened(reader, writer)
+        assert [await socket.message(), await socket.message()] == [OPEN, ACT]
+        socket.leave()
+
+
+async def test_frames_may_come_byte_by_byte(web: WebGateway) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+    for byte in handshake():
+        writer.write(bytes([byte]))
+        await asyncio.sleep(0)
+    socket = await RawSocket.opened(reader, writer)
+    for byte in frame(OPEN) + frame(b"x" * 300, mask=b"\x00\xff\x00\xff"):
+        writer.write(bytes([byte]))
+        await asyncio.sleep(0)
+    assert [await socket.message(), await socket.message()] == [OPEN, b"x" * 300]
+    socket.leave()
+
+
+async def test_a_message_may_come_in_fragments_with_pings_between(web: WebGateway) -> None:
+    socket = await opened(web)
+    socket.send(ACT[:3], fin=False)
+    socket.send(b"still there?", Kind.PING)
+    socket.send(b"", Kind.CONTINUATION, fin=False)
+    socket.send(ACT[3:], Kind.CONTINUATION)
+    assert await socket.read() == (Kind.PONG, b"still there?")
+    assert await socket.message() == ACT
+    socket.leave()
+
+
+async def test_the_longest_message_passes(web: WebGateway) -> None:
+    socket = await opened(web)
+    longest = b"x" * MAX_MESSAGE
+    socket.send(longest)
+    assert await socket.message() == longest
+    socket.leave()
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (frame(ACT, mask=None), 1002),
+        (frame(ACT, rsv=4), 1002),
+        (frame(ACT, Kind.CONTINUATION), 1002),
+        (frame(ACT, fin=False) + frame(ACT), 1002),
+        (frame(b"x" * 126, Kind.PING), 1002),
+        (frame(b"", Kind.PING, fin=False), 1002),
+        (b"\x83\x80mask", 1002),
+        (frame(b"x", Kind.CLOSE), 1002),
+        (frame(b"x" * (MAX_MESSAGE + 1)), 1009),
+        (b"\x82\xff" + b"\x7f" + b"\xff" * 7, 1009),
+    ],
+    ids=[
+        "no mask",
+        "an extension",
+        "a continuation of nothing",
+        "a message within another",
+        "a long ping",
+        "half a ping",
+        "an unknown kind",
+        "half a close code",
+        "too long",
+        "longer than memory",
+    ],
+)
+async def test_frames_that_break_the_protocol(web: WebGateway, sent: bytes, code: int) -> None:
+    socket = await opened(web)
+    socket.writer.write(sent)
+    assert (await socket.close_code())[0] == code
+    socket.leave()
+    await until(lambda: kinds(web)[-1] == CANCEL)
+
+
+async def test_fragments_are_bounded_as_frames_are(web: WebGateway) -> None:
+    socket = await opened(web)
+    socket.send(b"x" * MAX_MESSAGE, fin=False)
+    socket.send(b"x", Kind.CONTINUATION, fin=False)
+    assert (await socket.refusal())["reason"] == "MESSAGE_TOO_LARGE"
+    socket.leave()
+
+
+async def test_a_text_among_bytes_is_refused(web: WebGateway) -> None:
+    socket = await opened(web)
+    socket.send(b"{}", Kind.TEXT)
+    assert (await socket.refusal())["reason"] == "INVALID_REQUEST"
+    socket.leave()
+
+
+async def test_frames_without_messages_are_bounded(web: WebGateway) -> None:
+    socket = await opened(web)
+    for _ in range(play_socket.MOST_IDLE):
+        socket.send(b"", Kind.PING)
+        assert await socket.read() == (Kind.PONG, b"")
+    socket.send(b"", Kind.PONG)
+    assert (await socket.refusal())["reason"] == "LIMIT"
+    socket.leave()
+
+
+# --- clients that are slow, silent or too many
+
+
+async def test_a_client_that_reads_nothing_is_cut_off(
+    web: WebGateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    socket = await opened(web)
+    socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
+    payload = b"x" * 60_000
+    while CANCEL not in kinds(web):
+        web.engine.send(1, link.FRAME_KIND_DATA, payload)
+        await asyncio.sleep(0.001)
+        assert response_stream.PROCESS.waiting < 5 * 1024 * 1024
+    assert response_stream.PROCESS.waiting == 0
+    socket.reader._transport.resume_reading()  # type: ignore[attr-defined]
+    assert (await socket.refusal())["reason"] == "SLOW_CONSUMER"
+    socket.leave()
+
+
+async def test_a_client_that_reads_again_misses_nothing(web: WebGateway) -> None:
+    socket = await opened(web)
+    socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
+    sent: list[bytes] = []
+    while response_stream.PROCESS.waiting < 100_000:
+        sent.append(str(len(sent)).encode() * 10_000)
+        web.engine.send(1, link.FRAME_KIND_DATA, sent[-1])
+        await asyncio.sleep(0.001)
+    socket.reader._transport.resume_reading()  # type: ignore[attr-defined]
+    assert [await socket.message() for _ in sent] == sent
+    socket.leave()
+
+
+async def test_a_client_that_never_reads_is_disconnected(
+    web: WebGateway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_socket, "STALLED_SECONDS", 0.05)
+    socket = await opened(web)
+    socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
+    while CANCEL not in kinds(web):
+        web.engine.send(1, link.FRAME_KIND_DATA, b"x" * 10_000)
+        await asyncio.sleep(0.002)
+    socket.reader._transport.resume_reading()  # type: ignore[attr-defined]
+    with contextlib.suppress(ConnectionError):
+        assert b"SLOW_CONSUMER" not in await socket.reader.read()
+    socket.leave()
+
+
+async def test_a_client_without_a_first_message(web: WebGateway, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_socket, "OPENING_SECONDS", 0.02)
+    socket = await RawSocket.open(web.port)
+    assert (await socket.refusal())["reason"] == "LIMIT"
+    socket.leave()
+
+
+async def test_a_silent_client_is_asked_for_a_sign_of_life(database_url: str, engine: FakeEngine) -> None:
+    seconds = {"ARDRI_KEEPALIVE_SECONDS": "1", "ARDRI_KEEPALIVE_TIMEOUT_SECONDS": "3"}
+    async with running_web(database_url, engine, **seconds) as web:
+        socket = await opened(web)
+        for _ in range(2):
+            kind, payload = await socket.read()
+            assert kind == Kind.PING
+            socket.send(payload, Kind.PONG)
+        assert (await socket.read())[0] == Kind.PING
+        assert (await socket.close_code())[0] == 1001
+        socket.leave()
+        await until(lambda: kinds(web)[-1] == CANCEL)
+
+
+async def test_as_many_as_the_process_has_places_for(database_url: str, engine: FakeEngine) -> None:
+    async with running_web(database_url, engine, ARDRI_MOST_STREAMS="1") as web:
+        first = await opened(web)
+        second = await RawSocket.open(web.port)
+        assert await second.refusal() == {
+            "code": 8,
+            "reason": "LIMIT",
+            "message": "1 streams are open in this process",
+        }
+        first.leave()
+        second.leave()
+        await until(lambda: web.server.admission.streams.taken == 0)
+        (await opened(web)).leave()
+
+
+async def test_a_stream_over_the_budget_of_its_account(database_url: str, engine: FakeEngine) -> None:
+    async with running_web(database_url, engine, ARDRI_LIMIT_ACCOUNT_STREAMS="1") as web:
+        first, second = await opened(web), await RawSocket.open(web.port)
+        second.send(OPEN)
+        assert (await second.refusal())["message"].startswith("over the limit account_streams")
+        first.leave()
+        second.leave()
+
+
+async def test_messages_over_budget_are_refused_one_by_one(database_url: str, engine: FakeEngine) -> None:
+    budgets = {"ARDRI_LIMIT_ACCOUNT_REQUESTS": "10", "ARDRI_LIMIT_ADDRESS_REQUESTS": "10"}
+    async with running_web(database_url, engine, **budgets) as web:
+        socket = await opened(web)
+        for _ in range(500):
+            socket.send(ACT)
+        answers = [await socket.message() for _ in range(45)]
+        refusals = [pb.PlayResponse.FromString(each) for each in answers if each != ACT]
+        assert refusals
+        assert {each.refusal.status.code for each in refusals} == {8}
+        assert len(web.engine.frames) < 500, "what had been read already waits, too"
+        socket.leave()
+        await until(lambda: kinds(web)[-1] == CANCEL)
+
+
+async def test_a_process_that_stops_sends_its_clients_elsewhere(
+    database_url: str, engine: FakeEngine
+) -> None:
+    async with running_web(database_url, engine, ARDRI_DRAIN_SECONDS="5") as web:
+        busy, fresh = await opened(web), await RawSocket.open(web.port)
+        stopping = asyncio.create_task(web.stop())
+        for socket in (busy, fresh):
+            assert (await socket.refusal())["reason"] == "DRAINING"
+            socket.send(b"", Kind.CLOSE)
+            await socket.end()
+        await stopping
