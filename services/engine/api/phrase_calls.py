@@ -13,6 +13,7 @@ from services.runtime.errors import InvalidRequest, MatchOver
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
 
 
 class PhraseCalls:
@@ -27,6 +28,7 @@ class PhraseCalls:
         """Tells it to who may hear it, here and on other replicas.
 
         Raises:
+            ScopeMissing: the token may look for its seat, and not speak for it.
             InvalidRequest: no phrase, or a spectator to seats.
             MatchOver: nobody follows any more.
             Silenced: the players of this match may not speak.
@@ -35,6 +37,8 @@ class PhraseCalls:
         """
         live, viewer = await self._resolver.looking(call, request.match_id)
         claims = self._resolver.claims(call)
+        if viewer != SPECTATOR:
+            claims.require(Scope.PLAY, Scope.BOT)
         self._check(live.match, viewer, request)
         self._limit.take(claims.account_id, time.monotonic())
         sitter = None if viewer == SPECTATOR else live.match.sitters[viewer]

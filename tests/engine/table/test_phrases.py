@@ -115,6 +115,12 @@ async def test_it_is_no_event(tablut: Served) -> None:
     assert (await seats[0].look(seats[0].match_id)).version == 4
 
 
+async def test_who_may_only_look_speaks_for_no_seat(tablut: Served) -> None:
+    (seat, _) = await tablut.table()
+    looking = tablut.caller("account-0", Scope.OBSERVE)
+    assert (await refusal(say(looking, seat.match_id, HELLO))).reason == "SCOPE_MISSING"
+
+
 @pytest.mark.parametrize("phrase", [0, 999])
 async def test_there_is_no_other_text(tablut: Served, phrase: int) -> None:
     (seat, _) = await tablut.table()

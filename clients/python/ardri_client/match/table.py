@@ -223,6 +223,11 @@ class Table(AsyncIterator[pb.Event]):
         request = engine_pb.GetMatchRequest(match_id=self.place.match_id)
         return (await self._caller.call(self._stub.GetMatch, request)).match
 
+    async def presence(self) -> pb.Presence:
+        """Who has a stream of the match now, and how many spectators watch."""
+        request = engine_pb.GetMatchRequest(match_id=self.place.match_id, with_presence=True)
+        return (await self._caller.call(self._stub.GetMatch, request)).presence
+
     async def hint(self, lines: int = 3) -> analysis_pb.DecisionAnalysis:
         """The best actions of this seat, which is to act in a match that permits hints.
 
