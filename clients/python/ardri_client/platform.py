@@ -180,8 +180,8 @@ class Ardri:
         `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
         `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses unanswered, else
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
-        platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: whether
-        actions may be taken back by consent; yes if left out, where the game has neither secrets nor chance.
+        platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
+        actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,

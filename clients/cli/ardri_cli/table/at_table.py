@@ -135,7 +135,8 @@ class Person:
         if isinstance(item, Reconnected):
             return  # What there is to do comes next; a prompt is shown again.
         if isinstance(item, pb.Said):
-            self._interrupt(describe_phrase(self._match, item))
+            if not self._orders.is_muted:
+                self._interrupt(describe_phrase(self._match, item))
         elif isinstance(item, Typed):
             self._lines.append(item.line)
         else:

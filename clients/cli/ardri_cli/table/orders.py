@@ -18,7 +18,7 @@ class Orders:
     """Obeys lines at a table, one at a time.
 
     `choices`: what this seat may do, as it was last shown; `automatic`: how many actions are still to be
-    played for the person; `quits`: the person wants to leave.
+    played for the person; `quits`: the person wants to leave; `is_muted`: it wants to hear no phrases.
     """
 
     def __init__(self, table: Table, screen: Screen) -> None:
@@ -27,6 +27,7 @@ class Orders:
         self.choices = Choices(())
         self.automatic = 0
         self.quits = False
+        self.is_muted = False
 
     async def obey(self, line: str, match: pb.Match) -> None:
         """Does what the line says, on the match as the person has seen it."""
@@ -81,6 +82,9 @@ class Orders:
             self._screen.note(HELP)
         elif word in ("quit", "exit", "q"):
             self.quits = True
+        elif word == "mute":
+            self.is_muted = not self.is_muted
+            self._screen.note("you hear no phrases now" if self.is_muted else "you hear phrases again")
         elif word == "list":
             self._screen.turn(await self._table.look(), self.choices)
         elif word == "board":

@@ -27,7 +27,8 @@ list      list all of them       board     draw the board again
 hint      see the best actions, what each is worth, and how play may go on
 auto 5    have up to five actions of this turn played, as a bot of level 2 would; auto alone plays one
 draw      offer a draw           takeback  ask to have your last action back
-accept, decline   answer either  say       say one of a few phrases; say alone lists them
+          accept, decline answer either
+say       say one of a few phrases, or list them; mute: hear none
 resign    give up                claim     win, if the others have been away for too long
 quit      leave; the match goes on and stays yours"""
 
