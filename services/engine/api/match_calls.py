@@ -16,6 +16,7 @@ from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
+from services.record.progress import hide_progress
 from services.runtime.errors import InvalidRequest, NoSuchGame, NotYourSeat
 from services.runtime.limits.refusing import over
 from services.runtime.limits.table import Limit
@@ -142,7 +143,8 @@ class MatchCalls:
         for row in rows:
             summary = response.matches.add()
             summary.ParseFromString(row.summary)
-            summary.version = row.version if requests.may_see_version(summary, claims.account_id) else 0
+            summary.version = row.version
+            hide_progress(summary, claims.account_id)
         if len(rows) == size:
             response.next_page_token = f"{rows[-1].created_ms}/{rows[-1].match_id}"
         return response

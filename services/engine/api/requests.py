@@ -14,7 +14,7 @@ from services import search
 from services.kernel import Game, Setup
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
-from services.record.match import ENDED, Sitter
+from services.record.match import Sitter
 from services.record.opening import setup_to_proto
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
@@ -126,13 +126,6 @@ def taken_seats(request: CreateMatchRequest, seats: int) -> dict[int, Sitter]:
     if len(accounts) != len(set(accounts)):
         raise InvalidRequest("taken", "an account has two seats")
     return taken
-
-
-def may_see_version(summary: match_pb2.MatchSummary, account_id: str) -> bool:
-    """Whether the account may know how far the match is; not if it only watches, and is behind."""
-    if not summary.HasField("spectator_delay") or summary.status == ENDED:
-        return True
-    return any(seat.account_id == account_id for seat in summary.seats)
 
 
 def secret_of(request: CreateMatchRequest) -> bytes:
