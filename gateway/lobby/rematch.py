@@ -41,6 +41,7 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         hints=old.spec.hints,
         takebacks=old.spec.takebacks,
         rules_version=old.spec.rules_version,
+        rematch_of=old.match_id,
     )
     if old.spec.HasField("options"):
         request.options.CopyFrom(old.spec.options)

@@ -36,6 +36,7 @@ class Draft:
         "status",
         "steps",
         "to_act",
+        "turn",
     )
 
     def __init__(self, match: Match, now_ms: int) -> None:
@@ -49,6 +50,7 @@ class Draft:
         self.position = match.position
         self.status = match.status
         self.to_act = match.to_act
+        self.turn = match.turn
         self.clock = match.clock
         self.spec = match.spec
         self.reserved: Mapping[int, Sitter] = match.reserved
@@ -85,6 +87,7 @@ class Draft:
         lapsing = self._match.lapsing(self.position, self.to_act)
         self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms, lapsing)
         self.add(LogEntry(started=LoggedStart(remaining_ms=self.clock.remaining_ms)))
+        self.turn = self._version
         self._follow()
 
     def act(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
@@ -109,6 +112,7 @@ class Draft:
         self.clock = self.clock.after(TABLE, self.to_act, self.now_ms, lapsing)
         told = LoggedTakeback(to_version=action.version, remaining_ms=self.clock.remaining_ms)
         self.add(LogEntry(taken_back=told))
+        self.turn = self._version
 
     def end(self, outcome: Outcome, cause: str = "") -> None:
         """Ends the match and reveals the seed. `cause`: why an operator does so."""
@@ -141,6 +145,7 @@ class Draft:
         if lapsed:
             acted.lapsed = True
         self.add(entry)
+        self.turn = self._version
 
     def _follow(self) -> None:
         game = self._match.game

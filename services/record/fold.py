@@ -42,6 +42,7 @@ def _started(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     if match.secret:  # who replays a record has none yet
         match.chance_key = chance_key(match.seed, match.match_id, match.spec, entropies(match.sitters))
     match.decided = dict.fromkeys(match.to_act, entry.version)
+    match.turn = entry.version
     match.turn_ms = entry.time_ms
 
 
@@ -54,7 +55,7 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
     for seat in match.to_act:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version
-    match.turn_ms = entry.time_ms
+    match.turn, match.turn_ms = entry.version, entry.time_ms
     if match.draw_offer is not None and actor != match.draw_offer:
         _drop_offer(match)
 
@@ -86,7 +87,7 @@ def _takeback_declined(match: Match, _entry: LogEntry, _before: Sequence[Seat]) 
 def _taken_back(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     _takebacks(match).back_to(entry.taken_back.to_version)
     match.decided.update(dict.fromkeys(match.to_act, entry.version))
-    match.turn_ms = entry.time_ms
+    match.turn, match.turn_ms = entry.version, entry.time_ms
     _drop_offer(match)
 
 

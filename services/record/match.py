@@ -44,10 +44,10 @@ class Match:
     """All that follows from the entries so far.
 
     `decided`: for each seat the version at which its present decision began: the action of its own
-    that led to it, or its turn. `steps`: actions applied, those of chance and table included; the
-    counter of the next draw. `receipts`: by request key. `left`: seats away, and since when. `reserved`: for
-    whom open seats are kept. `chance_key`: what draws are keyed with, once all seats are taken; as secret as
-    the seed. `takebacks`: None if nothing is taken back in this match.
+    that led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
+    those of chance and table included; the counter of the next draw. `receipts`: by request key. `left`:
+    seats away, and since when. `reserved`: for whom open seats are kept. `chance_key`: what draws are keyed
+    with, once all seats are taken; as secret as the seed. `takebacks`: None if nothing is taken back in it.
     """
 
     match_id: str
@@ -64,6 +64,7 @@ class Match:
     chance_key: bytes = field(default=b"", repr=False)
     position: Any = None
     to_act: tuple[Seat, ...] = ()
+    turn: int = 0
     steps: int = 0
     clock: ClockState = field(default_factory=lambda: ClockState(NO_CLOCK))
     decided: dict[Seat, int] = field(default_factory=dict)

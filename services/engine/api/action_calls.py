@@ -45,7 +45,9 @@ class ActionCalls:
             lambda m, now: decide.play(m, command, now), request_key=command.request_key
         )
         version = outcome.version if isinstance(outcome, Receipt) else outcome.steps[0].entry.version
-        return pb.PlayActionResponse(version=version)
+        response = pb.PlayActionResponse(version=version)
+        response.time.FromMilliseconds(self._context.now_ms())
+        return response
 
     async def check_action(self, call: Call, request: pb.CheckActionRequest) -> pb.CheckActionResponse:
         """Whether an action would be refused, without playing it."""

@@ -39,7 +39,7 @@ def match_id_of(request: CreateMatchRequest, game: str) -> str:
         raise NoSuchGame(f"this engine serves {game}, not {request.game[:40]!r}")
     if not request.match_id:
         return f"{game}.{secrets.token_hex(12)}"
-    if not _MATCH_ID.fullmatch(request.match_id) or request.match_id.partition(".")[0] != game:
+    if not _is_match_id(request.match_id, game):
         raise InvalidRequest("match_id", f"{game}. and 20 to 40 of a-z and 0-9")
     return request.match_id
 
@@ -61,7 +61,13 @@ def spec_of(
     spec.private = request.private
     spec.seed_commitment = commitment
     spec.hints = request.hints
-    spec.takebacks = request.takebacks and game.facts.perfect_information and not game.facts.chance
+    if request.rated and request.hints:
+        raise InvalidRequest("rated", "not where the platform helps")
+    spec.rated = request.rated
+    spec.rematch_of = _rematch_of(request, game.facts.name)
+    # Where nothing is hidden or drawn, and nothing hangs on the result.
+    is_open = game.facts.perfect_information and not game.facts.chance
+    spec.takebacks = request.takebacks and is_open and not request.rated
     if not request.seed:  # whoever gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):
@@ -161,6 +167,16 @@ def invite_digest(request: CreateMatchRequest) -> bytes:
 def hashed_invite(code: str) -> bytes:
     """The hash of an invite code."""
     return hashlib.sha256(code.encode()).digest()
+
+
+def _rematch_of(request: CreateMatchRequest, game: str) -> str:
+    if request.rematch_of and not _is_match_id(request.rematch_of, game):
+        raise InvalidRequest("rematch_of", f"{game}. and 20 to 40 of a-z and 0-9")
+    return request.rematch_of
+
+
+def _is_match_id(match_id: str, game: str) -> bool:
+    return bool(_MATCH_ID.fullmatch(match_id)) and match_id.partition(".")[0] == game
 
 
 def _clock(clock: match_pb2.Clock) -> match_pb2.Clock:

@@ -26,6 +26,7 @@ from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import Match, Receipt
+from services.record.seat_bits import bits_of
 from services.record.step import Step
 from services.runtime.errors import is_refusal
 from services.runtime.observe import tracing
@@ -187,6 +188,8 @@ class LiveMatch:
             joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
             settles_jobs=settles,
             jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
+            to_act=bits_of(draft.to_act),
+            turn=draft.turn,
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
@@ -206,6 +209,8 @@ class LiveMatch:
             else:
                 self.context.monitor.conflict()
                 self._queue.appendleft(work)
+        # Also where it is not known: what is told is read from the log.
+        self.context.changes.note(self.match.match_id)
         self._next()
 
     async def _refresh_then(self, work: _Work) -> None:

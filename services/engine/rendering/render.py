@@ -156,7 +156,7 @@ class Renderer:
         return message
 
     def summary(self, match: Match, draft: Draft) -> bytes:
-        """What lists will show of the match; its version is added when it is listed."""
+        """What lists will show of the match; what each append changes is added when it is listed."""
         first = draft.steps[0].entry
         message = match_pb2.MatchSummary(
             match_id=match.match_id,
@@ -165,6 +165,9 @@ class Renderer:
             seats=seat_messages(match.game, draft.sitters, draft.reserved),
             seat_count=draft.spec.seats,
             clock=draft.spec.clock,
+            rated=draft.spec.rated,
+            options=draft.spec.options,
+            rematch_of=draft.spec.rematch_of,
         )
         message.created.FromMilliseconds(match.created_ms or first.time_ms)
         if draft.spec.HasField("spectator_delay"):
@@ -188,6 +191,7 @@ def seat_messages(
         message = match_pb2.Seat(seat=seat, title=titles[seat] if seat < len(titles) else "")
         if sitter is not None:
             message.account_id, message.name, message.entropy = sitter.account_id, sitter.name, sitter.entropy
+            message.reserved = holder is None
             if sitter.is_bot:
                 message.bot.level = sitter.level
         seats.append(message)

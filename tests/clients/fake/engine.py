@@ -90,6 +90,9 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         found = [m for m in self.platform.matches.values() if m.message.status in wanted]
         return engine_pb.ListMatchesResponse(matches=map(summary, reversed(found)))
 
+    async def WatchMatches(self, request: Any, context: Any) -> AsyncIterator[Any]:
+        yield engine_pb.WatchMatchesResponse()
+
     async def ListLegalActions(self, request: Any, context: Any) -> Any:
         self.platform.calls.append("ListLegalActions")
 

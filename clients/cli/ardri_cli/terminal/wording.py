@@ -46,6 +46,20 @@ def describe_status(status: "pb.MatchStatus.ValueType") -> str:
     return pb.MatchStatus.Name(status).removeprefix("MATCH_STATUS_").lower()
 
 
+def describe_turn(match: pb.MatchSummary) -> str:
+    """`yours`, `invited`, or the seats that are to act; empty if nobody is."""
+    own = match.viewer_seat if match.HasField("viewer_seat") else None
+    if any(seat.reserved and seat.seat == own for seat in match.seats):
+        return "invited"
+    if own in match.to_act:
+        return "yours"
+    return ", ".join(_AUTOMATIC.get(seat) or _title(match, seat) for seat in match.to_act)
+
+
+def _title(match: pb.MatchSummary, seat: int) -> str:
+    return next((each.title for each in match.seats if each.seat == seat and each.title), f"seat {seat}")
+
+
 def describe_event(match: pb.Match, event: pb.Event) -> str:
     """One line; `match` as it was after the event."""
     body = event.WhichOneof("body")

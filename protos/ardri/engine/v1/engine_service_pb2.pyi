@@ -541,6 +541,8 @@ class CreateMatchRequest(_message.Message):
     OPENED_BY_FIELD_NUMBER: _builtins.int
     RESERVED_FIELD_NUMBER: _builtins.int
     RULES_VERSION_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
     TAKEBACKS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
@@ -568,6 +570,10 @@ class CreateMatchRequest(_message.Message):
     """For a match as one before: the rules of `spec.rules_version`, with its `options` as they are there. The
     newest if unset.
     """
+    rated: _builtins.bool
+    """The result moves the ladder. Needs scope admin; not with `hints`."""
+    rematch_of: _builtins.str
+    """The match that it plays again."""
     takebacks: _builtins.bool
     """The seats may agree to take actions back. Means nothing where the game has secrets or chance; not for rated
     matches and those of tournaments.
@@ -623,12 +629,14 @@ class CreateMatchRequest(_message.Message):
         opened_by: _builtins.str = ...,
         reserved: _abc.Iterable[_match_pb2.Seat] | None = ...,
         rules_version: _builtins.str = ...,
+        rated: _builtins.bool = ...,
+        rematch_of: _builtins.str = ...,
         takebacks: _builtins.bool = ...,
         spectator_delay: _match_pb2.SpectatorDelay | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -697,21 +705,27 @@ class JoinMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     SEAT_TOKEN_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     seat_token: _builtins.str
     """Acts and looks for this seat, in this match alone."""
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time, for showing clocks."""
+
     def __init__(
         self,
         *,
         match: _match_pb2.Match | None = ...,
         seat: _builtins.int = ...,
         seat_token: _builtins.str = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seat", b"seat", "seat_token", b"seat_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seat", b"seat", "seat_token", b"seat_token", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -762,9 +776,14 @@ class GetMatchResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
     PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time, for showing clocks."""
+
     @_builtins.property
     def presence(self) -> _match_pb2.Presence:
         """Only if it was asked for."""
@@ -773,11 +792,12 @@ class GetMatchResponse(_message.Message):
         self,
         *,
         match: _match_pb2.Match | None = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
         presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -791,14 +811,28 @@ class ListMatchesRequest(_message.Message):
     STATUSES_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    WITH_BOTS_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     page_size: _builtins.int
     """From 1 to 200; 50 if 0."""
     page_token: _builtins.str
     """From the last answer."""
+    account_id: _builtins.str
+    """Those with this account at the table, or with a seat that is kept for it; newest event first."""
+    with_bots: _builtins.bool
+    """With AI opponents, or without any; both if unset."""
+    rated: _builtins.bool
+    """Those that move the ladder, or those that do not; both if unset."""
     @_builtins.property
     def statuses(self) -> _containers.RepeatedScalarFieldContainer[_match_pb2.MatchStatus.ValueType]:
         """All but ended ones if empty."""
+
+    @_builtins.property
+    def since(self) -> _timestamp_pb2.Timestamp:
+        """Created at that time or later; with `account_id`, with an event since."""
 
     def __init__(
         self,
@@ -807,12 +841,23 @@ class ListMatchesRequest(_message.Message):
         statuses: _abc.Iterable[_match_pb2.MatchStatus.ValueType] | None = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        account_id: _builtins.str = ...,
+        with_bots: _builtins.bool | None = ...,
+        rated: _builtins.bool | None = ...,
+        since: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_rated", b"_rated", "_with_bots", b"_with_bots", "rated", b"rated", "since", b"since", "with_bots", b"with_bots"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "page_size", b"page_size", "page_token", b"page_token", "statuses", b"statuses"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rated", b"_rated", "_with_bots", b"_with_bots", "account_id", b"account_id", "game", b"game", "page_size", b"page_size", "page_token", b"page_token", "rated", b"rated", "since", b"since", "statuses", b"statuses", "with_bots", b"with_bots"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__rated: _TypeAlias = _typing.Literal["rated"]  # noqa: Y015
+    _WhichOneofArgType__rated: _TypeAlias = _typing.Literal["_rated", b"_rated"]  # noqa: Y015
+    _WhichOneofReturnType__with_bots: _TypeAlias = _typing.Literal["with_bots"]  # noqa: Y015
+    _WhichOneofArgType__with_bots: _TypeAlias = _typing.Literal["_with_bots", b"_with_bots"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rated) -> _WhichOneofReturnType__rated | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__with_bots) -> _WhichOneofReturnType__with_bots | None: ...
 
 Global___ListMatchesRequest: _TypeAlias = ListMatchesRequest  # noqa: Y015
 
@@ -825,7 +870,9 @@ class ListMatchesResponse(_message.Message):
     next_page_token: _builtins.str
     """Empty on the last page."""
     @_builtins.property
-    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]: ...
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:
+        """With `with_bots` or `rated` they may be fewer than asked for, even none, and still not the last page."""
+
     def __init__(
         self,
         *,
@@ -977,16 +1024,22 @@ class PlayActionResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     VERSION_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Version of the action's own event."""
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time, for showing clocks."""
+
     def __init__(
         self,
         *,
         version: _builtins.int = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["time", b"time", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -2077,3 +2130,50 @@ class SayResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SayResponse: _TypeAlias = SayResponse  # noqa: Y015
+
+@_typing.final
+class WatchMatchesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchMatchesRequest: _TypeAlias = WatchMatchesRequest  # noqa: Y015
+
+@_typing.final
+class WatchMatchesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHANGED_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def changed(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:
+        """The newest of each; of several changes at about the same time, only what they led to."""
+
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time. The first message has nothing else: from now on nothing is missed."""
+
+    def __init__(
+        self,
+        *,
+        changed: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["time", b"time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "time", b"time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchMatchesResponse: _TypeAlias = WatchMatchesResponse  # noqa: Y015

@@ -155,6 +155,11 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayResponse.FromString,
                 _registered_method=True)
+        self.WatchMatches = channel.unary_stream(
+                '/ardri.engine.v1.EngineService/WatchMatches',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.FromString,
+                _registered_method=True)
 
 
 class EngineServiceServicer:
@@ -205,7 +210,8 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Matches, newest first; ended ones too where asked for. Private ones only for their accounts.
+        """Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
+        those with the newest event first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -339,6 +345,14 @@ class EngineServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def WatchMatches(self, request, context):
+        """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
+        needs scope admin. Who missed something lists what there is: versions tell what is newer.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EngineServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -461,6 +475,11 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.Say,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayResponse.SerializeToString,
+            ),
+            'WatchMatches': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchMatches,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1112,6 +1131,33 @@ class EngineService:
             '/ardri.engine.v1.EngineService/Say',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchMatches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/WatchMatches',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -104,6 +104,34 @@ seat in order, empty ones too, each of these preceded by its length in one byte.
 """
 Global___ChanceSource: _TypeAlias = ChanceSource  # noqa: Y015
 
+class _Result:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ResultEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Result.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    RESULT_UNSPECIFIED: _Result.ValueType  # 0
+    RESULT_WON: _Result.ValueType  # 1
+    """First, and nobody else is."""
+    RESULT_SHARED: _Result.ValueType  # 2
+    """First together with others: of two seats, a draw."""
+    RESULT_LOST: _Result.ValueType  # 3
+    RESULT_NONE: _Result.ValueType  # 4
+    """An operator ended the match without a result."""
+
+class Result(_Result, metaclass=_ResultEnumTypeWrapper):
+    """How a match ended for one seat."""
+
+RESULT_UNSPECIFIED: Result.ValueType  # 0
+RESULT_WON: Result.ValueType  # 1
+"""First, and nobody else is."""
+RESULT_SHARED: Result.ValueType  # 2
+"""First together with others: of two seats, a draw."""
+RESULT_LOST: Result.ValueType  # 3
+RESULT_NONE: Result.ValueType  # 4
+"""An operator ended the match without a result."""
+Global___Result: _TypeAlias = Result  # noqa: Y015
+
 class _Phrase:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -244,6 +272,7 @@ class Seat(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    RESERVED_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     title: _builtins.str
     """What the game calls the seat, `attackers`."""
@@ -255,6 +284,8 @@ class Seat(_message.Message):
     """What the seat brought to the chance of the match when it was taken: empty, or 16 to 64 bytes. Public
     from then on.
     """
+    reserved: _builtins.bool
+    """Kept for the account, which has not taken it yet."""
     @_builtins.property
     def bot(self) -> Global___Bot:
         """Set for an AI seat."""
@@ -268,10 +299,11 @@ class Seat(_message.Message):
         name: _builtins.str = ...,
         bot: Global___Bot | None = ...,
         entropy: _builtins.bytes = ...,
+        reserved: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "entropy", b"entropy", "name", b"name", "seat", b"seat", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "entropy", b"entropy", "name", b"name", "reserved", b"reserved", "seat", b"seat", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -405,6 +437,8 @@ class MatchSpec(_message.Message):
     HINTS_FIELD_NUMBER: _builtins.int
     CHANCE_FIELD_NUMBER: _builtins.int
     DATA_SETS_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
     TAKEBACKS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
@@ -421,6 +455,10 @@ class MatchSpec(_message.Message):
     those of tournaments.
     """
     chance: Global___ChanceSource.ValueType
+    rated: _builtins.bool
+    """The result moves the ladder."""
+    rematch_of: _builtins.str
+    """The ended match that it plays again with the seats rotated; empty if it plays none again."""
     takebacks: _builtins.bool
     """The seats may agree to take actions back. Only where the game has neither secrets nor chance; never in rated
     matches and those of tournaments.
@@ -464,12 +502,14 @@ class MatchSpec(_message.Message):
         hints: _builtins.bool = ...,
         chance: Global___ChanceSource.ValueType = ...,
         data_sets: _abc.Iterable[Global___DataSet] | None = ...,
+        rated: _builtins.bool = ...,
+        rematch_of: _builtins.str = ...,
         takebacks: _builtins.bool = ...,
         spectator_delay: Global___SpectatorDelay | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1123,6 +1163,17 @@ class MatchSummary(_message.Message):
     CLOCK_FIELD_NUMBER: _builtins.int
     CREATED_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
+    TO_ACT_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    PRIVATE_FIELD_NUMBER: _builtins.int
+    VIEWER_SEAT_FIELD_NUMBER: _builtins.int
+    UPDATED_FIELD_NUMBER: _builtins.int
+    TURN_FIELD_NUMBER: _builtins.int
+    RESULT_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
+    WATCHERS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     game: _builtins.str
@@ -1130,6 +1181,19 @@ class MatchSummary(_message.Message):
     version: _builtins.int
     seat_count: _builtins.int
     """Number of seats, open ones included."""
+    rated: _builtins.bool
+    """As in `MatchSpec`; unset of matches that were listed before lists had it, as is `options`."""
+    private: _builtins.bool
+    viewer_seat: _builtins.int
+    """The seat that the caller has, or that is kept for it."""
+    turn: _builtins.int
+    """Version since which `to_act` decide."""
+    result: Global___Result.ValueType
+    """Of `viewer_seat`, once the match has ended."""
+    rematch_of: _builtins.str
+    """As in `MatchSpec`."""
+    watchers: _builtins.int
+    """Streams of spectators, as far as the replica knows that was asked: all of them where there is one."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]: ...
     @_builtins.property
@@ -1139,8 +1203,24 @@ class MatchSummary(_message.Message):
     @_builtins.property
     def outcome(self) -> Global___Outcome: ...
     @_builtins.property
+    def to_act(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that decide now, as everybody at the table is told; -1 chance, -2 table; empty unless live."""
+
+    @_builtins.property
+    def deadline(self) -> _timestamp_pb2.Timestamp:
+        """When the first of them is out of time; unset without a clock."""
+
+    @_builtins.property
+    def options(self) -> _any_pb2.Any: ...
+    @_builtins.property
+    def updated(self) -> _timestamp_pb2.Timestamp:
+        """When its last event was; of an ended match, its end."""
+
+    @_builtins.property
     def spectator_delay(self) -> Global___SpectatorDelay:
-        """As in MatchSpec. To who has no seat in it, `version` is then 0 while the match goes on."""
+        """As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`
+        while the match goes on.
+        """
 
     def __init__(
         self,
@@ -1154,13 +1234,26 @@ class MatchSummary(_message.Message):
         clock: Global___Clock | None = ...,
         created: _timestamp_pb2.Timestamp | None = ...,
         outcome: Global___Outcome | None = ...,
+        to_act: _abc.Iterable[_builtins.int] | None = ...,
+        deadline: _timestamp_pb2.Timestamp | None = ...,
+        rated: _builtins.bool = ...,
+        options: _any_pb2.Any | None = ...,
+        private: _builtins.bool = ...,
+        viewer_seat: _builtins.int | None = ...,
+        updated: _timestamp_pb2.Timestamp | None = ...,
+        turn: _builtins.int = ...,
+        result: Global___Result.ValueType = ...,
+        rematch_of: _builtins.str = ...,
+        watchers: _builtins.int = ...,
         spectator_delay: Global___SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "created", b"created", "outcome", b"outcome", "spectator_delay", b"spectator_delay"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_viewer_seat", b"_viewer_seat", "clock", b"clock", "created", b"created", "deadline", b"deadline", "options", b"options", "outcome", b"outcome", "spectator_delay", b"spectator_delay", "updated", b"updated", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "created", b"created", "game", b"game", "match_id", b"match_id", "outcome", b"outcome", "seat_count", b"seat_count", "seats", b"seats", "spectator_delay", b"spectator_delay", "status", b"status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_viewer_seat", b"_viewer_seat", "clock", b"clock", "created", b"created", "deadline", b"deadline", "game", b"game", "match_id", b"match_id", "options", b"options", "outcome", b"outcome", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "result", b"result", "seat_count", b"seat_count", "seats", b"seats", "spectator_delay", b"spectator_delay", "status", b"status", "to_act", b"to_act", "turn", b"turn", "updated", b"updated", "version", b"version", "viewer_seat", b"viewer_seat", "watchers", b"watchers"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__viewer_seat: _TypeAlias = _typing.Literal["viewer_seat"]  # noqa: Y015
+    _WhichOneofArgType__viewer_seat: _TypeAlias = _typing.Literal["_viewer_seat", b"_viewer_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__viewer_seat) -> _WhichOneofReturnType__viewer_seat | None: ...
 
 Global___MatchSummary: _TypeAlias = MatchSummary  # noqa: Y015
 
