@@ -51,13 +51,20 @@ async def shown(caller: Caller, match_id: str) -> list[bytes]:
         ("ListMatches", pb.ListMatchesRequest(game="plaques")),
         ("ListLegalActions", pb.ListLegalActionsRequest(match_id=match_id, with_words=True)),
     ]
-    answers = [(await caller.ask(method, request)).SerializeToString() for method, request in questions]
+    answers = [_timeless(await caller.ask(method, request)) for method, request in questions]
     request = pb.WatchMatchRequest(match_id=match_id, from_version=-1, with_views=True, with_actions=True)
     stream: Any = caller.stub.WatchMatch(request, metadata=caller.metadata)
     async with patiently():
         first = await stream.read()
     stream.cancel()
     return [*answers, first.snapshot.SerializeToString(), first.position.SerializeToString()]
+
+
+def _timeless(answer: Any) -> bytes:
+    """The bytes of an answer without the time at which it was given."""
+    if "time" in answer.DESCRIPTOR.fields_by_name:
+        answer.ClearField("time")
+    return bytes(answer.SerializeToString())
 
 
 def follow(caller: Caller, match_id: str) -> tuple[list[Any], asyncio.Task[None]]:
