@@ -5,7 +5,7 @@ holds its words and views; `play` has what is asked of any position. Whoever ser
 tests games knows this package alone.
 """
 
-from services.kernel.data import data_digest
+from services.kernel.data import data_digest, options_in
 from services.kernel.errors import (
     GameError,
     IllegalAction,
@@ -16,6 +16,7 @@ from services.kernel.errors import (
 )
 from services.kernel.game import Facts, Game, Observation, Setup
 from services.kernel.options import (
+    ChoiceWords,
     OptionSpec,
     OptionValue,
     check_may_speak,
@@ -33,6 +34,7 @@ __all__ = [
     "CHANCE",
     "SPECTATOR",
     "TABLE",
+    "ChoiceWords",
     "Draws",
     "Facts",
     "Game",
@@ -58,6 +60,7 @@ __all__ = [
     "data_digest",
     "effects",
     "legal_actions",
+    "options_in",
     "require_legal",
     "span",
     "to_act",

@@ -1,8 +1,17 @@
-"""What pins the data files of a game to the matches that are played with them."""
+"""The data files of a game: its options, and what pins data sets to the matches that are played with them."""
 
 import hashlib
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
+from typing import Any
+
+from services.kernel.errors import GameError
+from services.kernel.options import ChoiceWords, OptionSpec
+
+
+class InvalidOptionsFile(GameError):
+    """A data file of options that is not good; the message says where and why."""
 
 
 def data_digest(files: Iterable[Traversable]) -> bytes:
@@ -13,3 +22,36 @@ def data_digest(files: Iterable[Traversable]) -> bytes:
         digest.update(f"{file.name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.digest()
+
+
+def options_in(
+    file: Traversable, data_sets: Mapping[str, Mapping[str, bytes]] | None = None
+) -> dict[str, OptionSpec]:
+    """The options of a game by name, in the order of its file.
+
+    The file is TOML, a table an option with the fields of `OptionSpec`; `choices` is a table of `ChoiceWords`
+    by word. `data_sets`: of each option that names one, the digests by the names that may be chosen.
+
+    Raises:
+        InvalidOptionsFile: no TOML, a field that options do not have, or a value that does not fit.
+    """
+    try:
+        rows = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise InvalidOptionsFile(f"{file.name}: {error}") from error
+    digests = data_sets or {}
+    return {
+        name: _option(f"{file.name}, {name}", name, row, digests.get(name, {})) for name, row in rows.items()
+    }
+
+
+def _option(where: str, name: str, row: Any, digests: Mapping[str, bytes]) -> OptionSpec:
+    try:
+        words = {word: ChoiceWords(**shown) for word, shown in row.get("choices", {}).items()}
+        fields = row | {"choices": tuple(digests or words), "words": words, "digests": digests}
+        spec = OptionSpec(name, **fields)
+        for value in (spec.default, spec.absent, *words):
+            spec.check(value)
+    except (AttributeError, TypeError, GameError) as error:
+        raise InvalidOptionsFile(f"{where}: {error}") from error
+    return spec

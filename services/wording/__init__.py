@@ -5,17 +5,16 @@ their folders `data`; a game without them has no rules written down, and its opt
 names in plain letters.
 """
 
-from services.wording.files import TextsError
 from services.wording.levels import LevelTexts, level_texts
 from services.wording.options import Choice, OptionTexts, option_texts
-from services.wording.rules import Rule, rules_of
+from services.wording.rules import InvalidRulesFile, Rule, rules_of
 
 __all__ = [
     "Choice",
+    "InvalidRulesFile",
     "LevelTexts",
     "OptionTexts",
     "Rule",
-    "TextsError",
     "level_texts",
     "option_texts",
     "rules_of",

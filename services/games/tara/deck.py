@@ -18,7 +18,6 @@ from services.kernel import GameError, data_digest
 
 CARDS: Final = range(1, 37)
 """The numbers of the cards; the number is the tie-break number."""
-DEFAULT_DECK: Final = "restored"
 
 _STONE: Final = "stone"
 _STONE_COST: Final = 3

@@ -9,8 +9,6 @@ from typing import Final
 from services.games.tablut.board import ATTACKER, DEFENDER, EMPTY, KING, NAMES, THRONE, parse_square
 from services.kernel import GameError, data_digest
 
-STANDARD: Final = "standard"
-"""The array that a match has unless it names another."""
 _FILE: Final = re.compile(r"array-([a-z_]+)\.csv")
 
 _COLUMNS: Final = ["square", "piece", "source"]

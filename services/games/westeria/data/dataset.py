@@ -12,9 +12,6 @@ from services.games.westeria.data.datafile import DataFile
 from services.games.westeria.data.lands import ZONES_EACH, Lands, read_lands
 from services.kernel.data import data_digest
 
-DEFAULT: Final = "full"
-"""The data set of a match that names none."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DataSet:
