@@ -5,10 +5,11 @@ holds its words and views; `play` has what is asked of any position. Whoever ser
 tests games knows this package alone.
 """
 
-from services.kernel.data import data_digest, options_in
+from services.kernel.data import data_digest, data_sets_in, options_in
 from services.kernel.errors import (
     GameError,
     IllegalAction,
+    InvalidData,
     InvalidNotation,
     InvalidOptions,
     InvalidSetup,
@@ -40,6 +41,7 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalAction",
+    "InvalidData",
     "InvalidNotation",
     "InvalidOptions",
     "InvalidSetup",
@@ -58,6 +60,7 @@ __all__ = [
     "checked_options",
     "commitment",
     "data_digest",
+    "data_sets_in",
     "effects",
     "legal_actions",
     "options_in",

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.kernel import ChoiceWords, OptionSpec, options_in
-from services.kernel.data import InvalidOptionsFile
+from services.kernel import ChoiceWords, InvalidData, OptionSpec, options_in
 
 _PLIES = '[plies]\ntitle = "Silence"\nmeaning = "How long."\nrule = "L1"\n'
 _DIGESTS = {"old": b"1", "new": b"2"}
@@ -51,18 +50,18 @@ def test_data_sets_are_choices_with_or_without_words(file: Path) -> None:
 )
 def test_what_is_wrong_is_refused(file: Path, text: str, why: str) -> None:
     file.write_text(text)
-    with pytest.raises(InvalidOptionsFile, match=why):
+    with pytest.raises(InvalidData, match=why):
         options_in(file)
 
 
 def test_words_for_a_data_set_that_there_is_not(file: Path) -> None:
     file.write_text(f'{_PLIES}default = "new"\nchoices.newest = {{}}\n')
-    with pytest.raises(InvalidOptionsFile, match="one of old, new, not 'newest'"):
+    with pytest.raises(InvalidData, match="one of old, new, not 'newest'"):
         options_in(file, {"plies": _DIGESTS})
 
 
 def test_a_game_without_its_file_is_not_there(file: Path) -> None:
-    with pytest.raises(InvalidOptionsFile, match=r"options\.toml"):
+    with pytest.raises(InvalidData, match=r"options\.toml"):
         options_in(file)
 
 
