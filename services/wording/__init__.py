@@ -7,11 +7,10 @@ names in plain letters.
 
 from services.wording.levels import LevelTexts, level_texts
 from services.wording.options import Choice, OptionTexts, option_texts
-from services.wording.rules import InvalidRulesFile, Rule, rules_of
+from services.wording.rules import Rule, rules_of
 
 __all__ = [
     "Choice",
-    "InvalidRulesFile",
     "LevelTexts",
     "OptionTexts",
     "Rule",

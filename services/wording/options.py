@@ -1,8 +1,11 @@
 """How options and their choices are shown: as the game says, else by their names in plain letters."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from services.kernel import OptionSpec
+from services.kernel import ChoiceWords, OptionSpec
+
+_UNTOLD: Final = ChoiceWords()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +27,9 @@ class OptionTexts:
 
 def option_texts(spec: OptionSpec) -> OptionTexts:
     """What there is to show of an option."""
-    titles = {name: words.title for name, words in spec.words.items()}
-    meanings = {name: words.meaning for name, words in spec.words.items()}
-    choices = (
-        Choice(name, titles.get(name) or _plain(name), meanings.get(name, "")) for name in spec.choices
-    )
-    return OptionTexts(spec.title or _plain(spec.name), tuple(choices))
+    shown = ((name, spec.words.get(name, _UNTOLD)) for name in spec.choices)
+    choices = tuple(Choice(name, words.title or _plain(name), words.meaning) for name, words in shown)
+    return OptionTexts(spec.title or _plain(spec.name), choices)
 
 
 def _plain(name: str) -> str:

@@ -8,14 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from services.kernel import Game
+from services.kernel import Game, InvalidData
 
 _OLDER: Final = "older"
 """How rules read, by version and number, where they were others."""
-
-
-class InvalidRulesFile(ValueError):
-    """A data file that is not good; says where and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +27,7 @@ def rules_of(game: Game[Any, Any], version: str) -> tuple[Rule, ...]:
     """The rules and rulings as they read in a version of the rules, in the order of the file.
 
     Raises:
-        InvalidRulesFile: the data file is not good.
+        InvalidData: the data file is not good.
     """
     path = _file_of(type(game))
     table = _tables(path)
@@ -53,11 +49,11 @@ def _tables(path: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
-        raise InvalidRulesFile(f"{path}: {error}") from error
+        raise InvalidData(f"{path}: {error}") from error
 
 
 def _rule(where: str, number: str, row: object) -> Rule:
     try:
         return Rule(number=number, **row)  # type: ignore[arg-type]  # what it holds is checked by the call
     except TypeError as error:
-        raise InvalidRulesFile(f"{where}: a title and a text, not {row!r}") from error
+        raise InvalidData(f"{where}: a title and a text, not {row!r}") from error

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from services.kernel import ChoiceWords, OptionSpec
-from services.wording import InvalidRulesFile, option_texts, rules, rules_of
+from services.kernel import ChoiceWords, InvalidData, OptionSpec
+from services.wording import option_texts, rules, rules_of
 from tests.conformance.lots import GAME as LOTS
 
 _SPEC = OptionSpec("quiet_plies", "few", "", choices=("few", "not_so_few"))
@@ -36,14 +36,14 @@ def test_what_an_option_says_of_itself_comes_first() -> None:
 
 def test_a_file_that_cannot_be_read(rules_file: Path) -> None:
     rules_file.write_text("[L1")
-    with pytest.raises(InvalidRulesFile, match=r"rules.toml: "):
+    with pytest.raises(InvalidData, match=r"rules.toml: "):
         rules_of(LOTS, "1")
 
 
 @pytest.mark.parametrize("row", ['title = "No text"', 'title = "a"\ntext = "b"\nmore = "c"', ""])
 def test_rules_that_are_wrong(rules_file: Path, row: str) -> None:
     rules_file.write_text(f"[L1]\n{row}\n")
-    with pytest.raises(InvalidRulesFile, match=r"rules.toml, L1: a title and a text"):
+    with pytest.raises(InvalidData, match=r"rules.toml, L1: a title and a text"):
         rules_of(LOTS, "1")
 
 
