@@ -6,7 +6,6 @@ A draft never changes its match; fold.py does, once the draft is committed.
 from collections.abc import Mapping
 
 from ardri.match.v1.match_pb2 import MatchEnded
-from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
 from ardri.match.v1.record_pb2 import LogEntry, LoggedStart, LoggedTakeback
 from services.kernel import CHANCE, TABLE, Draws, Outcome, Seat, apply, chances, to_act
 from services.record.clocks.clock import ClockState
@@ -15,6 +14,7 @@ from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
 from services.record.step import Step
 from services.record.takebacks import Standing
+from services.wire.outcomes import outcome_message
 
 
 class Draft:
@@ -164,10 +164,3 @@ class Draft:
             key = match.chance_key or chance_key(match.seed, match.match_id, self.spec, brought)
             self._chance = Draws(key)
         return self._chance
-
-
-def outcome_message(outcome: Outcome) -> OutcomeMessage:
-    """The outcome on the wire."""
-    return OutcomeMessage(
-        ranks=outcome.ranks, payoffs=outcome.payoffs, reason=outcome.reason, rule=outcome.rule
-    )

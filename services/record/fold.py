@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from ardri.match.v1.record_pb2 import LogEntry
-from services.kernel import Outcome, Seat
+from services.kernel import Seat
 from services.record.match import ENDED, LIVE, Match, entropies, sitter_of
 from services.record.proof.chance import chance_key
 from services.record.step import Step
 from services.record.takebacks import Takebacks
+from services.wire.outcomes import outcome_from_message
 
 
 def fold(match: Match, step: Step) -> None:
@@ -107,7 +108,7 @@ def _returned(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
 def _ended(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     ended = entry.ended.outcome
     match.status = ENDED
-    match.outcome = Outcome(tuple(ended.ranks), tuple(ended.payoffs), ended.reason, ended.rule)
+    match.outcome = outcome_from_message(ended)
     match.takebacks = None
     _drop_offer(match)
 

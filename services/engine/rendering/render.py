@@ -12,11 +12,12 @@ from google.protobuf.any_pb2 import Any as AnyMessage
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
 from services.kernel import SPECTATOR, Game, Seat, Viewer, legal_actions
-from services.record.draft import Draft, outcome_message
+from services.record.draft import Draft
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
 from services.record.step import Step
 from services.runtime.jobs.wire import Wire, pack, pack_into
+from services.wire.outcomes import outcome_message
 
 
 class Audience(NamedTuple):

@@ -9,7 +9,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
-from services.kernel import Outcome
+from services.wire.outcomes import outcome_from_message
 from services.wording import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
@@ -111,7 +111,7 @@ def _game_event(game_name: str, packed: AnyMessage) -> str:
 
 def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
     """Who won and why: `attackers win: king captured (rule B13)`."""
-    ended = Outcome(tuple(outcome.ranks), tuple(outcome.payoffs), outcome.reason, outcome.rule)
+    ended = outcome_from_message(outcome)
     return ended.told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
 
 
