@@ -62,6 +62,13 @@ class Matches:
         found = (await self.engines.ask(game, request, engine.ListMatchesResponse, bearer)).matches
         return [summary for summary in found if _has_open_seat(summary)]
 
+    async def results(
+        self, game: str, account_id: str, authorization: str
+    ) -> Sequence[match_pb2.ResultCount]:
+        """How the matches of the account ended in one game, as far as the caller may know."""
+        request = engine.CountResultsRequest(game=game, account_id=account_id)
+        return (await self.engines.ask(game, request, engine.CountResultsResponse, authorization)).results
+
     def _bearer(self, scope: Scope, account_id: str = _ACCOUNT, name: str = "") -> str:
         # One token an hour, so that engines verify its signature once and remember it.
         expires = (int(self._clock()) // _TOKEN_SECONDS + 2) * _TOKEN_SECONDS

@@ -7,6 +7,7 @@ from services.engine.api.action_calls import ActionCalls
 from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
 from services.engine.api.match_calls import MatchCalls
 from services.engine.api.replay_calls import ReplayCalls
+from services.engine.api.result_calls import ResultCalls
 from services.engine.api.step_calls import StepCalls
 from services.engine.api.streams import PlayHandler, WatchHandler
 from services.engine.local_jobs.rounds import Rounds
@@ -27,11 +28,12 @@ def engine_service(
     context: EngineContext, matches: Matches, resolver: CallResolver, rounds: Rounds
 ) -> Service:
     """The service of one game."""
-    opening, acting, telling, stepping = (
+    opening, acting, telling, stepping, counting = (
         MatchCalls(context, matches, resolver),
         ActionCalls(context, resolver),
         ReplayCalls(context, resolver),
         StepCalls(context, resolver, rounds),
+        ResultCalls(context, resolver),
     )
     unary: list[tuple[str, Any, Any]] = [
         ("DescribeGame", pb.DescribeGameRequest, opening.describe_game),
@@ -51,6 +53,7 @@ def engine_service(
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
         ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
+        ("CountResults", pb.CountResultsRequest, counting.count_results),
     ]
 
     def count(error: Exception) -> None:

@@ -10,6 +10,7 @@ from services.engine.log.protocol import (
     Head,
     Listed,
     Page,
+    Result,
     Stored,
     Unstorable,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "Listed",
     "OutboxRow",
     "Page",
+    "Result",
     "StepPage",
     "StepRow",
     "StepTally",

@@ -7,12 +7,13 @@ one UPDATE. What is committed is announced by NOTIFY in the same transaction.
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from typing import Any
 
 import asyncpg
 
 from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE, PostgresOutbox
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored, Unstorable
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Result, Stored, Unstorable
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
@@ -37,6 +38,12 @@ _JOINED = """INSERT INTO participants (match_id, seat, account_id) VALUES ($1,$2
 _SETTLED = "DELETE FROM outbox WHERE match_id = ANY($1::text[])"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,0)"""
+_RESULT = """INSERT INTO match_results
+ (account_id, game, seats, with_bots, private, place, shared, matches) VALUES ($1,$2,$3,$4,$5,$6,$7,1)
+ ON CONFLICT (account_id, game, seats, with_bots, private, place, shared)
+ DO UPDATE SET matches = match_results.matches + 1"""
+_RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
+ WHERE account_id=$1 AND game=$2 ORDER BY seats, with_bots"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=$1"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
@@ -166,6 +173,10 @@ class PostgresLog(PostgresOutbox):
         ]
         if jobs:
             await db.executemany(_JOB, jobs)
+        # In one order everywhere, as in _move.
+        results = sorted(astuple(each) for append in written for each in append.results)
+        if results:
+            await db.executemany(_RESULT, results)
 
     async def _announce(self, db: Any, written: Sequence[Append]) -> None:
         note: list[list[object]] = []
@@ -212,6 +223,12 @@ class PostgresLog(PostgresOutbox):
         """See `EventLog.due`."""
         async with self._reading() as db:
             return [(row[0], row[1]) for row in await db.fetch(_DUE, game, before_ms, limit)]
+
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """See `EventLog.results_of`."""
+        async with self._reading() as db:
+            rows = await db.fetch(_RESULTS, account_id, game)
+        return [Result.counted(account_id, game, row) for row in rows]
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """See `EventLog.listen`. A broken connection is opened again."""

@@ -43,11 +43,31 @@ class Creation:
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended for an account. `shared`: whether others have the same place."""
+
+    account_id: str
+    game: str
+    seats: int
+    with_bots: bool
+    private: bool
+    place: int
+    shared: bool
+
+    @classmethod
+    def counted(cls, account_id: str, game: str, row: Sequence[int]) -> "tuple[Result, int]":
+        """Of a row of `match_results`: seats, with_bots, private, place, shared, number of matches."""
+        seats, with_bots, private, place, shared, matches = row
+        return cls(account_id, game, seats, bool(with_bots), bool(private), place, bool(shared)), matches
+
+
+@dataclass(frozen=True, slots=True)
 class Append:
     """One decision on one match; all of it is stored, or none.
 
     `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
-    where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise.
+    where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise. `results`
+    are those of the last append of a match; each adds one to the sum of its likes.
     """
 
     match_id: str
@@ -61,6 +81,7 @@ class Append:
     joined: tuple[tuple[int, str], ...] = ()
     settles_jobs: bool = False
     jobs: tuple[Job, ...] = ()
+    results: tuple[Result, ...] = ()
 
     @property
     def version(self) -> int:
@@ -167,6 +188,9 @@ class EventLog(OutboxLog, Protocol):
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first."""
+
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """How the matches of the account ended, each way with its number of matches."""
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Calls `wake(match_id, version)` after appends by other processes, on the running loop.

@@ -7,8 +7,9 @@ interpreter's lock (measured, bench/README.md).
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Result, Stored
 from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
@@ -24,6 +25,11 @@ _JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id) VALU
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES (?,?,?,?,?,?,?,?,?,0)"""
+_RESULT = """INSERT INTO match_results
+ (account_id, game, seats, with_bots, private, place, shared, matches) VALUES (?,?,?,?,?,?,?,1)
+ ON CONFLICT DO UPDATE SET matches = matches + 1"""
+_RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
+ WHERE account_id=? AND game=? ORDER BY seats, with_bots"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=?"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
@@ -61,6 +67,8 @@ class SqliteLog(SqliteOutbox):
             db.executemany(_JOINED, [(match_id, seat, account) for seat, account in append.joined])
         if append.settles_jobs:
             self._replace_jobs(append)
+        if append.results:
+            db.executemany(_RESULT, map(astuple, append.results))
         return True
 
     def _create(self, append: Append) -> bool:
@@ -117,6 +125,10 @@ class SqliteLog(SqliteOutbox):
         query = """SELECT match_id, deadline_ms FROM matches
             WHERE game=? AND deadline_ms IS NOT NULL AND deadline_ms<? ORDER BY deadline_ms LIMIT ?"""
         return [(str(match_id), int(at)) for match_id, at in self._rows(query, (game, before_ms, limit))]
+
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """See `EventLog.results_of`."""
+        return [Result.counted(account_id, game, row) for row in self._rows(_RESULTS, (account_id, game))]
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Nobody else appends; nothing to listen to."""

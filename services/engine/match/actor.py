@@ -18,6 +18,7 @@ from services.engine.match.context import EngineContext
 from services.engine.match.deadline import Deadline
 from services.engine.match.decide import Decide, Done
 from services.engine.match.presence import Presence
+from services.engine.match.results import results_of
 from services.engine.match.subscribers import Subscribers
 from services.engine.replaying.replay import replay
 from services.record.draft import Draft
@@ -177,6 +178,7 @@ class LiveMatch:
             joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
             settles_jobs=settles,
             jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
+            results=results_of(draft, renderer.game.facts.name),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:

@@ -3,7 +3,7 @@
 import hashlib
 from dataclasses import dataclass
 
-from services.engine.log import Append, Creation, Entry, Job
+from services.engine.log import Append, Creation, Entry, Job, Result
 
 GAME = "lots"
 OPEN, LIVE, ENDED = 1, 2, 3
@@ -77,6 +77,7 @@ def decision(
     joined: tuple[tuple[int, str], ...] = (),
     settles_jobs: bool = False,
     jobs: tuple[Job, ...] = (),
+    results: tuple[Result, ...] = (),
 ) -> Append:
     """A later append: an entry for each key, one without a key if there is none."""
     return Append(
@@ -90,4 +91,5 @@ def decision(
         joined=joined,
         settles_jobs=settles_jobs,
         jobs=jobs,
+        results=results,
     )

@@ -93,6 +93,10 @@ class EngineServiceStub:
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
     """
+    CountResults: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
+    """
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -151,6 +155,10 @@ class EngineServiceAsyncStub(EngineServiceStub):
     ReofferStep: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ReofferStepRequest, _engine_service_pb2.ReofferStepResponse]  # type: ignore[assignment]
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
+    """
+    CountResults: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]  # type: ignore[assignment]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -321,6 +329,16 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_service_pb2.ReofferStepResponse, _abc.Awaitable[_engine_service_pb2.ReofferStepResponse]]:
         """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
         scope admin.
+        """
+
+    @_abc_1.abstractmethod
+    def CountResults(
+        self,
+        request: _engine_service_pb2.CountResultsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.CountResultsResponse, _abc.Awaitable[_engine_service_pb2.CountResultsResponse]]:
+        """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+        Matches that ended before the platform kept sums are missing.
         """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
