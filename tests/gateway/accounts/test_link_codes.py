@@ -2,7 +2,10 @@
 
 import hashlib
 
+import grpc
 import pytest
+import structlog
+from prometheus_client import generate_latest
 from sqlalchemy import select
 
 from ardri.gateway.v1 import account_service_pb2 as pb
@@ -18,6 +21,8 @@ from services.runtime.rpc.tokens import Claims, Scope
 from tests.gateway.accounts.conftest import guest
 from tests.gateway.conftest import Clock
 from tests.gateway.people import NOBODY, SIGNER, bearer
+from tests.gateway.raw import unary
+from tests.gateway.refusals import reason_of
 
 DEVICE, RECOVERY = pb.LINK_CODE_KIND_DEVICE, pb.LINK_CODE_KIND_RECOVERY
 DAY = 24 * 3600
@@ -160,3 +165,23 @@ async def test_codes_of_others_stay(codes: LinkCodes, own: OwnAccount, ann: Call
     code = await code_of(codes, ann)
     await code_of(codes, await guest(own, "Bob"))
     assert (await redeemed(codes, code)).account_id == account_of(ann).account_id
+
+
+async def test_codes_leave_no_trace_in_logs_metrics_and_refusals(channel: grpc.aio.Channel) -> None:
+    path = "/ardri.gateway.v1.AccountService/"
+    guest_payload = await unary(channel, path + "CreateGuest", b"")
+    token = pb.CreateGuestResponse.FromString(guest_payload).token
+    request = pb.CreateLinkCodeRequest(kind=RECOVERY).SerializeToString()
+    with structlog.testing.capture_logs() as lines:
+        made = pb.CreateLinkCodeResponse.FromString(
+            await unary(channel, path + "CreateLinkCode", request, token)
+        )
+        redeem = pb.RedeemLinkCodeRequest(code=made.code, request_id="1").SerializeToString()
+        answer = pb.RedeemLinkCodeResponse.FromString(await unary(channel, path + "RedeemLinkCode", redeem))
+        again = pb.RedeemLinkCodeRequest(code=made.code, request_id="2").SerializeToString()
+        with pytest.raises(grpc.aio.AioRpcError) as refused:
+            await unary(channel, path + "RedeemLinkCode", again)
+    assert (await reason_of(unary(channel, path + "RedeemLinkCode", again))) == "NO_SUCH_ENTRY"
+    assert answer.account.account_id
+    said = f"{lines} {refused.value} {generate_latest().decode()}"
+    assert not any(word in said for word in (made.code, made.code.replace("-", "")))
