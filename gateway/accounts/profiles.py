@@ -11,7 +11,7 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.accounts import account_store, ladder_store
 from gateway.context import GatewayContext
-from services.runtime.errors import EngineUnavailable, InvalidRequest, NoSuchEntry
+from services.runtime.errors import EngineUnavailable, InvalidRequest, NoSuchEntry, RemoteRefusal
 from services.runtime.rpc.methods import Call
 
 _POINTS: Final = 100
@@ -33,7 +33,8 @@ class Profiles:
         async def results(game: str) -> Sequence[match_pb2.ResultCount] | None:
             try:
                 return await matches.results(game, account_id, call.authorization)
-            except EngineUnavailable:
+            except (EngineUnavailable, RemoteRefusal):
+                # An engine of an older version has no sums; one without its log has none now.
                 return None
 
         found = await asyncio.gather(*map(results, games))

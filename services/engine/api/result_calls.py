@@ -21,13 +21,13 @@ class ResultCalls:
 
     async def count_results(self, call: Call, request: pb.CountResultsRequest) -> pb.CountResultsResponse:
         """The sums; those of private matches for the account itself alone."""
-        caller = self._resolver.claims(call).account_id
+        claims = self._resolver.claims(call)
         if request.game != self._game:
             raise NoSuchGame(f"this engine serves {self._game}, not {request.game[:40]!r}")
-        account_id = request.account_id or caller
+        account_id = request.account_id or claims.account_id
+        is_own = claims.is_of_account and account_id == claims.account_id
         rows = await self._log.results_of(account_id, self._game)
-        seen = [each for each in rows if account_id == caller or not each[0].private]
-        return pb.CountResultsResponse(results=sums(seen))
+        return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
 
 
 def sums(results: Sequence[tuple[Result, int]]) -> list[match_pb2.ResultCount]:

@@ -10,10 +10,10 @@ from services.engine.log.protocol import (
     Head,
     Listed,
     Page,
-    Result,
     Stored,
     Unstorable,
 )
+from services.engine.log.result import Result
 from services.runtime.database.database import is_sqlite, sqlite_path
 
 __all__ = [

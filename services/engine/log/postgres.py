@@ -13,7 +13,8 @@ from typing import Any
 import asyncpg
 
 from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE, PostgresOutbox
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Result, Stored, Unstorable
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored, Unstorable
+from services.engine.log.result import Result
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert

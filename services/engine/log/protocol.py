@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from services.engine.log.outbox import Job, OutboxLog
+from services.engine.log.result import Result
 
 
 class Unstorable(Exception):
@@ -40,25 +41,6 @@ class Creation:
     secret: bytes
     invite_digest: bytes
     kept: tuple[tuple[int, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended for an account. `shared`: whether others have the same place."""
-
-    account_id: str
-    game: str
-    seats: int
-    with_bots: bool
-    private: bool
-    place: int
-    shared: bool
-
-    @classmethod
-    def counted(cls, account_id: str, game: str, row: Sequence[int]) -> "tuple[Result, int]":
-        """Of a row of `match_results`: seats, with_bots, private, place, shared, number of matches."""
-        seats, with_bots, private, place, shared, matches = row
-        return cls(account_id, game, seats, bool(with_bots), bool(private), place, bool(shared)), matches
 
 
 @dataclass(frozen=True, slots=True)

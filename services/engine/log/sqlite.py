@@ -9,7 +9,8 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
 
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Result, Stored
+from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
+from services.engine.log.result import Result
 from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert

@@ -8,10 +8,9 @@ from services.record.verify.end import TERMINATED
 def results_of(draft: Draft, game: str) -> tuple[Result, ...]:
     """One for each account, of a draft that ends a match; none if that has no result."""
     last = draft.steps[-1].entry
-    outcome = last.ended.outcome
-    if not last.HasField("ended") or outcome.reason == TERMINATED:
+    if not last.HasField("ended") or last.ended.outcome.reason == TERMINATED:
         return ()
-    ranks = list(outcome.ranks)
+    ranks = list(last.ended.outcome.ranks)
     with_bots = any(sitter is not None and sitter.is_bot for sitter in draft.sitters)
     return tuple(
         Result(

@@ -56,7 +56,8 @@ async def test_private_matches_count_for_the_account_alone(tablut: Served) -> No
     await other.ask("ResignMatch", pb.ResignMatchRequest(match_id=match_id))
     assert [(each.wins, each.losses) for each in await results(account)] == [(1, 0)]
     assert await results(account, "ann") == await results(account)
-    assert await results(other, "ann") == await results(tablut.watcher, "ann") == []
+    seat = Caller(tablut.stub, tablut.signer.sign_seat(match_id, 0, account_id="ann"))
+    assert await results(seat) == await results(other, "ann") == await results(tablut.watcher, "ann") == []
 
 
 async def test_of_another_game_there_are_none_here(tablut: Served) -> None:

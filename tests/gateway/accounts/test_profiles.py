@@ -5,11 +5,12 @@ import asyncio
 import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from ardri.link.v1.link_service_pb2 import Frame
 from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.accounts.profiles import Profiles
 from gateway.context import GatewayContext
-from services.runtime.errors import BadToken, InvalidRequest, NoSuchEntry
+from services.runtime.errors import BadToken, InvalidRequest, LogUnavailable, NoSuchEntry
 from tests.gateway.accounts.conftest import guest, own_account
 from tests.gateway.accounts.test_ladder import look, met, won_by
 from tests.gateway.accounts.test_link_codes import account_of
@@ -57,6 +58,18 @@ async def test_results_of_an_engine_that_is_away_are_missing(
     await engine.stop()
     found = await profiles.get_profile(ann, pb.GetProfileRequest())
     assert (list(found.games_away), list(found.results)) == (["tablut"], [])
+
+
+async def test_results_of_an_engine_that_refuses_are_missing(
+    profiles: Profiles, context: GatewayContext, engine: FakeEngine
+) -> None:
+    def refuse(_: Frame) -> None:
+        raise LogUnavailable("no log")
+
+    ann = await guest(own_account(context), "Ann")
+    engine.answers["CountResults"] = refuse
+    found = await profiles.get_profile(ann, pb.GetProfileRequest())
+    assert (found.account.name, list(found.games_away)) == ("Ann", ["tablut"])
 
 
 async def enrolled(context: GatewayContext, number: int) -> str:

@@ -399,7 +399,7 @@ class GetProfileResponse(_message.Message):
 
     @_builtins.property
     def games_away(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Games whose engine does not answer now, so that their results are missing."""
+        """Games whose engine does not say now, so that their results are missing."""
 
     def __init__(
         self,
