@@ -1,5 +1,6 @@
 """One contract, both stores: what an `EventLog` promises for appends and reads."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -166,6 +167,29 @@ async def test_the_end_of_a_match_counts_once(log: EventLog) -> None:
         batch = [decision(1, match_id=name_of(number), status=ENDED, results=(ended,)) for number in range(8)]
         await log.append(batch)
     assert await log.results_of("ann", GAME) == [(ended, 8)]
+
+
+@pytest.mark.postgres
+async def test_replicas_that_end_matches_of_the_same_accounts_count_them_all(
+    migrated_postgres_url: str,
+) -> None:
+    """Whatever order the accounts come in, and at the same time."""
+    names = [f"account-{number}" for number in range(6)]
+    ended = [Result(name, GAME, 2, with_bots=False, private=False, place=1, shared=False) for name in names]
+    logs = [await open_log(migrated_postgres_url) for _ in range(2)]
+    matches = [name_of(number) for number in range(40)]
+    await logs[0].append([creation(match_id) for match_id in matches])
+
+    async def end(log: EventLog, mine: list[str], results: list[Result]) -> None:
+        for first in range(0, len(mine), 4):
+            some = mine[first : first + 4]
+            batch = [decision(1, match_id=each, status=ENDED, results=tuple(results)) for each in some]
+            assert all(await log.append(batch))
+
+    await asyncio.gather(end(logs[0], matches[::2], ended), end(logs[1], matches[1::2], ended[::-1]))
+    for name in names:
+        assert [count for _, count in await logs[0].results_of(name, GAME)] == [len(matches)]
+    await asyncio.gather(*(log.close() for log in logs))
 
 
 async def test_deadlines_come_in_order_and_go(log: EventLog) -> None:
