@@ -57,11 +57,12 @@ async def build(server: Server) -> None:
     guests, openings, tickets = (
         RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
     )
+    lobby = Lobby(context, openings)
     services = (
         engine_service(engines),
         analysis_service(engines),
         account_service(context, guests),
-        Lobby(context, openings).service(),
+        lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
         process_service(server, AuditLog(url, server.process), signer),
@@ -74,6 +75,7 @@ async def build(server: Server) -> None:
         server.add_uncounted(director.handler(passed), passed.full_name)
     engines.start()
     server.on_drain(matchmaker.drain)
+    server.on_drain(lobby.following.drain)
     server.on_drain(engines.drain)
     server.on_drain(director.drain)
     server.on_stop(context.store.close)

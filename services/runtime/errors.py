@@ -3,8 +3,8 @@
     Refusal
     ├── InvalidRequest          a field is missing, out of range or contradicts another
     │   └── RequestIdReused     the same request id with another request
-    ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, NotClaimable,
-    │   MatchNotEnded, TicketClosed, RulesVersionMissing        not in this state of the match
+    ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, TakebackRefused,
+    │   NotClaimable, MatchNotEnded, TicketClosed, RulesVersionMissing     not in this state of the match
     ├── TournamentStateRefused  not in this state of the tournament
     ├── HintsForbidden          the match permits no help before its end
     ├── StaleVersion            the position has changed
@@ -29,7 +29,14 @@ from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from ardri.match.v1 import errors_pb2 as reasons
-from services.kernel import GameError, IllegalAction, InvalidNotation, InvalidOptions, InvalidSetup
+from services.kernel import (
+    GameError,
+    IllegalAction,
+    InvalidNotation,
+    InvalidOptions,
+    InvalidSetup,
+    Silenced,
+)
 
 DOMAIN = "ardri"
 _INVALID = grpc.StatusCode.INVALID_ARGUMENT
@@ -92,6 +99,12 @@ class DrawOfferRefused(Refusal):
     """There is no draw offer to answer, or one's own already stands."""
 
     code, reason = _STATE, reasons.REASON_DRAW_OFFER
+
+
+class TakebackRefused(Refusal):
+    """Nothing can be taken back here, or there is no such offer to answer, or one's own already stands."""
+
+    code, reason = _STATE, reasons.REASON_TAKEBACK
 
 
 class NotClaimable(Refusal):
@@ -286,6 +299,7 @@ _OF_GAMES: dict[type[GameError], tuple[grpc.StatusCode, "reasons.Reason.ValueTyp
     InvalidOptions: (_INVALID, reasons.REASON_INVALID_OPTIONS),
     InvalidNotation: (_INVALID, reasons.REASON_INVALID_NOTATION),
     IllegalAction: (_STATE, reasons.REASON_ILLEGAL_ACTION),
+    Silenced: (_STATE, reasons.REASON_SILENCED),
 }
 
 _OURS = frozenset(

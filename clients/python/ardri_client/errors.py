@@ -8,8 +8,9 @@
         ├── BadRequest           InvalidRequest, InvalidNotation, InvalidOptions, InvalidSetup,
         │                        RequestIdReused
         ├── WrongState           IllegalAction, NotYourTurn, MatchOver, MatchNotStarted, SeatTaken,
-        │                        DrawOfferRefused, NotClaimable, MatchNotEnded, TicketClosed,
-        │                        RulesVersionMissing, TournamentStateRefused, HintsForbidden
+        │                        DrawOfferRefused, TakebackRefused, NotClaimable, MatchNotEnded,
+        │                        TicketClosed, RulesVersionMissing, TournamentStateRefused,
+        │                        HintsForbidden, Silenced
         ├── StaleVersion         the position has changed; has `current`
         ├── NotFound             NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
         ├── NotAllowed           BadToken, ScopeMissing, NotYourSeat
@@ -175,6 +176,18 @@ class DrawOfferRefused(WrongState):
     """There is no draw offer to answer, or one's own already stands."""
 
     REASON = "DRAW_OFFER"
+
+
+class TakebackRefused(WrongState):
+    """Nothing can be taken back here, or there is no such offer to answer, or one's own already stands."""
+
+    REASON = "TAKEBACK"
+
+
+class Silenced(WrongState):
+    """The players of this match may say nothing to one another; `rule` names the ruling."""
+
+    REASON = "SILENCED"
 
 
 class NotClaimable(WrongState):

@@ -29,6 +29,7 @@ from ardri_client.errors import NotYourSeat
 from ardri_client.match.analyses import analyse_match, budget_of
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy, Joiner
+from ardri_client.match.news import watch_account, watch_lobby
 from ardri_client.match.place import Place
 from ardri_client.match.seek import Seek
 from ardri_client.match.table import Table
@@ -181,13 +182,16 @@ class Ardri:
         abandonment_grace: float | None = None,
         offer_window: float | None = None,
         hints: bool | None = None,
+        takebacks: bool | None = None,
+        spectator_delay: match_pb.SpectatorDelay | None = None,
     ) -> Table:
         """Opens a match and takes a seat in it, to be entered with `async with`.
 
         `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
         `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses unanswered, else
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
-        platform helps who asks before the end; only against AI opponents alone if left out.
+        platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
+        actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -200,6 +204,8 @@ class Ardri:
             abandonment_grace=_seconds(abandonment_grace),
             offer_window=_seconds(offer_window),
             hints=hints,
+            takebacks=takebacks,
+            spectator_delay=spectator_delay,
             request_id=uuid.uuid4().hex,
             bring_entropy=self._joiner.brings_entropy,
         )
@@ -311,6 +317,44 @@ class Ardri:
         """Public matches with an open seat, newest first; of all games if none is named."""
         request = lobby_pb.ListOpenMatchesRequest(game=game)
         return list((await self._caller.call(self._lobby.ListOpenMatches, request)).matches)
+
+    async def my_matches(
+        self, *, games: Sequence[str] = (), statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
+    ) -> AsyncIterator[match_pb.MatchSummary]:
+        """This account's matches, newest event first; of all games and statuses if none are named."""
+        request = lobby_pb.ListMyMatchesRequest(games=games, statuses=statuses, page_size=_PAGE)
+        while True:
+            page = await self._caller.call(self._lobby.ListMyMatches, request)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def search_matches(
+        self, request: lobby_pb.SearchMatchesRequest
+    ) -> AsyncIterator[match_pb.MatchSummary]:
+        """Matches of all games that fit the request: public ones, and this account's own."""
+        asked = lobby_pb.SearchMatchesRequest()
+        asked.CopyFrom(request)
+        while True:
+            page = await self._caller.call(self._lobby.SearchMatches, asked)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            asked.page_token = page.next_page_token
+
+    def watch_account(self, *, games: Sequence[str] = ()) -> AsyncIterator[lobby_pb.WatchAccountResponse]:
+        """What waits for this account, then what changes of it: turns, invitations, ends; of all games.
+
+        Each snapshot replaces what was known of its game. After a break the snapshots come again.
+        """
+        return watch_account(self._lobby, self._caller, lobby_pb.WatchAccountRequest(games=games))
+
+    def watch_lobby(self, *, games: Sequence[str] = ()) -> AsyncIterator[lobby_pb.WatchLobbyResponse]:
+        """Public matches with an open seat, then what changes of them; snapshots as of `watch_account`."""
+        return watch_lobby(self._lobby, self._caller, lobby_pb.WatchLobbyRequest(games=games))
 
     async def match(
         self, match_id: str, *, version: int | None = None, seat: int | None = None

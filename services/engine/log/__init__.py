@@ -1,6 +1,7 @@
 """The event log: one protocol, two stores, one contract suite (tests/engine/log/test_contract.py)."""
 
 from services.engine.log.apart import apart
+from services.engine.log.lists import AccountPage, Listed, Page
 from services.engine.log.outbox import DEAD, WAITING, Failure, Job, OutboxRow, StepPage, StepRow, StepTally
 from services.engine.log.protocol import (
     Append,
@@ -8,8 +9,6 @@ from services.engine.log.protocol import (
     Entry,
     EventLog,
     Head,
-    Listed,
-    Page,
     Stored,
     Unstorable,
 )
@@ -19,6 +18,7 @@ from services.runtime.database.database import is_sqlite, sqlite_path
 __all__ = [
     "DEAD",
     "WAITING",
+    "AccountPage",
     "Append",
     "Creation",
     "Entry",

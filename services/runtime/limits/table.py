@@ -62,6 +62,7 @@ class Limit(enum.Enum):
     OPENINGS = Default(2, 1, 30, "matches opened by an account")
     TICKETS = Default(10, 0.5, 60, "tickets entered by an account")
     ANALYSES = Default(10, 1 / 3, 30, "analyses and hints of an account")
+    PHRASES = Default(1, 0.25, 20, "phrases said by an account, in one engine")
     VERIFICATIONS = Default(2, 0.5, 20, "`VerifyReplay` by an account")
     ADDRESS_VERIFICATIONS = Default(10, 2, 20, "`VerifyReplay` by an address")
     REPLAYS = Default(2, 1, 10, "`GetReplay` by an account")

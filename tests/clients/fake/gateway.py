@@ -55,6 +55,31 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
         waiting = [m for m in self.platform.matches.values() if m.message.status == pb.MATCH_STATUS_WAITING]
         return lobby_pb.ListOpenMatchesResponse(matches=map(summary, waiting))
 
+    async def ListMyMatches(self, request: Any, context: Any) -> Any:
+        return await answered(
+            context, lambda: lobby_pb.ListMyMatchesResponse(matches=self._of(account_of(context)))
+        )
+
+    async def SearchMatches(self, request: Any, context: Any) -> Any:
+        return lobby_pb.SearchMatchesResponse(matches=self._of(request.account_id))
+
+    def _of(self, account: str) -> list[pb.MatchSummary]:
+        found = map(summary, self.platform.matches.values())
+        return [each for each in found if any(seat.account_id == account for seat in each.seats)]
+
+    async def WatchAccount(self, request: Any, context: Any) -> AsyncIterator[Any]:
+        """Breaks once, and shows whoever comes back one match more."""
+        mine = self._of(account_of(context))
+        yield lobby_pb.WatchAccountResponse(snapshot=lobby_pb.MatchesSnapshot(game="tablut", matches=mine))
+        if not request.HasField("since"):
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "gone for a moment")
+        news = [lobby_pb.MatchNews(match=each, news=[lobby_pb.NEWS_YOUR_TURN]) for each in mine]
+        yield lobby_pb.WatchAccountResponse(news=news)
+
+    async def WatchLobby(self, request: Any, context: Any) -> AsyncIterator[Any]:
+        yield lobby_pb.WatchLobbyResponse(snapshot=lobby_pb.MatchesSnapshot(game="tablut"))
+        yield lobby_pb.WatchLobbyResponse(closed=["tablut.gone"])
+
     async def AcceptInvite(self, request: Any, context: Any) -> Any:
         def make() -> Any:
             if request.invite_code not in self.platform.invites:

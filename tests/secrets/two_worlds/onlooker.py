@@ -25,7 +25,7 @@ _TRACE = f"00-{'5e' * 16}-{'c7' * 8}-01"
 _SERVICE = "/ardri.engine.v1.EngineService/"
 _DETAILS = "grpc-status-details-bin"
 _BOT = Sitter("", "bot", 1)
-_EVERYTHING: Final = {"with_views": True, "with_actions": True, "with_words": True}
+_EVERYTHING: Final[dict[str, Any]] = {"with_views": True, "with_actions": True, "with_words": True}
 """All that streams tell beside events."""
 
 

@@ -59,6 +59,10 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
     REASON_NO_HINTS: _Reason.ValueType  # 21
     """FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
+    REASON_TAKEBACK: _Reason.ValueType  # 22
+    """FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
+    REASON_SILENCED: _Reason.ValueType  # 23
+    """FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
     REASON_STALE_VERSION: _Reason.ValueType  # 30
     """ABORTED: the position has changed since `expected_version`, or preferences since `preferences_version`.
     metadata: version, the current one.
@@ -137,6 +141,10 @@ REASON_TOURNAMENT_STATE: Reason.ValueType  # 20
 """FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
 REASON_NO_HINTS: Reason.ValueType  # 21
 """FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
+REASON_TAKEBACK: Reason.ValueType  # 22
+"""FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
+REASON_SILENCED: Reason.ValueType  # 23
+"""FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
 REASON_STALE_VERSION: Reason.ValueType  # 30
 """ABORTED: the position has changed since `expected_version`, or preferences since `preferences_version`.
 metadata: version, the current one.
