@@ -13,3 +13,4 @@ async def test_nothing_is_lost_or_doubled_while_the_engine_is_killed(tmp_path: P
     assert figures.resumed > 20, "streams have been broken and resumed"
     assert (figures.lost, figures.duplicated) == (0, 0)
     assert (figures.gaps, figures.unequal) == (0, 0)
+    assert figures.miscounted == 0
