@@ -31,7 +31,8 @@ from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 DOMAIN: Final = "ardri"
-_DETAILS: Final = "grpc-status-details-bin"
+STATUS_DETAILS: Final = "grpc-status-details-bin"
+"""Where gRPC puts the whole status of a call."""
 _BROKEN: Final = frozenset(
     # What the transport itself reports when a peer dies, hangs or resets a stream.
     {
@@ -382,7 +383,7 @@ def from_rpc_error(error: grpc.RpcError) -> ArdriError:
     """What a call ended with, typed."""
     assert isinstance(error, grpc.aio.AioRpcError), "the SDK makes no other calls"
     for key, value in error.trailing_metadata() or ():
-        if key == _DETAILS and isinstance(value, bytes):
+        if key == STATUS_DETAILS and isinstance(value, bytes):
             return from_status(Status.FromString(value))
     message = f"{error.code().name}: {error.details()}"
     return Unreachable(message) if error.code() in _BROKEN else Refused(message, reason=error.code().name)

@@ -70,6 +70,7 @@ class Ardri:
     ) -> "AsyncIterator[Ardri]":
         """A connection while it is entered. Without a token only public methods and `log_in` work.
 
+        `address`: `host:7800` by gRPC, or `http://host:7880` by Connect and WebSockets, as browsers connect.
         `entropy`: makes what each seat that is taken brings to the chance of its match; None to bring none.
 
         Raises:

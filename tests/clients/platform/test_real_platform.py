@@ -1,4 +1,4 @@
-"""The same clients against the platform itself, started as a person starts it."""
+"""The same clients against the platform itself, started as a person starts it: by gRPC, and by HTTP."""
 
 import asyncio
 from pathlib import Path
@@ -17,17 +17,20 @@ async def first_legal(table: Table) -> str:
 
 async def test_the_clients_on_the_platform_itself(tmp_path: Path) -> None:
     with running() as platform:
-        await people_meet(platform.address)
-        await an_action_is_taken_back(platform.address)
-        bots = [run_bot(platform.address, "tablut", first_legal, name=name) for name in ("one", "two")]
+        addresses = (platform.address, platform.web_address)
+        for host, guest in (addresses, addresses[::-1]):
+            await people_meet(host, guest)
+            await an_action_is_taken_back(host)
+        bots = [run_bot(address, "tablut", first_legal, name=address) for address in addresses]
         one, two = await asyncio.gather(*bots)
         assert one == two
-        await a_person_at_the_terminal(Cli(platform.address, tmp_path))
+        for address in addresses:
+            await a_person_at_the_terminal(Cli(address, tmp_path))
         assert await asyncio.to_thread(platform.interrupt) == 0
 
 
-async def people_meet(address: str) -> None:
-    async with Ardri.connect(address) as host, Ardri.connect(address) as guest:
+async def people_meet(host_at: str, guest_at: str) -> None:
+    async with Ardri.connect(host_at) as host, Ardri.connect(guest_at) as guest:
         await host.log_in("host")
         await guest.log_in("guest")
         opened = await host.open_match("tablut", private=True, clock=fischer(60, 1), options=QUICK)
