@@ -8,6 +8,7 @@
     ├── TournamentStateRefused  not in this state of the tournament
     ├── HintsForbidden          the match permits no help before its end
     ├── StaleVersion            the position has changed
+    ├── StalePreferences        another device has written them
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
     ├── LimitReached, SlowConsumer, MessageTooLarge
@@ -153,6 +154,15 @@ class StaleVersion(Refusal):
         )
 
 
+class StalePreferences(Refusal):
+    """The preferences have changed since the version that the caller would overwrite."""
+
+    code, reason = grpc.StatusCode.ABORTED, reasons.REASON_STALE_VERSION
+
+    def __init__(self, current: int) -> None:
+        super().__init__(f"the preferences are at version {current}", version=str(current))
+
+
 class NoSuchMatch(Refusal):
     """No match of that id."""
 
@@ -175,7 +185,7 @@ class NoSuchSeat(Refusal):
 
 
 class NoSuchEntry(Refusal):
-    """No such ticket, invitation, account, tournament, entrant or worker."""
+    """No such ticket, invitation, link code, account, tournament, entrant or worker."""
 
     code, reason = _MISSING, reasons.REASON_NO_SUCH_ENTRY
 

@@ -3,7 +3,8 @@
 `python -m tests.chaos.kill_engine --matches 200 --period 1.0` prints a summary as JSON; with `--transport
 websocket` of clients on WebSockets, whose gateway dies as often as the engine. What must be 0:
 `lost` (acknowledged actions that are not in the log), `duplicated` (actions that are in it twice, or
-that nobody was told of), `gaps` and `unequal` (streams that are not the log).
+that nobody was told of), `gaps` and `unequal` (streams that are not the log), `miscounted` (accounts
+whose sums of results are not their matches).
 """
 
 import argparse
@@ -50,6 +51,7 @@ class Figures:
     resumed: int = 0
     gaps: int = 0
     unequal: int = 0
+    miscounted: int = 0
     seconds: float = 0.0
 
 
@@ -97,9 +99,11 @@ class Chaos:
 
     async def _sit(self, number: int, least_kills: int, killer: "asyncio.Task[None]") -> None:
         rng = Random(number)
-        while True:
+        for played in itertools.count(1):
             story = await self._play(number, rng)
             await self._judge(story)
+            for seat in range(2):
+                self.figures.miscounted += await self._results(_account(number, seat)) != played
             if self.figures.kills >= least_kills or killer.done():
                 return
 
@@ -114,13 +118,19 @@ class Chaos:
         tokens = []
         for seat in range(2):
             joining = pb.JoinMatchRequest(match_id=table.match_id, seat=seat)
-            account = self._token(f"account-{number}-{seat}", Scope.PLAY)
+            account = self._token(_account(number, seat), Scope.PLAY)
             tokens.append((await table.ask("JoinMatch", joining, account)).seat_token)
         kinds = self._kinds if number % 2 else self._kinds[::-1]
         players = [kind(table, tokens[seat], Seat(seat), rng) for seat, kind in enumerate(kinds)]
         followers = [*players, Follower(table, self._token("watcher", Scope.OBSERVE))]
         await asyncio.gather(*(follower.run() for follower in followers))
         return Story(table.match_id, players, followers)
+
+    async def _results(self, account: str) -> int:
+        """How many matches of the account the engine has counted as ended."""
+        request = pb.CountResultsRequest(game="tablut", account_id=account)
+        answer = await Table(self._stub, "").ask("CountResults", request, self._token("judge", Scope.OBSERVE))
+        return sum(sum(each.places) for each in answer.results)
 
     async def _judge(self, story: Story) -> None:
         figures = self.figures
@@ -147,6 +157,10 @@ class Chaos:
         acted = [entry.version for entry in entries if entry.HasField("acted")]
         figures.duplicated += len(set(acted) - acked.keys())
         figures.duplicated += sum(count - 1 for key, count in Counter(keys).items() if key)
+
+
+def _account(number: int, seat: int) -> str:
+    return f"account-{number}-{seat}"
 
 
 def read_log(database: Path, match_id: str) -> tuple[list[LogEntry], list[str]]:
@@ -187,7 +201,8 @@ def main() -> None:
         run = kill_engine(Path(home), matches=given.matches, period=given.period, transport=given.transport)
         figures = asyncio.run(run)
     sys.stdout.write(json.dumps(asdict(figures)) + "\n")
-    sys.exit(bool(figures.lost or figures.duplicated or figures.gaps or figures.unequal))
+    wrong = figures.lost + figures.duplicated + figures.gaps + figures.unequal + figures.miscounted
+    sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -27,3 +27,4 @@ async def test_nothing_is_lost_or_doubled_while_processes_are_killed(
     assert figures.resumed > matches, "streams have been broken and resumed"
     assert (figures.lost, figures.duplicated) == (0, 0)
     assert (figures.gaps, figures.unequal) == (0, 0)
+    assert figures.miscounted == 0

@@ -228,13 +228,13 @@ class HintsForbidden(WrongState):
 
 
 class StaleVersion(Refused):
-    """The position has changed since the version that the action was decided on."""
+    """The position, or what else was looked at before, has changed since that version."""
 
     REASON = "STALE_VERSION"
 
     @property
     def current(self) -> int:
-        """The version of the match now."""
+        """The version of the match, or of the preferences, now."""
         return int(self.metadata.get("version", "0"))
 
 
@@ -261,7 +261,7 @@ class NoSuchSeat(NotFound):
 
 
 class NoSuchEntry(NotFound):
-    """No such ticket, invitation, account, tournament, entrant, slot or worker."""
+    """No such ticket, invitation, link code, account, tournament, entrant, slot or worker."""
 
     REASON = "NO_SUCH_ENTRY"
 

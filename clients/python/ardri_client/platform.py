@@ -21,6 +21,7 @@ from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2 as match_pb
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
+from ardri_client.accounts import Accounts
 from ardri_client.calls.channel import open_channel, reach
 from ardri_client.calls.retry import REPLAY_SECONDS, Caller, Retry
 from ardri_client.clocks import duration
@@ -94,6 +95,14 @@ class Ardri:
         return Tournaments(self._tournaments, self._caller)
 
     @property
+    def accounts(self) -> Accounts:
+        """What this account changes of itself, link codes, and the profiles of all."""
+        return Accounts(self._accounts, self._caller, self._use)
+
+    def _use(self, token: str) -> None:
+        self._caller = Caller(token, self._retry)
+
+    @property
     def ops(self) -> Operations:
         """What operators do, with the token in use; it needs scope admin."""
         return Operations(self._channel, self._caller)
@@ -102,7 +111,7 @@ class Ardri:
         """Makes a guest account and uses it from here on; keep its token to come back."""
         request = account_pb.CreateGuestRequest(name=name)
         guest = await self._caller.call(self._accounts.CreateGuest, request)
-        self._caller = Caller(guest.token, self._retry)
+        self._use(guest.token)
         return guest
 
     async def account(self) -> account_pb.GetAccountResponse:

@@ -1,4 +1,4 @@
-"""Lists of matches, for everybody and of one account."""
+"""Lists of matches, for everybody and of one account, and the sums of its results."""
 
 import re
 from typing import Final
@@ -9,7 +9,7 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.log import AccountPage, Listed, Page
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
-from services.engine.rendering.summaries import summary_of
+from services.engine.rendering.summaries import summary_of, sums
 from services.record.match import LIVE, WAITING
 from services.record.result import seat_in, show_to
 from services.runtime.errors import InvalidRequest
@@ -27,7 +27,7 @@ _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 
 class ListCalls:
-    """Pages of matches of one game."""
+    """Pages of matches of one game, and sums."""
 
     def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
         self._log = context.log
@@ -62,6 +62,15 @@ class ListCalls:
         if not is_last and after is not None:
             response.next_page_token = f"{after[0]}/{after[1]}"
         return response
+
+    async def count_results(self, call: Call, request: pb.CountResultsRequest) -> pb.CountResultsResponse:
+        """How the matches of an account ended; private ones for the account itself alone."""
+        claims = self._resolver.claims(call)
+        self._resolver.require_game(request.game, self._game)
+        account_id = request.account_id or claims.account_id
+        is_own = claims.is_of_account and account_id == claims.account_id
+        rows = await self._log.results_of(account_id, self._game)
+        return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
 
     async def _rows(
         self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: tuple[int, str] | None

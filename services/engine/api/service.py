@@ -63,6 +63,7 @@ def engine_service(
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
         ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
+        ("CountResults", pb.CountResultsRequest, listing.count_results),
     ]
 
     def count(error: Exception) -> None:

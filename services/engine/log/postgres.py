@@ -8,6 +8,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from typing import Any
 
 import asyncpg
@@ -43,6 +44,10 @@ _ENDED = """UPDATE participants p SET ended_ms=i.now_ms FROM unnest($1::text[], 
 _SETTLED = "DELETE FROM outbox WHERE match_id = ANY($1::text[])"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,0)"""
+_RESULT = """INSERT INTO match_results
+ (account_id, game, seats, with_bots, private, place, shared, matches) VALUES ($1,$2,$3,$4,$5,$6,$7,1)
+ ON CONFLICT (account_id, game, seats, with_bots, private, place, shared)
+ DO UPDATE SET matches = match_results.matches + 1"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=$1"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
@@ -179,6 +184,10 @@ class PostgresLog(PostgresLists):
         ]
         if jobs:
             await db.executemany(_JOB, jobs)
+        # In one order everywhere, as in _move.
+        results = sorted(astuple(each) for append in written for each in append.results)
+        if results:
+            await db.executemany(_RESULT, results)
 
     async def _announce(self, db: Any, written: Sequence[Append]) -> None:
         note: list[list[object]] = []

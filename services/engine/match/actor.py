@@ -20,6 +20,7 @@ from services.engine.match.context import EngineContext
 from services.engine.match.deadline import Deadline
 from services.engine.match.decide import Decide, Done
 from services.engine.match.presence import Presence
+from services.engine.match.results import results_of
 from services.engine.match.subscribers import Subscribers
 from services.engine.replaying.replay import replay
 from services.kernel import SPECTATOR, Viewer
@@ -190,6 +191,7 @@ class LiveMatch:
             jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
             to_act=bits_of(draft.to_act),
             turn=draft.turn,
+            results=results_of(draft, renderer.game.facts.name),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:

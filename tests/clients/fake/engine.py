@@ -273,6 +273,9 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
         return await answered(context, make)
 
+    async def CountResults(self, request: Any, context: Any) -> Any:
+        return engine_pb.CountResultsResponse()
+
     def _admit_admin(self, context: Any) -> None:
         if account_of(context) != "admin":
             raise ScopeMissing("admin")

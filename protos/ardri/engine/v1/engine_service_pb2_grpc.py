@@ -160,6 +160,11 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.FromString,
                 _registered_method=True)
+        self.CountResults = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/CountResults',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.FromString,
+                _registered_method=True)
 
 
 class EngineServiceServicer:
@@ -353,6 +358,14 @@ class EngineServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CountResults(self, request, context):
+        """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+        Matches that ended before the platform kept sums are missing.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EngineServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -480,6 +493,11 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.WatchMatches,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.SerializeToString,
+            ),
+            'CountResults': grpc.unary_unary_rpc_method_handler(
+                    servicer.CountResults,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1158,6 +1176,33 @@ class EngineService:
             '/ardri.engine.v1.EngineService/WatchMatches',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CountResults(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/CountResults',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.FromString,
             options,
             channel_credentials,
             insecure,

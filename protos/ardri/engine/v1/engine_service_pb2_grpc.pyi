@@ -113,6 +113,10 @@ class EngineServiceStub:
     """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
     needs scope admin. Who missed something lists what there is: versions tell what is newer.
     """
+    CountResults: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
+    """
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -191,6 +195,10 @@ class EngineServiceAsyncStub(EngineServiceStub):
     WatchMatches: _aio.UnaryStreamMultiCallable[_engine_service_pb2.WatchMatchesRequest, _engine_service_pb2.WatchMatchesResponse]  # type: ignore[assignment]
     """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
     needs scope admin. Who missed something lists what there is: versions tell what is newer.
+    """
+    CountResults: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]  # type: ignore[assignment]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -417,6 +425,16 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_abc.Iterator[_engine_service_pb2.WatchMatchesResponse], _abc.AsyncIterator[_engine_service_pb2.WatchMatchesResponse]]:
         """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
         needs scope admin. Who missed something lists what there is: versions tell what is newer.
+        """
+
+    @_abc_1.abstractmethod
+    def CountResults(
+        self,
+        request: _engine_service_pb2.CountResultsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.CountResultsResponse, _abc.Awaitable[_engine_service_pb2.CountResultsResponse]]:
+        """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+        Matches that ended before the platform kept sums are missing.
         """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

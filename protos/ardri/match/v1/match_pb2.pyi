@@ -1352,3 +1352,50 @@ class Said(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Said: _TypeAlias = Said  # noqa: Y015
+
+@_typing.final
+class ResultCount(_message.Message):
+    """How the matches of one account ended that are alike in these fields. Matches without a result do not count."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    WITH_BOTS_FIELD_NUMBER: _builtins.int
+    WINS_FIELD_NUMBER: _builtins.int
+    DRAWS_FIELD_NUMBER: _builtins.int
+    LOSSES_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    seats: _builtins.int
+    """Number of seats."""
+    with_bots: _builtins.bool
+    """Whether AI opponents took part."""
+    wins: _builtins.int
+    """Alone in the first place."""
+    draws: _builtins.int
+    """In the first place with others."""
+    losses: _builtins.int
+    """In any other place."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How often in each place, the first one first; tied seats share the better place."""
+
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        seats: _builtins.int = ...,
+        with_bots: _builtins.bool = ...,
+        wins: _builtins.int = ...,
+        draws: _builtins.int = ...,
+        losses: _builtins.int = ...,
+        places: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draws", b"draws", "game", b"game", "losses", b"losses", "places", b"places", "seats", b"seats", "wins", b"wins", "with_bots", b"with_bots"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ResultCount: _TypeAlias = ResultCount  # noqa: Y015
