@@ -18,7 +18,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri_client import Ardri, errors
 from ardri_client.calls.channel import open_channel
-from ardri_client.calls.web import stream_call
+from ardri_client.calls.web.stream_call import MOST_WAITING
 from ardri_client.errors import Refused, Unreachable, from_rpc_error
 from tests.gateway.web.calls import envelopes
 from tests.waiting import patiently, until
@@ -220,26 +220,26 @@ async def test_a_call_that_is_cancelled_while_it_opens_leaves_nothing() -> None:
 
 async def test_who_does_not_read_holds_the_platform_back() -> None:
     written = 0
+    writing: list[asyncio.StreamWriter] = []
+    large = struct.pack(">BBH", 0x80 | BINARY, 126, 60_000) + bytes(60_000)
 
     async def script(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         nonlocal written
         await shaking()(reader, writer)
-        big = struct.pack(">BBH", 0x80 | BINARY, 126, 60_000) + pb.PlayResponse(
-            ack=pb.PlayAck(request_id="x" * 59_990)
-        ).SerializeToString()[:60_000].ljust(60_000, b"\x00")
-        with contextlib.suppress(ConnectionError):
-            while True:
-                writer.write(big)
-                await writer.drain()
-                written += 1
+        writing.append(writer)
+        while True:
+            writer.write(large)
+            await writer.drain()
+            written += 1
+
+    def is_held() -> bool:
+        return written > 8 * MOST_WAITING or writing[0].transport.get_write_buffer_size() > 0
 
     async with serving(script) as address, open_channel(address) as channel:
         call: Any = EngineServiceStub(channel).Play()
-        before = -1
-        while before != written or not written:
-            before = written
-            await asyncio.sleep(0.3)
-        assert written < stream_call.MOST_WAITING + 400, "the rest is in buffers of the system"
+        await until(lambda: call._waiting.qsize() >= MOST_WAITING)
+        await until(is_held)
+        assert call._waiting.qsize() < 2 * MOST_WAITING, "the rest is in buffers of the system"
         call.cancel()
 
 

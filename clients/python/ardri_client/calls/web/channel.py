@@ -13,10 +13,11 @@ from weakref import WeakSet
 import grpc
 from connectrpc.client import ConnectClient
 from connectrpc.errors import ConnectError
-from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
+from connectrpc.method import StreamType
 from pyqwest import Client, HTTPTransport, ReadError, RemoteProtocolError, WriteError
 
 from ardri_client.calls.web import endings
+from ardri_client.calls.web.methods import Bytes, method_info
 from ardri_client.calls.web.play_socket import PlaySocket
 from ardri_client.calls.web.stream_call import PONG_SECONDS, AnswerStream, StreamCall
 
@@ -45,7 +46,7 @@ class WebChannel(grpc.aio.Channel):
         self._client = Client(self._http)
         self._connect = ConnectClient(
             url,
-            codec=_Bytes(),
+            codec=Bytes(),
             accept_compression=(),
             send_compression=None,
             read_max_bytes=MOST_BYTES,
@@ -66,7 +67,7 @@ class WebChannel(grpc.aio.Channel):
         **__: Any,
     ) -> Any:
         """A method with one answer."""
-        info = _info(method, StreamType.UNARY)
+        info = method_info(method, StreamType.UNARY)
         encode, decode = request_serializer or bytes, response_deserializer or bytes
 
         async def call(
@@ -96,7 +97,7 @@ class WebChannel(grpc.aio.Channel):
         **__: Any,
     ) -> Any:
         """A method with a stream of answers."""
-        info = _info(method, StreamType.SERVER_STREAM)
+        info = method_info(method, StreamType.SERVER_STREAM)
         encode, decode = request_serializer or bytes, response_deserializer or bytes
 
         def call(request: Any, *, metadata: _Metadata = (), **_: Any) -> StreamCall:
@@ -190,28 +191,3 @@ class WebChannel(grpc.aio.Channel):
 
 
 _PORTS: Final = {"http": 80, "https": 443}
-
-
-class _Bytes:
-    """A codec that leaves everything to the stubs."""
-
-    def name(self) -> str:
-        return "proto"
-
-    def encode(self, message: bytes) -> bytes:
-        return message
-
-    def decode(self, data: bytes | bytearray, message_class: type[bytes]) -> bytes:
-        return bytes(data)
-
-
-def _info(method: str, kind: StreamType) -> MethodInfo[bytes, bytes]:
-    _, service, name = method.split("/")
-    return MethodInfo(
-        name=name,
-        service_name=service,
-        input=bytes,
-        output=bytes,
-        idempotency_level=IdempotencyLevel.UNKNOWN,
-        stream_type=kind,
-    )
