@@ -1,0 +1,5 @@
+// The board of Westeria.
+import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/westeria/v1/westeria_pb";
+import { plainBoard } from "../plain";
+
+export const board = plainBoard(ViewSchema, ActionSchema, EventSchema);
