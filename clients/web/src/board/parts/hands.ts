@@ -50,7 +50,7 @@ export function createHands(choice: Choice, places: Places): Hands {
   const [held, setHeld] = createSignal<Held>();
   const [dropped, setDropped] = createSignal<string>();
   let root: SVGSVGElement;
-  let grip: { readonly place: string; readonly x: number; readonly y: number; readonly wasChosen: boolean } | undefined;
+  let grip: { readonly place: string; readonly x: number; readonly y: number; readonly isPressed: boolean } | undefined;
 
   const focus = (place: string | undefined): void => {
     if (place === undefined) return;
@@ -86,9 +86,9 @@ export function createHands(choice: Choice, places: Places): Hands {
   const onDown = (event: PointerEvent): void => {
     const place = placeOf(event.target);
     if (place === undefined || event.button !== 0 || event.pointerType === "touch") return;
-    const wasChosen = choice.path.at(-1) === place;
-    grip = { place, ...pointIn(root, event), wasChosen };
-    if (!wasChosen && canBePressed(place)) press(place);
+    const isPressed = choice.path.at(-1) !== place && canBePressed(place);
+    grip = { place, ...pointIn(root, event), isPressed };
+    if (isPressed) press(place); // taken up at once, so that it can be dragged
   };
   const onMove = (event: PointerEvent): void => {
     if (grip === undefined || choice.path.at(-1) !== grip.place) return;
@@ -109,7 +109,7 @@ export function createHands(choice: Choice, places: Places): Hands {
       if (place === undefined || place === from.place) return;
       setDropped(place);
       choice.press(place);
-    } else if (place === from.place && (from.wasChosen || !canBePressed(place))) {
+    } else if (place === from.place && !from.isPressed) {
       press(place);
     }
   };
@@ -160,6 +160,6 @@ function placeUnder(event: PointerEvent): string | undefined {
 }
 
 function pointIn(svg: SVGSVGElement, event: PointerEvent): { readonly x: number; readonly y: number } {
-  const matrix = svg.getScreenCTM()?.inverse();
-  return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+  return { x, y };
 }
