@@ -11,6 +11,8 @@ COSTS: Final[Mapping[str, float]] = {
     "ListOpenMatches": 10,
     "ListGames": 5,
     "ListLadder": 5,
+    "DescribeTable": 5,
+    "GetRules": 5,
     "JoinMatch": 5,
     "AcceptInvite": 10,
     "OpenMatch": 20,

@@ -27,7 +27,8 @@ class Facts:
     a log of an older version could replay differently, were its options not read as of that version.
     `older_rules`: the versions before it whose matches are still played and verified.
     `table_steps`: what the automatic steps of the rules are called; the notation of each of the
-    table's actions begins with one of these words.
+    table's actions begins with one of these words. `seat_colours`: of each seat as `#rrggbb`, where its
+    name, or the printed game, says one (`looks_of`).
     """
 
     name: str
@@ -44,6 +45,7 @@ class Facts:
     zero_sum: bool = True
     options: tuple[OptionSpec, ...] = ()
     older_rules: tuple[str, ...] = ()
+    seat_colours: tuple[str, ...] = ()
 
     @property
     def all_rules(self) -> tuple[str, ...]:

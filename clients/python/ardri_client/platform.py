@@ -125,6 +125,35 @@ class Ardri:
         request = engine_pb.DescribeGameRequest(game=game)
         return (await self._caller.call(self._engine.DescribeGame, request)).game
 
+    async def describe_table(
+        self,
+        game_or_match_id: str,
+        *,
+        options: Options | None = None,
+        seats: int = 0,
+        rules_version: str = "",
+        digest: bytes = b"",
+    ) -> engine_pb.DescribeTableResponse:
+        """What stays the same at the table of a match, or of a game with these options: map, cards, seats.
+
+        `digest`: of the table that is here already; while that is the right one the answer is `unchanged`.
+        A table kept by its digest is good for ever. A game needs no account, a match one that may see it.
+        """
+        game, _, _ = game_or_match_id.partition(".")
+        request = engine_pb.DescribeTableRequest(
+            game_or_match_id=game_or_match_id,
+            options=pack_options(game, options),
+            seats=seats,
+            rules_version=rules_version,
+            digest=digest,
+        )
+        return await self._caller.call(self._engine.DescribeTable, request)
+
+    async def rules(self, game: str, *, rules_version: str = "") -> list[engine_pb.Rule]:
+        """The rules and rulings of a game, with the numbers that `Refused.rule` names."""
+        request = engine_pb.GetRulesRequest(game=game, rules_version=rules_version)
+        return list((await self._caller.call(self._engine.GetRules, request)).rules)
+
     async def ladder(self, game: str, *, most: int = 50) -> matchmaking_pb.ListLadderResponse:
         """The best accounts of a game, and where this one stands; `most`: 1 to 200."""
         request = matchmaking_pb.ListLadderRequest(game=game, most=most)

@@ -1,4 +1,4 @@
-"""The RPCs that describe the game, open matches, seat people and find matches again."""
+"""The RPCs that open matches, seat people and find matches again."""
 
 import re
 
@@ -11,7 +11,6 @@ from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
-from services.engine.rendering.describe import described
 from services.kernel import SPECTATOR, Seat, commitment
 from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
@@ -41,12 +40,6 @@ class MatchCalls:
         self._game = context.renderer.game
         self._wire = context.renderer.wire
         self._past = Past(context)
-
-    async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
-        """What the game is."""
-        self._require_game(request.game)
-        game = described(self._game, self._wire, requests.LEVELS)
-        return pb.DescribeGameResponse(game=game)
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""

@@ -5,6 +5,7 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.action_calls import ActionCalls
 from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
+from services.engine.api.description_calls import DescriptionCalls
 from services.engine.api.match_calls import MatchCalls
 from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
@@ -27,14 +28,17 @@ def engine_service(
     context: EngineContext, matches: Matches, resolver: CallResolver, rounds: Rounds
 ) -> Service:
     """The service of one game."""
-    opening, acting, telling, stepping = (
+    describing, opening, acting, telling, stepping = (
+        DescriptionCalls(context.renderer, resolver),
         MatchCalls(context, matches, resolver),
         ActionCalls(context, resolver),
         ReplayCalls(context, resolver),
         StepCalls(context, resolver, rounds),
     )
     unary: list[tuple[str, Any, Any]] = [
-        ("DescribeGame", pb.DescribeGameRequest, opening.describe_game),
+        ("DescribeGame", pb.DescribeGameRequest, describing.describe_game),
+        ("DescribeTable", pb.DescribeTableRequest, describing.describe_table),
+        ("GetRules", pb.GetRulesRequest, describing.get_rules),
         ("CreateMatch", pb.CreateMatchRequest, opening.create_match),
         ("JoinMatch", pb.JoinMatchRequest, opening.join_match),
         ("GetMatch", pb.GetMatchRequest, opening.get_match),

@@ -20,6 +20,7 @@ FACTS: Final = Facts(
     rules_version="2",
     older_rules=("1",),
     perfect_information=True,
+    seat_colours=("#333333", "#e8dcc0"),
     options=(
         OptionSpec(
             "walls",

@@ -4,14 +4,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
+from ardri.tablut.v1 import static_table_pb2 as static
 from ardri.tablut.v1 import tablut_pb2 as pb
-from services.games.tablut.board import EMPTY, KING, NAMES, SQUARES, parse_square
+from services.games.tablut.board import (
+    CORNERS,
+    EMPTY,
+    KING,
+    NAMES,
+    RAISED,
+    SIZE,
+    SQUARES,
+    THRONE,
+    parse_square,
+)
+from services.games.tablut.data.array import ARRAYS
 from services.games.tablut.facts import FACTS
-from services.games.tablut.options import Options
+from services.games.tablut.options import WALLS, Options
 from services.games.tablut.presentation.events import Captured, Moved
 from services.games.tablut.presentation.views import View
 from services.games.tablut.rules.position import TablutPosition
-from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat, checked_options, told_options
+from services.kernel import (
+    InvalidNotation,
+    InvalidOptions,
+    OptionValue,
+    Seat,
+    Setup,
+    checked_options,
+    told_options,
+)
 
 _WALLS: Final = ("", "all", "attackers", "defenders", "none")
 _REPETITIONS: Final = ("", "draw", "loss_of_mover")
@@ -30,6 +50,7 @@ class TablutWire:
     action_type = pb.Action
     view_type = pb.View
     event_type = pb.Event
+    table_type = static.Table
 
     def options_to_proto(self, options: Mapping[str, OptionValue]) -> pb.Options:
         """Checked options, those that there are."""
@@ -129,6 +150,19 @@ class TablutWire:
         if kind == "captured":
             return Captured(piece, parse_square(event.square), by_wall=event.by_wall)
         return Moved(piece, parse_square(getattr(event, "from")), parse_square(event.to))
+
+    def table_to_proto(self, setup: Setup) -> static.Table:
+        """The marked squares, the array, and whose captures walls and corners help."""
+        options = Options.of(setup.options)
+        return static.Table(
+            size=SIZE,
+            throne=NAMES[THRONE],
+            raised=[NAMES[square] for square in sorted(RAISED)],
+            corners=[NAMES[square] for square in sorted(CORNERS)],
+            array=[_PIECES[piece] for piece in ARRAYS[options.array]],
+            wall_seats=[seat for seat in range(setup.seats) if WALLS.index(options.walls) >> seat & 1],
+            corner_against_king=options.corner_against_king,
+        )
 
 
 def _word(words: tuple[str, ...], number: int, option: str, rule: str) -> str:

@@ -33,18 +33,25 @@ class InvalidDeck(GameError):
     """A data file that breaks a law; the message names its line, `rule` the law."""
 
 
+Pattern = tuple[tuple[Rank, int], ...]
+"""Positions of a card, each as rank and steps to the right of the anchor."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card.
 
-    `cost`: cumals to activate. `anchors`: each way in which it fits into a region, from the left, as
-    the one or two spots to place into; none for a Stone. `targets`: the spots that a traitor with
-    this card reaches (T23), ascending; of a Stone all but the King's.
+    `cost`: cumals to activate. `place`, `grey`: its pattern, positions to place into and those that must
+    exist besides. `anchors`: each way in which it fits into a region, from the left, as the one or two
+    spots to place into; none for a Stone. `targets`: the spots that a traitor with this card reaches
+    (T23), ascending; of a Stone all but the King's.
     """
 
     number: int
     cost: int
     is_stone: bool
+    place: Pattern
+    grey: Pattern
     anchors: tuple[tuple[int, ...], ...]
     targets: tuple[int, ...]
 
@@ -91,7 +98,7 @@ def _card(row: list[str], where: str) -> Card:
             raise InvalidDeck(
                 f"{where}: a Stone costs {_STONE_COST} and shows no position", rule="seed: stone"
             )
-        return Card(numbered, costs, True, (), tuple(range(KING_SPOT)))
+        return Card(numbered, costs, True, (), (), (), tuple(range(KING_SPOT)))
     placed, greyed = (_steps(steps, where) for steps in (place, grey))
     if not 1 <= len(placed) <= 2 or len({*placed, *greyed}) != len(placed) + len(greyed):
         raise InvalidDeck(f"{where}: one or two positions to place into, none named twice", rule="seed: A")
@@ -102,9 +109,8 @@ def _card(row: list[str], where: str) -> Card:
         raise InvalidDeck(
             f"{where}: it fits in {len(anchors)} ways, not {count!r}", rule="seed: grey positions"
         )
-    return Card(
-        numbered, costs, False, anchors, tuple(sorted({spot for anchor in anchors for spot in anchor}))
-    )
+    targets = tuple(sorted({spot for anchor in anchors for spot in anchor}))
+    return Card(numbered, costs, False, placed, greyed, anchors, targets)
 
 
 def _number(text: str, allowed: range, what: str, rule: str) -> int:
@@ -114,15 +120,15 @@ def _number(text: str, allowed: range, what: str, rule: str) -> int:
     return known[text]
 
 
-def _steps(text: str, where: str) -> list[tuple[int, int]]:
+def _steps(text: str, where: str) -> Pattern:
     matches = [(step, _STEP.fullmatch(step)) for step in text.split()]
     for step, match in matches:
         if match is None:
             raise InvalidDeck(f"{where}: {step!r} is no position of a pattern; they look like F0 or H-1")
-    return [(LETTERS.index(match[1]), int(match[2])) for _, match in matches if match]
+    return tuple((Rank(LETTERS.index(match[1])), int(match[2])) for _, match in matches if match)
 
 
-def _anchors(placed: list[tuple[int, int]], greyed: list[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+def _anchors(placed: Pattern, greyed: Pattern) -> tuple[tuple[int, ...], ...]:
     """The spots to place into, at each anchor where all that the pattern names exists."""
     return tuple(
         tuple(FIRST[rank] + anchor + step for rank, step in placed)

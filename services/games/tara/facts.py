@@ -41,6 +41,7 @@ FACTS: Final = Facts(
     min_seats=2,
     max_seats=_MOST_SEATS,
     seat_names=SEATS,
+    seat_colours=("#0072b2", "#c1272d", "#f2f2f2", "#f0c808"),
     max_plies=_MOST_SEATS + _MOST_ROUNDS * _ROUND,
     rules_version="2",
     older_rules=("1",),

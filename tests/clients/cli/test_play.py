@@ -35,6 +35,7 @@ async def test_numbers_beginnings_refusals_and_words(cli: Cli) -> None:
     assert "resign    give up" in ended.out
     assert "27 e8-a8   28 e8-b8" in ended.out
     assert "refused: e8-e5: a defender stands on e7" in ended.out
+    assert "seed 3: A piece neither jumps over another one" in ended.out
     assert "(rule seed 3)" in ended.out
     assert "refused: 'castle' is no action" in ended.out
     assert "attackers: d1-a1" in ended.out
@@ -107,6 +108,7 @@ async def test_json_lines(cli: Cli) -> None:
     assert len(lines[1]["legal"]) == 80
     refused = next(line for line in lines if line["kind"] == "refused")
     assert (refused["reason"], refused["rule"]) == ("ILLEGAL_ACTION", "seed 3")
+    assert "jumps" in refused["rule_text"]
     assert lines[-1]["match"]["outcome"]["reason"] == "resigned"
 
 

@@ -44,6 +44,11 @@ from tests.conformance.laws.simultaneous import (
     law_simultaneous_choices_are_secret,
     law_simultaneous_choices_commute,
 )
+from tests.conformance.laws.tables import (
+    law_options_are_titled,
+    law_seats_are_told_apart,
+    law_tables_follow_from_the_setup,
+)
 from tests.conformance.laws.text import (
     law_notation_round_trips,
     law_parse_refuses_what_is_no_action,
@@ -82,6 +87,7 @@ LAWS: tuple[Law, ...] = (
     law_nobody_acts_at_the_end,
     law_non_interference,
     law_notation_round_trips,
+    law_options_are_titled,
     law_options_round_trip,
     law_other_actions_are_illegal,
     law_outcomes_are_consistent,
@@ -94,12 +100,14 @@ LAWS: tuple[Law, ...] = (
     law_samples_fit,
     law_searches_and_servers_agree,
     law_searching_changes_nothing,
+    law_seats_are_told_apart,
     law_setups_are_checked,
     law_silence_changes_nothing,
     law_simultaneous_choices_are_secret,
     law_simultaneous_choices_commute,
     law_steps_tell_what_views_tell,
     law_table_steps_are_named,
+    law_tables_follow_from_the_setup,
     law_those_to_act_are_in_order,
     law_undeclared_parts_never_occur,
     law_views_round_trip,

@@ -57,6 +57,7 @@ def hints(scene: Scene) -> Hints:
         "match_id": (scene.match_id, scene.bots_match),
         "tournament_id": (scene.tournament_id,),
         "game": (GAME,),
+        "game_or_match_id": (GAME, scene.match_id, scene.bots_match),
         "worker_id": (WORKER_ID,),
         "job_id": (JOB,),
         "notation": ("a4-a3", "e8-e7", "resign"),

@@ -40,6 +40,8 @@ RULES: Final[Mapping[str, Allowed]] = {
     "MatchmakingService.ListLadder": ACCOUNT,
     # Matches
     "EngineService.DescribeGame": ANYONE,
+    "EngineService.DescribeTable": LOOKER,  # of a match; that of a game is anybody's
+    "EngineService.GetRules": ANYONE,
     "EngineService.CreateMatch": ORGANISER,
     "EngineService.JoinMatch": PLAYER,
     "EngineService.GetMatch": LOOKER | {"turn"},

@@ -8,6 +8,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.advice import advise
 from ardri_cli.table.choices import Choices
 from ardri_cli.table.screens import HELP, Screen
+from ardri_cli.terminal.wording import rule_text
 from ardri_client import Refused, Table
 
 _AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
@@ -42,7 +43,7 @@ class Orders:
                 # What is in no list goes to the platform too, whose answer says why not.
                 await self._table.act(action or line, expected_version=match.version)
         except Refused as error:
-            self._screen.refused(error)
+            self._screen.refused(error, rule_text(match, error.rule))
 
     def _without_number(self, number: str, match: pb.Match) -> str:
         """Why no action has it."""
@@ -60,7 +61,7 @@ class Orders:
         try:
             await self._table.act(advise(match, self._table.seat), expected_version=match.version)
         except Refused as error:
-            self._screen.refused(error)
+            self._screen.refused(error, rule_text(match, error.rule))
             self.automatic = 0
 
     async def _word(self, word: str, match: pb.Match) -> bool:

@@ -61,8 +61,8 @@ class Screen(Protocol):
     def echo(self, line: str) -> None:
         """What was read, where no terminal shows it."""
 
-    def refused(self, error: Refused) -> None:
-        """The answer was no."""
+    def refused(self, error: Refused, rule: str) -> None:
+        """The answer was no; `rule` is how the ruling behind it reads, empty if there is none."""
 
     def note(self, text: str) -> None:
         """A word of the command itself."""
@@ -140,9 +140,11 @@ class TextScreen:
         """The line itself."""
         self._print(line)
 
-    def refused(self, error: Refused) -> None:
-        """Why, with the ruling."""
+    def refused(self, error: Refused, rule: str) -> None:
+        """Why, with the ruling and how it reads."""
         self._console.print(f"refused: {with_rule(str(error), error.rule)}", style="red", markup=False)
+        if rule:
+            self._console.print(f"{error.rule}: {rule}", style="dim", markup=False, soft_wrap=True)
 
     def note(self, text: str) -> None:
         """As it is."""
@@ -204,9 +206,10 @@ class JsonScreen:
     def echo(self, line: str) -> None:
         """Nothing."""
 
-    def refused(self, error: Refused) -> None:
-        """`reason`, `rule`, `message`."""
-        print_json({"kind": "refused", "reason": error.reason, "rule": error.rule, "message": str(error)})
+    def refused(self, error: Refused, rule: str) -> None:
+        """`reason`, `rule`, `message`; `rule_text` if there is one."""
+        found = {"kind": "refused", "reason": error.reason, "rule": error.rule, "message": str(error)}
+        print_json(found | ({"rule_text": rule} if rule else {}))
 
     def note(self, text: str) -> None:
         """`text`."""

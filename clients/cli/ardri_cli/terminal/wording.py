@@ -10,6 +10,7 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
 from services.kernel import Outcome
+from services.wording import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
@@ -81,6 +82,13 @@ def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
     """Who won and why: `attackers win: king captured (rule B13)`."""
     ended = Outcome(tuple(outcome.ranks), tuple(outcome.payoffs), outcome.reason, outcome.rule)
     return ended.told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
+
+
+def rule_text(match: pb.Match, number: str) -> str:
+    """How a ruling of the match's rules reads; empty if the game has none of that number."""
+    game, _ = loaded(match.spec.game)
+    written = {rule.number: rule.text for rule in rules_of(game, match.spec.rules_version)}
+    return written.get(number, "")
 
 
 def describe_clock(clock: pb.Clock) -> str:

@@ -12,6 +12,7 @@ Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status 
 
 from ardri.match.v1 import match_pb2 as _match_pb2
 from ardri.match.v1 import record_pb2 as _record_pb2
+from ardri.match.v1 import table_pb2 as _table_pb2
 from collections import abc as _abc
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
@@ -138,6 +139,8 @@ class Game(_message.Message):
     VIEW_TYPE_FIELD_NUMBER: _builtins.int
     EVENT_TYPE_FIELD_NUMBER: _builtins.int
     OLDER_RULES_FIELD_NUMBER: _builtins.int
+    LEVEL_DETAILS_FIELD_NUMBER: _builtins.int
+    TABLE_TYPE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """As in addresses, `tablut`."""
     title: _builtins.str
@@ -152,6 +155,8 @@ class Game(_message.Message):
     action_type: _builtins.str
     view_type: _builtins.str
     event_type: _builtins.str
+    table_type: _builtins.str
+    """Full name of the game's own part of a table (DescribeTable); empty of a game that has none."""
     @_builtins.property
     def seat_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
     @_builtins.property
@@ -163,6 +168,10 @@ class Game(_message.Message):
     @_builtins.property
     def older_rules(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Versions of the rules before `rules_version` whose matches are still played and verified."""
+
+    @_builtins.property
+    def level_details(self) -> _containers.RepeatedCompositeFieldContainer[Global___Level]:
+        """What there is to say of each of `levels`, in their order."""
 
     def __init__(
         self,
@@ -181,14 +190,51 @@ class Game(_message.Message):
         view_type: _builtins.str = ...,
         event_type: _builtins.str = ...,
         older_rules: _abc.Iterable[_builtins.str] | None = ...,
+        level_details: _abc.Iterable[Global___Level] | None = ...,
+        table_type: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "older_rules", b"older_rules", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "level_details", b"level_details", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "older_rules", b"older_rules", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "table_type", b"table_type", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Game: _TypeAlias = Game  # noqa: Y015
+
+@_typing.final
+class Level(_message.Message):
+    """How well an AI seat plays."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NUMBER_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    number: _builtins.int
+    title: _builtins.str
+    """`Novice`."""
+    words: _builtins.str
+    """How it plays, in a sentence."""
+    rating: _builtins.int
+    """Elo above level 1 of the same game, as measured; unset if it never was."""
+    def __init__(
+        self,
+        *,
+        number: _builtins.int = ...,
+        title: _builtins.str = ...,
+        words: _builtins.str = ...,
+        rating: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "rating", b"rating"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "number", b"number", "rating", b"rating", "title", b"title", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__rating: _TypeAlias = _typing.Literal["rating"]  # noqa: Y015
+    _WhichOneofArgType__rating: _TypeAlias = _typing.Literal["_rating", b"_rating"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rating) -> _WhichOneofReturnType__rating | None: ...
+
+Global___Level: _TypeAlias = Level  # noqa: Y015
 
 @_typing.final
 class Option(_message.Message):
@@ -203,6 +249,7 @@ class Option(_message.Message):
     NUMBER_FIELD_NUMBER: _builtins.int
     CHOICE_FIELD_NUMBER: _builtins.int
     ABSENT_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     meaning: _builtins.str
     rule: _builtins.str
@@ -212,6 +259,8 @@ class Option(_message.Message):
     """What a match's own `options` mean that do not name it: an option that is younger than some matches is
     left out where it is as it was before. As text; empty of an option that is always named.
     """
+    title: _builtins.str
+    """As shown, `Quiet plies`."""
     @_builtins.property
     def number(self) -> Global___NumberOption: ...
     @_builtins.property
@@ -226,10 +275,11 @@ class Option(_message.Message):
         number: Global___NumberOption | None = ...,
         choice: Global___ChoiceOption | None = ...,
         absent: _builtins.str = ...,
+        title: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["choice", b"choice", "default", b"default", "flag", b"flag", "number", b"number"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent", b"absent", "choice", b"choice", "default", b"default", "flag", b"flag", "meaning", b"meaning", "name", b"name", "number", b"number", "rule", b"rule"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent", b"absent", "choice", b"choice", "default", b"default", "flag", b"flag", "meaning", b"meaning", "name", b"name", "number", b"number", "rule", b"rule", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_default: _TypeAlias = _typing.Literal["flag", "number", "choice"]  # noqa: Y015
     _WhichOneofArgType_default: _TypeAlias = _typing.Literal["default", b"default"]  # noqa: Y015
@@ -272,22 +322,204 @@ class ChoiceOption(_message.Message):
 
     DEFAULT_FIELD_NUMBER: _builtins.int
     CHOICES_FIELD_NUMBER: _builtins.int
+    DETAILS_FIELD_NUMBER: _builtins.int
     default: _builtins.str
     @_builtins.property
     def choices(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    @_builtins.property
+    def details(self) -> _containers.RepeatedCompositeFieldContainer[Global___Choice]:
+        """What there is to say of each of `choices`, in their order."""
+
     def __init__(
         self,
         *,
         default: _builtins.str = ...,
         choices: _abc.Iterable[_builtins.str] | None = ...,
+        details: _abc.Iterable[Global___Choice] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["choices", b"choices", "default", b"default"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["choices", b"choices", "default", b"default", "details", b"details"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ChoiceOption: _TypeAlias = ChoiceOption  # noqa: Y015
+
+@_typing.final
+class Choice(_message.Message):
+    """One word of an option."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    MEANING_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """As in requests, `loss_of_mover`."""
+    title: _builtins.str
+    """As shown, `Loss of the mover`."""
+    meaning: _builtins.str
+    """What it means, in a sentence; empty where the title says it."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        title: _builtins.str = ...,
+        meaning: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["meaning", b"meaning", "name", b"name", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Choice: _TypeAlias = Choice  # noqa: Y015
+
+@_typing.final
+class DescribeTableRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_OR_MATCH_ID_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    DIGEST_FIELD_NUMBER: _builtins.int
+    game_or_match_id: _builtins.str
+    """The name of a game, `tara`; or the id of a match, whose options hold and which the caller must be
+    allowed to see.
+    """
+    seats: _builtins.int
+    """With a game: the number of seats; the game's least if 0."""
+    rules_version: _builtins.str
+    """With a game: the rules of `spec.rules_version`, with `options` as they are there. The newest if unset."""
+    digest: _builtins.bytes
+    """Of the table that the caller has; if it is still the right one, it is not sent again."""
+    @_builtins.property
+    def options(self) -> _any_pb2.Any:
+        """With a game: its own options; unset fields take their defaults."""
+
+    def __init__(
+        self,
+        *,
+        game_or_match_id: _builtins.str = ...,
+        options: _any_pb2.Any | None = ...,
+        seats: _builtins.int = ...,
+        rules_version: _builtins.str = ...,
+        digest: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["digest", b"digest", "game_or_match_id", b"game_or_match_id", "options", b"options", "rules_version", b"rules_version", "seats", b"seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DescribeTableRequest: _TypeAlias = DescribeTableRequest  # noqa: Y015
+
+@_typing.final
+class DescribeTableResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DIGEST_FIELD_NUMBER: _builtins.int
+    UNCHANGED_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    digest: _builtins.bytes
+    """SHA-256 of the table: 32 bytes. The same table has the same digest on every process."""
+    unchanged: _builtins.bool
+    """The digest of the request is this one, and `table` is not sent."""
+    @_builtins.property
+    def table(self) -> _table_pb2.Table: ...
+    def __init__(
+        self,
+        *,
+        digest: _builtins.bytes = ...,
+        unchanged: _builtins.bool = ...,
+        table: _table_pb2.Table | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["digest", b"digest", "table", b"table", "unchanged", b"unchanged"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DescribeTableResponse: _TypeAlias = DescribeTableResponse  # noqa: Y015
+
+@_typing.final
+class GetRulesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    rules_version: _builtins.str
+    """As in `spec.rules_version`; the newest if empty."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetRulesRequest: _TypeAlias = GetRulesRequest  # noqa: Y015
+
+@_typing.final
+class GetRulesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    RULES_FIELD_NUMBER: _builtins.int
+    rules_version: _builtins.str
+    @_builtins.property
+    def rules(self) -> _containers.RepeatedCompositeFieldContainer[Global___Rule]:
+        """In the order of the game's own list; empty of a game that has written none down."""
+
+    def __init__(
+        self,
+        *,
+        rules_version: _builtins.str = ...,
+        rules: _abc.Iterable[Global___Rule] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rules", b"rules", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetRulesResponse: _TypeAlias = GetRulesResponse  # noqa: Y015
+
+@_typing.final
+class Rule(_message.Message):
+    """A rule of the game, or a ruling where the printed rules leave something open."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NUMBER_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    number: _builtins.str
+    """As refusals, outcomes and options name it, `B8`."""
+    title: _builtins.str
+    """A few words, `The throne`."""
+    text: _builtins.str
+    """What it says."""
+    def __init__(
+        self,
+        *,
+        number: _builtins.str = ...,
+        title: _builtins.str = ...,
+        text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["number", b"number", "text", b"text", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Rule: _TypeAlias = Rule  # noqa: Y015
 
 @_typing.final
 class CreateMatchRequest(_message.Message):

@@ -40,6 +40,16 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeGameRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeGameResponse.FromString,
                 _registered_method=True)
+        self.DescribeTable = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/DescribeTable',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeTableRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeTableResponse.FromString,
+                _registered_method=True)
+        self.GetRules = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/GetRules',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.GetRulesRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.GetRulesResponse.FromString,
+                _registered_method=True)
         self.CreateMatch = channel.unary_unary(
                 '/ardri.engine.v1.EngineService/CreateMatch',
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CreateMatchRequest.SerializeToString,
@@ -138,6 +148,21 @@ class EngineServiceServicer:
 
     def DescribeGame(self, request, context):
         """What the game is: seats, options, levels. Needs no token.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DescribeTable(self, request, context):
+        """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+        GetMatch needs. The answer for a digest never changes: keep it for ever.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetRules(self, request, context):
+        """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -285,6 +310,16 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeGameRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeGameResponse.SerializeToString,
             ),
+            'DescribeTable': grpc.unary_unary_rpc_method_handler(
+                    servicer.DescribeTable,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeTableRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeTableResponse.SerializeToString,
+            ),
+            'GetRules': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetRules,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.GetRulesRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.GetRulesResponse.SerializeToString,
+            ),
             'CreateMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateMatch,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CreateMatchRequest.FromString,
@@ -404,6 +439,60 @@ class EngineService:
             '/ardri.engine.v1.EngineService/DescribeGame',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeGameRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DescribeTable(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/DescribeTable',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeTableRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.DescribeTableResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetRules(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/GetRules',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.GetRulesRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.GetRulesResponse.FromString,
             options,
             channel_credentials,
             insecure,

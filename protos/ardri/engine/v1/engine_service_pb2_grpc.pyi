@@ -42,6 +42,12 @@ class EngineServiceStub:
     def __new__(cls, channel: _aio.Channel) -> EngineServiceAsyncStub: ...
     DescribeGame: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeGameRequest, _engine_service_pb2.DescribeGameResponse]
     """What the game is: seats, options, levels. Needs no token."""
+    DescribeTable: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeTableRequest, _engine_service_pb2.DescribeTableResponse]
+    """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+    GetMatch needs. The answer for a digest never changes: keep it for ever.
+    """
+    GetRules: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetRulesRequest, _engine_service_pb2.GetRulesResponse]
+    """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token."""
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CreateMatchRequest, _engine_service_pb2.CreateMatchResponse]
     """Creates a match. Repeating it with the same match id is harmless. Needs scope organise."""
     JoinMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]
@@ -101,6 +107,12 @@ class EngineServiceAsyncStub(EngineServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     DescribeGame: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeGameRequest, _engine_service_pb2.DescribeGameResponse]  # type: ignore[assignment]
     """What the game is: seats, options, levels. Needs no token."""
+    DescribeTable: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeTableRequest, _engine_service_pb2.DescribeTableResponse]  # type: ignore[assignment]
+    """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+    GetMatch needs. The answer for a digest never changes: keep it for ever.
+    """
+    GetRules: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetRulesRequest, _engine_service_pb2.GetRulesResponse]  # type: ignore[assignment]
+    """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token."""
     CreateMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CreateMatchRequest, _engine_service_pb2.CreateMatchResponse]  # type: ignore[assignment]
     """Creates a match. Repeating it with the same match id is harmless. Needs scope organise."""
     JoinMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]  # type: ignore[assignment]
@@ -163,6 +175,24 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.DescribeGameResponse, _abc.Awaitable[_engine_service_pb2.DescribeGameResponse]]:
         """What the game is: seats, options, levels. Needs no token."""
+
+    @_abc_1.abstractmethod
+    def DescribeTable(
+        self,
+        request: _engine_service_pb2.DescribeTableRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.DescribeTableResponse, _abc.Awaitable[_engine_service_pb2.DescribeTableResponse]]:
+        """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+        GetMatch needs. The answer for a digest never changes: keep it for ever.
+        """
+
+    @_abc_1.abstractmethod
+    def GetRules(
+        self,
+        request: _engine_service_pb2.GetRulesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.GetRulesResponse, _abc.Awaitable[_engine_service_pb2.GetRulesResponse]]:
+        """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token."""
 
     @_abc_1.abstractmethod
     def CreateMatch(

@@ -3,10 +3,12 @@
 from typing import Final
 
 from ardri.plaques.v1 import plaques_pb2 as pb
+from ardri.plaques.v1 import static_table_pb2
 from services.games.plaques.rules.position import PlaquesPosition
 from services.games.plaques.wire.actions import action_from_proto, action_to_proto
 from services.games.plaques.wire.events import event_from_proto, events_to_proto
 from services.games.plaques.wire.options import options_from_proto, options_to_proto
+from services.games.plaques.wire.table import table_to_proto
 from services.games.plaques.wire.views import view_from_proto, view_to_proto
 from services.kernel import Seat
 
@@ -19,6 +21,7 @@ class PlaquesWire:
     action_type = pb.Action
     view_type = pb.View
     event_type = pb.Event
+    table_type = static_table_pb2.Table
 
     options_to_proto = staticmethod(options_to_proto)
     options_from_proto = staticmethod(options_from_proto)
@@ -26,6 +29,7 @@ class PlaquesWire:
     view_from_proto = staticmethod(view_from_proto)
     events_to_proto = staticmethod(events_to_proto)
     event_from_proto = staticmethod(event_from_proto)
+    table_to_proto = staticmethod(table_to_proto)
 
     def action_to_proto(self, state: PlaquesPosition, seat: Seat, action: int) -> pb.Action:
         """The action as its kind, and what goes with it."""
