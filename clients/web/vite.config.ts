@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Where the gateway finds a built client (gateway/web/files.py). */
 const PACKAGED = "../../gateway/web/client";
 /** Where `ardri up` listens, for `npm run dev`. */
-const GATEWAY = "http://127.0.0.1:7880";
+const GATEWAY = process.env["GATEWAY"] ?? "http://127.0.0.1:7880";
 
 export default defineConfig({
   plugins: [solid()],

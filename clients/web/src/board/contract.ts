@@ -4,6 +4,7 @@ import type { Message } from "@bufbuild/protobuf";
 import type { GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Component } from "solid-js";
 import type { Action } from "../gen/ardri/match/v1/match_pb";
+import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import type { Step } from "../model/selection";
 
 /** A game's board: what `board/<game>/index.ts` exports as `board`, made by `defineBoard`. */
@@ -51,10 +52,12 @@ export interface Board<V extends Message, A extends Message, E extends Message, 
 /** What a board is asked about. */
 export interface Context<V, T> {
   readonly view: V;
-  /** Undefined until it is known, and where the platform does not describe it. */
+  /** Undefined until it is known. */
   readonly table: T | undefined;
   /** The viewer's own; undefined for a spectator. */
   readonly seat: number | undefined;
+  /** Colour, pattern, shape and letter of each seat's pieces; empty until they are known. */
+  readonly looks: readonly SeatLook[];
 }
 
 /** An event being shown. */

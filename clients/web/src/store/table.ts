@@ -6,6 +6,7 @@ import type { AnyBoard, Context, Scene } from "../board/contract";
 import { gameOf, loadBoard } from "../board/games";
 import { WatchMatchResponseSchema } from "../gen/ardri/engine/v1/engine_service_pb";
 import { ActionSchema, MatchStatus, type Action, type Event, type Match } from "../gen/ardri/match/v1/match_pb";
+import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { instant } from "../model/clock";
 import type { Story, Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
@@ -29,8 +30,9 @@ export interface Table {
   readonly match: Accessor<Match | undefined>;
   /** Undefined until it is loaded, and of a game without one. */
   readonly board: Accessor<AnyBoard | undefined>;
-  /** What stays the same in the match, the game's own part. */
+  /** What stays the same in the match: the game's own part, and how each seat's pieces look. */
   readonly fixed: Accessor<Message | undefined>;
+  readonly looks: Accessor<readonly SeatLook[]>;
   readonly stage: Stage;
   /** The newest view, whatever the stage still shows. */
   readonly view: Accessor<Message | undefined>;
@@ -65,7 +67,8 @@ export function createTable(matchId: string): Table {
   const [problem, setProblem] = createSignal<Refusal>();
   const [match, setMatch] = createSignal<Match>();
   const [board, setBoard] = createSignal<AnyBoard>();
-  const [fixed] = createSignal<Message>();
+  const [fixed, setFixed] = createSignal<Message>();
+  const [looks, setLooks] = createSignal<readonly SeatLook[]>([]);
   const [view, setView] = createSignal<Message>();
   const [actions, setActions] = createSignal<readonly Action[]>([]);
   const [log, setLog] = createSignal<readonly Entry[]>([]);
@@ -81,7 +84,9 @@ export function createTable(matchId: string): Table {
   let isLeft = false;
 
   const seat = (): number | undefined => match()?.viewerSeat;
-  const context = (shown: Message): Context<Message, Message> => ({ view: shown, table: fixed(), seat: seat() });
+  const context = (shown: Message): Context<Message, Message> => {
+    return { view: shown, table: fixed(), seat: seat(), looks: looks() };
+  };
   const events = (packed: readonly Any[]): readonly Message[] =>
     packed.flatMap((each) => anyUnpack(each, registry()) ?? []);
 
@@ -97,10 +102,19 @@ export function createTable(matchId: string): Table {
       setBoard(() => loaded);
       if (found.match !== undefined) tell(create(WatchMatchResponseSchema), { match: found.match }, {});
       dial(account.token, found.match?.viewerSeat !== undefined);
-      void readPast();
+      void Promise.all([describe(loaded), readPast()]);
     } catch (error) {
       fail(fromError(error));
     }
+  }
+
+  async function describe(of: AnyBoard | undefined): Promise<void> {
+    const request = { gameOrMatchId: matchId };
+    const { table } = await call((options) => clients.engine.describeTable(request, options));
+    if (isLeft || table === undefined) return;
+    setLooks(table.seats);
+    const own = table.own === undefined || of?.table === undefined ? undefined : anyUnpack(table.own, of.table);
+    setFixed(() => own);
   }
 
   function dial(token: string, isSeated: boolean): void {
@@ -196,6 +210,7 @@ export function createTable(matchId: string): Table {
     match,
     board,
     fixed,
+    looks,
     stage,
     view,
     actions,

@@ -1,5 +1,6 @@
 import { For, Show, createEffect, createMemo, type JSX } from "solid-js";
 import { Piece, type Action, type Event, type View } from "../../gen/ardri/tablut/v1/tablut_pb";
+import type { Table } from "../../gen/ardri/tablut/v1/static_table_pb";
 import type { BoardProps } from "../contract";
 import { createHands } from "../parts/hands";
 import { fade, slide } from "../parts/motion";
@@ -9,7 +10,7 @@ import { CORNERS, RAISED, SIZE, SQUARES, THRONE, beside, columnOf, pieceAt, rowO
 import { counts, describe } from "./words";
 import "./tablut.css";
 
-type Props = BoardProps<View, Action, Event, never>;
+type Props = BoardProps<View, Action, Event, Table>;
 type Kind = Event["kind"];
 
 const CELL = 100;

@@ -1,6 +1,7 @@
 // Tablut: nine by nine squares, a king who wants to reach a corner, and twice as many who want to take him.
 import { create } from "@bufbuild/protobuf";
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/tablut/v1/tablut_pb";
+import { TableSchema } from "../../gen/ardri/tablut/v1/static_table_pb";
 import { defineBoard } from "../contract";
 import { TablutAside, TablutBoard } from "./board";
 import { legend } from "./pieces";
@@ -12,6 +13,7 @@ export const board = defineBoard({
   view: ViewSchema,
   action: ActionSchema,
   event: EventSchema,
+  table: TableSchema,
   Component: TablutBoard,
   Aside: TablutAside,
   steps: ({ from, to }, context) => [

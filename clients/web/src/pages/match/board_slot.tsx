@@ -19,6 +19,7 @@ export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: bool
           view={view()!}
           table={at.table.fixed()}
           seat={at.table.seat()}
+          looks={at.table.looks()}
           still={false}
           flipped={at.flipped()}
           choice={at.choosing.choice}

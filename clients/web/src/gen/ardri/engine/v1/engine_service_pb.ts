@@ -16,6 +16,8 @@ import type { Action, Clock, Event, Match, MatchStatus, MatchSummary, Outcome, P
 import { file_ardri_match_v1_match } from "../../match/v1/match_pb";
 import type { Record } from "../../match/v1/record_pb";
 import { file_ardri_match_v1_record } from "../../match/v1/record_pb";
+import type { Table } from "../../match/v1/table_pb";
+import { file_ardri_match_v1_table } from "../../match/v1/table_pb";
 import type { Any, Duration, Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Status } from "../../../google/rpc/status_pb";
@@ -26,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/engine/v1/engine_service.proto.
  */
 export const file_ardri_engine_v1_engine_service: GenFile = /*@__PURE__*/
-  fileDesc("CiRhcmRyaS9lbmdpbmUvdjEvZW5naW5lX3NlcnZpY2UucHJvdG8SD2FyZHJpLmVuZ2luZS52MSIjChNEZXNjcmliZUdhbWVSZXF1ZXN0EgwKBGdhbWUYASABKAkiOwoURGVzY3JpYmVHYW1lUmVzcG9uc2USIwoEZ2FtZRgBIAEoCzIVLmFyZHJpLmVuZ2luZS52MS5HYW1lIrICCgRHYW1lEgwKBG5hbWUYASABKAkSDQoFdGl0bGUYAiABKAkSEQoJbWluX3NlYXRzGAMgASgFEhEKCW1heF9zZWF0cxgEIAEoBRISCgpzZWF0X25hbWVzGAUgAygJEhUKDXJ1bGVzX3ZlcnNpb24YBiABKAkSGwoTcGVyZmVjdF9pbmZvcm1hdGlvbhgHIAEoCBIoCgdvcHRpb25zGAggAygLMhcuYXJkcmkuZW5naW5lLnYxLk9wdGlvbhIOCgZsZXZlbHMYCSADKAUSFAoMb3B0aW9uc190eXBlGAogASgJEhMKC2FjdGlvbl90eXBlGAsgASgJEhEKCXZpZXdfdHlwZRgMIAEoCRISCgpldmVudF90eXBlGA0gASgJEhMKC29sZGVyX3J1bGVzGA4gAygJIsIBCgZPcHRpb24SDAoEbmFtZRgBIAEoCRIPCgdtZWFuaW5nGAIgASgJEgwKBHJ1bGUYAyABKAkSDgoEZmxhZxgEIAEoCEgAEi8KBm51bWJlchgFIAEoCzIdLmFyZHJpLmVuZ2luZS52MS5OdW1iZXJPcHRpb25IABIvCgZjaG9pY2UYBiABKAsyHS5hcmRyaS5lbmdpbmUudjEuQ2hvaWNlT3B0aW9uSAASDgoGYWJzZW50GAcgASgJQgkKB2RlZmF1bHQiPAoMTnVtYmVyT3B0aW9uEg8KB2RlZmF1bHQYASABKAMSDQoFbGVhc3QYAiABKAMSDAoEbW9zdBgDIAEoAyIwCgxDaG9pY2VPcHRpb24SDwoHZGVmYXVsdBgBIAEoCRIPCgdjaG9pY2VzGAIgAygJIr8DChJDcmVhdGVNYXRjaFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRIQCghtYXRjaF9pZBgCIAEoCRINCgVzZWF0cxgDIAEoBRIlCgdvcHRpb25zGAQgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIkCgVjbG9jaxgFIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEjQKEWFiYW5kb25tZW50X2dyYWNlGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg8KB3ByaXZhdGUYByABKAgSIwoFdGFrZW4YCCADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhMKC2ludml0ZV9jb2RlGAkgASgJEi8KDG9mZmVyX3dpbmRvdxgKIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIMCgRzZWVkGAsgASgMEgwKBHNhbHQYDCABKAwSDQoFaGludHMYDSABKAgSEQoJb3BlbmVkX2J5GA4gASgJEiYKCHJlc2VydmVkGA8gAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIVCg1ydWxlc192ZXJzaW9uGBAgASgJIjsKE0NyZWF0ZU1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaCJmChBKb2luTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhEKBHNlYXQYAiABKAVIAIgBARITCgtpbnZpdGVfY29kZRgDIAEoCRIPCgdlbnRyb3B5GAQgASgMQgcKBV9zZWF0IlsKEUpvaW5NYXRjaFJlc3BvbnNlEiQKBW1hdGNoGAEgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSDAoEc2VhdBgCIAEoBRISCgpzZWF0X3Rva2VuGAMgASgJImEKD0dldE1hdGNoUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIUCgd2ZXJzaW9uGAIgASgDSACIAQESEQoEc2VhdBgDIAEoEUgBiAEBQgoKCF92ZXJzaW9uQgcKBV9zZWF0IjgKEEdldE1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaCJ4ChJMaXN0TWF0Y2hlc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRItCghzdGF0dXNlcxgCIAMoDjIbLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhdHVzEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJIl0KE0xpc3RNYXRjaGVzUmVzcG9uc2USLQoHbWF0Y2hlcxgBIAMoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3VtbWFyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkicQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoEc2VhdBgCIAEoBUgAiAEBEhIKCndpdGhfd29yZHMYAyABKAgSFAoMd2l0aF9lZmZlY3RzGAQgASgIQgcKBV9zZWF0In8KGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEicKB2FjdGlvbnMYAiADKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SKQoHZWZmZWN0cxgDIAMoCzIYLmFyZHJpLmVuZ2luZS52MS5FZmZlY3RzIlAKB0VmZmVjdHMSJAoGZXZlbnRzGAEgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIMCgR0b2xkGAIgAygJEhEKCXVuY2VydGFpbhgDIAEoCCJ7ChFQbGF5QWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEhIKCnJlcXVlc3RfaWQYAyABKAkSJgoGYWN0aW9uGAQgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIiUKElBsYXlBY3Rpb25SZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDImgKEkNoZWNrQWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEiYKBmFjdGlvbhgDIAEoCzIWLmFyZHJpLm1hdGNoLnYxLkFjdGlvbiJLChNDaGVja0FjdGlvblJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMSIwoHcmVmdXNhbBgCIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzInsKC1BsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEikKBG9wZW4YAiABKAsyGS5hcmRyaS5lbmdpbmUudjEuUGxheU9wZW5IABInCgNhY3QYAyABKAsyGC5hcmRyaS5lbmdpbmUudjEuUGxheUFjdEgAQgYKBGJvZHkiXgoIUGxheU9wZW4SFAoMZnJvbV92ZXJzaW9uGAEgASgDEhIKCndpdGhfdmlld3MYAiABKAgSFAoMd2l0aF9hY3Rpb25zGAMgASgIEhIKCndpdGhfd29yZHMYBCABKAgiXwoHUGxheUFjdBIYChBleHBlY3RlZF92ZXJzaW9uGAEgASgDEhIKCnJlcXVlc3RfaWQYAiABKAkSJgoGYWN0aW9uGAMgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIrwCCgxQbGF5UmVzcG9uc2USJQoDYWNrGAEgASgLMhguYXJkcmkuZW5naW5lLnYxLlBsYXlBY2sSLQoHcmVmdXNhbBgCIAEoCzIcLmFyZHJpLmVuZ2luZS52MS5QbGF5UmVmdXNhbBInCghzbmFwc2hvdBgDIAEoCzIVLmFyZHJpLm1hdGNoLnYxLk1hdGNoEiUKBmV2ZW50cxgEIAMoCzIVLmFyZHJpLm1hdGNoLnYxLkV2ZW50Ei0KCWhlYXJ0YmVhdBgFIAEoCzIaLmFyZHJpLmVuZ2luZS52MS5IZWFydGJlYXQSJwoDZW5kGAYgASgLMhouYXJkcmkuZW5naW5lLnYxLlN0cmVhbUVuZBIuCghwb3NpdGlvbhgHIAEoCzIcLmFyZHJpLm1hdGNoLnYxLlBvc2l0aW9uVmlldyIuCgdQbGF5QWNrEhIKCnJlcXVlc3RfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoAyJFCgtQbGF5UmVmdXNhbBISCgpyZXF1ZXN0X2lkGAEgASgJEiIKBnN0YXR1cxgCIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzInkKEVdhdGNoTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhQKDGZyb21fdmVyc2lvbhgCIAEoAxISCgp3aXRoX3ZpZXdzGAMgASgIEhQKDHdpdGhfYWN0aW9ucxgEIAEoCBISCgp3aXRoX3dvcmRzGAUgASgIIvgBChJXYXRjaE1hdGNoUmVzcG9uc2USJwoIc25hcHNob3QYAyABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaBIlCgZldmVudHMYBCADKAsyFS5hcmRyaS5tYXRjaC52MS5FdmVudBItCgloZWFydGJlYXQYBSABKAsyGi5hcmRyaS5lbmdpbmUudjEuSGVhcnRiZWF0EicKA2VuZBgGIAEoCzIaLmFyZHJpLmVuZ2luZS52MS5TdHJlYW1FbmQSLgoIcG9zaXRpb24YByABKAsyHC5hcmRyaS5tYXRjaC52MS5Qb3NpdGlvblZpZXdKBAgBEAJKBAgCEAMiRgoJSGVhcnRiZWF0EigKBHRpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB3ZlcnNpb24YAiABKAMiHAoJU3RyZWFtRW5kEg8KB3ZlcnNpb24YASABKAMiJgoSUmVzaWduTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiYKE1Jlc2lnbk1hdGNoUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoAyIkChBPZmZlckRyYXdSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiQKEU9mZmVyRHJhd1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMiNQoRQW5zd2VyRHJhd1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDgoGYWNjZXB0GAIgASgIIiUKEkFuc3dlckRyYXdSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDIiUKEUNsYWltTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIlQKEkNsYWltTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEi0KCWNsYWltYWJsZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoQR2V0UmVwbGF5UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRISCgp3aXRoX3dvcmRzGAIgASgIEhEKBHNlYXQYAyABKBFIAIgBARISCgp3aXRoX3ZpZXdzGAQgASgIQgcKBV9zZWF0ImIKEUdldFJlcGxheVJlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmFyZHJpLm1hdGNoLnYxLkV2ZW50EiYKBnJlY29yZBgCIAEoCzIWLmFyZHJpLm1hdGNoLnYxLlJlY29yZCJPChNWZXJpZnlSZXBsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiYKBnJlY29yZBgCIAEoCzIWLmFyZHJpLm1hdGNoLnYxLlJlY29yZCKbAQoUVmVyaWZ5UmVwbGF5UmVzcG9uc2USEAoIdmVyaWZpZWQYASABKAgSEwoLZGl2ZXJnZXNfYXQYAiABKAMSEgoKZGl2ZXJnZW5jZRgDIAEoCRIPCgdlbnRyaWVzGAQgASgDEigKB291dGNvbWUYBSABKAsyFy5hcmRyaS5tYXRjaC52MS5PdXRjb21lEg0KBWNhdXNlGAYgASgJIkAKCVRhYmxlU3RlcBIQCghtYXRjaF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgDEhAKCG5vdGF0aW9uGAMgASgJIk0KElNldHRsZVN0ZXBzUmVxdWVzdBIMCgRnYW1lGAEgASgJEikKBXN0ZXBzGAIgAygLMhouYXJkcmkuZW5naW5lLnYxLlRhYmxlU3RlcCJDChNTZXR0bGVTdGVwc1Jlc3BvbnNlEiwKB3Jlc3VsdHMYASADKAsyGy5hcmRyaS5lbmdpbmUudjEuU3RlcFJlc3VsdCJECgpTdGVwUmVzdWx0EicKBGZhdGUYASABKA4yGS5hcmRyaS5lbmdpbmUudjEuU3RlcEZhdGUSDQoFZXJyb3IYAiABKAkitQEKC1dhaXRpbmdTdGVwEhAKCG1hdGNoX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAMSDAoEc3RlcBgDIAEoCRIpCgVzdGF0ZRgEIAEoDjIaLmFyZHJpLmVuZ2luZS52MS5TdGVwU3RhdGUSKQoFc2luY2UYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGF0dGVtcHRzGAYgASgFEg0KBWVycm9yGAcgASgJInIKEExpc3RTdGVwc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIpCgVzdGF0ZRgCIAEoDjIaLmFyZHJpLmVuZ2luZS52MS5TdGVwU3RhdGUSEQoJcGFnZV9zaXplGAMgASgFEhIKCnBhZ2VfdG9rZW4YBCABKAkiWQoRTGlzdFN0ZXBzUmVzcG9uc2USKwoFc3RlcHMYASADKAsyHC5hcmRyaS5lbmdpbmUudjEuV2FpdGluZ1N0ZXASFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIiYKElJlb2ZmZXJTdGVwUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCSJBChNSZW9mZmVyU3RlcFJlc3BvbnNlEioKBHN0ZXAYASABKAsyHC5hcmRyaS5lbmdpbmUudjEuV2FpdGluZ1N0ZXAqZwoIU3RlcEZhdGUSGQoVU1RFUF9GQVRFX1VOU1BFQ0lGSUVEEAASFQoRU1RFUF9GQVRFX1NFVFRMRUQQARISCg5TVEVQX0ZBVEVfTEFURRACEhUKEVNURVBfRkFURV9SRUZVU0VEEAMqVAoJU3RlcFN0YXRlEhoKFlNURVBfU1RBVEVfVU5TUEVDSUZJRUQQABIWChJTVEVQX1NUQVRFX1dBSVRJTkcQARITCg9TVEVQX1NUQVRFX0RFQUQQAjKWDQoNRW5naW5lU2VydmljZRJbCgxEZXNjcmliZUdhbWUSJC5hcmRyaS5lbmdpbmUudjEuRGVzY3JpYmVHYW1lUmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5EZXNjcmliZUdhbWVSZXNwb25zZRJYCgtDcmVhdGVNYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5DcmVhdGVNYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJSCglKb2luTWF0Y2gSIS5hcmRyaS5lbmdpbmUudjEuSm9pbk1hdGNoUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5Kb2luTWF0Y2hSZXNwb25zZRJPCghHZXRNYXRjaBIgLmFyZHJpLmVuZ2luZS52MS5HZXRNYXRjaFJlcXVlc3QaIS5hcmRyaS5lbmdpbmUudjEuR2V0TWF0Y2hSZXNwb25zZRJYCgtMaXN0TWF0Y2hlcxIjLmFyZHJpLmVuZ2luZS52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJnChBMaXN0TGVnYWxBY3Rpb25zEiguYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GikuYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJVCgpQbGF5QWN0aW9uEiIuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXNwb25zZRJYCgtDaGVja0FjdGlvbhIjLmFyZHJpLmVuZ2luZS52MS5DaGVja0FjdGlvblJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ2hlY2tBY3Rpb25SZXNwb25zZRJHCgRQbGF5EhwuYXJkcmkuZW5naW5lLnYxLlBsYXlSZXF1ZXN0Gh0uYXJkcmkuZW5naW5lLnYxLlBsYXlSZXNwb25zZSgBMAESVwoKV2F0Y2hNYXRjaBIiLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVxdWVzdBojLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVzcG9uc2UwARJYCgtSZXNpZ25NYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5SZXNpZ25NYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCglPZmZlckRyYXcSIS5hcmRyaS5lbmdpbmUudjEuT2ZmZXJEcmF3UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5PZmZlckRyYXdSZXNwb25zZRJVCgpBbnN3ZXJEcmF3EiIuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXNwb25zZRJVCgpDbGFpbU1hdGNoEiIuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXNwb25zZRJSCglHZXRSZXBsYXkSIS5hcmRyaS5lbmdpbmUudjEuR2V0UmVwbGF5UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5HZXRSZXBsYXlSZXNwb25zZRJbCgxWZXJpZnlSZXBsYXkSJC5hcmRyaS5lbmdpbmUudjEuVmVyaWZ5UmVwbGF5UmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5WZXJpZnlSZXBsYXlSZXNwb25zZRJYCgtTZXR0bGVTdGVwcxIjLmFyZHJpLmVuZ2luZS52MS5TZXR0bGVTdGVwc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuU2V0dGxlU3RlcHNSZXNwb25zZRJSCglMaXN0U3RlcHMSIS5hcmRyaS5lbmdpbmUudjEuTGlzdFN0ZXBzUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5MaXN0U3RlcHNSZXNwb25zZRJYCgtSZW9mZmVyU3RlcBIjLmFyZHJpLmVuZ2luZS52MS5SZW9mZmVyU3RlcFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVvZmZlclN0ZXBSZXNwb25zZWIGcHJvdG8z", [file_ardri_match_v1_match, file_ardri_match_v1_record, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_google_rpc_status]);
+  fileDesc("CiRhcmRyaS9lbmdpbmUvdjEvZW5naW5lX3NlcnZpY2UucHJvdG8SD2FyZHJpLmVuZ2luZS52MSIjChNEZXNjcmliZUdhbWVSZXF1ZXN0EgwKBGdhbWUYASABKAkiOwoURGVzY3JpYmVHYW1lUmVzcG9uc2USIwoEZ2FtZRgBIAEoCzIVLmFyZHJpLmVuZ2luZS52MS5HYW1lIvUCCgRHYW1lEgwKBG5hbWUYASABKAkSDQoFdGl0bGUYAiABKAkSEQoJbWluX3NlYXRzGAMgASgFEhEKCW1heF9zZWF0cxgEIAEoBRISCgpzZWF0X25hbWVzGAUgAygJEhUKDXJ1bGVzX3ZlcnNpb24YBiABKAkSGwoTcGVyZmVjdF9pbmZvcm1hdGlvbhgHIAEoCBIoCgdvcHRpb25zGAggAygLMhcuYXJkcmkuZW5naW5lLnYxLk9wdGlvbhIOCgZsZXZlbHMYCSADKAUSFAoMb3B0aW9uc190eXBlGAogASgJEhMKC2FjdGlvbl90eXBlGAsgASgJEhEKCXZpZXdfdHlwZRgMIAEoCRISCgpldmVudF90eXBlGA0gASgJEhMKC29sZGVyX3J1bGVzGA4gAygJEi0KDWxldmVsX2RldGFpbHMYDyADKAsyFi5hcmRyaS5lbmdpbmUudjEuTGV2ZWwSEgoKdGFibGVfdHlwZRgQIAEoCSJVCgVMZXZlbBIOCgZudW1iZXIYASABKAUSDQoFdGl0bGUYAiABKAkSDQoFd29yZHMYAyABKAkSEwoGcmF0aW5nGAQgASgFSACIAQFCCQoHX3JhdGluZyLRAQoGT3B0aW9uEgwKBG5hbWUYASABKAkSDwoHbWVhbmluZxgCIAEoCRIMCgRydWxlGAMgASgJEg4KBGZsYWcYBCABKAhIABIvCgZudW1iZXIYBSABKAsyHS5hcmRyaS5lbmdpbmUudjEuTnVtYmVyT3B0aW9uSAASLwoGY2hvaWNlGAYgASgLMh0uYXJkcmkuZW5naW5lLnYxLkNob2ljZU9wdGlvbkgAEg4KBmFic2VudBgHIAEoCRINCgV0aXRsZRgIIAEoCUIJCgdkZWZhdWx0IjwKDE51bWJlck9wdGlvbhIPCgdkZWZhdWx0GAEgASgDEg0KBWxlYXN0GAIgASgDEgwKBG1vc3QYAyABKAMiWgoMQ2hvaWNlT3B0aW9uEg8KB2RlZmF1bHQYASABKAkSDwoHY2hvaWNlcxgCIAMoCRIoCgdkZXRhaWxzGAMgAygLMhcuYXJkcmkuZW5naW5lLnYxLkNob2ljZSI2CgZDaG9pY2USDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdtZWFuaW5nGAMgASgJIo0BChREZXNjcmliZVRhYmxlUmVxdWVzdBIYChBnYW1lX29yX21hdGNoX2lkGAEgASgJEiUKB29wdGlvbnMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg0KBXNlYXRzGAMgASgFEhUKDXJ1bGVzX3ZlcnNpb24YBCABKAkSDgoGZGlnZXN0GAUgASgMImAKFURlc2NyaWJlVGFibGVSZXNwb25zZRIOCgZkaWdlc3QYASABKAwSEQoJdW5jaGFuZ2VkGAIgASgIEiQKBXRhYmxlGAMgASgLMhUuYXJkcmkubWF0Y2gudjEuVGFibGUiNgoPR2V0UnVsZXNSZXF1ZXN0EgwKBGdhbWUYASABKAkSFQoNcnVsZXNfdmVyc2lvbhgCIAEoCSJPChBHZXRSdWxlc1Jlc3BvbnNlEhUKDXJ1bGVzX3ZlcnNpb24YASABKAkSJAoFcnVsZXMYAiADKAsyFS5hcmRyaS5lbmdpbmUudjEuUnVsZSIzCgRSdWxlEg4KBm51bWJlchgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgR0ZXh0GAMgASgJIr8DChJDcmVhdGVNYXRjaFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRIQCghtYXRjaF9pZBgCIAEoCRINCgVzZWF0cxgDIAEoBRIlCgdvcHRpb25zGAQgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIkCgVjbG9jaxgFIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEjQKEWFiYW5kb25tZW50X2dyYWNlGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg8KB3ByaXZhdGUYByABKAgSIwoFdGFrZW4YCCADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhMKC2ludml0ZV9jb2RlGAkgASgJEi8KDG9mZmVyX3dpbmRvdxgKIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIMCgRzZWVkGAsgASgMEgwKBHNhbHQYDCABKAwSDQoFaGludHMYDSABKAgSEQoJb3BlbmVkX2J5GA4gASgJEiYKCHJlc2VydmVkGA8gAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIVCg1ydWxlc192ZXJzaW9uGBAgASgJIjsKE0NyZWF0ZU1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaCJmChBKb2luTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhEKBHNlYXQYAiABKAVIAIgBARITCgtpbnZpdGVfY29kZRgDIAEoCRIPCgdlbnRyb3B5GAQgASgMQgcKBV9zZWF0IlsKEUpvaW5NYXRjaFJlc3BvbnNlEiQKBW1hdGNoGAEgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSDAoEc2VhdBgCIAEoBRISCgpzZWF0X3Rva2VuGAMgASgJImEKD0dldE1hdGNoUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIUCgd2ZXJzaW9uGAIgASgDSACIAQESEQoEc2VhdBgDIAEoEUgBiAEBQgoKCF92ZXJzaW9uQgcKBV9zZWF0IjgKEEdldE1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaCJ4ChJMaXN0TWF0Y2hlc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRItCghzdGF0dXNlcxgCIAMoDjIbLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhdHVzEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJIl0KE0xpc3RNYXRjaGVzUmVzcG9uc2USLQoHbWF0Y2hlcxgBIAMoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3VtbWFyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkicQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoEc2VhdBgCIAEoBUgAiAEBEhIKCndpdGhfd29yZHMYAyABKAgSFAoMd2l0aF9lZmZlY3RzGAQgASgIQgcKBV9zZWF0In8KGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEicKB2FjdGlvbnMYAiADKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SKQoHZWZmZWN0cxgDIAMoCzIYLmFyZHJpLmVuZ2luZS52MS5FZmZlY3RzIlAKB0VmZmVjdHMSJAoGZXZlbnRzGAEgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIMCgR0b2xkGAIgAygJEhEKCXVuY2VydGFpbhgDIAEoCCJ7ChFQbGF5QWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEhIKCnJlcXVlc3RfaWQYAyABKAkSJgoGYWN0aW9uGAQgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIiUKElBsYXlBY3Rpb25SZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDImgKEkNoZWNrQWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEiYKBmFjdGlvbhgDIAEoCzIWLmFyZHJpLm1hdGNoLnYxLkFjdGlvbiJLChNDaGVja0FjdGlvblJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMSIwoHcmVmdXNhbBgCIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzInsKC1BsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEikKBG9wZW4YAiABKAsyGS5hcmRyaS5lbmdpbmUudjEuUGxheU9wZW5IABInCgNhY3QYAyABKAsyGC5hcmRyaS5lbmdpbmUudjEuUGxheUFjdEgAQgYKBGJvZHkiXgoIUGxheU9wZW4SFAoMZnJvbV92ZXJzaW9uGAEgASgDEhIKCndpdGhfdmlld3MYAiABKAgSFAoMd2l0aF9hY3Rpb25zGAMgASgIEhIKCndpdGhfd29yZHMYBCABKAgiXwoHUGxheUFjdBIYChBleHBlY3RlZF92ZXJzaW9uGAEgASgDEhIKCnJlcXVlc3RfaWQYAiABKAkSJgoGYWN0aW9uGAMgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIrwCCgxQbGF5UmVzcG9uc2USJQoDYWNrGAEgASgLMhguYXJkcmkuZW5naW5lLnYxLlBsYXlBY2sSLQoHcmVmdXNhbBgCIAEoCzIcLmFyZHJpLmVuZ2luZS52MS5QbGF5UmVmdXNhbBInCghzbmFwc2hvdBgDIAEoCzIVLmFyZHJpLm1hdGNoLnYxLk1hdGNoEiUKBmV2ZW50cxgEIAMoCzIVLmFyZHJpLm1hdGNoLnYxLkV2ZW50Ei0KCWhlYXJ0YmVhdBgFIAEoCzIaLmFyZHJpLmVuZ2luZS52MS5IZWFydGJlYXQSJwoDZW5kGAYgASgLMhouYXJkcmkuZW5naW5lLnYxLlN0cmVhbUVuZBIuCghwb3NpdGlvbhgHIAEoCzIcLmFyZHJpLm1hdGNoLnYxLlBvc2l0aW9uVmlldyIuCgdQbGF5QWNrEhIKCnJlcXVlc3RfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoAyJFCgtQbGF5UmVmdXNhbBISCgpyZXF1ZXN0X2lkGAEgASgJEiIKBnN0YXR1cxgCIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzInkKEVdhdGNoTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhQKDGZyb21fdmVyc2lvbhgCIAEoAxISCgp3aXRoX3ZpZXdzGAMgASgIEhQKDHdpdGhfYWN0aW9ucxgEIAEoCBISCgp3aXRoX3dvcmRzGAUgASgIIvgBChJXYXRjaE1hdGNoUmVzcG9uc2USJwoIc25hcHNob3QYAyABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaBIlCgZldmVudHMYBCADKAsyFS5hcmRyaS5tYXRjaC52MS5FdmVudBItCgloZWFydGJlYXQYBSABKAsyGi5hcmRyaS5lbmdpbmUudjEuSGVhcnRiZWF0EicKA2VuZBgGIAEoCzIaLmFyZHJpLmVuZ2luZS52MS5TdHJlYW1FbmQSLgoIcG9zaXRpb24YByABKAsyHC5hcmRyaS5tYXRjaC52MS5Qb3NpdGlvblZpZXdKBAgBEAJKBAgCEAMiRgoJSGVhcnRiZWF0EigKBHRpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB3ZlcnNpb24YAiABKAMiHAoJU3RyZWFtRW5kEg8KB3ZlcnNpb24YASABKAMiJgoSUmVzaWduTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiYKE1Jlc2lnbk1hdGNoUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoAyIkChBPZmZlckRyYXdSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiQKEU9mZmVyRHJhd1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMiNQoRQW5zd2VyRHJhd1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDgoGYWNjZXB0GAIgASgIIiUKEkFuc3dlckRyYXdSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDIiUKEUNsYWltTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIlQKEkNsYWltTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEi0KCWNsYWltYWJsZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoQR2V0UmVwbGF5UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRISCgp3aXRoX3dvcmRzGAIgASgIEhEKBHNlYXQYAyABKBFIAIgBARISCgp3aXRoX3ZpZXdzGAQgASgIQgcKBV9zZWF0ImIKEUdldFJlcGxheVJlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmFyZHJpLm1hdGNoLnYxLkV2ZW50EiYKBnJlY29yZBgCIAEoCzIWLmFyZHJpLm1hdGNoLnYxLlJlY29yZCJPChNWZXJpZnlSZXBsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiYKBnJlY29yZBgCIAEoCzIWLmFyZHJpLm1hdGNoLnYxLlJlY29yZCKbAQoUVmVyaWZ5UmVwbGF5UmVzcG9uc2USEAoIdmVyaWZpZWQYASABKAgSEwoLZGl2ZXJnZXNfYXQYAiABKAMSEgoKZGl2ZXJnZW5jZRgDIAEoCRIPCgdlbnRyaWVzGAQgASgDEigKB291dGNvbWUYBSABKAsyFy5hcmRyaS5tYXRjaC52MS5PdXRjb21lEg0KBWNhdXNlGAYgASgJIkAKCVRhYmxlU3RlcBIQCghtYXRjaF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgDEhAKCG5vdGF0aW9uGAMgASgJIk0KElNldHRsZVN0ZXBzUmVxdWVzdBIMCgRnYW1lGAEgASgJEikKBXN0ZXBzGAIgAygLMhouYXJkcmkuZW5naW5lLnYxLlRhYmxlU3RlcCJDChNTZXR0bGVTdGVwc1Jlc3BvbnNlEiwKB3Jlc3VsdHMYASADKAsyGy5hcmRyaS5lbmdpbmUudjEuU3RlcFJlc3VsdCJECgpTdGVwUmVzdWx0EicKBGZhdGUYASABKA4yGS5hcmRyaS5lbmdpbmUudjEuU3RlcEZhdGUSDQoFZXJyb3IYAiABKAkitQEKC1dhaXRpbmdTdGVwEhAKCG1hdGNoX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAMSDAoEc3RlcBgDIAEoCRIpCgVzdGF0ZRgEIAEoDjIaLmFyZHJpLmVuZ2luZS52MS5TdGVwU3RhdGUSKQoFc2luY2UYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGF0dGVtcHRzGAYgASgFEg0KBWVycm9yGAcgASgJInIKEExpc3RTdGVwc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIpCgVzdGF0ZRgCIAEoDjIaLmFyZHJpLmVuZ2luZS52MS5TdGVwU3RhdGUSEQoJcGFnZV9zaXplGAMgASgFEhIKCnBhZ2VfdG9rZW4YBCABKAkiWQoRTGlzdFN0ZXBzUmVzcG9uc2USKwoFc3RlcHMYASADKAsyHC5hcmRyaS5lbmdpbmUudjEuV2FpdGluZ1N0ZXASFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIiYKElJlb2ZmZXJTdGVwUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCSJBChNSZW9mZmVyU3RlcFJlc3BvbnNlEioKBHN0ZXAYASABKAsyHC5hcmRyaS5lbmdpbmUudjEuV2FpdGluZ1N0ZXAqZwoIU3RlcEZhdGUSGQoVU1RFUF9GQVRFX1VOU1BFQ0lGSUVEEAASFQoRU1RFUF9GQVRFX1NFVFRMRUQQARISCg5TVEVQX0ZBVEVfTEFURRACEhUKEVNURVBfRkFURV9SRUZVU0VEEAMqVAoJU3RlcFN0YXRlEhoKFlNURVBfU1RBVEVfVU5TUEVDSUZJRUQQABIWChJTVEVQX1NUQVRFX1dBSVRJTkcQARITCg9TVEVQX1NUQVRFX0RFQUQQAjLHDgoNRW5naW5lU2VydmljZRJbCgxEZXNjcmliZUdhbWUSJC5hcmRyaS5lbmdpbmUudjEuRGVzY3JpYmVHYW1lUmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5EZXNjcmliZUdhbWVSZXNwb25zZRJeCg1EZXNjcmliZVRhYmxlEiUuYXJkcmkuZW5naW5lLnYxLkRlc2NyaWJlVGFibGVSZXF1ZXN0GiYuYXJkcmkuZW5naW5lLnYxLkRlc2NyaWJlVGFibGVSZXNwb25zZRJPCghHZXRSdWxlcxIgLmFyZHJpLmVuZ2luZS52MS5HZXRSdWxlc1JlcXVlc3QaIS5hcmRyaS5lbmdpbmUudjEuR2V0UnVsZXNSZXNwb25zZRJYCgtDcmVhdGVNYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5DcmVhdGVNYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJSCglKb2luTWF0Y2gSIS5hcmRyaS5lbmdpbmUudjEuSm9pbk1hdGNoUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5Kb2luTWF0Y2hSZXNwb25zZRJPCghHZXRNYXRjaBIgLmFyZHJpLmVuZ2luZS52MS5HZXRNYXRjaFJlcXVlc3QaIS5hcmRyaS5lbmdpbmUudjEuR2V0TWF0Y2hSZXNwb25zZRJYCgtMaXN0TWF0Y2hlcxIjLmFyZHJpLmVuZ2luZS52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJnChBMaXN0TGVnYWxBY3Rpb25zEiguYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GikuYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJVCgpQbGF5QWN0aW9uEiIuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXNwb25zZRJYCgtDaGVja0FjdGlvbhIjLmFyZHJpLmVuZ2luZS52MS5DaGVja0FjdGlvblJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ2hlY2tBY3Rpb25SZXNwb25zZRJHCgRQbGF5EhwuYXJkcmkuZW5naW5lLnYxLlBsYXlSZXF1ZXN0Gh0uYXJkcmkuZW5naW5lLnYxLlBsYXlSZXNwb25zZSgBMAESVwoKV2F0Y2hNYXRjaBIiLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVxdWVzdBojLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVzcG9uc2UwARJYCgtSZXNpZ25NYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5SZXNpZ25NYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCglPZmZlckRyYXcSIS5hcmRyaS5lbmdpbmUudjEuT2ZmZXJEcmF3UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5PZmZlckRyYXdSZXNwb25zZRJVCgpBbnN3ZXJEcmF3EiIuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXNwb25zZRJVCgpDbGFpbU1hdGNoEiIuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXNwb25zZRJSCglHZXRSZXBsYXkSIS5hcmRyaS5lbmdpbmUudjEuR2V0UmVwbGF5UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5HZXRSZXBsYXlSZXNwb25zZRJbCgxWZXJpZnlSZXBsYXkSJC5hcmRyaS5lbmdpbmUudjEuVmVyaWZ5UmVwbGF5UmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5WZXJpZnlSZXBsYXlSZXNwb25zZRJYCgtTZXR0bGVTdGVwcxIjLmFyZHJpLmVuZ2luZS52MS5TZXR0bGVTdGVwc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuU2V0dGxlU3RlcHNSZXNwb25zZRJSCglMaXN0U3RlcHMSIS5hcmRyaS5lbmdpbmUudjEuTGlzdFN0ZXBzUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5MaXN0U3RlcHNSZXNwb25zZRJYCgtSZW9mZmVyU3RlcBIjLmFyZHJpLmVuZ2luZS52MS5SZW9mZmVyU3RlcFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVvZmZlclN0ZXBSZXNwb25zZWIGcHJvdG8z", [file_ardri_match_v1_match, file_ardri_match_v1_record, file_ardri_match_v1_table, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_google_rpc_status]);
 
 /**
  * @generated from message ardri.engine.v1.DescribeGameRequest
@@ -149,6 +151,20 @@ export type Game = Message<"ardri.engine.v1.Game"> & {
    * @generated from field: repeated string older_rules = 14;
    */
   olderRules: string[];
+
+  /**
+   * What there is to say of each of `levels`, in their order.
+   *
+   * @generated from field: repeated ardri.engine.v1.Level level_details = 15;
+   */
+  levelDetails: Level[];
+
+  /**
+   * Full name of the game's own part of a table (DescribeTable); empty of a game that has none.
+   *
+   * @generated from field: string table_type = 16;
+   */
+  tableType: string;
 };
 
 /**
@@ -157,6 +173,46 @@ export type Game = Message<"ardri.engine.v1.Game"> & {
  */
 export const GameSchema: GenMessage<Game> = /*@__PURE__*/
   messageDesc(file_ardri_engine_v1_engine_service, 2);
+
+/**
+ * How well an AI seat plays.
+ *
+ * @generated from message ardri.engine.v1.Level
+ */
+export type Level = Message<"ardri.engine.v1.Level"> & {
+  /**
+   * @generated from field: int32 number = 1;
+   */
+  number: number;
+
+  /**
+   * `Novice`.
+   *
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * How it plays, in a sentence.
+   *
+   * @generated from field: string words = 3;
+   */
+  words: string;
+
+  /**
+   * Elo above level 1 of the same game, as measured; unset if it never was.
+   *
+   * @generated from field: optional int32 rating = 4;
+   */
+  rating?: number | undefined;
+};
+
+/**
+ * Describes the message ardri.engine.v1.Level.
+ * Use `create(LevelSchema)` to create a new message.
+ */
+export const LevelSchema: GenMessage<Level> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 3);
 
 /**
  * A switch of a match.
@@ -211,6 +267,13 @@ export type Option = Message<"ardri.engine.v1.Option"> & {
    * @generated from field: string absent = 7;
    */
   absent: string;
+
+  /**
+   * As shown, `Quiet plies`.
+   *
+   * @generated from field: string title = 8;
+   */
+  title: string;
 };
 
 /**
@@ -218,7 +281,7 @@ export type Option = Message<"ardri.engine.v1.Option"> & {
  * Use `create(OptionSchema)` to create a new message.
  */
 export const OptionSchema: GenMessage<Option> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 3);
+  messageDesc(file_ardri_engine_v1_engine_service, 4);
 
 /**
  * A whole number in an inclusive range.
@@ -247,7 +310,7 @@ export type NumberOption = Message<"ardri.engine.v1.NumberOption"> & {
  * Use `create(NumberOptionSchema)` to create a new message.
  */
 export const NumberOptionSchema: GenMessage<NumberOption> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 4);
+  messageDesc(file_ardri_engine_v1_engine_service, 5);
 
 /**
  * One word of several.
@@ -264,6 +327,13 @@ export type ChoiceOption = Message<"ardri.engine.v1.ChoiceOption"> & {
    * @generated from field: repeated string choices = 2;
    */
   choices: string[];
+
+  /**
+   * What there is to say of each of `choices`, in their order.
+   *
+   * @generated from field: repeated ardri.engine.v1.Choice details = 3;
+   */
+  details: Choice[];
 };
 
 /**
@@ -271,7 +341,204 @@ export type ChoiceOption = Message<"ardri.engine.v1.ChoiceOption"> & {
  * Use `create(ChoiceOptionSchema)` to create a new message.
  */
 export const ChoiceOptionSchema: GenMessage<ChoiceOption> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 5);
+  messageDesc(file_ardri_engine_v1_engine_service, 6);
+
+/**
+ * One word of an option.
+ *
+ * @generated from message ardri.engine.v1.Choice
+ */
+export type Choice = Message<"ardri.engine.v1.Choice"> & {
+  /**
+   * As in requests, `loss_of_mover`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * As shown, `Loss of the mover`.
+   *
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * What it means, in a sentence; empty where the title says it.
+   *
+   * @generated from field: string meaning = 3;
+   */
+  meaning: string;
+};
+
+/**
+ * Describes the message ardri.engine.v1.Choice.
+ * Use `create(ChoiceSchema)` to create a new message.
+ */
+export const ChoiceSchema: GenMessage<Choice> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 7);
+
+/**
+ * @generated from message ardri.engine.v1.DescribeTableRequest
+ */
+export type DescribeTableRequest = Message<"ardri.engine.v1.DescribeTableRequest"> & {
+  /**
+   * The name of a game, `tara`; or the id of a match, whose options hold and which the caller must be
+   * allowed to see.
+   *
+   * @generated from field: string game_or_match_id = 1;
+   */
+  gameOrMatchId: string;
+
+  /**
+   * With a game: its own options; unset fields take their defaults.
+   *
+   * @generated from field: google.protobuf.Any options = 2;
+   */
+  options?: Any | undefined;
+
+  /**
+   * With a game: the number of seats; the game's least if 0.
+   *
+   * @generated from field: int32 seats = 3;
+   */
+  seats: number;
+
+  /**
+   * With a game: the rules of `spec.rules_version`, with `options` as they are there. The newest if unset.
+   *
+   * @generated from field: string rules_version = 4;
+   */
+  rulesVersion: string;
+
+  /**
+   * Of the table that the caller has; if it is still the right one, it is not sent again.
+   *
+   * @generated from field: bytes digest = 5;
+   */
+  digest: Uint8Array;
+};
+
+/**
+ * Describes the message ardri.engine.v1.DescribeTableRequest.
+ * Use `create(DescribeTableRequestSchema)` to create a new message.
+ */
+export const DescribeTableRequestSchema: GenMessage<DescribeTableRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 8);
+
+/**
+ * @generated from message ardri.engine.v1.DescribeTableResponse
+ */
+export type DescribeTableResponse = Message<"ardri.engine.v1.DescribeTableResponse"> & {
+  /**
+   * SHA-256 of the table: 32 bytes. The same table has the same digest on every process.
+   *
+   * @generated from field: bytes digest = 1;
+   */
+  digest: Uint8Array;
+
+  /**
+   * The digest of the request is this one, and `table` is not sent.
+   *
+   * @generated from field: bool unchanged = 2;
+   */
+  unchanged: boolean;
+
+  /**
+   * @generated from field: ardri.match.v1.Table table = 3;
+   */
+  table?: Table | undefined;
+};
+
+/**
+ * Describes the message ardri.engine.v1.DescribeTableResponse.
+ * Use `create(DescribeTableResponseSchema)` to create a new message.
+ */
+export const DescribeTableResponseSchema: GenMessage<DescribeTableResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 9);
+
+/**
+ * @generated from message ardri.engine.v1.GetRulesRequest
+ */
+export type GetRulesRequest = Message<"ardri.engine.v1.GetRulesRequest"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * As in `spec.rules_version`; the newest if empty.
+   *
+   * @generated from field: string rules_version = 2;
+   */
+  rulesVersion: string;
+};
+
+/**
+ * Describes the message ardri.engine.v1.GetRulesRequest.
+ * Use `create(GetRulesRequestSchema)` to create a new message.
+ */
+export const GetRulesRequestSchema: GenMessage<GetRulesRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 10);
+
+/**
+ * @generated from message ardri.engine.v1.GetRulesResponse
+ */
+export type GetRulesResponse = Message<"ardri.engine.v1.GetRulesResponse"> & {
+  /**
+   * @generated from field: string rules_version = 1;
+   */
+  rulesVersion: string;
+
+  /**
+   * In the order of the game's own list; empty of a game that has written none down.
+   *
+   * @generated from field: repeated ardri.engine.v1.Rule rules = 2;
+   */
+  rules: Rule[];
+};
+
+/**
+ * Describes the message ardri.engine.v1.GetRulesResponse.
+ * Use `create(GetRulesResponseSchema)` to create a new message.
+ */
+export const GetRulesResponseSchema: GenMessage<GetRulesResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 11);
+
+/**
+ * A rule of the game, or a ruling where the printed rules leave something open.
+ *
+ * @generated from message ardri.engine.v1.Rule
+ */
+export type Rule = Message<"ardri.engine.v1.Rule"> & {
+  /**
+   * As refusals, outcomes and options name it, `B8`.
+   *
+   * @generated from field: string number = 1;
+   */
+  number: string;
+
+  /**
+   * A few words, `The throne`.
+   *
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * What it says.
+   *
+   * @generated from field: string text = 3;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message ardri.engine.v1.Rule.
+ * Use `create(RuleSchema)` to create a new message.
+ */
+export const RuleSchema: GenMessage<Rule> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 12);
 
 /**
  * @generated from message ardri.engine.v1.CreateMatchRequest
@@ -398,7 +665,7 @@ export type CreateMatchRequest = Message<"ardri.engine.v1.CreateMatchRequest"> &
  * Use `create(CreateMatchRequestSchema)` to create a new message.
  */
 export const CreateMatchRequestSchema: GenMessage<CreateMatchRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 6);
+  messageDesc(file_ardri_engine_v1_engine_service, 13);
 
 /**
  * @generated from message ardri.engine.v1.CreateMatchResponse
@@ -415,7 +682,7 @@ export type CreateMatchResponse = Message<"ardri.engine.v1.CreateMatchResponse">
  * Use `create(CreateMatchResponseSchema)` to create a new message.
  */
 export const CreateMatchResponseSchema: GenMessage<CreateMatchResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 7);
+  messageDesc(file_ardri_engine_v1_engine_service, 14);
 
 /**
  * @generated from message ardri.engine.v1.JoinMatchRequest
@@ -455,7 +722,7 @@ export type JoinMatchRequest = Message<"ardri.engine.v1.JoinMatchRequest"> & {
  * Use `create(JoinMatchRequestSchema)` to create a new message.
  */
 export const JoinMatchRequestSchema: GenMessage<JoinMatchRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 8);
+  messageDesc(file_ardri_engine_v1_engine_service, 15);
 
 /**
  * @generated from message ardri.engine.v1.JoinMatchResponse
@@ -484,7 +751,7 @@ export type JoinMatchResponse = Message<"ardri.engine.v1.JoinMatchResponse"> & {
  * Use `create(JoinMatchResponseSchema)` to create a new message.
  */
 export const JoinMatchResponseSchema: GenMessage<JoinMatchResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 9);
+  messageDesc(file_ardri_engine_v1_engine_service, 16);
 
 /**
  * @generated from message ardri.engine.v1.GetMatchRequest
@@ -516,7 +783,7 @@ export type GetMatchRequest = Message<"ardri.engine.v1.GetMatchRequest"> & {
  * Use `create(GetMatchRequestSchema)` to create a new message.
  */
 export const GetMatchRequestSchema: GenMessage<GetMatchRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 10);
+  messageDesc(file_ardri_engine_v1_engine_service, 17);
 
 /**
  * @generated from message ardri.engine.v1.GetMatchResponse
@@ -533,7 +800,7 @@ export type GetMatchResponse = Message<"ardri.engine.v1.GetMatchResponse"> & {
  * Use `create(GetMatchResponseSchema)` to create a new message.
  */
 export const GetMatchResponseSchema: GenMessage<GetMatchResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 11);
+  messageDesc(file_ardri_engine_v1_engine_service, 18);
 
 /**
  * @generated from message ardri.engine.v1.ListMatchesRequest
@@ -571,7 +838,7 @@ export type ListMatchesRequest = Message<"ardri.engine.v1.ListMatchesRequest"> &
  * Use `create(ListMatchesRequestSchema)` to create a new message.
  */
 export const ListMatchesRequestSchema: GenMessage<ListMatchesRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 12);
+  messageDesc(file_ardri_engine_v1_engine_service, 19);
 
 /**
  * @generated from message ardri.engine.v1.ListMatchesResponse
@@ -595,7 +862,7 @@ export type ListMatchesResponse = Message<"ardri.engine.v1.ListMatchesResponse">
  * Use `create(ListMatchesResponseSchema)` to create a new message.
  */
 export const ListMatchesResponseSchema: GenMessage<ListMatchesResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 13);
+  messageDesc(file_ardri_engine_v1_engine_service, 20);
 
 /**
  * @generated from message ardri.engine.v1.ListLegalActionsRequest
@@ -633,7 +900,7 @@ export type ListLegalActionsRequest = Message<"ardri.engine.v1.ListLegalActionsR
  * Use `create(ListLegalActionsRequestSchema)` to create a new message.
  */
 export const ListLegalActionsRequestSchema: GenMessage<ListLegalActionsRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 14);
+  messageDesc(file_ardri_engine_v1_engine_service, 21);
 
 /**
  * @generated from message ardri.engine.v1.ListLegalActionsResponse
@@ -666,7 +933,7 @@ export type ListLegalActionsResponse = Message<"ardri.engine.v1.ListLegalActions
  * Use `create(ListLegalActionsResponseSchema)` to create a new message.
  */
 export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 15);
+  messageDesc(file_ardri_engine_v1_engine_service, 22);
 
 /**
  * What an action is sure to cause by itself, before chance or the table does anything.
@@ -701,7 +968,7 @@ export type Effects = Message<"ardri.engine.v1.Effects"> & {
  * Use `create(EffectsSchema)` to create a new message.
  */
 export const EffectsSchema: GenMessage<Effects> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 16);
+  messageDesc(file_ardri_engine_v1_engine_service, 23);
 
 /**
  * @generated from message ardri.engine.v1.PlayActionRequest
@@ -738,7 +1005,7 @@ export type PlayActionRequest = Message<"ardri.engine.v1.PlayActionRequest"> & {
  * Use `create(PlayActionRequestSchema)` to create a new message.
  */
 export const PlayActionRequestSchema: GenMessage<PlayActionRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 17);
+  messageDesc(file_ardri_engine_v1_engine_service, 24);
 
 /**
  * @generated from message ardri.engine.v1.PlayActionResponse
@@ -757,7 +1024,7 @@ export type PlayActionResponse = Message<"ardri.engine.v1.PlayActionResponse"> &
  * Use `create(PlayActionResponseSchema)` to create a new message.
  */
 export const PlayActionResponseSchema: GenMessage<PlayActionResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 18);
+  messageDesc(file_ardri_engine_v1_engine_service, 25);
 
 /**
  * @generated from message ardri.engine.v1.CheckActionRequest
@@ -786,7 +1053,7 @@ export type CheckActionRequest = Message<"ardri.engine.v1.CheckActionRequest"> &
  * Use `create(CheckActionRequestSchema)` to create a new message.
  */
 export const CheckActionRequestSchema: GenMessage<CheckActionRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 19);
+  messageDesc(file_ardri_engine_v1_engine_service, 26);
 
 /**
  * @generated from message ardri.engine.v1.CheckActionResponse
@@ -812,7 +1079,7 @@ export type CheckActionResponse = Message<"ardri.engine.v1.CheckActionResponse">
  * Use `create(CheckActionResponseSchema)` to create a new message.
  */
 export const CheckActionResponseSchema: GenMessage<CheckActionResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 20);
+  messageDesc(file_ardri_engine_v1_engine_service, 27);
 
 /**
  * @generated from message ardri.engine.v1.PlayRequest
@@ -850,7 +1117,7 @@ export type PlayRequest = Message<"ardri.engine.v1.PlayRequest"> & {
  * Use `create(PlayRequestSchema)` to create a new message.
  */
 export const PlayRequestSchema: GenMessage<PlayRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 21);
+  messageDesc(file_ardri_engine_v1_engine_service, 28);
 
 /**
  * Opens the stream for the seat of the token.
@@ -892,7 +1159,7 @@ export type PlayOpen = Message<"ardri.engine.v1.PlayOpen"> & {
  * Use `create(PlayOpenSchema)` to create a new message.
  */
 export const PlayOpenSchema: GenMessage<PlayOpen> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 22);
+  messageDesc(file_ardri_engine_v1_engine_service, 29);
 
 /**
  * An action on the stream; the fields of PlayActionRequest.
@@ -921,7 +1188,7 @@ export type PlayAct = Message<"ardri.engine.v1.PlayAct"> & {
  * Use `create(PlayActSchema)` to create a new message.
  */
 export const PlayActSchema: GenMessage<PlayAct> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 23);
+  messageDesc(file_ardri_engine_v1_engine_service, 30);
 
 /**
  * A message may carry an answer and events; the answer comes first.
@@ -977,7 +1244,7 @@ export type PlayResponse = Message<"ardri.engine.v1.PlayResponse"> & {
  * Use `create(PlayResponseSchema)` to create a new message.
  */
 export const PlayResponseSchema: GenMessage<PlayResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 24);
+  messageDesc(file_ardri_engine_v1_engine_service, 31);
 
 /**
  * The action is committed.
@@ -1003,7 +1270,7 @@ export type PlayAck = Message<"ardri.engine.v1.PlayAck"> & {
  * Use `create(PlayAckSchema)` to create a new message.
  */
 export const PlayAckSchema: GenMessage<PlayAck> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 25);
+  messageDesc(file_ardri_engine_v1_engine_service, 32);
 
 /**
  * The action was refused; nothing has changed.
@@ -1029,7 +1296,7 @@ export type PlayRefusal = Message<"ardri.engine.v1.PlayRefusal"> & {
  * Use `create(PlayRefusalSchema)` to create a new message.
  */
 export const PlayRefusalSchema: GenMessage<PlayRefusal> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 26);
+  messageDesc(file_ardri_engine_v1_engine_service, 33);
 
 /**
  * @generated from message ardri.engine.v1.WatchMatchRequest
@@ -1075,7 +1342,7 @@ export type WatchMatchRequest = Message<"ardri.engine.v1.WatchMatchRequest"> & {
  * Use `create(WatchMatchRequestSchema)` to create a new message.
  */
 export const WatchMatchRequestSchema: GenMessage<WatchMatchRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 27);
+  messageDesc(file_ardri_engine_v1_engine_service, 34);
 
 /**
  * @generated from message ardri.engine.v1.WatchMatchResponse
@@ -1119,7 +1386,7 @@ export type WatchMatchResponse = Message<"ardri.engine.v1.WatchMatchResponse"> &
  * Use `create(WatchMatchResponseSchema)` to create a new message.
  */
 export const WatchMatchResponseSchema: GenMessage<WatchMatchResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 28);
+  messageDesc(file_ardri_engine_v1_engine_service, 35);
 
 /**
  * Sent when nothing else was for 5 s.
@@ -1147,7 +1414,7 @@ export type Heartbeat = Message<"ardri.engine.v1.Heartbeat"> & {
  * Use `create(HeartbeatSchema)` to create a new message.
  */
 export const HeartbeatSchema: GenMessage<Heartbeat> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 29);
+  messageDesc(file_ardri_engine_v1_engine_service, 36);
 
 /**
  * Nothing will follow.
@@ -1168,7 +1435,7 @@ export type StreamEnd = Message<"ardri.engine.v1.StreamEnd"> & {
  * Use `create(StreamEndSchema)` to create a new message.
  */
 export const StreamEndSchema: GenMessage<StreamEnd> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 30);
+  messageDesc(file_ardri_engine_v1_engine_service, 37);
 
 /**
  * @generated from message ardri.engine.v1.ResignMatchRequest
@@ -1185,7 +1452,7 @@ export type ResignMatchRequest = Message<"ardri.engine.v1.ResignMatchRequest"> &
  * Use `create(ResignMatchRequestSchema)` to create a new message.
  */
 export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 31);
+  messageDesc(file_ardri_engine_v1_engine_service, 38);
 
 /**
  * @generated from message ardri.engine.v1.ResignMatchResponse
@@ -1202,7 +1469,7 @@ export type ResignMatchResponse = Message<"ardri.engine.v1.ResignMatchResponse">
  * Use `create(ResignMatchResponseSchema)` to create a new message.
  */
 export const ResignMatchResponseSchema: GenMessage<ResignMatchResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 32);
+  messageDesc(file_ardri_engine_v1_engine_service, 39);
 
 /**
  * @generated from message ardri.engine.v1.OfferDrawRequest
@@ -1219,7 +1486,7 @@ export type OfferDrawRequest = Message<"ardri.engine.v1.OfferDrawRequest"> & {
  * Use `create(OfferDrawRequestSchema)` to create a new message.
  */
 export const OfferDrawRequestSchema: GenMessage<OfferDrawRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 33);
+  messageDesc(file_ardri_engine_v1_engine_service, 40);
 
 /**
  * @generated from message ardri.engine.v1.OfferDrawResponse
@@ -1236,7 +1503,7 @@ export type OfferDrawResponse = Message<"ardri.engine.v1.OfferDrawResponse"> & {
  * Use `create(OfferDrawResponseSchema)` to create a new message.
  */
 export const OfferDrawResponseSchema: GenMessage<OfferDrawResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 34);
+  messageDesc(file_ardri_engine_v1_engine_service, 41);
 
 /**
  * @generated from message ardri.engine.v1.AnswerDrawRequest
@@ -1258,7 +1525,7 @@ export type AnswerDrawRequest = Message<"ardri.engine.v1.AnswerDrawRequest"> & {
  * Use `create(AnswerDrawRequestSchema)` to create a new message.
  */
 export const AnswerDrawRequestSchema: GenMessage<AnswerDrawRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 35);
+  messageDesc(file_ardri_engine_v1_engine_service, 42);
 
 /**
  * @generated from message ardri.engine.v1.AnswerDrawResponse
@@ -1275,7 +1542,7 @@ export type AnswerDrawResponse = Message<"ardri.engine.v1.AnswerDrawResponse"> &
  * Use `create(AnswerDrawResponseSchema)` to create a new message.
  */
 export const AnswerDrawResponseSchema: GenMessage<AnswerDrawResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 36);
+  messageDesc(file_ardri_engine_v1_engine_service, 43);
 
 /**
  * @generated from message ardri.engine.v1.ClaimMatchRequest
@@ -1292,7 +1559,7 @@ export type ClaimMatchRequest = Message<"ardri.engine.v1.ClaimMatchRequest"> & {
  * Use `create(ClaimMatchRequestSchema)` to create a new message.
  */
 export const ClaimMatchRequestSchema: GenMessage<ClaimMatchRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 37);
+  messageDesc(file_ardri_engine_v1_engine_service, 44);
 
 /**
  * @generated from message ardri.engine.v1.ClaimMatchResponse
@@ -1316,7 +1583,7 @@ export type ClaimMatchResponse = Message<"ardri.engine.v1.ClaimMatchResponse"> &
  * Use `create(ClaimMatchResponseSchema)` to create a new message.
  */
 export const ClaimMatchResponseSchema: GenMessage<ClaimMatchResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 38);
+  messageDesc(file_ardri_engine_v1_engine_service, 45);
 
 /**
  * @generated from message ardri.engine.v1.GetReplayRequest
@@ -1354,7 +1621,7 @@ export type GetReplayRequest = Message<"ardri.engine.v1.GetReplayRequest"> & {
  * Use `create(GetReplayRequestSchema)` to create a new message.
  */
 export const GetReplayRequestSchema: GenMessage<GetReplayRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 39);
+  messageDesc(file_ardri_engine_v1_engine_service, 46);
 
 /**
  * @generated from message ardri.engine.v1.GetReplayResponse
@@ -1378,7 +1645,7 @@ export type GetReplayResponse = Message<"ardri.engine.v1.GetReplayResponse"> & {
  * Use `create(GetReplayResponseSchema)` to create a new message.
  */
 export const GetReplayResponseSchema: GenMessage<GetReplayResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 40);
+  messageDesc(file_ardri_engine_v1_engine_service, 47);
 
 /**
  * @generated from message ardri.engine.v1.VerifyReplayRequest
@@ -1402,7 +1669,7 @@ export type VerifyReplayRequest = Message<"ardri.engine.v1.VerifyReplayRequest">
  * Use `create(VerifyReplayRequestSchema)` to create a new message.
  */
 export const VerifyReplayRequestSchema: GenMessage<VerifyReplayRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 41);
+  messageDesc(file_ardri_engine_v1_engine_service, 48);
 
 /**
  * @generated from message ardri.engine.v1.VerifyReplayResponse
@@ -1454,7 +1721,7 @@ export type VerifyReplayResponse = Message<"ardri.engine.v1.VerifyReplayResponse
  * Use `create(VerifyReplayResponseSchema)` to create a new message.
  */
 export const VerifyReplayResponseSchema: GenMessage<VerifyReplayResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 42);
+  messageDesc(file_ardri_engine_v1_engine_service, 49);
 
 /**
  * One automatic step of the table, in the position that waits for it.
@@ -1487,7 +1754,7 @@ export type TableStep = Message<"ardri.engine.v1.TableStep"> & {
  * Use `create(TableStepSchema)` to create a new message.
  */
 export const TableStepSchema: GenMessage<TableStep> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 43);
+  messageDesc(file_ardri_engine_v1_engine_service, 50);
 
 /**
  * @generated from message ardri.engine.v1.SettleStepsRequest
@@ -1511,7 +1778,7 @@ export type SettleStepsRequest = Message<"ardri.engine.v1.SettleStepsRequest"> &
  * Use `create(SettleStepsRequestSchema)` to create a new message.
  */
 export const SettleStepsRequestSchema: GenMessage<SettleStepsRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 44);
+  messageDesc(file_ardri_engine_v1_engine_service, 51);
 
 /**
  * @generated from message ardri.engine.v1.SettleStepsResponse
@@ -1530,7 +1797,7 @@ export type SettleStepsResponse = Message<"ardri.engine.v1.SettleStepsResponse">
  * Use `create(SettleStepsResponseSchema)` to create a new message.
  */
 export const SettleStepsResponseSchema: GenMessage<SettleStepsResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 45);
+  messageDesc(file_ardri_engine_v1_engine_service, 52);
 
 /**
  * What became of a step.
@@ -1556,7 +1823,7 @@ export type StepResult = Message<"ardri.engine.v1.StepResult"> & {
  * Use `create(StepResultSchema)` to create a new message.
  */
 export const StepResultSchema: GenMessage<StepResult> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 46);
+  messageDesc(file_ardri_engine_v1_engine_service, 53);
 
 /**
  * A step that is not made yet.
@@ -1615,7 +1882,7 @@ export type WaitingStep = Message<"ardri.engine.v1.WaitingStep"> & {
  * Use `create(WaitingStepSchema)` to create a new message.
  */
 export const WaitingStepSchema: GenMessage<WaitingStep> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 47);
+  messageDesc(file_ardri_engine_v1_engine_service, 54);
 
 /**
  * @generated from message ardri.engine.v1.ListStepsRequest
@@ -1653,7 +1920,7 @@ export type ListStepsRequest = Message<"ardri.engine.v1.ListStepsRequest"> & {
  * Use `create(ListStepsRequestSchema)` to create a new message.
  */
 export const ListStepsRequestSchema: GenMessage<ListStepsRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 48);
+  messageDesc(file_ardri_engine_v1_engine_service, 55);
 
 /**
  * @generated from message ardri.engine.v1.ListStepsResponse
@@ -1677,7 +1944,7 @@ export type ListStepsResponse = Message<"ardri.engine.v1.ListStepsResponse"> & {
  * Use `create(ListStepsResponseSchema)` to create a new message.
  */
 export const ListStepsResponseSchema: GenMessage<ListStepsResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 49);
+  messageDesc(file_ardri_engine_v1_engine_service, 56);
 
 /**
  * @generated from message ardri.engine.v1.ReofferStepRequest
@@ -1694,7 +1961,7 @@ export type ReofferStepRequest = Message<"ardri.engine.v1.ReofferStepRequest"> &
  * Use `create(ReofferStepRequestSchema)` to create a new message.
  */
 export const ReofferStepRequestSchema: GenMessage<ReofferStepRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 50);
+  messageDesc(file_ardri_engine_v1_engine_service, 57);
 
 /**
  * @generated from message ardri.engine.v1.ReofferStepResponse
@@ -1713,7 +1980,7 @@ export type ReofferStepResponse = Message<"ardri.engine.v1.ReofferStepResponse">
  * Use `create(ReofferStepResponseSchema)` to create a new message.
  */
 export const ReofferStepResponseSchema: GenMessage<ReofferStepResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_engine_v1_engine_service, 51);
+  messageDesc(file_ardri_engine_v1_engine_service, 58);
 
 /**
  * @generated from enum ardri.engine.v1.StepFate
@@ -1799,6 +2066,27 @@ export const EngineService: GenService<{
     methodKind: "unary";
     input: typeof DescribeGameRequestSchema;
     output: typeof DescribeGameResponseSchema;
+  },
+  /**
+   * What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+   * GetMatch needs. The answer for a digest never changes: keep it for ever.
+   *
+   * @generated from rpc ardri.engine.v1.EngineService.DescribeTable
+   */
+  describeTable: {
+    methodKind: "unary";
+    input: typeof DescribeTableRequestSchema;
+    output: typeof DescribeTableResponseSchema;
+  },
+  /**
+   * The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token.
+   *
+   * @generated from rpc ardri.engine.v1.EngineService.GetRules
+   */
+  getRules: {
+    methodKind: "unary";
+    input: typeof GetRulesRequestSchema;
+    output: typeof GetRulesResponseSchema;
   },
   /**
    * Creates a match. Repeating it with the same match id is harmless. Needs scope organise.
