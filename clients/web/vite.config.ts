@@ -19,5 +19,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "^/ardri\\.": { target: GATEWAY, ws: true } } },
-  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**", "node_modules/**"], environment: "node" },
 });
