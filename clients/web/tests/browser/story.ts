@@ -6,6 +6,7 @@ import { startPlatform, type Platform } from "./platform";
 
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
+const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
 /** Traces, pictures and complaints of what has failed; git ignores it. */
 const FAILURES = new URL("failures/", import.meta.url).pathname;
 /** How a browser says that a call was refused or that nobody answered: that happens. */
@@ -51,7 +52,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         return { page, context };
       };
       try {
-        await run({ platform, arrive });
+        await Promise.race([run({ platform, arrive }), tooLong()]);
         expect(complaints).toEqual([]);
       } catch (error) {
         await keep(name, contexts, complaints);
@@ -60,6 +61,12 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         await Promise.all(contexts.map((context) => context.close()));
       }
     });
+}
+
+/** Fails while the pages can still be looked at. */
+async function tooLong(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, STORY_MILLISECONDS).unref());
+  throw new Error(`a story takes longer than ${STORY_MILLISECONDS} ms`);
 }
 
 /** Errors, and calls to other hosts. */

@@ -1,7 +1,11 @@
-// Plays Tablut through the page: by pointer or by keyboard alone. A king who sees a corner goes there.
+// Plays Tablut through the page: by pointer or by keyboard alone.
 import type { Page } from "playwright-core";
 
-const CORNERS = ["a1", "a9", "i1", "i9"];
+/** A match in which nobody minds where the king goes. */
+export const SHORT = {
+  attackers: ["i4-i3", "f9-g9", "i3-i4", "g9-f9", "i4-i3"],
+  defenders: ["d5-d6", "e5-d5", "d5-d2", "d2-a2", "a2-a1"],
+} as const;
 
 export type Hand = (page: Page, from: string, to: string) => Promise<void>;
 
@@ -35,37 +39,16 @@ async function walk(page: Page, from: string, to: string): Promise<void> {
 
 /** Waits until it is the viewer's turn: true; or the match is over: false. */
 export async function turn(page: Page): Promise<boolean> {
-  await page.locator('.prompt.turn, .prompt:has-text("has won"), .prompt:has-text("have won"), .prompt:has-text("first place")').first().waitFor();
+  await page.locator(".prompt.turn, .prompt.over").waitFor();
   return page.locator(".prompt.turn").isVisible();
 }
 
-/** What may be played, as the field for typed moves offers it. */
-export async function legalMoves(page: Page): Promise<(readonly [string, string])[]> {
-  const found = await page.locator("#legal option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
-  return found.map((notation) => notation.split("-") as [string, string]);
-}
-
-/** Plays to the end of the match: the king to a corner if he can, else at random. */
-export async function playOut(page: Page, hand: Hand, random: () => number): Promise<number> {
-  let moves = 0;
-  while (await turn(page)) {
-    const version = await page.locator(".log li").count();
-    const all = await legalMoves(page);
-    const king = await page.locator('.board [aria-label*="king"]').getAttribute("data-place");
-    const best = all.find(([from, to]) => from === king && CORNERS.includes(to)) ?? all[Math.floor(random() * all.length)];
-    if (best === undefined) continue;
-    await hand(page, ...best);
-    await page.locator(".log li").nth(version).waitFor();
-    moves++;
+/** Plays these, one each time that it is the viewer's turn. */
+export async function playAll(page: Page, hand: Hand, moves: readonly string[]): Promise<void> {
+  for (const move of moves) {
+    await turn(page);
+    const [from = "", to = ""] = move.split("-");
+    await hand(page, from, to);
+    await page.locator(".log .what", { hasText: move }).last().waitFor();
   }
-  return moves;
-}
-
-/** The same numbers each time (a linear congruential generator). */
-export function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
 }

@@ -10,7 +10,7 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
   const { at } = props; // the same for as long as the page is shown
   const { choosing, table, replay } = at;
   return (
-    <section class="prompt" classList={{ turn: isTurn(at) }} aria-label="What to do">
+    <section class="prompt" classList={{ turn: isTurn(at), over: table.match()?.status === MatchStatus.ENDED }} aria-label="What to do">
       <div class="say">
         <p class="what">{sentence(at)}</p>
         <Show when={choosing.notice()}>
