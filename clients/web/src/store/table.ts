@@ -8,8 +8,8 @@ import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { call } from "../transport/clients";
 import { LiveMatch, type Connection } from "../transport/live_match";
-import { playSocket } from "../transport/play_socket";
 import { Refusal, fromError, fromStatus } from "../transport/refusal";
+import { playSocket, watchSocket } from "../transport/sockets";
 import { playAlone, watchStream } from "../transport/watch_stream";
 import { clients, signedIn } from "./account";
 import { createNews, type News } from "./news";
@@ -80,10 +80,9 @@ export function createTable(matchId: string): Table {
   }
 
   function dial(token: string, isSeated: boolean): void {
-    const watching = watchStream(clients.engine, matchId);
-    const dials = isSeated ? [playSocket(matchId, token), watching] : [watching];
+    const socket = isSeated ? playSocket(matchId, token) : watchSocket(clients.engine, matchId, token);
     live?.close();
-    live = new LiveMatch(dials, (act) => playAlone(clients.engine, matchId, act), {
+    live = new LiveMatch([socket, watchStream(clients.engine, matchId)], (act) => playAlone(clients.engine, matchId, act), {
       told: news.take,
       connection: (now, refusal) => {
         setConnection(now);

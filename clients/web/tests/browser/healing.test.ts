@@ -28,7 +28,7 @@ story("a reload in the middle of a match goes on where it was", async ({ arrive 
   await ann.page.locator(".log li").nth(before.length - 1).waitFor();
   expect(await actions(ann.page)).toEqual(before);
   await byPointer(ann.page, "a3", "b3");
-  await ann.page.getByText("a3-b3").waitFor();
+  await ann.page.locator(".log .what", { hasText: "a3-b3" }).waitFor();
 });
 
 story("a gateway is killed: the page says so, and what is pressed meanwhile is played once", async ({ arrive, platform }) => {
@@ -49,7 +49,7 @@ story("two tabs of one account show the same, and either acts", async ({ arrive 
   await other.goto(ann.page.url());
   await turn(other);
   await byPointer(other, "a4", "a3");
-  await ann.page.getByText("a4-a3").waitFor();
+  await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
   expect(await place(ann.page, "a3").getAttribute("aria-label")).toContain("attacker");
 });
 
@@ -62,6 +62,6 @@ story("eight tabs watch one match, and a ninth still plays", async ({ arrive }) 
   await byPointer(ann.page, "a4", "a3");
   for (const tab of tabs) {
     await tab.bringToFront();
-    await tab.getByText("a4-a3").waitFor();
+    await tab.locator(".log .what", { hasText: "a4-a3" }).waitFor();
   }
 });
