@@ -1,1 +1,0 @@
-import{X as e}from"./file-Uld_M_vm.js";import{a as t}from"./selection-D0BycUzI.js";import{t as n}from"./contract-Dfvzj6n2.js";var r=e(`<p class=empty>This game has no drawing yet: choose from the list.`);function i(e,i,a,o){return n({view:e,action:i,event:a,table:o,Component:()=>r(),steps:(e,n,r)=>[t(r)],prompt:()=>`Choose.`,describe:e=>e,scenes:()=>[],legend:[]})}export{i as t};
