@@ -42,13 +42,14 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
       const contexts: BrowserContext[] = [];
       const complaints: string[] = [];
       const arrive = async (at = "/", options: BrowserContextOptions = {}): Promise<Person> => {
-        const usual = { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } } as const;
+        const viewport = { width: 1280, height: 800 };
+        const usual = { reducedMotion: "reduce", viewport, baseURL: platform.address } as const;
         const context = await browser.newContext({ ...usual, ...options });
         contexts.push(context);
         await context.tracing.start({ screenshots: true, snapshots: true });
         context.on("page", (page) => listen(page, new URL(platform.address).host, complaints));
         const page = await context.newPage();
-        await page.goto(new URL(at, platform.address).href);
+        await page.goto(at);
         return { page, context };
       };
       try {

@@ -16,7 +16,14 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
         <Show when={choosing.notice()}>
           {(notice) => (
             <p class="notice" classList={{ refusal: notice().isRefusal }} role="status">
-              {notice().text} <Show when={notice().rule}>{(rule) => <span class="rule">{rule()}</span>}</Show>
+              {notice().text} 
+              <Show when={notice().rule}>
+                {(rule) => (
+                  <button class="rule" onClick={() => at.open(`rule ${rule()}`)} aria-label={`What rule ${rule()} says`}>
+                    {rule()}
+                  </button>
+                )}
+              </Show>
             </p>
           )}
         </Show>
