@@ -47,9 +47,9 @@ story("what is being played can be watched, and one's own matches are found agai
   await ann.page.getByRole("heading", { name: "Your matches" }).waitFor();
   await expectAccessible(ann.page);
   const ben = await arrive("/watch");
-  await ben.page.locator(".matches a").first().waitFor();
+  await ben.page.locator(".running .tablut").first().waitFor();
   await expectAccessible(ben.page);
-  await ben.page.locator(".matches a").first().click();
+  await ben.page.locator(".running a").first().click();
   await ben.page.locator(".prompt").waitFor();
   expect(await ben.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
 });
