@@ -1,1 +1,0 @@
-import{V as e,W as t}from"./index-BGa1sD8K.js";import{H as n,J as r,rt as i}from"./file-fLKpEOKU.js";import{a,i as o,t as s}from"./lobby-Dm2n5KBr.js";var c=t(`<div class=page><h1>Watch`),l=8;function u(){return i(o),(()=>{var t=c();return t.firstChild,e(t,r(n,{get each(){return a()},children:e=>r(s,{get game(){return e.name},most:l})}),null),t})()}export{u as default};
