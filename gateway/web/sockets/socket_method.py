@@ -41,11 +41,16 @@ class SocketMethod:
 
 
 def socket_methods(engine: Service) -> Sequence[SocketMethod]:
-    """Those of the service: acting and watching, and watching alone."""
-    play, watch = engine.client_streams["Play"], engine.server_streams["WatchMatch"]
-    return (
-        SocketMethod("Play", "ardri.play.v1", play, PlayRequest, PlayResponse),
-        SocketMethod(
-            "WatchMatch", "ardri.watch.v1", watch, WatchMatchRequest, WatchMatchResponse, takes_one=True
-        ),
-    )
+    """Those of the service."""
+    return play_method(engine.client_streams["Play"]), watch_method(engine.server_streams["WatchMatch"])
+
+
+def play_method(stream: Stream) -> SocketMethod:
+    """Acting and watching."""
+    return SocketMethod("Play", "ardri.play.v1", stream, PlayRequest, PlayResponse)
+
+
+def watch_method(stream: Stream) -> SocketMethod:
+    """Watching alone."""
+    name, protocol = "WatchMatch", "ardri.watch.v1"
+    return SocketMethod(name, protocol, stream, WatchMatchRequest, WatchMatchResponse, takes_one=True)
