@@ -17,6 +17,7 @@ from ardri.tournament.v1 import tournament_service_pb2
 from gateway.proxy.directors import Answers
 from gateway.web.edge import Edge
 from gateway.web.exposed import ENGINE, ExposedService
+from gateway.web.sockets.socket_method import play_method
 from services.runtime.config import Config
 from services.runtime.errors import RemoteRefusal
 from services.runtime.rpc.methods import Call, ResponseStream, Unary
@@ -51,7 +52,8 @@ async def edge_before(address: str) -> AsyncIterator[str]:
     async with grpc.aio.insecure_channel(address) as channel:
         server = Server(config, "gateway")
         services = [_exposed(channel, each) for each in _SERVICES]
-        edge = Edge(server, services, lambda call, responses: _Play(channel, call, responses))
+        play = play_method(lambda call, responses: _Play(channel, call, responses))
+        edge = Edge(server, services, [play])
         await edge.start()
         try:
             yield f"http://127.0.0.1:{server.http_port}"

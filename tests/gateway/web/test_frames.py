@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ardri.link.v1 import link_service_pb2 as link
-from gateway.web.sockets import play_socket
+from gateway.web.sockets import stream_socket
 from services.runtime.rpc import response_stream
 from services.runtime.rpc.methods import MAX_MESSAGE
 from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened
@@ -162,7 +162,7 @@ async def test_a_text_among_bytes_is_refused(web: WebGateway) -> None:
 
 async def test_frames_without_messages_are_bounded(web: WebGateway) -> None:
     socket = await opened(web)
-    for _ in range(play_socket.MOST_IDLE):
+    for _ in range(stream_socket.MOST_IDLE):
         socket.send(b"", Kind.PING)
         assert await socket.read() == (Kind.PONG, b"")
     socket.send(b"", Kind.PONG)
@@ -213,7 +213,7 @@ async def test_nothing_is_heard_after_a_close_frame(web: WebGateway) -> None:
 async def test_empty_fragments_are_bounded(web: WebGateway) -> None:
     socket = await opened(web)
     socket.send(ACT, fin=False)
-    for _ in range(play_socket.MOST_IDLE + 1):
+    for _ in range(stream_socket.MOST_IDLE + 1):
         socket.send(b"", Kind.CONTINUATION, fin=False)
     assert (await socket.refusal())["reason"] == "LIMIT"
     socket.leave()
@@ -227,7 +227,7 @@ async def test_a_client_that_reads_nothing_is_not_answered_its_pings(web: WebGat
         sent.append(str(len(sent)).encode() * 10_000)
         web.engine.send(1, link.FRAME_KIND_DATA, sent[-1])
         await asyncio.sleep(0.001)
-    for _ in range(play_socket.MOST_IDLE // 2):
+    for _ in range(stream_socket.MOST_IDLE // 2):
         socket.send(b"x" * 125, Kind.PING)
     socket.send(ACT)
     await until(lambda: web.engine.frames[-1].payload == ACT)  # so the pings have been read

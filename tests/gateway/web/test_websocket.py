@@ -1,4 +1,4 @@
-"""`Play` over a WebSocket: messages, refusals, handshakes, and clients that are slow, silent or too many."""
+"""`Play` and `WatchMatch` over a WebSocket: handshakes, and clients that are slow, silent or too many."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as link
-from gateway.web.sockets import play_socket
+from gateway.web.sockets import stream_socket
 from services.runtime.errors import BadToken, to_status
 from services.runtime.rpc import response_stream
 from tests.gateway.fake_engine import FakeEngine
@@ -19,6 +19,8 @@ from tests.gateway.web.http import read_answer, request
 from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
 from tests.waiting import patiently, until
 
+WATCH = "/ardri.engine.v1.EngineService/WatchMatch"
+MATCH = pb.WatchMatchRequest(match_id="tablut.abc").SerializeToString()
 CANCEL, CLOSE = link.FRAME_KIND_CANCEL, link.FRAME_KIND_CLOSE
 
 
@@ -105,13 +107,62 @@ async def test_streams_are_counted(web: WebGateway) -> None:
     await until(lambda: web.server.admission.streams.taken == 0)
 
 
+# --- watching
+
+
+async def watching(web: WebGateway, protocol: str = "ardri.watch.v1") -> RawSocket:
+    return await RawSocket.open(web.port, (protocol, "ardri.token.t"), WATCH)
+
+
+async def test_who_only_watches_sends_one_message_and_listens(web: WebGateway) -> None:
+    web.engine.echoes = False
+    socket = await watching(web)
+    socket.send(MATCH)
+    await until(lambda: len(web.engine.frames) == 1)
+    beat = pb.WatchMatchResponse(heartbeat=pb.Heartbeat(version=3))
+    web.engine.send(1, link.FRAME_KIND_DATA, beat.SerializeToString())
+    assert await socket.message() == beat.SerializeToString()
+    first = web.engine.frames[0]
+    assert (first.method, first.authorization, socket.protocol) == (
+        "WatchMatch",
+        "Bearer t",
+        "ardri.watch.v1",
+    )
+    socket.leave()
+
+
+async def test_watching_in_json(web: WebGateway) -> None:
+    web.engine.echoes = False
+    socket = await watching(web, "ardri.watch.v1.json")
+    socket.send(b'{"matchId": "tablut.abc", "fromVersion": "3"}', Kind.TEXT)
+    await until(lambda: len(web.engine.frames) == 1)
+    web.engine.send(
+        1, link.FRAME_KIND_DATA, pb.WatchMatchResponse(end=pb.StreamEnd(version=3)).SerializeToString()
+    )
+    assert await socket.read() == (Kind.TEXT, b'{"end": {"version": "3"}}')
+    socket.leave()
+
+
+async def test_a_second_message_of_who_only_watches_ends_it(web: WebGateway) -> None:
+    web.engine.echoes = False
+    socket = await watching(web)
+    socket.send(MATCH)
+    socket.send(MATCH)
+    assert (await socket.refusal())["reason"] == "INVALID_REQUEST"
+    socket.leave()
+
+
+async def test_one_method_is_not_spoken_in_the_protocol_of_the_other(web: WebGateway) -> None:
+    assert (await refused(web.port, path=WATCH)).status == 400
+
+
 # --- the handshake
 
 
 @pytest.mark.parametrize(
     ("given", "status"),
     [
-        ({"path": "/ardri.engine.v1.EngineService/WatchMatch"}, 404),
+        ({"path": "/ardri.engine.v1.EngineService/GetMatch"}, 404),
         ({"path": "/"}, 404),
         ({"origin": "https://elsewhere.example"}, 403),
         ({"origin": "null"}, 403),
@@ -187,7 +238,7 @@ async def test_a_client_that_reads_again_misses_nothing(web: WebGateway) -> None
 async def test_a_client_that_never_reads_is_disconnected(
     web: WebGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play_socket, "STALLED_SECONDS", 0.05)
+    monkeypatch.setattr(stream_socket, "STALLED_SECONDS", 0.05)
     socket = await opened(web)
     socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
     while CANCEL not in kinds(web):
@@ -200,7 +251,7 @@ async def test_a_client_that_never_reads_is_disconnected(
 
 
 async def test_a_client_without_a_first_message(web: WebGateway, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_socket, "OPENING_SECONDS", 0.02)
+    monkeypatch.setattr(stream_socket, "OPENING_SECONDS", 0.02)
     socket = await RawSocket.open(web.port)
     assert (await socket.refusal())["reason"] == "LIMIT"
     socket.leave()
