@@ -12,6 +12,7 @@ export default defineConfig({
   build: {
     outDir: PACKAGED,
     emptyOutDir: true,
+    manifest: "manifest.json",
     target: "es2022",
     cssTarget: ["chrome123", "firefox121", "safari17.5"], // have light-dark()
     assetsInlineLimit: 0, // the page's policy permits no inlined scripts
@@ -19,5 +20,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "^/ardri\\.": { target: GATEWAY, ws: true } } },
-  test: { include: ["tests/**/*.test.{ts,tsx}"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**", "node_modules/**"], environment: "node" },
 });

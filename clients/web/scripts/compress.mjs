@@ -1,22 +1,16 @@
-// Puts a brotli and a gzip variant beside each built file that gets smaller by it: what the gateway sends.
+// Puts a brotli and a gzip variant beside each built file that is a text: what the gateway sends.
+// node scripts/compress.mjs [FOLDER]
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const ROOT = new URL("../../../gateway/web/client/", import.meta.url).pathname;
+const PACKAGED = new URL("../../../gateway/web/client/", import.meta.url).pathname;
 const TEXTS = /\.(js|css|html|svg|json|webmanifest)$/;
-const ENCODINGS = {
-  ".br": (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  ".gz": (bytes) => gzipSync(bytes, { level: 9 }),
-};
 
-for (const name of (await readdir(ROOT, { recursive: true })).filter((each) => TEXTS.test(each)).sort()) {
-  const bytes = await readFile(join(ROOT, name));
-  const sizes = [bytes.length];
-  for (const [end, compress] of Object.entries(ENCODINGS)) {
-    const smaller = compress(bytes);
-    sizes.push(smaller.length);
-    if (smaller.length < bytes.length) await writeFile(join(ROOT, name + end), smaller);
-  }
-  console.log(`${name}: ${sizes[0]} bytes, brotli ${sizes[1]}, gzip ${sizes[2]}`);
+const root = process.argv[2] ?? PACKAGED;
+for (const name of (await readdir(root, { recursive: true })).filter((each) => TEXTS.test(each))) {
+  const bytes = await readFile(join(root, name));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await writeFile(join(root, `${name}.br`), brotliCompressSync(bytes, { params }));
+  await writeFile(join(root, `${name}.gz`), gzipSync(bytes, { level: 9 }));
 }

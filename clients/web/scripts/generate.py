@@ -12,7 +12,17 @@ from grpc_tools import protoc
 
 HERE: Final = Path(__file__).resolve().parents[1]
 PROTOS: Final = HERE.parents[1] / "protos"
-NEEDED: Final = ("analysis", "engine", "gateway", "match", "plaques", "tablut", "tara", "tournament", "westeria")
+NEEDED: Final = (
+    "analysis",
+    "engine",
+    "gateway",
+    "match",
+    "plaques",
+    "tablut",
+    "tara",
+    "tournament",
+    "westeria",
+)
 """Packages below `ardri`; the others are for operators and workers."""
 _GOOGLE: Final = ("google/rpc/status.proto", "google/rpc/error_details.proto")
 _PLUGIN: Final = HERE / "node_modules" / ".bin" / "protoc-gen-es"
@@ -28,7 +38,9 @@ def generate(target: Path) -> None:
         SystemExit: protoc refused a file; it has printed why.
     """
     sources = sorted(
-        str(path.relative_to(PROTOS)) for name in NEEDED for path in (PROTOS / "ardri" / name).rglob("*.proto")
+        str(path.relative_to(PROTOS))
+        for name in NEEDED
+        for path in (PROTOS / "ardri" / name).rglob("*.proto")
     )
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)

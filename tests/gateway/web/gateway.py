@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from tempfile import TemporaryDirectory
 
 from prometheus_client import REGISTRY
 
@@ -36,7 +37,9 @@ class WebGateway:
 @asynccontextmanager
 async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> AsyncIterator[WebGateway]:
     """One that is ready; `environ` says what is not as usual."""
+    nothing = TemporaryDirectory()  # in place of the packaged client
     usual = {
+        "ARDRI_WEB_ROOT": nothing.name,
         "ARDRI_ENV": "test",
         "ARDRI_DATABASE_URL": database_url,
         "ARDRI_ENGINES": f"tablut={engine.address}",
@@ -52,3 +55,4 @@ async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> 
         yield gateway
     finally:
         await gateway.stop()
+        nothing.cleanup()

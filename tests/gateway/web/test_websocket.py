@@ -1,4 +1,4 @@
-"""`Play` over a WebSocket: messages, refusals, and frames of every form."""
+"""`Play` and `WatchMatch` over a WebSocket: messages, refusals, and frames of every form."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ from prometheus_client import REGISTRY
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as link
 from ardri.match.v1 import match_pb2
-from gateway.web.sockets import play_socket
+from gateway.web.sockets import stream_socket
 from services.runtime.errors import BadToken, to_status
 from services.runtime.rpc import response_stream
 from services.runtime.rpc.methods import MAX_MESSAGE
@@ -23,6 +23,8 @@ from tests.waiting import patiently, until
 
 OPEN = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen(from_version=3)).SerializeToString()
 ACT = pb.PlayRequest(act=pb.PlayAct(action=match_pb2.Action(notation="e8-e7"))).SerializeToString()
+WATCH = "/ardri.engine.v1.EngineService/WatchMatch"
+MATCH = pb.WatchMatchRequest(match_id="tablut.abc").SerializeToString()
 CANCEL, CLOSE = link.FRAME_KIND_CANCEL, link.FRAME_KIND_CLOSE
 
 
@@ -122,13 +124,62 @@ async def test_streams_are_counted(web: WebGateway) -> None:
     await until(lambda: web.server.admission.streams.taken == 0)
 
 
+# --- watching
+
+
+async def watching(web: WebGateway, protocol: str = "ardri.watch.v1") -> RawSocket:
+    return await RawSocket.open(web.port, (protocol, "ardri.token.t"), WATCH)
+
+
+async def test_who_only_watches_sends_one_message_and_listens(web: WebGateway) -> None:
+    web.engine.echoes = False
+    socket = await watching(web)
+    socket.send(MATCH)
+    await until(lambda: len(web.engine.frames) == 1)
+    beat = pb.WatchMatchResponse(heartbeat=pb.Heartbeat(version=3))
+    web.engine.send(1, link.FRAME_KIND_DATA, beat.SerializeToString())
+    assert await socket.message() == beat.SerializeToString()
+    first = web.engine.frames[0]
+    assert (first.method, first.authorization, socket.protocol) == (
+        "WatchMatch",
+        "Bearer t",
+        "ardri.watch.v1",
+    )
+    socket.leave()
+
+
+async def test_watching_in_json(web: WebGateway) -> None:
+    web.engine.echoes = False
+    socket = await watching(web, "ardri.watch.v1.json")
+    socket.send(b'{"matchId": "tablut.abc", "fromVersion": "3"}', Kind.TEXT)
+    await until(lambda: len(web.engine.frames) == 1)
+    web.engine.send(
+        1, link.FRAME_KIND_DATA, pb.WatchMatchResponse(end=pb.StreamEnd(version=3)).SerializeToString()
+    )
+    assert await socket.read() == (Kind.TEXT, b'{"end": {"version": "3"}}')
+    socket.leave()
+
+
+async def test_a_second_message_of_who_only_watches_ends_it(web: WebGateway) -> None:
+    web.engine.echoes = False
+    socket = await watching(web)
+    socket.send(MATCH)
+    socket.send(MATCH)
+    assert (await socket.refusal())["reason"] == "INVALID_REQUEST"
+    socket.leave()
+
+
+async def test_one_method_is_not_spoken_in_the_protocol_of_the_other(web: WebGateway) -> None:
+    assert (await refused(web.port, path=WATCH)).status == 400
+
+
 # --- the handshake
 
 
 @pytest.mark.parametrize(
     ("given", "status"),
     [
-        ({"path": "/ardri.engine.v1.EngineService/WatchMatch"}, 404),
+        ({"path": "/ardri.engine.v1.EngineService/GetMatch"}, 404),
         ({"path": "/"}, 404),
         ({"origin": "https://elsewhere.example"}, 403),
         ({"origin": "null"}, 403),
@@ -269,7 +320,7 @@ async def test_a_text_among_bytes_is_refused(web: WebGateway) -> None:
 
 async def test_frames_without_messages_are_bounded(web: WebGateway) -> None:
     socket = await opened(web)
-    for _ in range(play_socket.MOST_IDLE):
+    for _ in range(stream_socket.MOST_IDLE):
         socket.send(b"", Kind.PING)
         assert await socket.read() == (Kind.PONG, b"")
     socket.send(b"", Kind.PONG)
@@ -312,7 +363,7 @@ async def test_a_client_that_reads_again_misses_nothing(web: WebGateway) -> None
 async def test_a_client_that_never_reads_is_disconnected(
     web: WebGateway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play_socket, "STALLED_SECONDS", 0.05)
+    monkeypatch.setattr(stream_socket, "STALLED_SECONDS", 0.05)
     socket = await opened(web)
     socket.reader._transport.pause_reading()  # type: ignore[attr-defined]  # there is no other way
     while CANCEL not in kinds(web):
@@ -325,7 +376,7 @@ async def test_a_client_that_never_reads_is_disconnected(
 
 
 async def test_a_client_without_a_first_message(web: WebGateway, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_socket, "OPENING_SECONDS", 0.02)
+    monkeypatch.setattr(stream_socket, "OPENING_SECONDS", 0.02)
     socket = await RawSocket.open(web.port)
     assert (await socket.refusal())["reason"] == "LIMIT"
     socket.leave()

@@ -3,6 +3,7 @@
 import type { PlayResponse, WatchMatchResponse } from "../gen/ardri/engine/v1/engine_service_pb";
 import {
   MatchStatus,
+  type Action,
   type ActionPlayed,
   type Event,
   type Match,
@@ -28,6 +29,11 @@ export interface Story {
 /** Where a stream has to go on. */
 export function versionOf(story: Story): bigint {
   return story.match === undefined ? FROM_NOW : story.match.version;
+}
+
+/** What the seat may do now, of a stream with actions; undefined until it is told. */
+export function actionsOf({ match, position }: Story): readonly Action[] | undefined {
+  return position !== undefined && position.version === match?.version ? position.actions : undefined;
 }
 
 /** Folds a message in. Throws VersionGap. */

@@ -1,6 +1,6 @@
 // The events of a match as lines to read.
 import type { Event, Match } from "../gen/ardri/match/v1/match_pb";
-import { actor, capital, reasonOf } from "./words";
+import { CHANCE, TABLE, actor, capital, reasonOf } from "./words";
 
 /** What one event is in the log. */
 export interface Entry {
@@ -8,7 +8,7 @@ export interface Entry {
   /** The seat that acted; -1 chance, -2 table; undefined where nobody did. */
   readonly seat?: number;
   readonly who: string;
-  /** The action in notation, or what happened. */
+  /** The action in notation, or what happened; empty where `told` says all. */
   readonly what: string;
   /** What came of it, a line each. */
   readonly told: readonly string[];
@@ -22,9 +22,12 @@ export function entry(match: Match, event: Event): Entry {
   };
   switch (body.case) {
     case "played": {
-      const { seat, action, lapsed, told } = body.value;
+      const { seat, action, lapsed } = body.value;
+      const told = body.value.told.filter((line) => line !== "");
+      const isNobody = seat === CHANCE || seat === TABLE;
+      if (told.length > 0 && (isNobody || action === undefined)) return { version, seat, who: "", what: "", told };
       const what = action?.notation ?? "chose";
-      return of(seat, lapsed ? `${what} (out of time)` : what, told.filter((line) => line !== ""));
+      return of(seat, lapsed ? `${what} (out of time)` : what, told);
     }
     case "joined":
       return of(body.value.seat?.seat ?? 0, "took a seat");

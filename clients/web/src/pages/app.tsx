@@ -6,7 +6,9 @@ import { prefer, preferences } from "../store/preferences";
 import { Emblem } from "./emblem";
 import { place } from "./router";
 
-const THEMES = { "": "System colours", light: "Light colours", dark: "Dark colours" } as const;
+const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
+/** A disc that is half lit, lit, or dark. */
+const DISCS = { "": "M12 4a8 8 0 0 0 0 16Z", light: "", dark: "M12 4a8 8 0 0 0 0 16 8 8 0 0 0 0-16Z" } as const;
 const NEXT = { "": "light", light: "dark", dark: "" } as const;
 
 /** What is the same on every page: the head, the page itself, and what is said to screen readers. */
@@ -29,8 +31,16 @@ export function App(): JSX.Element {
           </a>
         </nav>
         <Show when={account()}>{(known) => <span class="who">{known().name || "Guest"}</span>}</Show>
-        <button class="quiet" onClick={() => prefer({ theme: NEXT[preferences.theme] })}>
-          {THEMES[preferences.theme]}
+        <button
+          class="quiet theme"
+          title={THEMES[preferences.theme]}
+          aria-label={THEMES[preferences.theme]}
+          onClick={() => prefer({ theme: NEXT[preferences.theme] })}
+        >
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <circle cx="12" cy="12" r="8" />
+            <path d={DISCS[preferences.theme]} />
+          </svg>
         </button>
       </header>
       <main id="main" tabindex="-1">

@@ -199,7 +199,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
 function treeOf(table: Table, view: Message): Node {
   const [board, context] = [table.board(), table.context(view)];
   return grow(table.actions(), (action) => {
-    const [own] = action.typed === undefined ? [] : table.events([action.typed]);
+    const [own] = action.typed === undefined ? [] : table.unpack([action.typed]);
     return board === undefined || own === undefined ? [plainStep(action)] : board.steps(own, context, action);
   });
 }

@@ -27,7 +27,7 @@ export function createEffects(table: Table, considered: Accessor<Action | undefi
         if (of !== version()) return;
         const told = actions.map((action, index) => {
           const { events = [], told: words = [] } = effects[index] ?? {};
-          return [action.notation, { events: table.events(events), told: words.filter((line) => line !== "") }] as const;
+          return [action.notation, { events: table.unpack(events), told: words.filter((line) => line !== "") }] as const;
         });
         setKnown(new Map(told));
       },

@@ -1,10 +1,8 @@
-// Opening matches: against levels, with friends, with whoever comes.
+// Opening matches: against levels, and with friends.
 import { create } from "@bufbuild/protobuf";
 import { BotSeatSchema } from "../gen/ardri/gateway/v1/lobby_service_pb";
-import { TicketState, type Ticket } from "../gen/ardri/gateway/v1/matchmaking_service_pb";
 import { ClockKind, ClockSchema, type Clock } from "../gen/ardri/match/v1/match_pb";
 import { seconds } from "../model/clock";
-import { pause } from "../transport/backoff";
 import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { clients } from "./account";
@@ -12,9 +10,6 @@ import { remember } from "./own_matches";
 
 /** Away for so long, a person's seat may be claimed. */
 const GRACE_SECONDS = 120;
-/** AI opponents fill the seats of a quick match after so long. */
-const FILL_SECONDS = 20;
-const TICKET_POLL_MILLISECONDS = 1000;
 
 /** A pace that can be chosen. */
 export interface Pace {
@@ -67,41 +62,4 @@ export async function openMatch(wish: Wish): Promise<string> {
   if (match === undefined) throw Refusal.unreachable("the platform opened no match");
   remember({ matchId: match.matchId, game: wish.game, ...(inviteCode !== "" && { invite: inviteCode }) });
   return match.matchId;
-}
-
-/** A search for opponents; `done` is the id of the match, or undefined once it was called off. */
-export interface Search {
-  readonly done: Promise<string | undefined>;
-  cancel(): void;
-}
-
-/** Enters the search, and tells each state of it. */
-export function search(game: string, seats: number, clock: Clock, told: (ticket: Ticket) => void): Search {
-  const abort = new AbortController();
-  const done = follow(game, seats, clock, told, abort.signal);
-  return { done, cancel: () => abort.abort() };
-}
-
-async function follow(
-  game: string,
-  seats: number,
-  clock: Clock,
-  told: (ticket: Ticket) => void,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const request = { game, seats, clock, fillAfter: seconds(FILL_SECONDS), requestId: requestId() };
-  let { ticket } = await call((options) => clients.matchmaking.createTicket(request, options));
-  while (ticket?.state === TicketState.SEARCHING) {
-    told(ticket);
-    const { ticketId } = ticket;
-    await pause(TICKET_POLL_MILLISECONDS, signal);
-    if (signal.aborted) {
-      await call((options) => clients.matchmaking.cancelTicket({ ticketId }, options)).catch(() => undefined);
-      return undefined;
-    }
-    ({ ticket } = await call((options) => clients.matchmaking.getTicket({ ticketId }, options)));
-  }
-  if (ticket?.state !== TicketState.MATCHED) return undefined;
-  remember({ matchId: ticket.matchId, game });
-  return ticket.matchId;
 }

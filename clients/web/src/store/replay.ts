@@ -79,7 +79,7 @@ export function createReplay(table: Table): Replay {
     view: () => unpacked(table, shown()?.view),
     last: () => {
       const event = shown();
-      return event?.body.case === "played" ? table.events(event.body.value.events) : [];
+      return event?.body.case === "played" ? table.unpack(event.body.value.events) : [];
     },
     eyes,
     problem,

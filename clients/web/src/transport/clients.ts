@@ -2,11 +2,9 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, createClient, type Client, type Interceptor } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
-import { AnalysisService } from "../gen/ardri/analysis/v1/analysis_service_pb";
 import { EngineService } from "../gen/ardri/engine/v1/engine_service_pb";
 import { AccountService } from "../gen/ardri/gateway/v1/account_service_pb";
 import { LobbyService } from "../gen/ardri/gateway/v1/lobby_service_pb";
-import { MatchmakingService } from "../gen/ardri/gateway/v1/matchmaking_service_pb";
 import { Backoff, pause } from "./backoff";
 import { fromError } from "./refusal";
 
@@ -17,10 +15,10 @@ const PATIENCE_MILLISECONDS = 30_000;
 
 export interface Clients {
   readonly accounts: Client<typeof AccountService>;
-  readonly analysis: Client<typeof AnalysisService>;
   readonly engine: Client<typeof EngineService>;
   readonly lobby: Client<typeof LobbyService>;
-  readonly matchmaking: Client<typeof MatchmakingService>;
+  /** Of a service that not every page needs. */
+  of<S extends DescService>(service: S): Client<S>;
 }
 
 /**
@@ -46,14 +44,8 @@ export function createClients(token: () => Promise<string>, refused?: (token: st
     useBinaryFormat: true,
     interceptors: [authorize],
   });
-  const client = <S extends DescService>(service: S): Client<S> => createClient(service, transport);
-  return {
-    accounts: client(AccountService),
-    analysis: client(AnalysisService),
-    engine: client(EngineService),
-    lobby: client(LobbyService),
-    matchmaking: client(MatchmakingService),
-  };
+  const of = <S extends DescService>(service: S): Client<S> => createClient(service, transport);
+  return { accounts: of(AccountService), engine: of(EngineService), lobby: of(LobbyService), of };
 }
 
 /**

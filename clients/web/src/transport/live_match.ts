@@ -21,8 +21,8 @@ const DEAD_LINES = 2;
 export type Connection = "connecting" | "live" | "lost" | "over" | "failed";
 
 export interface Ears {
-  /** After each message; `before` is the story without it. */
-  told(message: Told, story: Story, before: Story): void;
+  /** After each message was folded into the story. */
+  told(message: Told, story: Story): void;
   connection(now: Connection, refusal?: Refusal): void;
 }
 
@@ -37,6 +37,8 @@ export class LiveMatch {
   readonly #ears: Ears;
   readonly #alone: (act: PlayAct) => Promise<bigint | Refusal>;
   readonly #unanswered = new Map<string, Unanswered>();
+  /** Committed, and not told yet. */
+  #untold: { readonly version: bigint; readonly resolve: (version: bigint) => void }[] = [];
   readonly #backoff = new Backoff();
   #story: Story = {};
   #line: Line | undefined;
@@ -72,7 +74,7 @@ export class LiveMatch {
     if (this.#line === undefined && !this.#isOver) this.#dial();
   }
 
-  /** The version of the action's event once it is committed. Throws Refusal. */
+  /** The version of the action's event, once it is committed and the story tells it. Throws Refusal. */
   act(action: Action, expectedVersion: bigint): Promise<bigint> {
     const act = create(PlayActSchema, { requestId: requestId(), expectedVersion, action });
     return new Promise((resolve, reject) => {
@@ -115,7 +117,8 @@ export class LiveMatch {
       this.#broken(Refusal.unreachable(error.message));
       return;
     }
-    this.#ears.told(message, this.#story, before);
+    this.#ears.told(message, this.#story);
+    this.#settle();
     if (message.end !== undefined) this.#end("over");
   }
 
@@ -127,8 +130,19 @@ export class LiveMatch {
       return;
     }
     this.#unanswered.delete(id);
-    if (answer instanceof Refusal) waiting.reject(answer);
-    else waiting.resolve(answer);
+    if (answer instanceof Refusal) {
+      waiting.reject(answer);
+      return;
+    }
+    this.#untold.push({ version: answer, resolve: waiting.resolve });
+    this.#settle();
+  }
+
+  #settle(): void {
+    const isTold = (version: bigint): boolean => this.#isOver || version <= versionOf(this.#story);
+    const told = this.#untold.filter(({ version }) => isTold(version));
+    this.#untold = this.#untold.filter(({ version }) => !isTold(version));
+    for (const { version, resolve } of told) resolve(version);
   }
 
   #broken(refusal: Refusal): void {
@@ -145,6 +159,7 @@ export class LiveMatch {
     this.#isOver = true;
     this.#hangUp();
     this.#ears.connection(how, refusal);
+    this.#settle();
     for (const { act } of [...this.#unanswered.values()]) this.#askAlone(act);
   }
 

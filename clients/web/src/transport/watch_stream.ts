@@ -1,4 +1,4 @@
-// `WatchMatch` and `PlayAction` by Connect: for spectators, and where a WebSocket cannot get through.
+// `WatchMatch` and `PlayAction` by Connect: where a WebSocket cannot get through.
 import type { PlayAct, WatchMatchResponse } from "../gen/ardri/engine/v1/engine_service_pb";
 import { call, type Clients } from "./clients";
 import type { Dial, Line, Listener } from "./line";

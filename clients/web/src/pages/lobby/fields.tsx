@@ -49,19 +49,30 @@ export function Range(props: {
   );
 }
 
-/** How well the computer plays. */
+/** How well the computer plays, and what is known of that. */
 export function Levels(props: { readonly game: Game; readonly chosen: number; choose(level: number): void }): JSX.Element {
   const levels = (): readonly number[] => props.game.levels;
+  const found = () => props.game.levelDetails.find((level) => level.number === props.chosen);
   return (
     <Show when={levels().length > 0}>
-      <Range
-        name="level"
-        legend="Strength"
-        least={levels()[0] ?? 1}
-        most={levels().at(-1) ?? 8}
-        chosen={props.chosen}
-        choose={(level) => props.choose(level)}
-      />
+      <div>
+        <Range
+          name="level"
+          legend="Strength"
+          least={levels()[0] ?? 1}
+          most={levels().at(-1) ?? 8}
+          chosen={props.chosen}
+          choose={(level) => props.choose(level)}
+        />
+        <Show when={found()}>
+          {(level) => (
+            <p class="level">
+              <b>{level().title}</b> {level().words}
+              <Show when={level().rating}>{(rating) => <small> {rating()} Elo above the weakest.</small>}</Show>
+            </p>
+          )}
+        </Show>
+      </div>
     </Show>
   );
 }

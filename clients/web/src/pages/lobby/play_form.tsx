@@ -1,7 +1,7 @@
-import { For, Match, Show, Switch, createSignal, type JSX } from "solid-js";
+import { Match, Show, Switch, createSignal, onCleanup, onMount, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { capital } from "../../model/words";
-import { PACES, openMatch, search, type Search } from "../../store/opening";
+import { PACES, openMatch } from "../../store/opening";
 import { fromError } from "../../transport/refusal";
 import { go } from "../router";
 import { Choice, Levels, Range } from "./fields";
@@ -17,7 +17,10 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
   const [pace, setPace] = createSignal(0);
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
-  const [searching, setSearching] = createSignal<Search>();
+  const [searching, setSearching] = createSignal<AbortController>();
+
+  onMount(() => performance.mark("usable"));
+  onCleanup(() => searching()?.abort());
 
   const clock = () => (PACES[against() === "levels" ? 0 : pace()] ?? PACES[0])!.clock;
   const sides = (): readonly (readonly [number, string])[] => {
@@ -45,10 +48,11 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
     return openMatch({ game: props.game.name, seats: seats(), seat: own, bots, clock: clock(), isPrivate: against() === "friends" });
   }
 
-  function find(): Promise<string | undefined> {
-    const begun = search(props.game.name, seats(), clock(), () => undefined);
+  async function find(): Promise<string | undefined> {
+    const begun = new AbortController();
     setSearching(begun);
-    return begun.done;
+    const { search } = await import("../../store/searching");
+    return search(props.game.name, seats(), clock(), begun.signal);
   }
 
   return (
@@ -93,13 +97,13 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
         <button class="main" type="submit" disabled={isBusy()}>
           {searching() === undefined ? `Play ${props.game.title}` : "Looking for opponents"}
         </button>
-        <For each={searching() === undefined ? [] : [searching()!]}>
+        <Show when={searching()}>
           {(begun) => (
-            <button type="button" onClick={() => begun.cancel()}>
+            <button type="button" onClick={() => begun().abort()}>
               Call it off
             </button>
           )}
-        </For>
+        </Show>
       </div>
     </form>
   );

@@ -77,7 +77,7 @@ function actionOf(at: Sitting, key: string): (() => void) | undefined {
 
 function lastMove({ table }: Sitting): string {
   const found = table.log().at(-1);
-  return found === undefined ? "Nothing has happened yet." : `${found.what}. ${spokenEntry(found)}`;
+  return found === undefined ? "Nothing has happened yet." : `${found.what} ${spokenEntry(found)}`;
 }
 
 function clocks({ table }: Sitting): string {

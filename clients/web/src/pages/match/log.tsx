@@ -21,7 +21,9 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
               <Show when={found.who}>
                 <span class="who">{found.who}</span>
               </Show>
-              <span class="what">{found.what}</span>
+              <Show when={found.what}>
+                <span class="what">{found.what}</span>
+              </Show>
               <For each={found.told}>{(line) => <span class="told">{line}</span>}</For>
             </button>
           </li>

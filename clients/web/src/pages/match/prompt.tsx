@@ -10,13 +10,20 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
   const { at } = props; // the same for as long as the page is shown
   const { choosing, table, replay } = at;
   return (
-    <section class="prompt" classList={{ turn: isTurn(at) }} aria-label="What to do">
+    <section class="prompt" classList={{ turn: isTurn(at), over: table.match()?.status === MatchStatus.ENDED }} aria-label="What to do">
       <div class="say">
         <p class="what">{sentence(at)}</p>
         <Show when={choosing.notice()}>
           {(notice) => (
             <p class="notice" classList={{ refusal: notice().isRefusal }} role="status">
-              {notice().text} <Show when={notice().rule}>{(rule) => <span class="rule">{rule()}</span>}</Show>
+              {notice().text} 
+              <Show when={notice().rule}>
+                {(rule) => (
+                  <button class="rule" onClick={() => at.open(`rule ${rule()}`)} aria-label={`What rule ${rule()} says`}>
+                    {rule()}
+                  </button>
+                )}
+              </Show>
             </p>
           )}
         </Show>

@@ -1,38 +1,36 @@
-"""All WebSockets on which `Play` is spoken: who gets one, and their end when the process stops."""
+"""All WebSockets on which streams are spoken: who gets one, and their end when the process stops."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from picows import WSTransport, WSUpgradeRequest
 
-from gateway.web.exposed import ENGINE
 from gateway.web.origins import Origins
 from gateway.web.proxies import HEADER, Proxies
 from gateway.web.sockets import websocket
-from gateway.web.sockets.play_socket import PlaySocket
+from gateway.web.sockets.socket_method import SocketMethod
+from gateway.web.sockets.stream_socket import StreamSocket
 from services.runtime.errors import Draining
 from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.admission import Places
-from services.runtime.rpc.methods import Call, Stream
+from services.runtime.rpc.methods import Call
 
-PATH: Final = f"/{ENGINE}/Play"
-"""That of the method for gRPC, so that one rule of an ingress leads to both, and a client needs one name."""
-BINARY, JSON = "ardri.play.v1", "ardri.play.v1.json"
-"""Subprotocols: messages as bytes, and as JSON."""
 TOKEN: Final = "ardri.token."  # noqa: S105  # what a token follows
 """One more subprotocol, offered and never chosen: a browser lets a page set no other header, and addresses
 are logged."""
 
 
-class PlaySockets:
+class StreamSockets:
     """Those that are open."""
 
-    def __init__(self, stream: Stream, places: Places, origins: Origins, proxies: Proxies) -> None:
-        self._stream = stream
+    def __init__(
+        self, methods: Sequence[SocketMethod], places: Places, origins: Origins, proxies: Proxies
+    ) -> None:
+        self._methods = {method.path: method for method in methods}
         self._places = places
         self._origins = origins
         self._proxies = proxies
-        self._open: set[PlaySocket] = set()
+        self._open: set[StreamSocket] = set()
         self._count = metrics.WEB_CALLS.labels("websocket")
 
     def __len__(self) -> int:
@@ -41,21 +39,24 @@ class PlaySockets:
     def decide(self, request: WSUpgradeRequest, host: str, port: int) -> websocket.Accepted:
         """Whether somebody at that address gets one."""
         headers = request.headers
-        if request.path.partition(b"?")[0].decode(errors="replace") != PATH:
-            return websocket.refused(404, f"there is one WebSocket, {PATH}")
+        method = self._methods.get(request.path.partition(b"?")[0].decode(errors="replace"))
+        if method is None:
+            return websocket.refused(404, f"there are WebSockets at {' and '.join(self._methods)}")
         if not self._origins.admits(headers.get("origin", ""), headers.get("host", "")):
             return websocket.refused(403, "pages of that origin may not call here (ARDRI_ORIGINS)")
         offered = [word.strip() for word in headers.get("sec-websocket-protocol", "").split(",")]
-        chosen = next((word for word in offered if word in (BINARY, JSON)), "")
+        known = (method.protocol, method.json_protocol)
+        chosen = next((word for word in offered if word in known), "")
         if not chosen and any(offered):
-            return websocket.refused(400, f"the subprotocols are {BINARY} and {JSON}")
+            return websocket.refused(400, f"the subprotocols are {' and '.join(known)}")
         call = Call(
             headers.get("authorization", "") or _bearer(offered),
             tracing.start(headers.get(tracing.HEADER, "")),
             self._proxies.peer(host, port, headers.get(HEADER, "")),
         )
         self._count.inc()
-        socket = _Registered(self, self._stream, call, self._places, as_json=chosen == JSON)
+        as_json = chosen == method.json_protocol
+        socket = _Registered(self, method, call, self._places, as_json=as_json)
         return websocket.accepted(socket, {"Sec-WebSocket-Protocol": chosen} if chosen else {})
 
     def drain(self) -> None:
@@ -68,22 +69,22 @@ class PlaySockets:
         for socket in tuple(self._open):
             socket.abort()
 
-    def opened(self, socket: PlaySocket) -> None:
+    def opened(self, socket: StreamSocket) -> None:
         """One more."""
         self._open.add(socket)
 
-    def closed(self, socket: PlaySocket) -> None:
+    def closed(self, socket: StreamSocket) -> None:
         """One less."""
         self._open.discard(socket)
 
 
-class _Registered(PlaySocket):
+class _Registered(StreamSocket):
     """One that says when it opens and closes."""
 
     def __init__(
-        self, sockets: PlaySockets, stream: Stream, call: Call, places: Places, *, as_json: bool
+        self, sockets: StreamSockets, method: SocketMethod, call: Call, places: Places, *, as_json: bool
     ) -> None:
-        super().__init__(stream, call, places, as_json=as_json)
+        super().__init__(method, call, places, as_json=as_json)
         self._sockets = sockets
 
     def on_ws_connected(self, transport: WSTransport) -> None:

@@ -1,4 +1,4 @@
-"""`Play` over a WebSocket: the same messages as over gRPC, one a frame, before the same service.
+"""A stream over a WebSocket: the same messages as over gRPC, one a frame, before the same service.
 
 A WebSocket has no words for how a call ends, so the last frame before the close frame is a text: the
 google.rpc.Status as JSON. The close code is 4000 plus the number of the status, its reason that of ErrorInfo.
@@ -11,15 +11,15 @@ from typing import Final
 from google.rpc.status_pb2 import Status
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSProtocolError, WSTransport
 
-from ardri.engine.v1.engine_service_pb2 import PlayRequest, PlayResponse
 from gateway.web.codecs import from_json, to_json
 from gateway.web.refusals import reason_of, status_json, status_of
 from gateway.web.sockets import websocket
 from gateway.web.sockets.direct_responses import DirectResponses
+from gateway.web.sockets.socket_method import SocketMethod
 from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge
 from services.runtime.rpc.admission import Places
 from services.runtime.rpc.grpc_server import OPENING_SECONDS
-from services.runtime.rpc.methods import MAX_MESSAGE, Call, Stream, StreamHandler, note_defect
+from services.runtime.rpc.methods import MAX_MESSAGE, Call, StreamHandler, note_defect
 
 STALLED_SECONDS: Final = 30.0
 """That a client may read nothing while there is something to write."""
@@ -32,11 +32,11 @@ MOST_IDLE: Final = 100
 _IDLE_SECONDS: Final = 10.0
 
 
-class PlaySocket(WSListener):
+class StreamSocket(WSListener):
     """One stream. `as_json`: messages are texts."""
 
-    def __init__(self, stream: Stream, call: Call, places: Places, *, as_json: bool = False) -> None:
-        self._stream = stream
+    def __init__(self, method: SocketMethod, call: Call, places: Places, *, as_json: bool = False) -> None:
+        self._method = method
         self._call = call
         self._places = places
         self._as_json = as_json
@@ -44,7 +44,7 @@ class PlaySocket(WSListener):
         write = self._write_json if as_json else self._write
         self._responses = DirectResponses(write, self._release, self._end)
         self._handler: StreamHandler | None = None
-        self._has_place = self._is_over = self._is_paused = False
+        self._has_place = self._is_over = self._is_paused = self._has_asked = False
         self._unread: deque[bytes] = deque()
         self._fragments: bytearray | None = None
         self._idle = 0
@@ -60,7 +60,7 @@ class PlaySocket(WSListener):
         try:
             self._places.take()
             self._has_place = True
-            self._handler = self._stream(self._call, self._responses)
+            self._handler = self._method.stream(self._call, self._responses)
         except Exception as error:  # noqa: BLE001  # everything leaves as a status; defects were logged by the service
             self._responses.fail(error)
             return
@@ -107,7 +107,7 @@ class PlaySocket(WSListener):
         except WSProtocolError:
             raise  # picows closes the connection with its code
         except Exception as error:  # noqa: BLE001  # picows would log it as a line, and its log is off
-            note_defect(error, "Play")
+            note_defect(error, self._method.name)
             self._responses.fail(error)
 
     def _take_frame(self, frame: WSFrame) -> None:
@@ -137,7 +137,7 @@ class PlaySocket(WSListener):
             self._count_idle()
         size = len(self._fragments) + frame.payload_size
         if size > MAX_MESSAGE:
-            words = f"{size} bytes; a message of Play has {MAX_MESSAGE}"
+            words = f"{size} bytes; a message of {self._method.name} has {MAX_MESSAGE}"
             self._responses.fail(MessageTooLarge(words, limit=str(MAX_MESSAGE)))
             return
         self._fragments += frame.get_payload_as_memoryview()
@@ -167,14 +167,21 @@ class PlaySocket(WSListener):
             return
         if self._as_json:
             try:
-                message = from_json(PlayRequest, message)
+                message = from_json(self._method.request, message)
             except InvalidRequest as error:
                 self._responses.fail(error)
                 return
+        if self._method.takes_one and self._has_asked:
+            words = f"{self._method.name} takes one message"
+            self._responses.fail(InvalidRequest("frame", words))
+            return
+        self._has_asked = True
         if pause := self._handler.on_message(message):
             self._is_paused = True
             self._socket.underlying_transport.pause_reading()
             self._loop.call_later(pause, self._read_on)
+        if self._method.takes_one and self._handler is not None:
+            self._handler.on_half_close()
 
     def _read_on(self) -> None:
         self._is_paused = False
@@ -190,9 +197,9 @@ class PlaySocket(WSListener):
 
     def _write_json(self, payload: bytes) -> None:
         try:
-            text = to_json(PlayResponse, payload)
+            text = to_json(self._method.response, payload)
         except Exception as error:  # noqa: BLE001  # an engine whose game is newer than this gateway, say
-            note_defect(error, "Play")
+            note_defect(error, self._method.name)
             self._responses.fail(error)
         else:
             websocket.send(self._socket, WSMsgType.TEXT, text.encode())
