@@ -1,4 +1,4 @@
-// What each seat has: stock, King pieces, cumals, cards, and the prisoners on its Rath card.
+// What each seat has beside money and stock: King pieces, cards, and the prisoners on its Rath card.
 import { For, Show, type JSX } from "solid-js";
 import { SeatSign } from "./story_sheet";
 import type { Props } from "./scenery";
@@ -14,8 +14,6 @@ export function TaraAside(props: Props): JSX.Element {
       <thead>
         <tr>
           <td />
-          <th scope="col">Cumals</th>
-          <th scope="col">Stock</th>
           <th scope="col">Kings</th>
           <th scope="col">Cards</th>
           <th scope="col">Prisoners</th>
@@ -29,11 +27,9 @@ export function TaraAside(props: Props): JSX.Element {
                 <SeatSign seat={seat} props={props} />
                 {title(seat, props)}
                 <Show when={props.view.starter === seat}>
-                  <abbr title="Starting Player">◆</abbr>
+                  <abbr title="Starting Player"> starts</abbr>
                 </Show>
               </th>
-              <td>{props.view.seats[seat]?.cumals}</td>
-              <td>{props.view.seats[seat]?.stock}</td>
               <td>{props.view.seats[seat]?.kingPieces}</td>
               <td>
                 {props.view.seats[seat]?.handSize}

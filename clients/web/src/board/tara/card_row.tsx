@@ -52,7 +52,7 @@ export function CardRow(props: { readonly of: Scenery; readonly slots: ReadonlyM
                   pointed: of.props.choice.pointed === key,
                   aside: (props.slots.get(key) ?? 0) >= ASIDE_SLOT && !isFull(),
                 }}
-                transform={`translate(${left(props.slots.get(key) ?? 0)} ${of.props.choice.path.includes(key) ? -6 : 0})`}
+                transform={`translate(${left(props.slots.get(key) ?? 0)} 0)`}
                 aria-label={of.said(key, describe(key, of.props))}
               >
                 <CardShape number={cardOf(key)} face={faceOf(of.props.table, cardOf(key))} width={shape().width} height={height()} />

@@ -58,16 +58,11 @@ function describeRegion(place: string, context: Known): string {
   return `${regionTitle(region)}: ${held.length > 0 ? `positions: ${listed(held)}` : "no piece"}; ${top}${isClosed ? "; closed" : ""}`;
 }
 
-/** `5 cumals, 14 pieces`, `holds 2 of Red`. */
+/** `5 cumals, 14 pieces`; the rest is beside the board. */
 export function holds(seat: number, context: Known): readonly string[] {
   const state = context.view.seats[seat];
   if (state === undefined) return [];
-  const prisoners = state.prisoners.flatMap((count, owner) => (count > 0 ? [`${count} of ${title(owner, context)}`] : []));
-  return [
-    `${counted(state.cumals, "cumal")}, ${counted(state.stock, "piece")}`,
-    ...(prisoners.length > 0 ? [`holds ${listed(prisoners)}`] : []),
-    ...(context.view.starter === seat ? ["Starting Player"] : []),
-  ];
+  return [`${counted(state.cumals, "cumal")}, ${counted(state.stock, "piece")}`];
 }
 
 export function prompt(path: readonly string[], context: Known): string {
