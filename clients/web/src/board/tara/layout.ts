@@ -34,7 +34,7 @@ export function layoutOf(regions: readonly Region[], isNarrow: boolean, hasCards
   const gap = isNarrow ? 6 : GAP;
   const columns = isNarrow && regions.length < 3 ? 1 : 2;
   const rows = Math.ceil(regions.length / columns);
-  const banner = isNarrow && columns === 2 ? 24 : 32;
+  const banner = isNarrow ? 24 : 32;
   const box = { width: (width - gap * (columns - 1)) / columns, height: heightOf(isNarrow, columns, rows) };
   const strip = isNarrow ? 92 : 142;
   const top = rows * (box.height + gap);
@@ -58,7 +58,7 @@ export function layoutOf(regions: readonly Region[], isNarrow: boolean, hasCards
 }
 
 function heightOf(isNarrow: boolean, columns: number, rows: number): number {
-  if (isNarrow) return columns === 1 ? 244 : 200;
+  if (isNarrow) return columns === 1 ? 196 : 200;
   return rows === 1 ? 420 : 246;
 }
 

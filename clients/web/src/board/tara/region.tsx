@@ -124,6 +124,7 @@ function Brick(props: { readonly of: Scenery; readonly place: string; readonly s
         pointed: marks().isPointed,
         last: marks().isLast,
         active: marks().isActive,
+        changing: of.ghostAt(props.place) !== undefined,
       }}
       transform={`translate(${centre().x} ${centre().y})`}
       aria-label={of.said(props.place, describe(props.place, of.props))}
