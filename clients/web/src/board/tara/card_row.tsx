@@ -1,6 +1,7 @@
 // The strip below the regions: the hand, the card on the table, and the cards for the next round.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { View } from "../../gen/ardri/tara/v1/tara_pb";
+import { cardAtHand } from "./choices";
 import { CardShape } from "./card";
 import { cardKey, cardOf, cardWords, faceOf } from "./cards";
 import type { Scenery } from "./scenery";
@@ -24,7 +25,7 @@ export function CardRow(props: { readonly of: Scenery; readonly slots: ReadonlyM
   const left = (slot: number): number => slot * shape().pitch + (shape().pitch - shape().width) / 2;
   const seat = () => of.props.view.seats[of.props.seat ?? -1];
   const keys = createMemo(() => [...props.slots.keys()]);
-  const onTable = () => of.props.view.work?.card ?? 0;
+  const onTable = () => of.props.scene !== undefined ? (of.props.view.work?.card ?? 0) : cardAtHand(of.props.view);
   const isFull = () => (seat()?.hand.length ?? 0) > TABLE_SLOT;
   return (
     <g class="cards" role="group" aria-label={seat() ? "Your cards" : "Cards"}>

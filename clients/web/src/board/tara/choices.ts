@@ -3,7 +3,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Action as Played } from "../../gen/ardri/match/v1/match_pb";
 import type { Table } from "../../gen/ardri/tara/v1/static_table_pb";
 import { ActionSchema, type Action, type View } from "../../gen/ardri/tara/v1/tara_pb";
-import { Phase, type Region } from "../../gen/ardri/tara/v1/terms_pb";
+import { Phase, Region } from "../../gen/ardri/tara/v1/terms_pb";
 import { plainStep, type Step } from "../../model/selection";
 import { listed } from "../../model/words";
 import type { Context } from "../contract";
@@ -96,6 +96,31 @@ function onBoard(key: string, context: Known): Step {
 
 function inBar(key: string, label: string, meaning: string): Step {
   return { key, where: "bar", label, ...(meaning === "" ? {} : { detail: meaning }) };
+}
+
+const BUSY: ReadonlySet<Phase> = new Set([
+  Phase.ANCHOR,
+  Phase.PUT,
+  Phase.PAY,
+  Phase.PROMOTE,
+  Phase.FIRST_PIECE,
+  Phase.SECOND_PIECE,
+  Phase.KEEP_FORT,
+  Phase.TRAITOR_OFFER,
+  Phase.TRAITOR_CARD,
+  Phase.TRAITOR_TARGET,
+  Phase.GARRISON,
+]);
+
+/** The region that is played in now; unspecified between turns. */
+export function regionAtHand({ phase, work }: View): Region {
+  return BUSY.has(phase) ? (work?.region ?? Region.UNSPECIFIED) : Region.UNSPECIFIED;
+}
+
+/** The card that is played now, or the traitor's; 0 for none. */
+export function cardAtHand(view: View): number {
+  const isFaceUp = ![Phase.TRAITOR_OFFER, Phase.TRAITOR_CARD, Phase.GARRISON].includes(view.phase);
+  return isFaceUp && BUSY.has(view.phase) ? (view.work?.card ?? 0) : 0;
 }
 
 /** The card's anchors in the region at hand while one is to be chosen; those that priority bars are among them. */

@@ -58,7 +58,7 @@ export function layoutOf(regions: readonly Region[], isNarrow: boolean, hasCards
 }
 
 function heightOf(isNarrow: boolean, columns: number, rows: number): number {
-  if (isNarrow) return columns === 1 ? 196 : 200;
+  if (isNarrow) return columns === 1 ? 196 : 188;
   return rows === 1 ? 420 : 246;
 }
 

@@ -74,10 +74,10 @@ function Crown(props: { readonly size: number }): JSX.Element {
 export function StackShape(props: { readonly stack: Stack; readonly looks: readonly SeatLook[]; readonly width: number; readonly height: number }): JSX.Element {
   const isWide = () => props.width > 50;
   const captives = () => captivesOf(props.stack);
-  const size = () => Math.min(props.height * 0.36, props.width * 0.34, 19);
+  const size = () => Math.min(props.height * 0.36, props.width * (isWide() && captives().length > 0 ? 0.26 : 0.34), 19);
   const most = () => (isWide() ? 6 : 3);
   const shown = () => (captives().length > most() ? captives().slice(0, most() - 1) : captives());
-  const top = () => (isWide() && captives().length > 0 ? -props.width * 0.2 : 0);
+  const top = () => (isWide() && captives().length > 0 ? -props.width * 0.18 : 0);
   const spot = (at: number) =>
     isWide()
       ? { x: props.width * 0.16 + (at % 2) * 14.5, y: (Math.floor(at / 2) - (Math.ceil(shown().length / 2) - 1) / 2) * 13 }

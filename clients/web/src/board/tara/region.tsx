@@ -1,6 +1,7 @@
 // A region: its banner and its fifteen positions, the King's on top.
 import { For, Show, createMemo, type JSX } from "solid-js";
 import type { Region } from "../../gen/ardri/tara/v1/terms_pb";
+import { regionAtHand } from "./choices";
 import { centreOf } from "./layout";
 import { captivesOf, heldIn, leaderOf, placeOf, rankOf, regionKey, regionTitle, stackAt, ROWS } from "./positions";
 import { StackShape, Token } from "./pieces";
@@ -25,7 +26,7 @@ export function RegionShape(props: RegionProps): JSX.Element {
       class="region"
       classList={{
         closed: isClosed(),
-        hand: of.props.view.work?.region === props.region,
+        hand: (of.props.scene === undefined ? regionAtHand(of.props.view) : of.props.view.work?.region) === props.region,
         option: of.isOption(key),
         chosen: of.props.choice.path.includes(key),
         pointed: of.props.choice.pointed === key,
@@ -50,8 +51,8 @@ export function RegionShape(props: RegionProps): JSX.Element {
               <g class="tally" aria-hidden="true">
                 <For each={held()}>
                   {({ seat, count }, index) => (
-                    <g transform={`translate(${at().width - 14 - (held().length - 1 - index()) * (of.layout().banner > 30 ? 38 : 26)} ${of.layout().banner / 2})`}>
-                      <g transform={`translate(${of.layout().banner > 30 ? -16 : -11} 0)`}>
+                    <g transform={`translate(${at().width - (of.layout().banner > 30 ? 24 : 17) - (held().length - 1 - index()) * (of.layout().banner > 30 ? 42 : 29)} ${of.layout().banner / 2})`}>
+                      <g transform={`translate(${of.layout().banner > 30 ? -9 : -7} 0)`}>
                         <Token look={of.props.looks[seat]} size={of.layout().banner > 30 ? 6.5 : 4.5} />
                       </g>
                       <text y="4.5" font-size={`${of.layout().banner > 30 ? 14 : 12}`}>

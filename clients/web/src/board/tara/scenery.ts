@@ -2,8 +2,9 @@
 import { createMemo, type Accessor } from "solid-js";
 import type { Table } from "../../gen/ardri/tara/v1/static_table_pb";
 import type { Action, Event, View } from "../../gen/ardri/tara/v1/tara_pb";
+import { Region } from "../../gen/ardri/tara/v1/terms_pb";
 import type { BoardProps, Choice } from "../contract";
-import { anchorAt, meant, openAnchors } from "./choices";
+import { anchorAt, meant, openAnchors, regionAtHand } from "./choices";
 import type { Layout } from "./layout";
 import { changed, ghosts, type Ghost } from "./marks";
 import { placeOf } from "./positions";
@@ -57,8 +58,9 @@ export function createScenery(
   const anchors = createMemo(() => (props.choice.isOpen ? openAnchors(props) : []));
   const open = createMemo(() => anchors().filter(([first = ""]) => props.choice.options.has(first)));
   const active = createMemo(() => {
-    const { work } = props.view;
-    return new Set(work?.activated.map((spot) => placeOf(work.region, spot)));
+    const region = regionAtHand(props.view);
+    const spots = region === Region.UNSPECIFIED ? [] : (props.view.work?.activated ?? []);
+    return new Set(spots.map((spot) => placeOf(region, spot)));
   });
   const pointed = createMemo(() => {
     const key = props.choice.pointed;
