@@ -66,9 +66,20 @@ export function PatternShape(props: { readonly face: CardFace; readonly width: n
   };
   const xs = () => span(({ x }) => x);
   const ys = () => span(({ y }) => y);
-  const unit = () => Math.min((props.width - 10) / Math.max(xs()[1] - xs()[0] + 1, 2.4), (props.height * 0.66) / Math.max((ys()[1] - ys()[0] + 1) * 0.78, 1.6));
+  const isSmall = () => props.width < 70;
+  /** On a small card the letters stand beside the rows: within the tiles nobody could read them. */
+  const side = () => (isSmall() ? 13 : 0);
+  const rows = createMemo(() => [...new Map(tiles().map((tile) => [tile.y, tile])).values()]);
+  const unit = () => Math.min((props.width - 10 - side()) / Math.max(xs()[1] - xs()[0] + 1, 2.4), (props.height * 0.66) / Math.max((ys()[1] - ys()[0] + 1) * 0.78, 1.6));
   return (
-    <g transform={`translate(${props.width / 2} ${props.height * 0.6})`}>
+    <g transform={`translate(${(props.width + side()) / 2} ${props.height * 0.6})`}>
+      <For each={isSmall() ? rows() : []}>
+        {(row) => (
+          <text class="rank" x={-props.width / 2 + 2} y={((ys()[0] + ys()[1]) / 2 - row.y) * unit() * 0.78 + 4} font-size="11">
+            {row.letter}
+          </text>
+        )}
+      </For>
       <For each={tiles()}>
         {(tile) => (
           <g transform={`translate(${(tile.x - (xs()[0] + xs()[1]) / 2) * unit()} ${((ys()[0] + ys()[1]) / 2 - tile.y) * unit() * 0.78})`}>
@@ -81,9 +92,11 @@ export function PatternShape(props: { readonly face: CardFace; readonly width: n
               height={unit() * 0.78 - 2}
               rx={unit() * 0.14}
             />
-            <text class="rank" classList={{ grey: tile.isGrey }} y={unit() * 0.15} font-size={`${Math.min(unit() * 0.42, 17)}`}>
-              {tile.letter}
-            </text>
+            <Show when={!isSmall()}>
+              <text class="rank" classList={{ grey: tile.isGrey }} y={unit() * 0.15} font-size={`${Math.min(unit() * 0.42, 17)}`}>
+                {tile.letter}
+              </text>
+            </Show>
           </g>
         )}
       </For>

@@ -44,7 +44,6 @@ export function CardRow(props: { readonly of: Scenery; readonly slots: ReadonlyM
           <For each={keys()}>
             {(key) => (
               <g
-                {...of.place(key)}
                 class="card"
                 classList={{
                   option: of.isOption(key),
@@ -54,10 +53,13 @@ export function CardRow(props: { readonly of: Scenery; readonly slots: ReadonlyM
                   aside: (props.slots.get(key) ?? 0) >= ASIDE_SLOT && !isFull(),
                 }}
                 transform={`translate(${left(props.slots.get(key) ?? 0)} 0)`}
-                aria-label={of.said(key, describe(key, of.props))}
               >
-                <CardShape number={cardOf(key)} face={faceOf(of.props.table, cardOf(key))} width={shape().width} height={height()} />
-                <rect class="edge" width={shape().width} height={height()} rx="7" />
+                <g aria-hidden="true">
+                  <CardShape number={cardOf(key)} face={faceOf(of.props.table, cardOf(key))} width={shape().width} height={height()} />
+                </g>
+                <g {...of.place(key)} class="grip" aria-label={of.said(key, describe(key, of.props))}>
+                  <rect class="edge" width={shape().width} height={height()} rx="7" />
+                </g>
               </g>
             )}
           </For>

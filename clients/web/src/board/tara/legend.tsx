@@ -36,8 +36,8 @@ function CardPattern(): JSX.Element {
 
 function stack(owners: number[], kingPiece = false): () => JSX.Element {
   return framed(() => (
-    <g transform="translate(20 22)">
-      <StackShape stack={create(StackSchema, { owners, kingPiece })} looks={LOOKS} width={owners.length > 1 && owners[0] !== owners[1] ? 56 : 40} height={36} />
+    <g transform={`translate(${owners[1] === owners[0] || owners.length < 2 ? 20 : 22} 22)`}>
+      <StackShape stack={create(StackSchema, { owners, kingPiece })} looks={LOOKS} width={owners.length > 1 && owners[0] !== owners[1] ? 51 : 40} height={36} />
     </g>
   ));
 }
