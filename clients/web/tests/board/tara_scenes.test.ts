@@ -72,7 +72,7 @@ test("each cleared region is a story of its own", () => {
   expect(storyOf(shown[0]!.told, context(EMPTY))).toEqual({
     title: "Connacht is cleared: Blue is the new King",
     rule: "T28",
-    lines: ["Home to stock: Blue 1.", "Blue takes of Red 2 prisoners.", "Blue's King piece stands in Connacht."],
+    lines: ["Home to stock: Blue 1.", "Blue takes prisoner 2 of Red.", "Blue's King piece stands in Connacht."],
   });
 });
 

@@ -70,26 +70,28 @@ export function PatternShape(props: { readonly face: CardFace; readonly width: n
   /** On a small card the letters stand beside the rows: within the tiles nobody could read them. */
   const side = () => (isSmall() ? 13 : 0);
   const rows = createMemo(() => [...new Map(tiles().map((tile) => [tile.y, tile])).values()]);
-  const unit = () => Math.min((props.width - 10 - side()) / Math.max(xs()[1] - xs()[0] + 1, 2.4), (props.height * 0.66) / Math.max((ys()[1] - ys()[0] + 1) * 0.78, 1.6));
+  const unit = () => Math.min((props.width - (isSmall() ? 5 : 10) - side()) / Math.max(xs()[1] - xs()[0] + 1, isSmall() ? 1.8 : 2.4), (props.height * 0.66) / Math.max((ys()[1] - ys()[0] + 1) * 0.78, 1.6));
+  /** From one rank to the next; on a small card no less than a letter needs. */
+  const rise = () => Math.max(unit() * 0.78, isSmall() ? 12 : 0);
   return (
     <g transform={`translate(${(props.width + side()) / 2} ${props.height * 0.6})`}>
       <For each={isSmall() ? rows() : []}>
         {(row) => (
-          <text class="rank" x={-props.width / 2 + 2} y={((ys()[0] + ys()[1]) / 2 - row.y) * unit() * 0.78 + 4} font-size="11">
+          <text class="rank" x={-props.width / 2 + 2} y={((ys()[0] + ys()[1]) / 2 - row.y) * rise() + 4} font-size="11">
             {row.letter}
           </text>
         )}
       </For>
       <For each={tiles()}>
         {(tile) => (
-          <g transform={`translate(${(tile.x - (xs()[0] + xs()[1]) / 2) * unit()} ${((ys()[0] + ys()[1]) / 2 - tile.y) * unit() * 0.78})`}>
+          <g transform={`translate(${(tile.x - (xs()[0] + xs()[1]) / 2) * unit()} ${((ys()[0] + ys()[1]) / 2 - tile.y) * rise()})`}>
             <rect
               class="tile"
               classList={{ grey: tile.isGrey, [`rank-${tile.letter}`]: true }}
               x={-unit() / 2 + 1}
-              y={-unit() * 0.39 + 1}
+              y={-rise() / 2 + 1}
               width={unit() - 2}
-              height={unit() * 0.78 - 2}
+              height={rise() - 2}
               rx={unit() * 0.14}
             />
             <Show when={!isSmall()}>

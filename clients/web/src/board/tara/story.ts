@@ -100,21 +100,22 @@ function exchanged(kinds: Kinds, context: Known): readonly string[] {
 /** Who went home, who became whose prisoner, who is King. */
 function cleared(kinds: Kinds, context: Known): readonly string[] {
   const home = context.view.seats.map(() => 0);
-  const taken = new Map<string, number>();
+  const taken = context.view.seats.map(() => context.view.seats.map(() => 0));
   const ends: string[] = [];
   for (const kind of kinds) {
     if (kind.case === "returned") add(home, kind.value.owner, 1);
     if (kind.case === "released") add(home, kind.value.owner, kind.value.count);
     if (kind.case === "newKing") ends.push(`${title(kind.value.seat, context)}'s King piece stands in ${regionTitle(kind.value.region)}.`);
     if (kind.case === "regionClosed") ends.push(`${regionTitle(kind.value.region)} is won, and closed.`);
-    if (kind.case !== "imprisoned") continue;
-    const pair = `${title(kind.value.captor, context)} takes of ${title(kind.value.owner, context)}`;
-    taken.set(pair, (taken.get(pair) ?? 0) + kind.value.count);
+    if (kind.case === "imprisoned") add(taken[kind.value.captor] ?? [], kind.value.owner, kind.value.count);
   }
   const homes = home.flatMap((count, seat) => (count > 0 ? [`${title(seat, context)} ${count}`] : []));
   return [
     ...(homes.length > 0 ? [`Home to stock: ${listed(homes)}.`] : []),
-    ...[...taken].map(([pair, count]) => `${pair} ${counted(count, "prisoner")}.`),
+    ...taken.flatMap((counts, captor) => {
+      const owners = counts.flatMap((count, owner) => (count > 0 ? [`${count} of ${title(owner, context)}`] : []));
+      return owners.length > 0 ? [`${title(captor, context)} takes prisoner ${listed(owners)}.`] : [];
+    }),
     ...ends,
   ];
 }
