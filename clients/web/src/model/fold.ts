@@ -10,6 +10,7 @@ import {
   type MatchStarted,
   type PositionView,
   type Seat,
+  type TakenBack,
 } from "../gen/ardri/match/v1/match_pb";
 
 export type Told = PlayResponse | WatchMatchResponse;
@@ -83,6 +84,7 @@ export function fold(match: Match, event: Event): Match {
       break;
     case "played":
       delete after.view;
+      delete after.takebackOffer;
       if (after.drawOffer !== body.value.seat) delete after.drawOffer;
       decide(after, body.value);
       break;
@@ -92,11 +94,24 @@ export function fold(match: Match, event: Event): Match {
     case "drawDeclined":
       delete after.drawOffer;
       break;
+    case "takebackOffered":
+      after.takebackOffer = body.value.seat;
+      break;
+    case "takebackDeclined":
+      delete after.takebackOffer;
+      break;
+    case "takenBack":
+      delete after.view;
+      delete after.takebackOffer;
+      delete after.drawOffer;
+      decide(after, body.value);
+      break;
     case "ended":
       after.status = MatchStatus.ENDED;
       if (body.value.outcome !== undefined) after.outcome = body.value.outcome;
       after.toAct = [];
       delete after.drawOffer;
+      delete after.takebackOffer;
       break;
   }
   return after;
@@ -107,7 +122,7 @@ function seated(seats: readonly Seat[], joined: Seat): Seat[] {
   return others.includes(joined) ? others : [...others, joined];
 }
 
-function decide(match: Match, event: MatchStarted | ActionPlayed): void {
+function decide(match: Match, event: MatchStarted | ActionPlayed | TakenBack): void {
   match.toAct = event.toAct;
   match.clocks = event.clocks;
 }

@@ -37,6 +37,14 @@ export function entry(match: Match, event: Event): Entry {
       return of(body.value.seat, "agreed to a draw");
     case "drawDeclined":
       return of(body.value.seat, "declined the draw");
+    case "takebackOffered":
+      return of(body.value.seat, "asked to take the last move back");
+    case "takebackAccepted":
+      return of(body.value.seat, "agreed to that");
+    case "takebackDeclined":
+      return of(body.value.seat, "declined that");
+    case "takenBack":
+      return { version, who: "", what: "The move was taken back", told: [] };
     case "left":
       return of(body.value.seat, "left");
     case "returned":

@@ -33,13 +33,13 @@ export function App(): JSX.Element {
         <Show when={account()}>{(known) => <span class="who">{known().name || "Guest"}</span>}</Show>
         <button
           class="quiet theme"
-          title={THEMES[preferences.theme]}
-          aria-label={THEMES[preferences.theme]}
-          onClick={() => prefer({ theme: NEXT[preferences.theme] })}
+          title={THEMES[preferences().theme]}
+          aria-label={THEMES[preferences().theme]}
+          onClick={() => prefer({ theme: NEXT[preferences().theme] })}
         >
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
             <circle cx="12" cy="12" r="8" />
-            <path d={DISCS[preferences.theme]} />
+            <path d={DISCS[preferences().theme]} />
           </svg>
         </button>
       </header>

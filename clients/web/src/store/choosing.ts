@@ -92,7 +92,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     if (found.kind === "nothing") return void explain(key);
     if (found.kind === "moved") return void setPath(found.path);
     if (isAhead()) setPremove(found);
-    else if (preferences.confirm || lastTouch()) setArmed(found);
+    else if (preferences().confirm || lastTouch()) setArmed(found);
     else void send(found);
   }
 

@@ -6,7 +6,7 @@ import { seconds } from "../model/clock";
 import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { clients } from "./account";
-import { remember } from "./own_matches";
+import { keepInvite } from "./invites";
 
 /** Away for so long, a person's seat may be claimed. */
 const GRACE_SECONDS = 120;
@@ -60,6 +60,6 @@ export async function openMatch(wish: Wish): Promise<string> {
   };
   const { match, inviteCode } = await call((options) => clients.lobby.openMatch(request, options));
   if (match === undefined) throw Refusal.unreachable("the platform opened no match");
-  remember({ matchId: match.matchId, game: wish.game, ...(inviteCode !== "" && { invite: inviteCode }) });
+  keepInvite(match.matchId, inviteCode);
   return match.matchId;
 }

@@ -1,5 +1,5 @@
 // What the viewer has set, kept in this browser.
-import { createStore } from "solid-js/store";
+import { createSignal } from "solid-js";
 
 const KEY = "ardri.preferences";
 
@@ -10,26 +10,24 @@ export interface Preferences {
   readonly animations: boolean;
   /** A move is shown and then sent by a second press; on touch it always is. */
   readonly confirm: boolean;
-  /** Legal moves and what they would capture are marked. */
-  readonly help: boolean;
 }
 
-const DEFAULTS: Preferences = { theme: "", sound: true, animations: true, confirm: false, help: true };
+const DEFAULTS: Preferences = { theme: "", sound: true, animations: true, confirm: false };
 
-const [preferences, setPreferences] = createStore<Preferences>(stored());
+const [preferences, setPreferences] = createSignal(stored());
 
 export { preferences };
 
 export function prefer(change: Partial<Preferences>): void {
-  setPreferences(change);
-  localStorage.setItem(KEY, JSON.stringify(preferences));
+  const chosen = setPreferences((before) => ({ ...before, ...change }));
+  localStorage.setItem(KEY, JSON.stringify(chosen));
   paint();
 }
 
 /** Gives the page the chosen theme. */
 export function paint(): void {
-  if (preferences.theme === "") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = preferences.theme;
+  if (preferences().theme === "") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = preferences().theme;
 }
 
 function stored(): Preferences {

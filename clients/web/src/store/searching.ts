@@ -5,7 +5,6 @@ import { seconds } from "../model/clock";
 import { pause } from "../transport/backoff";
 import { call, requestId } from "../transport/clients";
 import { clients } from "./account";
-import { remember } from "./own_matches";
 
 /** AI opponents fill the seats that are still open after so long. */
 const FILL_SECONDS = 20;
@@ -25,7 +24,5 @@ export async function search(game: string, seats: number, clock: Clock, signal: 
     }
     ticket = (await call((options) => matchmaking.getTicket({ ticketId }, options))).ticket;
   }
-  if (ticket?.state !== TicketState.MATCHED) return undefined;
-  remember({ matchId: ticket.matchId, game });
-  return ticket.matchId;
+  return ticket?.state === TicketState.MATCHED ? ticket.matchId : undefined;
 }

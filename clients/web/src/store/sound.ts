@@ -25,7 +25,7 @@ let context: AudioContext | undefined;
 
 /** Browsers allow it only once the viewer has pressed something; before that it is silent. */
 export function sound(name: Sound): void {
-  if (!preferences.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+  if (!preferences().sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   let at = context.currentTime;
   for (const tone of TONES[name]) {

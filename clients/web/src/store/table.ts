@@ -52,7 +52,7 @@ export function createTable(matchId: string): Table {
   const [fixed, setFixed] = createSignal<Message>();
   const [looks, setLooks] = createSignal<readonly SeatLook[]>([]);
   const registry = createMemo(() => registryOf(board()));
-  const stage = createStage(() => preferences.animations && !prefersStillness() && !document.hidden);
+  const stage = createStage(() => preferences().animations && !prefersStillness() && !document.hidden);
   const news = createNews(stage, board, registry, context);
   let live: LiveMatch | undefined;
   let isLeft = false;

@@ -1,13 +1,15 @@
 // The platform's services by Connect, for one account; and calls that are tried again.
 import type { DescService } from "@bufbuild/protobuf";
-import { Code, ConnectError, createClient, type Client, type Interceptor } from "@connectrpc/connect";
-import { createConnectTransport } from "@connectrpc/connect-web";
+import { createClient, type Client } from "@connectrpc/connect";
 import { EngineService } from "../gen/ardri/engine/v1/engine_service_pb";
 import { AccountService } from "../gen/ardri/gateway/v1/account_service_pb";
 import { LobbyService } from "../gen/ardri/gateway/v1/lobby_service_pb";
 import { Backoff, pause } from "./backoff";
+import { connectTransport } from "./connect";
 import { fromError } from "./refusal";
 
+/** Of HTTP. */
+const UNAUTHENTICATED = 401;
 /** Of one try. */
 const TRY_MILLISECONDS = 10_000;
 /** With no success for so long, a call fails. */
@@ -26,23 +28,15 @@ export interface Clients {
  * take; the call is made once more, with the one that there is then.
  */
 export function createClients(token: () => Promise<string>, refused?: (token: string) => void): Clients {
-  const authorize: Interceptor = (next) => async (request) => {
+  const transport = connectTransport(async (url, request) => {
     const bearer = await token();
-    if (bearer === "") return next(request);
-    request.header.set("authorization", `Bearer ${bearer}`);
-    try {
-      return await next(request);
-    } catch (error) {
-      if (refused === undefined || ConnectError.from(error).code !== Code.Unauthenticated) throw error;
-      refused(bearer);
-      request.header.set("authorization", `Bearer ${await token()}`);
-      return next(request);
-    }
-  };
-  const transport = createConnectTransport({
-    baseUrl: location.origin,
-    useBinaryFormat: true,
-    interceptors: [authorize],
+    if (bearer === "") return fetch(url, request);
+    request.headers.set("authorization", `Bearer ${bearer}`);
+    const response = await fetch(url, request);
+    if (refused === undefined || response.status !== UNAUTHENTICATED) return response;
+    refused(bearer);
+    request.headers.set("authorization", `Bearer ${await token()}`);
+    return fetch(url, request);
   });
   const of = <S extends DescService>(service: S): Client<S> => createClient(service, transport);
   return { accounts: of(AccountService), engine: of(EngineService), lobby: of(LobbyService), of };

@@ -1,9 +1,9 @@
 // Everything that can go wrong with the platform, and the one place that reads it off the wire.
-import { fromJson, type Registry, createRegistry } from "@bufbuild/protobuf";
+import { createRegistry, type Registry } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema, RetryInfoSchema, type ErrorInfo, type RetryInfo } from "../gen/google/rpc/error_details_pb";
-import { StatusSchema, type Status } from "../gen/google/rpc/status_pb";
+import type { Status } from "../gen/google/rpc/status_pb";
 import { length } from "../model/clock";
 
 const DETAILS: Registry = createRegistry(ErrorInfoSchema, RetryInfoSchema);
@@ -67,9 +67,23 @@ export function fromStatus(status: Status): Refusal {
   return refusal(status.message, status.code as Code, info, retry);
 }
 
-/** As the text frame that ends a WebSocket says it. */
+/** As the text frame that ends a WebSocket says it: a Status in JSON. */
 export function fromText(text: string): Refusal {
-  return fromStatus(fromJson(StatusSchema, JSON.parse(text), { registry: DETAILS, ignoreUnknownFields: true }));
+  const { code, message, details } = JSON.parse(text) as SaidStatus;
+  const { reason = "", metadata = {} } = details?.find((each) => each.reason !== undefined) ?? {};
+  const delay = details?.find((each) => each.retryDelay !== undefined)?.retryDelay ?? "0s";
+  return new Refusal(message ?? "", reason, code ?? Code.Unknown, metadata, parseFloat(delay) * 1000);
+}
+
+interface SaidStatus {
+  readonly code?: Code;
+  readonly message?: string;
+  readonly details?: readonly {
+    readonly reason?: string;
+    readonly metadata?: Readonly<Record<string, string>>;
+    /** `1.5s` */
+    readonly retryDelay?: string;
+  }[];
 }
 
 function refusal(message: string, code: Code, info?: ErrorInfo, retry?: RetryInfo): Refusal {

@@ -12,6 +12,7 @@ import {
   type PlayAct,
   type PlayResponse,
 } from "../gen/ardri/engine/v1/engine_service_pb";
+import { seconds } from "../model/clock";
 import { playAlone } from "./watch_stream";
 import type { Clients } from "./clients";
 import type { Dial, Line, Listener } from "./line";
@@ -20,11 +21,13 @@ import { Refusal, fromStatus, fromText } from "./refusal";
 /** Close codes of refusals are this and the number of the status. */
 const REFUSED = 4000;
 const ALL = { withViews: true, withActions: true, withWords: true };
+/** A seat counts as here for so long after its page was closed: it may be loaded anew. */
+const KEEP_SECONDS = 20;
 
 /** A line for the seat of the token in that match. */
 export function playSocket(matchId: string, token: string): Dial {
   return (from, listener) => {
-    const opening = create(PlayOpenSchema, { fromVersion: from, ...ALL });
+    const opening = create(PlayOpenSchema, { fromVersion: from, keepSeat: seconds(KEEP_SECONDS), ...ALL });
     const first = create(PlayRequestSchema, { matchId, body: { case: "open", value: opening } });
     const socket = new Socket("Play", token, toBinary(PlayRequestSchema, first), listener, (bytes) => {
       const message = fromBinary(PlayResponseSchema, bytes);

@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { storiesOf } from "./story";
 
-const INTERACTIVE_MILLISECONDS = 1000;
+/** Of the page's own thread. */
+const MOST_SECONDS = 1;
 
 const story = storiesOf("tablut", "plaques");
 
@@ -47,9 +48,9 @@ story("what is being played can be watched, and one's own matches are found agai
   await ann.page.getByRole("heading", { name: "Your matches" }).waitFor();
   await expectAccessible(ann.page);
   const ben = await arrive("/watch");
-  await ben.page.locator(".matches a").first().waitFor();
+  await ben.page.locator(".running .tablut").first().waitFor();
   await expectAccessible(ben.page);
-  await ben.page.locator(".matches a").first().click();
+  await ben.page.locator(".running a").first().click();
   await ben.page.locator(".prompt").waitFor();
   expect(await ben.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
 });
@@ -63,10 +64,14 @@ story("an address that leads nowhere says so, and so does a match that is none",
   await expectAccessible(page);
 });
 
-story("the lobby can be used soon after it was asked for", async ({ arrive }) => {
-  const { page } = await arrive();
+story("the lobby costs the browser little until it can be used", async ({ arrive }) => {
+  const { page, context } = await arrive();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" }); // not the time that others had the cores
   await page.reload();
   await page.getByRole("button", { name: "Play Tablut" }).waitFor();
-  const milliseconds = await page.evaluate(() => performance.getEntriesByName("usable")[0]?.startTime ?? Infinity);
-  expect(milliseconds).toBeLessThan(INTERACTIVE_MILLISECONDS);
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value;
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(MOST_SECONDS);
 });

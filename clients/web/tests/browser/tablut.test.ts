@@ -59,3 +59,30 @@ story("two people play to the end, one by pointer and one by keyboard alone", as
   await ann.page.getByRole("button", { name: "Play again" }).click();
   await ann.page.getByText("Waiting for").first().waitFor();
 });
+
+story("a premove is played when it can be, and captures are shown before they are made", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByText("Friends, by a link").click();
+  await challenge(ann.page, "Attackers");
+  const ben = await arrive(await ann.page.locator(".waiting input").inputValue());
+  await turn(ann.page);
+  await byPointer(ann.page, "i4", "i3");
+  await turn(ben.page);
+  await byPointer(ann.page, "i3", "i4"); // Ben has not moved yet
+  await ann.page.getByText("Then i3-i4").waitFor();
+
+  await place(ben.page, "d5").click();
+  await place(ben.page, "d8").hover();
+  await ben.page.getByText("attacker on d9 taken against the wall").waitFor();
+  expect(await ben.page.locator(".board .cross").count()).toBe(1);
+  await place(ben.page, "d8").click();
+  await ann.page.locator(".log .what", { hasText: "i3-i4" }).waitFor();
+  await ben.page.locator(".log .what", { hasText: "i3-i4" }).waitFor();
+
+  await turn(ben.page);
+  await byPointer(ann.page, "i6", "g6");
+  await ann.page.getByText("Then i6-g6").waitFor();
+  await byPointer(ben.page, "g5", "g6"); // which is in its way
+  await turn(ann.page);
+  expect(await ann.page.locator(".log .what", { hasText: "i6-g6" }).count()).toBe(0);
+});

@@ -1,7 +1,5 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
 import { clients } from "../../store/account";
-import { remember } from "../../store/own_matches";
-import { gameOf } from "../../board/games";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { go, type Parts } from "../router";
@@ -14,7 +12,6 @@ export default function JoinPage(props: { readonly parts: Parts }): JSX.Element 
       const request = { inviteCode: props.parts["code"] ?? "" };
       const { match } = await call((options) => clients.lobby.acceptInvite(request, options));
       if (match === undefined) return;
-      remember({ matchId: match.matchId, game: gameOf(match.matchId) });
       go(`/match/${match.matchId}`, true);
     } catch (error) {
       setProblem(fromError(error).message);

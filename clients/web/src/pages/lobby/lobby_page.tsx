@@ -4,7 +4,11 @@ import { GamePicker } from "./game_picker";
 import { OpenMatches } from "./open_matches";
 import { OwnMatches } from "./own_matches";
 import { PlayForm } from "./play_form";
+import { Running } from "./running";
 import "../../style/lobby.css";
+
+/** Small boards beside the form. */
+const WATCHED = 4;
 
 /** Where one finds something to play. */
 export default function LobbyPage(): JSX.Element {
@@ -28,6 +32,9 @@ export default function LobbyPage(): JSX.Element {
       <div class="lists">
         <OwnMatches />
         <OpenMatches />
+        <Show when={game()?.name} keyed>
+          {(found) => <Running game={found} most={WATCHED} />}
+        </Show>
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function MatchList(props: {
             <li>
               <a href={`/match/${match.matchId}`}>
                 <b>{titleOf(match.game)}</b>
-                <span>{names(match)}</span>
+                <span>{playersOf(match)}</span>
                 <small>{pace(match.clock)}</small>
                 <span class="verb">{props.verb}</span>
               </a>
@@ -30,7 +30,8 @@ export function MatchList(props: {
   );
 }
 
-function names(match: MatchSummary): string {
+/** Who plays, in a line. */
+export function playersOf(match: MatchSummary): string {
   const known = match.seats.map((seat) => seat.name || (seat.bot === undefined ? seat.title : `level ${seat.bot.level}`));
   const open = match.seatCount - match.seats.filter((seat) => seat.accountId !== "" || seat.bot !== undefined).length;
   return listed([...known, ...(open > 0 ? [`${open} open`] : [])]);

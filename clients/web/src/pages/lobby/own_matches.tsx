@@ -1,35 +1,33 @@
 import { For, Show, type JSX } from "solid-js";
-import { MatchStatus, type Match } from "../../gen/ardri/match/v1/match_pb";
-import { nameOf, listed, turn } from "../../model/words";
+import { MatchStatus, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { account, clients } from "../../store/account";
 import { titleOf } from "../../store/games";
-import { forget, ownMatches, type OwnMatch } from "../../store/own_matches";
 import { createPolled } from "../../store/polling";
 import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
+import { playersOf } from "./match_list";
 
-const POLL_MILLISECONDS = 6000;
+const POLL_MILLISECONDS = 5000;
 const MOST = 8;
 
 /** The viewer's own matches, those first in which it is the viewer's turn. */
 export function OwnMatches(): JSX.Element {
   const found = createPolled(async () => {
     if (account() === undefined) return [];
-    const matches = await Promise.all(ownMatches().slice(0, MOST).map(look));
-    return matches.flatMap((match) => match ?? []).sort((one, other) => rank(one) - rank(other));
+    const { matches } = await call((options) => clients.lobby.listMyMatches({ pageSize: MOST }, options));
+    return matches.sort((one, other) => rank(one) - rank(other));
   }, POLL_MILLISECONDS);
   return (
-    <Show when={ownMatches().length > 0}>
+    <Show when={(found.value()?.length ?? 0) > 0}>
       <section aria-labelledby="own-title">
         <h2 id="own-title">Your matches</h2>
         <ul class="matches">
-          <For each={found.value() ?? []}>
+          <For each={found.value()}>
             {(match) => (
-              <li classList={{ turn: rank(match) === 0 }}>
+              <li classList={{ turn: isTurn(match) }}>
                 <a href={`/match/${match.matchId}`}>
-                  <b>{titleOf(match.spec?.game ?? "")}</b>
-                  <span>{opponents(match)}</span>
-                  <small>{turn(match)}</small>
+                  <b>{titleOf(match.game)}</b>
+                  <span>{playersOf(match)}</span>
+                  <span class="verb">{WORDS[rank(match)]}</span>
                 </a>
               </li>
             )}
@@ -40,22 +38,15 @@ export function OwnMatches(): JSX.Element {
   );
 }
 
-async function look({ matchId }: OwnMatch): Promise<Match | undefined> {
-  try {
-    return (await call((options) => clients.engine.getMatch({ matchId }, options))).match;
-  } catch (error) {
-    if (!fromError(error).isPassing) forget(matchId);
-    return undefined;
-  }
-}
+/** By rank. */
+const WORDS = ["Your turn", "Going on", "Waiting for players", "Over"];
 
-function rank(match: Match): number {
+function rank(match: MatchSummary): number {
   if (match.status === MatchStatus.ENDED) return 3;
   if (match.status === MatchStatus.WAITING) return 2;
-  return match.viewerSeat !== undefined && match.toAct.includes(match.viewerSeat) ? 0 : 1;
+  return isTurn(match) ? 0 : 1;
 }
 
-function opponents(match: Match): string {
-  const others = match.seats.filter((seat) => seat.seat !== match.viewerSeat);
-  return listed(others.map((seat) => nameOf(match, seat.seat))) || "nobody yet";
+function isTurn({ viewerSeat, toAct }: MatchSummary): boolean {
+  return viewerSeat !== undefined && toAct.includes(viewerSeat);
 }

@@ -1,4 +1,4 @@
-import { Match, Show, Switch, createSignal, onCleanup, onMount, type JSX } from "solid-js";
+import { Match, Show, Switch, createSignal, onCleanup, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { capital } from "../../model/words";
 import { PACES, openMatch } from "../../store/opening";
@@ -19,7 +19,6 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
   const [isBusy, setBusy] = createSignal(false);
   const [searching, setSearching] = createSignal<AbortController>();
 
-  onMount(() => performance.mark("usable"));
   onCleanup(() => searching()?.abort());
 
   const clock = () => (PACES[against() === "levels" ? 0 : pace()] ?? PACES[0])!.clock;

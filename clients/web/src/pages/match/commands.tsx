@@ -45,6 +45,9 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
             Offer draw
           </button>
         </Show>
+        <Show when={table.match()?.spec?.takebacks}>
+          <Takeback at={at} ask={(request) => void ask(request)} />
+        </Show>
         <Show
           when={isSure()}
           fallback={
@@ -74,6 +77,30 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
         Keys
       </button>
     </>
+  );
+}
+
+/** One's last move back, if all others agree. */
+function Takeback(props: { readonly at: Sitting; ask(request: Promise<unknown>): void }): JSX.Element {
+  const { table } = props.at; // the same for as long as the page is shown
+  const { matchId } = table;
+  const offer = (): number | undefined => table.match()?.takebackOffer;
+  return (
+    <Show
+      when={offer() !== undefined && offer() !== table.seat()}
+      fallback={
+        <Show when={offer() === undefined}>
+          <button class="quiet" onClick={() => props.ask(clients.engine.offerTakeback({ matchId }))}>
+            Take back
+          </button>
+        </Show>
+      }
+    >
+      <button class="main" onClick={() => props.ask(clients.engine.answerTakeback({ matchId, accept: true }))}>
+        Let it be taken back
+      </button>
+      <button onClick={() => props.ask(clients.engine.answerTakeback({ matchId, accept: false }))}>Decline</button>
+    </Show>
   );
 }
 

@@ -61,7 +61,7 @@ function Keys(): JSX.Element {
           <label class="switch">
             <input
               type="checkbox"
-              checked={preferences[name] === true}
+              checked={preferences()[name] === true}
               onChange={(event) => prefer({ [name]: event.currentTarget.checked })}
             />
             {words}

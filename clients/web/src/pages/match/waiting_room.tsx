@@ -1,7 +1,7 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { clients } from "../../store/account";
-import { inviteOf } from "../../store/own_matches";
+import { inviteOf } from "../../store/invites";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import type { Sitting } from "./sitting";

@@ -12,7 +12,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Action, Clock, Event, Match, MatchStatus, MatchSummary, Outcome, PositionView, Seat } from "../../match/v1/match_pb";
+import type { Action, Clock, Event, Match, MatchStatus, MatchSummary, Outcome, Phrase, PositionView, Presence, ResultCount, Said, Seat, SpectatorDelay } from "../../match/v1/match_pb";
 import { file_ardri_match_v1_match } from "../../match/v1/match_pb";
 import type { Record } from "../../match/v1/record_pb";
 import { file_ardri_match_v1_record } from "../../match/v1/record_pb";
@@ -28,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/engine/v1/engine_service.proto.
  */
 export const file_ardri_engine_v1_engine_service: GenFile = /*@__PURE__*/
-  fileDesc("CiRhcmRyaS9lbmdpbmUvdjEvZW5naW5lX3NlcnZpY2UucHJvdG8SD2FyZHJpLmVuZ2luZS52MSIjChNEZXNjcmliZUdhbWVSZXF1ZXN0EgwKBGdhbWUYASABKAkiOwoURGVzY3JpYmVHYW1lUmVzcG9uc2USIwoEZ2FtZRgBIAEoCzIVLmFyZHJpLmVuZ2luZS52MS5HYW1lIvUCCgRHYW1lEgwKBG5hbWUYASABKAkSDQoFdGl0bGUYAiABKAkSEQoJbWluX3NlYXRzGAMgASgFEhEKCW1heF9zZWF0cxgEIAEoBRISCgpzZWF0X25hbWVzGAUgAygJEhUKDXJ1bGVzX3ZlcnNpb24YBiABKAkSGwoTcGVyZmVjdF9pbmZvcm1hdGlvbhgHIAEoCBIoCgdvcHRpb25zGAggAygLMhcuYXJkcmkuZW5naW5lLnYxLk9wdGlvbhIOCgZsZXZlbHMYCSADKAUSFAoMb3B0aW9uc190eXBlGAogASgJEhMKC2FjdGlvbl90eXBlGAsgASgJEhEKCXZpZXdfdHlwZRgMIAEoCRISCgpldmVudF90eXBlGA0gASgJEhMKC29sZGVyX3J1bGVzGA4gAygJEi0KDWxldmVsX2RldGFpbHMYDyADKAsyFi5hcmRyaS5lbmdpbmUudjEuTGV2ZWwSEgoKdGFibGVfdHlwZRgQIAEoCSJVCgVMZXZlbBIOCgZudW1iZXIYASABKAUSDQoFdGl0bGUYAiABKAkSDQoFd29yZHMYAyABKAkSEwoGcmF0aW5nGAQgASgFSACIAQFCCQoHX3JhdGluZyLRAQoGT3B0aW9uEgwKBG5hbWUYASABKAkSDwoHbWVhbmluZxgCIAEoCRIMCgRydWxlGAMgASgJEg4KBGZsYWcYBCABKAhIABIvCgZudW1iZXIYBSABKAsyHS5hcmRyaS5lbmdpbmUudjEuTnVtYmVyT3B0aW9uSAASLwoGY2hvaWNlGAYgASgLMh0uYXJkcmkuZW5naW5lLnYxLkNob2ljZU9wdGlvbkgAEg4KBmFic2VudBgHIAEoCRINCgV0aXRsZRgIIAEoCUIJCgdkZWZhdWx0IjwKDE51bWJlck9wdGlvbhIPCgdkZWZhdWx0GAEgASgDEg0KBWxlYXN0GAIgASgDEgwKBG1vc3QYAyABKAMiWgoMQ2hvaWNlT3B0aW9uEg8KB2RlZmF1bHQYASABKAkSDwoHY2hvaWNlcxgCIAMoCRIoCgdkZXRhaWxzGAMgAygLMhcuYXJkcmkuZW5naW5lLnYxLkNob2ljZSI2CgZDaG9pY2USDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdtZWFuaW5nGAMgASgJIo0BChREZXNjcmliZVRhYmxlUmVxdWVzdBIYChBnYW1lX29yX21hdGNoX2lkGAEgASgJEiUKB29wdGlvbnMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg0KBXNlYXRzGAMgASgFEhUKDXJ1bGVzX3ZlcnNpb24YBCABKAkSDgoGZGlnZXN0GAUgASgMImAKFURlc2NyaWJlVGFibGVSZXNwb25zZRIOCgZkaWdlc3QYASABKAwSEQoJdW5jaGFuZ2VkGAIgASgIEiQKBXRhYmxlGAMgASgLMhUuYXJkcmkubWF0Y2gudjEuVGFibGUiNgoPR2V0UnVsZXNSZXF1ZXN0EgwKBGdhbWUYASABKAkSFQoNcnVsZXNfdmVyc2lvbhgCIAEoCSJPChBHZXRSdWxlc1Jlc3BvbnNlEhUKDXJ1bGVzX3ZlcnNpb24YASABKAkSJAoFcnVsZXMYAiADKAsyFS5hcmRyaS5lbmdpbmUudjEuUnVsZSIzCgRSdWxlEg4KBm51bWJlchgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgR0ZXh0GAMgASgJIr8DChJDcmVhdGVNYXRjaFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRIQCghtYXRjaF9pZBgCIAEoCRINCgVzZWF0cxgDIAEoBRIlCgdvcHRpb25zGAQgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIkCgVjbG9jaxgFIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEjQKEWFiYW5kb25tZW50X2dyYWNlGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg8KB3ByaXZhdGUYByABKAgSIwoFdGFrZW4YCCADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhMKC2ludml0ZV9jb2RlGAkgASgJEi8KDG9mZmVyX3dpbmRvdxgKIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIMCgRzZWVkGAsgASgMEgwKBHNhbHQYDCABKAwSDQoFaGludHMYDSABKAgSEQoJb3BlbmVkX2J5GA4gASgJEiYKCHJlc2VydmVkGA8gAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIVCg1ydWxlc192ZXJzaW9uGBAgASgJIjsKE0NyZWF0ZU1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaCJmChBKb2luTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhEKBHNlYXQYAiABKAVIAIgBARITCgtpbnZpdGVfY29kZRgDIAEoCRIPCgdlbnRyb3B5GAQgASgMQgcKBV9zZWF0IlsKEUpvaW5NYXRjaFJlc3BvbnNlEiQKBW1hdGNoGAEgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSDAoEc2VhdBgCIAEoBRISCgpzZWF0X3Rva2VuGAMgASgJImEKD0dldE1hdGNoUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIUCgd2ZXJzaW9uGAIgASgDSACIAQESEQoEc2VhdBgDIAEoEUgBiAEBQgoKCF92ZXJzaW9uQgcKBV9zZWF0IjgKEEdldE1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaCJ4ChJMaXN0TWF0Y2hlc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRItCghzdGF0dXNlcxgCIAMoDjIbLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhdHVzEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJIl0KE0xpc3RNYXRjaGVzUmVzcG9uc2USLQoHbWF0Y2hlcxgBIAMoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3VtbWFyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkicQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoEc2VhdBgCIAEoBUgAiAEBEhIKCndpdGhfd29yZHMYAyABKAgSFAoMd2l0aF9lZmZlY3RzGAQgASgIQgcKBV9zZWF0In8KGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEicKB2FjdGlvbnMYAiADKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SKQoHZWZmZWN0cxgDIAMoCzIYLmFyZHJpLmVuZ2luZS52MS5FZmZlY3RzIlAKB0VmZmVjdHMSJAoGZXZlbnRzGAEgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIMCgR0b2xkGAIgAygJEhEKCXVuY2VydGFpbhgDIAEoCCJ7ChFQbGF5QWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEhIKCnJlcXVlc3RfaWQYAyABKAkSJgoGYWN0aW9uGAQgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIiUKElBsYXlBY3Rpb25SZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDImgKEkNoZWNrQWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEiYKBmFjdGlvbhgDIAEoCzIWLmFyZHJpLm1hdGNoLnYxLkFjdGlvbiJLChNDaGVja0FjdGlvblJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMSIwoHcmVmdXNhbBgCIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzInsKC1BsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEikKBG9wZW4YAiABKAsyGS5hcmRyaS5lbmdpbmUudjEuUGxheU9wZW5IABInCgNhY3QYAyABKAsyGC5hcmRyaS5lbmdpbmUudjEuUGxheUFjdEgAQgYKBGJvZHkiXgoIUGxheU9wZW4SFAoMZnJvbV92ZXJzaW9uGAEgASgDEhIKCndpdGhfdmlld3MYAiABKAgSFAoMd2l0aF9hY3Rpb25zGAMgASgIEhIKCndpdGhfd29yZHMYBCABKAgiXwoHUGxheUFjdBIYChBleHBlY3RlZF92ZXJzaW9uGAEgASgDEhIKCnJlcXVlc3RfaWQYAiABKAkSJgoGYWN0aW9uGAMgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIrwCCgxQbGF5UmVzcG9uc2USJQoDYWNrGAEgASgLMhguYXJkcmkuZW5naW5lLnYxLlBsYXlBY2sSLQoHcmVmdXNhbBgCIAEoCzIcLmFyZHJpLmVuZ2luZS52MS5QbGF5UmVmdXNhbBInCghzbmFwc2hvdBgDIAEoCzIVLmFyZHJpLm1hdGNoLnYxLk1hdGNoEiUKBmV2ZW50cxgEIAMoCzIVLmFyZHJpLm1hdGNoLnYxLkV2ZW50Ei0KCWhlYXJ0YmVhdBgFIAEoCzIaLmFyZHJpLmVuZ2luZS52MS5IZWFydGJlYXQSJwoDZW5kGAYgASgLMhouYXJkcmkuZW5naW5lLnYxLlN0cmVhbUVuZBIuCghwb3NpdGlvbhgHIAEoCzIcLmFyZHJpLm1hdGNoLnYxLlBvc2l0aW9uVmlldyIuCgdQbGF5QWNrEhIKCnJlcXVlc3RfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoAyJFCgtQbGF5UmVmdXNhbBISCgpyZXF1ZXN0X2lkGAEgASgJEiIKBnN0YXR1cxgCIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzInkKEVdhdGNoTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhQKDGZyb21fdmVyc2lvbhgCIAEoAxISCgp3aXRoX3ZpZXdzGAMgASgIEhQKDHdpdGhfYWN0aW9ucxgEIAEoCBISCgp3aXRoX3dvcmRzGAUgASgIIvgBChJXYXRjaE1hdGNoUmVzcG9uc2USJwoIc25hcHNob3QYAyABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaBIlCgZldmVudHMYBCADKAsyFS5hcmRyaS5tYXRjaC52MS5FdmVudBItCgloZWFydGJlYXQYBSABKAsyGi5hcmRyaS5lbmdpbmUudjEuSGVhcnRiZWF0EicKA2VuZBgGIAEoCzIaLmFyZHJpLmVuZ2luZS52MS5TdHJlYW1FbmQSLgoIcG9zaXRpb24YByABKAsyHC5hcmRyaS5tYXRjaC52MS5Qb3NpdGlvblZpZXdKBAgBEAJKBAgCEAMiRgoJSGVhcnRiZWF0EigKBHRpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB3ZlcnNpb24YAiABKAMiHAoJU3RyZWFtRW5kEg8KB3ZlcnNpb24YASABKAMiJgoSUmVzaWduTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiYKE1Jlc2lnbk1hdGNoUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoAyIkChBPZmZlckRyYXdSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiQKEU9mZmVyRHJhd1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMiNQoRQW5zd2VyRHJhd1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDgoGYWNjZXB0GAIgASgIIiUKEkFuc3dlckRyYXdSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDIiUKEUNsYWltTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIlQKEkNsYWltTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEi0KCWNsYWltYWJsZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoQR2V0UmVwbGF5UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRISCgp3aXRoX3dvcmRzGAIgASgIEhEKBHNlYXQYAyABKBFIAIgBARISCgp3aXRoX3ZpZXdzGAQgASgIQgcKBV9zZWF0ImIKEUdldFJlcGxheVJlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmFyZHJpLm1hdGNoLnYxLkV2ZW50EiYKBnJlY29yZBgCIAEoCzIWLmFyZHJpLm1hdGNoLnYxLlJlY29yZCJPChNWZXJpZnlSZXBsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiYKBnJlY29yZBgCIAEoCzIWLmFyZHJpLm1hdGNoLnYxLlJlY29yZCKbAQoUVmVyaWZ5UmVwbGF5UmVzcG9uc2USEAoIdmVyaWZpZWQYASABKAgSEwoLZGl2ZXJnZXNfYXQYAiABKAMSEgoKZGl2ZXJnZW5jZRgDIAEoCRIPCgdlbnRyaWVzGAQgASgDEigKB291dGNvbWUYBSABKAsyFy5hcmRyaS5tYXRjaC52MS5PdXRjb21lEg0KBWNhdXNlGAYgASgJIkAKCVRhYmxlU3RlcBIQCghtYXRjaF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgDEhAKCG5vdGF0aW9uGAMgASgJIk0KElNldHRsZVN0ZXBzUmVxdWVzdBIMCgRnYW1lGAEgASgJEikKBXN0ZXBzGAIgAygLMhouYXJkcmkuZW5naW5lLnYxLlRhYmxlU3RlcCJDChNTZXR0bGVTdGVwc1Jlc3BvbnNlEiwKB3Jlc3VsdHMYASADKAsyGy5hcmRyaS5lbmdpbmUudjEuU3RlcFJlc3VsdCJECgpTdGVwUmVzdWx0EicKBGZhdGUYASABKA4yGS5hcmRyaS5lbmdpbmUudjEuU3RlcEZhdGUSDQoFZXJyb3IYAiABKAkitQEKC1dhaXRpbmdTdGVwEhAKCG1hdGNoX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAMSDAoEc3RlcBgDIAEoCRIpCgVzdGF0ZRgEIAEoDjIaLmFyZHJpLmVuZ2luZS52MS5TdGVwU3RhdGUSKQoFc2luY2UYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGF0dGVtcHRzGAYgASgFEg0KBWVycm9yGAcgASgJInIKEExpc3RTdGVwc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIpCgVzdGF0ZRgCIAEoDjIaLmFyZHJpLmVuZ2luZS52MS5TdGVwU3RhdGUSEQoJcGFnZV9zaXplGAMgASgFEhIKCnBhZ2VfdG9rZW4YBCABKAkiWQoRTGlzdFN0ZXBzUmVzcG9uc2USKwoFc3RlcHMYASADKAsyHC5hcmRyaS5lbmdpbmUudjEuV2FpdGluZ1N0ZXASFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIiYKElJlb2ZmZXJTdGVwUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCSJBChNSZW9mZmVyU3RlcFJlc3BvbnNlEioKBHN0ZXAYASABKAsyHC5hcmRyaS5lbmdpbmUudjEuV2FpdGluZ1N0ZXAqZwoIU3RlcEZhdGUSGQoVU1RFUF9GQVRFX1VOU1BFQ0lGSUVEEAASFQoRU1RFUF9GQVRFX1NFVFRMRUQQARISCg5TVEVQX0ZBVEVfTEFURRACEhUKEVNURVBfRkFURV9SRUZVU0VEEAMqVAoJU3RlcFN0YXRlEhoKFlNURVBfU1RBVEVfVU5TUEVDSUZJRUQQABIWChJTVEVQX1NUQVRFX1dBSVRJTkcQARITCg9TVEVQX1NUQVRFX0RFQUQQAjLHDgoNRW5naW5lU2VydmljZRJbCgxEZXNjcmliZUdhbWUSJC5hcmRyaS5lbmdpbmUudjEuRGVzY3JpYmVHYW1lUmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5EZXNjcmliZUdhbWVSZXNwb25zZRJeCg1EZXNjcmliZVRhYmxlEiUuYXJkcmkuZW5naW5lLnYxLkRlc2NyaWJlVGFibGVSZXF1ZXN0GiYuYXJkcmkuZW5naW5lLnYxLkRlc2NyaWJlVGFibGVSZXNwb25zZRJPCghHZXRSdWxlcxIgLmFyZHJpLmVuZ2luZS52MS5HZXRSdWxlc1JlcXVlc3QaIS5hcmRyaS5lbmdpbmUudjEuR2V0UnVsZXNSZXNwb25zZRJYCgtDcmVhdGVNYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5DcmVhdGVNYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJSCglKb2luTWF0Y2gSIS5hcmRyaS5lbmdpbmUudjEuSm9pbk1hdGNoUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5Kb2luTWF0Y2hSZXNwb25zZRJPCghHZXRNYXRjaBIgLmFyZHJpLmVuZ2luZS52MS5HZXRNYXRjaFJlcXVlc3QaIS5hcmRyaS5lbmdpbmUudjEuR2V0TWF0Y2hSZXNwb25zZRJYCgtMaXN0TWF0Y2hlcxIjLmFyZHJpLmVuZ2luZS52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJnChBMaXN0TGVnYWxBY3Rpb25zEiguYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GikuYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJVCgpQbGF5QWN0aW9uEiIuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXNwb25zZRJYCgtDaGVja0FjdGlvbhIjLmFyZHJpLmVuZ2luZS52MS5DaGVja0FjdGlvblJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ2hlY2tBY3Rpb25SZXNwb25zZRJHCgRQbGF5EhwuYXJkcmkuZW5naW5lLnYxLlBsYXlSZXF1ZXN0Gh0uYXJkcmkuZW5naW5lLnYxLlBsYXlSZXNwb25zZSgBMAESVwoKV2F0Y2hNYXRjaBIiLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVxdWVzdBojLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVzcG9uc2UwARJYCgtSZXNpZ25NYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5SZXNpZ25NYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCglPZmZlckRyYXcSIS5hcmRyaS5lbmdpbmUudjEuT2ZmZXJEcmF3UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5PZmZlckRyYXdSZXNwb25zZRJVCgpBbnN3ZXJEcmF3EiIuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXNwb25zZRJVCgpDbGFpbU1hdGNoEiIuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXNwb25zZRJSCglHZXRSZXBsYXkSIS5hcmRyaS5lbmdpbmUudjEuR2V0UmVwbGF5UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5HZXRSZXBsYXlSZXNwb25zZRJbCgxWZXJpZnlSZXBsYXkSJC5hcmRyaS5lbmdpbmUudjEuVmVyaWZ5UmVwbGF5UmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5WZXJpZnlSZXBsYXlSZXNwb25zZRJYCgtTZXR0bGVTdGVwcxIjLmFyZHJpLmVuZ2luZS52MS5TZXR0bGVTdGVwc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuU2V0dGxlU3RlcHNSZXNwb25zZRJSCglMaXN0U3RlcHMSIS5hcmRyaS5lbmdpbmUudjEuTGlzdFN0ZXBzUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5MaXN0U3RlcHNSZXNwb25zZRJYCgtSZW9mZmVyU3RlcBIjLmFyZHJpLmVuZ2luZS52MS5SZW9mZmVyU3RlcFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVvZmZlclN0ZXBSZXNwb25zZWIGcHJvdG8z", [file_ardri_match_v1_match, file_ardri_match_v1_record, file_ardri_match_v1_table, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_google_rpc_status]);
+  fileDesc("CiRhcmRyaS9lbmdpbmUvdjEvZW5naW5lX3NlcnZpY2UucHJvdG8SD2FyZHJpLmVuZ2luZS52MSIjChNEZXNjcmliZUdhbWVSZXF1ZXN0EgwKBGdhbWUYASABKAkiOwoURGVzY3JpYmVHYW1lUmVzcG9uc2USIwoEZ2FtZRgBIAEoCzIVLmFyZHJpLmVuZ2luZS52MS5HYW1lIvUCCgRHYW1lEgwKBG5hbWUYASABKAkSDQoFdGl0bGUYAiABKAkSEQoJbWluX3NlYXRzGAMgASgFEhEKCW1heF9zZWF0cxgEIAEoBRISCgpzZWF0X25hbWVzGAUgAygJEhUKDXJ1bGVzX3ZlcnNpb24YBiABKAkSGwoTcGVyZmVjdF9pbmZvcm1hdGlvbhgHIAEoCBIoCgdvcHRpb25zGAggAygLMhcuYXJkcmkuZW5naW5lLnYxLk9wdGlvbhIOCgZsZXZlbHMYCSADKAUSFAoMb3B0aW9uc190eXBlGAogASgJEhMKC2FjdGlvbl90eXBlGAsgASgJEhEKCXZpZXdfdHlwZRgMIAEoCRISCgpldmVudF90eXBlGA0gASgJEhMKC29sZGVyX3J1bGVzGA4gAygJEi0KDWxldmVsX2RldGFpbHMYDyADKAsyFi5hcmRyaS5lbmdpbmUudjEuTGV2ZWwSEgoKdGFibGVfdHlwZRgQIAEoCSJVCgVMZXZlbBIOCgZudW1iZXIYASABKAUSDQoFdGl0bGUYAiABKAkSDQoFd29yZHMYAyABKAkSEwoGcmF0aW5nGAQgASgFSACIAQFCCQoHX3JhdGluZyLRAQoGT3B0aW9uEgwKBG5hbWUYASABKAkSDwoHbWVhbmluZxgCIAEoCRIMCgRydWxlGAMgASgJEg4KBGZsYWcYBCABKAhIABIvCgZudW1iZXIYBSABKAsyHS5hcmRyaS5lbmdpbmUudjEuTnVtYmVyT3B0aW9uSAASLwoGY2hvaWNlGAYgASgLMh0uYXJkcmkuZW5naW5lLnYxLkNob2ljZU9wdGlvbkgAEg4KBmFic2VudBgHIAEoCRINCgV0aXRsZRgIIAEoCUIJCgdkZWZhdWx0IjwKDE51bWJlck9wdGlvbhIPCgdkZWZhdWx0GAEgASgDEg0KBWxlYXN0GAIgASgDEgwKBG1vc3QYAyABKAMiWgoMQ2hvaWNlT3B0aW9uEg8KB2RlZmF1bHQYASABKAkSDwoHY2hvaWNlcxgCIAMoCRIoCgdkZXRhaWxzGAMgAygLMhcuYXJkcmkuZW5naW5lLnYxLkNob2ljZSI2CgZDaG9pY2USDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdtZWFuaW5nGAMgASgJIo0BChREZXNjcmliZVRhYmxlUmVxdWVzdBIYChBnYW1lX29yX21hdGNoX2lkGAEgASgJEiUKB29wdGlvbnMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg0KBXNlYXRzGAMgASgFEhUKDXJ1bGVzX3ZlcnNpb24YBCABKAkSDgoGZGlnZXN0GAUgASgMImAKFURlc2NyaWJlVGFibGVSZXNwb25zZRIOCgZkaWdlc3QYASABKAwSEQoJdW5jaGFuZ2VkGAIgASgIEiQKBXRhYmxlGAMgASgLMhUuYXJkcmkubWF0Y2gudjEuVGFibGUiNgoPR2V0UnVsZXNSZXF1ZXN0EgwKBGdhbWUYASABKAkSFQoNcnVsZXNfdmVyc2lvbhgCIAEoCSJPChBHZXRSdWxlc1Jlc3BvbnNlEhUKDXJ1bGVzX3ZlcnNpb24YASABKAkSJAoFcnVsZXMYAiADKAsyFS5hcmRyaS5lbmdpbmUudjEuUnVsZSIzCgRSdWxlEg4KBm51bWJlchgBIAEoCRINCgV0aXRsZRgCIAEoCRIMCgR0ZXh0GAMgASgJIq4EChJDcmVhdGVNYXRjaFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRIQCghtYXRjaF9pZBgCIAEoCRINCgVzZWF0cxgDIAEoBRIlCgdvcHRpb25zGAQgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIkCgVjbG9jaxgFIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEjQKEWFiYW5kb25tZW50X2dyYWNlGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg8KB3ByaXZhdGUYByABKAgSIwoFdGFrZW4YCCADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhMKC2ludml0ZV9jb2RlGAkgASgJEi8KDG9mZmVyX3dpbmRvdxgKIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIMCgRzZWVkGAsgASgMEgwKBHNhbHQYDCABKAwSDQoFaGludHMYDSABKAgSEQoJb3BlbmVkX2J5GA4gASgJEiYKCHJlc2VydmVkGA8gAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIVCg1ydWxlc192ZXJzaW9uGBAgASgJEg0KBXJhdGVkGBEgASgIEhIKCnJlbWF0Y2hfb2YYEiABKAkSEQoJdGFrZWJhY2tzGBMgASgIEjcKD3NwZWN0YXRvcl9kZWxheRgUIAEoCzIeLmFyZHJpLm1hdGNoLnYxLlNwZWN0YXRvckRlbGF5IjsKE0NyZWF0ZU1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaCJmChBKb2luTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhEKBHNlYXQYAiABKAVIAIgBARITCgtpbnZpdGVfY29kZRgDIAEoCRIPCgdlbnRyb3B5GAQgASgMQgcKBV9zZWF0IoUBChFKb2luTWF0Y2hSZXNwb25zZRIkCgVtYXRjaBgBIAEoCzIVLmFyZHJpLm1hdGNoLnYxLk1hdGNoEgwKBHNlYXQYAiABKAUSEgoKc2VhdF90b2tlbhgDIAEoCRIoCgR0aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJ4Cg9HZXRNYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSFAoHdmVyc2lvbhgCIAEoA0gAiAEBEhEKBHNlYXQYAyABKBFIAYgBARIVCg13aXRoX3ByZXNlbmNlGAQgASgIQgoKCF92ZXJzaW9uQgcKBV9zZWF0Io4BChBHZXRNYXRjaFJlc3BvbnNlEiQKBW1hdGNoGAEgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSKAoEdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoIcHJlc2VuY2UYAyABKAsyGC5hcmRyaS5tYXRjaC52MS5QcmVzZW5jZSL7AQoSTGlzdE1hdGNoZXNSZXF1ZXN0EgwKBGdhbWUYASABKAkSLQoIc3RhdHVzZXMYAiADKA4yGy5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXR1cxIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCRISCgphY2NvdW50X2lkGAUgASgJEhYKCXdpdGhfYm90cxgGIAEoCEgAiAEBEhIKBXJhdGVkGAcgASgISAGIAQESKQoFc2luY2UYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgwKCl93aXRoX2JvdHNCCAoGX3JhdGVkIl0KE0xpc3RNYXRjaGVzUmVzcG9uc2USLQoHbWF0Y2hlcxgBIAMoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3VtbWFyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkicQoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoEc2VhdBgCIAEoBUgAiAEBEhIKCndpdGhfd29yZHMYAyABKAgSFAoMd2l0aF9lZmZlY3RzGAQgASgIQgcKBV9zZWF0In8KGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEicKB2FjdGlvbnMYAiADKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SKQoHZWZmZWN0cxgDIAMoCzIYLmFyZHJpLmVuZ2luZS52MS5FZmZlY3RzIlAKB0VmZmVjdHMSJAoGZXZlbnRzGAEgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIMCgR0b2xkGAIgAygJEhEKCXVuY2VydGFpbhgDIAEoCCJ7ChFQbGF5QWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEhIKCnJlcXVlc3RfaWQYAyABKAkSJgoGYWN0aW9uGAQgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uIk8KElBsYXlBY3Rpb25SZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDEigKBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImgKEkNoZWNrQWN0aW9uUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIYChBleHBlY3RlZF92ZXJzaW9uGAIgASgDEiYKBmFjdGlvbhgDIAEoCzIWLmFyZHJpLm1hdGNoLnYxLkFjdGlvbiJLChNDaGVja0FjdGlvblJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMSIwoHcmVmdXNhbBgCIAEoCzISLmdvb2dsZS5ycGMuU3RhdHVzInsKC1BsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEikKBG9wZW4YAiABKAsyGS5hcmRyaS5lbmdpbmUudjEuUGxheU9wZW5IABInCgNhY3QYAyABKAsyGC5hcmRyaS5lbmdpbmUudjEuUGxheUFjdEgAQgYKBGJvZHkiuQEKCFBsYXlPcGVuEhQKDGZyb21fdmVyc2lvbhgBIAEoAxISCgp3aXRoX3ZpZXdzGAIgASgIEhQKDHdpdGhfYWN0aW9ucxgDIAEoCBISCgp3aXRoX3dvcmRzGAQgASgIEhQKDHdpdGhfcGhyYXNlcxgFIAEoCBIVCg13aXRoX3ByZXNlbmNlGAYgASgIEiwKCWtlZXBfc2VhdBgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiJfCgdQbGF5QWN0EhgKEGV4cGVjdGVkX3ZlcnNpb24YASABKAMSEgoKcmVxdWVzdF9pZBgCIAEoCRImCgZhY3Rpb24YAyABKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24ijAMKDFBsYXlSZXNwb25zZRIlCgNhY2sYASABKAsyGC5hcmRyaS5lbmdpbmUudjEuUGxheUFjaxItCgdyZWZ1c2FsGAIgASgLMhwuYXJkcmkuZW5naW5lLnYxLlBsYXlSZWZ1c2FsEicKCHNuYXBzaG90GAMgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSJQoGZXZlbnRzGAQgAygLMhUuYXJkcmkubWF0Y2gudjEuRXZlbnQSLQoJaGVhcnRiZWF0GAUgASgLMhouYXJkcmkuZW5naW5lLnYxLkhlYXJ0YmVhdBInCgNlbmQYBiABKAsyGi5hcmRyaS5lbmdpbmUudjEuU3RyZWFtRW5kEi4KCHBvc2l0aW9uGAcgASgLMhwuYXJkcmkubWF0Y2gudjEuUG9zaXRpb25WaWV3EiIKBHNhaWQYCCADKAsyFC5hcmRyaS5tYXRjaC52MS5TYWlkEioKCHByZXNlbmNlGAkgASgLMhguYXJkcmkubWF0Y2gudjEuUHJlc2VuY2UiLgoHUGxheUFjaxISCgpyZXF1ZXN0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAMiRQoLUGxheVJlZnVzYWwSEgoKcmVxdWVzdF9pZBgBIAEoCRIiCgZzdGF0dXMYAiABKAsyEi5nb29nbGUucnBjLlN0YXR1cyLUAQoRV2F0Y2hNYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSFAoMZnJvbV92ZXJzaW9uGAIgASgDEhIKCndpdGhfdmlld3MYAyABKAgSFAoMd2l0aF9hY3Rpb25zGAQgASgIEhIKCndpdGhfd29yZHMYBSABKAgSFAoMd2l0aF9waHJhc2VzGAYgASgIEhUKDXdpdGhfcHJlc2VuY2UYByABKAgSLAoJa2VlcF9zZWF0GAggASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIsgCChJXYXRjaE1hdGNoUmVzcG9uc2USJwoIc25hcHNob3QYAyABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaBIlCgZldmVudHMYBCADKAsyFS5hcmRyaS5tYXRjaC52MS5FdmVudBItCgloZWFydGJlYXQYBSABKAsyGi5hcmRyaS5lbmdpbmUudjEuSGVhcnRiZWF0EicKA2VuZBgGIAEoCzIaLmFyZHJpLmVuZ2luZS52MS5TdHJlYW1FbmQSLgoIcG9zaXRpb24YByABKAsyHC5hcmRyaS5tYXRjaC52MS5Qb3NpdGlvblZpZXcSIgoEc2FpZBgIIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNhaWQSKgoIcHJlc2VuY2UYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5QcmVzZW5jZUoECAEQAkoECAIQAyJGCglIZWFydGJlYXQSKAoEdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHdmVyc2lvbhgCIAEoAyIcCglTdHJlYW1FbmQSDwoHdmVyc2lvbhgBIAEoAyImChJSZXNpZ25NYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkiJgoTUmVzaWduTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgDIiQKEE9mZmVyRHJhd1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkiJAoRT2ZmZXJEcmF3UmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoAyI1ChFBbnN3ZXJEcmF3UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIOCgZhY2NlcHQYAiABKAgiJQoSQW5zd2VyRHJhd1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMiJQoRQ2xhaW1NYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkiVAoSQ2xhaW1NYXRjaFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAMSLQoJY2xhaW1hYmxlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJoChBHZXRSZXBsYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhIKCndpdGhfd29yZHMYAiABKAgSEQoEc2VhdBgDIAEoEUgAiAEBEhIKCndpdGhfdmlld3MYBCABKAhCBwoFX3NlYXQiYgoRR2V0UmVwbGF5UmVzcG9uc2USJQoGZXZlbnRzGAEgAygLMhUuYXJkcmkubWF0Y2gudjEuRXZlbnQSJgoGcmVjb3JkGAIgASgLMhYuYXJkcmkubWF0Y2gudjEuUmVjb3JkIk8KE1ZlcmlmeVJlcGxheVJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSJgoGcmVjb3JkGAIgASgLMhYuYXJkcmkubWF0Y2gudjEuUmVjb3JkIpsBChRWZXJpZnlSZXBsYXlSZXNwb25zZRIQCgh2ZXJpZmllZBgBIAEoCBITCgtkaXZlcmdlc19hdBgCIAEoAxISCgpkaXZlcmdlbmNlGAMgASgJEg8KB2VudHJpZXMYBCABKAMSKAoHb3V0Y29tZRgFIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSDQoFY2F1c2UYBiABKAkiQAoJVGFibGVTdGVwEhAKCG1hdGNoX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAMSEAoIbm90YXRpb24YAyABKAkiTQoSU2V0dGxlU3RlcHNSZXF1ZXN0EgwKBGdhbWUYASABKAkSKQoFc3RlcHMYAiADKAsyGi5hcmRyaS5lbmdpbmUudjEuVGFibGVTdGVwIkMKE1NldHRsZVN0ZXBzUmVzcG9uc2USLAoHcmVzdWx0cxgBIAMoCzIbLmFyZHJpLmVuZ2luZS52MS5TdGVwUmVzdWx0IkQKClN0ZXBSZXN1bHQSJwoEZmF0ZRgBIAEoDjIZLmFyZHJpLmVuZ2luZS52MS5TdGVwRmF0ZRINCgVlcnJvchgCIAEoCSK1AQoLV2FpdGluZ1N0ZXASEAoIbWF0Y2hfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoAxIMCgRzdGVwGAMgASgJEikKBXN0YXRlGAQgASgOMhouYXJkcmkuZW5naW5lLnYxLlN0ZXBTdGF0ZRIpCgVzaW5jZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIYXR0ZW1wdHMYBiABKAUSDQoFZXJyb3IYByABKAkicgoQTGlzdFN0ZXBzUmVxdWVzdBIMCgRnYW1lGAEgASgJEikKBXN0YXRlGAIgASgOMhouYXJkcmkuZW5naW5lLnYxLlN0ZXBTdGF0ZRIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSJZChFMaXN0U3RlcHNSZXNwb25zZRIrCgVzdGVwcxgBIAMoCzIcLmFyZHJpLmVuZ2luZS52MS5XYWl0aW5nU3RlcBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiJgoSUmVvZmZlclN0ZXBSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIkEKE1Jlb2ZmZXJTdGVwUmVzcG9uc2USKgoEc3RlcBgBIAEoCzIcLmFyZHJpLmVuZ2luZS52MS5XYWl0aW5nU3RlcCIoChRPZmZlclRha2ViYWNrUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCSIoChVPZmZlclRha2ViYWNrUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoAyI5ChVBbnN3ZXJUYWtlYmFja1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDgoGYWNjZXB0GAIgASgIIikKFkFuc3dlclRha2ViYWNrUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoAyJYCgpTYXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiYKBnBocmFzZRgCIAEoDjIWLmFyZHJpLm1hdGNoLnYxLlBocmFzZRIQCgh0b19zZWF0cxgDIAEoCCINCgtTYXlSZXNwb25zZSIjChNXYXRjaE1hdGNoZXNSZXF1ZXN0EgwKBGdhbWUYASABKAkibwoUV2F0Y2hNYXRjaGVzUmVzcG9uc2USLQoHY2hhbmdlZBgBIAMoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3VtbWFyeRIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI3ChNDb3VudFJlc3VsdHNSZXF1ZXN0EgwKBGdhbWUYASABKAkSEgoKYWNjb3VudF9pZBgCIAEoCSJEChRDb3VudFJlc3VsdHNSZXNwb25zZRIsCgdyZXN1bHRzGAEgAygLMhsuYXJkcmkubWF0Y2gudjEuUmVzdWx0Q291bnQqZwoIU3RlcEZhdGUSGQoVU1RFUF9GQVRFX1VOU1BFQ0lGSUVEEAASFQoRU1RFUF9GQVRFX1NFVFRMRUQQARISCg5TVEVQX0ZBVEVfTEFURRACEhUKEVNURVBfRkFURV9SRUZVU0VEEAMqVAoJU3RlcFN0YXRlEhoKFlNURVBfU1RBVEVfVU5TUEVDSUZJRUQQABIWChJTVEVQX1NUQVRFX1dBSVRJTkcQARITCg9TVEVQX1NUQVRFX0RFQUQQAjKIEgoNRW5naW5lU2VydmljZRJbCgxEZXNjcmliZUdhbWUSJC5hcmRyaS5lbmdpbmUudjEuRGVzY3JpYmVHYW1lUmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5EZXNjcmliZUdhbWVSZXNwb25zZRJeCg1EZXNjcmliZVRhYmxlEiUuYXJkcmkuZW5naW5lLnYxLkRlc2NyaWJlVGFibGVSZXF1ZXN0GiYuYXJkcmkuZW5naW5lLnYxLkRlc2NyaWJlVGFibGVSZXNwb25zZRJPCghHZXRSdWxlcxIgLmFyZHJpLmVuZ2luZS52MS5HZXRSdWxlc1JlcXVlc3QaIS5hcmRyaS5lbmdpbmUudjEuR2V0UnVsZXNSZXNwb25zZRJYCgtDcmVhdGVNYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5DcmVhdGVNYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJSCglKb2luTWF0Y2gSIS5hcmRyaS5lbmdpbmUudjEuSm9pbk1hdGNoUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5Kb2luTWF0Y2hSZXNwb25zZRJPCghHZXRNYXRjaBIgLmFyZHJpLmVuZ2luZS52MS5HZXRNYXRjaFJlcXVlc3QaIS5hcmRyaS5lbmdpbmUudjEuR2V0TWF0Y2hSZXNwb25zZRJYCgtMaXN0TWF0Y2hlcxIjLmFyZHJpLmVuZ2luZS52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJnChBMaXN0TGVnYWxBY3Rpb25zEiguYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0GikuYXJkcmkuZW5naW5lLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJVCgpQbGF5QWN0aW9uEiIuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLlBsYXlBY3Rpb25SZXNwb25zZRJYCgtDaGVja0FjdGlvbhIjLmFyZHJpLmVuZ2luZS52MS5DaGVja0FjdGlvblJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuQ2hlY2tBY3Rpb25SZXNwb25zZRJHCgRQbGF5EhwuYXJkcmkuZW5naW5lLnYxLlBsYXlSZXF1ZXN0Gh0uYXJkcmkuZW5naW5lLnYxLlBsYXlSZXNwb25zZSgBMAESVwoKV2F0Y2hNYXRjaBIiLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVxdWVzdBojLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoUmVzcG9uc2UwARJYCgtSZXNpZ25NYXRjaBIjLmFyZHJpLmVuZ2luZS52MS5SZXNpZ25NYXRjaFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCglPZmZlckRyYXcSIS5hcmRyaS5lbmdpbmUudjEuT2ZmZXJEcmF3UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5PZmZlckRyYXdSZXNwb25zZRJVCgpBbnN3ZXJEcmF3EiIuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkFuc3dlckRyYXdSZXNwb25zZRJVCgpDbGFpbU1hdGNoEiIuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXF1ZXN0GiMuYXJkcmkuZW5naW5lLnYxLkNsYWltTWF0Y2hSZXNwb25zZRJSCglHZXRSZXBsYXkSIS5hcmRyaS5lbmdpbmUudjEuR2V0UmVwbGF5UmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5HZXRSZXBsYXlSZXNwb25zZRJbCgxWZXJpZnlSZXBsYXkSJC5hcmRyaS5lbmdpbmUudjEuVmVyaWZ5UmVwbGF5UmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5WZXJpZnlSZXBsYXlSZXNwb25zZRJYCgtTZXR0bGVTdGVwcxIjLmFyZHJpLmVuZ2luZS52MS5TZXR0bGVTdGVwc1JlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuU2V0dGxlU3RlcHNSZXNwb25zZRJSCglMaXN0U3RlcHMSIS5hcmRyaS5lbmdpbmUudjEuTGlzdFN0ZXBzUmVxdWVzdBoiLmFyZHJpLmVuZ2luZS52MS5MaXN0U3RlcHNSZXNwb25zZRJYCgtSZW9mZmVyU3RlcBIjLmFyZHJpLmVuZ2luZS52MS5SZW9mZmVyU3RlcFJlcXVlc3QaJC5hcmRyaS5lbmdpbmUudjEuUmVvZmZlclN0ZXBSZXNwb25zZRJeCg1PZmZlclRha2ViYWNrEiUuYXJkcmkuZW5naW5lLnYxLk9mZmVyVGFrZWJhY2tSZXF1ZXN0GiYuYXJkcmkuZW5naW5lLnYxLk9mZmVyVGFrZWJhY2tSZXNwb25zZRJhCg5BbnN3ZXJUYWtlYmFjaxImLmFyZHJpLmVuZ2luZS52MS5BbnN3ZXJUYWtlYmFja1JlcXVlc3QaJy5hcmRyaS5lbmdpbmUudjEuQW5zd2VyVGFrZWJhY2tSZXNwb25zZRJACgNTYXkSGy5hcmRyaS5lbmdpbmUudjEuU2F5UmVxdWVzdBocLmFyZHJpLmVuZ2luZS52MS5TYXlSZXNwb25zZRJdCgxXYXRjaE1hdGNoZXMSJC5hcmRyaS5lbmdpbmUudjEuV2F0Y2hNYXRjaGVzUmVxdWVzdBolLmFyZHJpLmVuZ2luZS52MS5XYXRjaE1hdGNoZXNSZXNwb25zZTABElsKDENvdW50UmVzdWx0cxIkLmFyZHJpLmVuZ2luZS52MS5Db3VudFJlc3VsdHNSZXF1ZXN0GiUuYXJkcmkuZW5naW5lLnYxLkNvdW50UmVzdWx0c1Jlc3BvbnNlYgZwcm90bzM", [file_ardri_match_v1_match, file_ardri_match_v1_record, file_ardri_match_v1_table, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_google_rpc_status]);
 
 /**
  * @generated from message ardri.engine.v1.DescribeGameRequest
@@ -658,6 +658,35 @@ export type CreateMatchRequest = Message<"ardri.engine.v1.CreateMatchRequest"> &
    * @generated from field: string rules_version = 16;
    */
   rulesVersion: string;
+
+  /**
+   * The result moves the ladder. Needs scope admin; not with `hints`.
+   *
+   * @generated from field: bool rated = 17;
+   */
+  rated: boolean;
+
+  /**
+   * The match that it plays again.
+   *
+   * @generated from field: string rematch_of = 18;
+   */
+  rematchOf: string;
+
+  /**
+   * The seats may agree to take actions back. Means nothing where the game has secrets or chance; not for rated
+   * matches and those of tournaments.
+   *
+   * @generated from field: bool takebacks = 19;
+   */
+  takebacks: boolean;
+
+  /**
+   * How far spectators are behind; not at all if unset.
+   *
+   * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 20;
+   */
+  spectatorDelay?: SpectatorDelay | undefined;
 };
 
 /**
@@ -744,6 +773,13 @@ export type JoinMatchResponse = Message<"ardri.engine.v1.JoinMatchResponse"> & {
    * @generated from field: string seat_token = 3;
    */
   seatToken: string;
+
+  /**
+   * The engine's time, for showing clocks.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 4;
+   */
+  time?: Timestamp | undefined;
 };
 
 /**
@@ -776,6 +812,13 @@ export type GetMatchRequest = Message<"ardri.engine.v1.GetMatchRequest"> & {
    * @generated from field: optional sint32 seat = 3;
    */
   seat?: number | undefined;
+
+  /**
+   * Who is there is told too.
+   *
+   * @generated from field: bool with_presence = 4;
+   */
+  withPresence: boolean;
 };
 
 /**
@@ -793,6 +836,20 @@ export type GetMatchResponse = Message<"ardri.engine.v1.GetMatchResponse"> & {
    * @generated from field: ardri.match.v1.Match match = 1;
    */
   match?: Match | undefined;
+
+  /**
+   * The engine's time, for showing clocks.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 2;
+   */
+  time?: Timestamp | undefined;
+
+  /**
+   * Only if it was asked for.
+   *
+   * @generated from field: ardri.match.v1.Presence presence = 3;
+   */
+  presence?: Presence | undefined;
 };
 
 /**
@@ -831,6 +888,34 @@ export type ListMatchesRequest = Message<"ardri.engine.v1.ListMatchesRequest"> &
    * @generated from field: string page_token = 4;
    */
   pageToken: string;
+
+  /**
+   * Those with this account at the table, or with a seat that is kept for it; newest event first.
+   *
+   * @generated from field: string account_id = 5;
+   */
+  accountId: string;
+
+  /**
+   * With AI opponents, or without any; both if unset.
+   *
+   * @generated from field: optional bool with_bots = 6;
+   */
+  withBots?: boolean | undefined;
+
+  /**
+   * Those that move the ladder, or those that do not; both if unset.
+   *
+   * @generated from field: optional bool rated = 7;
+   */
+  rated?: boolean | undefined;
+
+  /**
+   * Created at that time or later; with `account_id`, with an event since.
+   *
+   * @generated from field: google.protobuf.Timestamp since = 8;
+   */
+  since?: Timestamp | undefined;
 };
 
 /**
@@ -845,6 +930,8 @@ export const ListMatchesRequestSchema: GenMessage<ListMatchesRequest> = /*@__PUR
  */
 export type ListMatchesResponse = Message<"ardri.engine.v1.ListMatchesResponse"> & {
   /**
+   * With `with_bots` or `rated` they may be fewer than asked for, even none, and still not the last page.
+   *
    * @generated from field: repeated ardri.match.v1.MatchSummary matches = 1;
    */
   matches: MatchSummary[];
@@ -1017,6 +1104,13 @@ export type PlayActionResponse = Message<"ardri.engine.v1.PlayActionResponse"> &
    * @generated from field: int64 version = 1;
    */
   version: bigint;
+
+  /**
+   * The engine's time, for showing clocks.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 2;
+   */
+  time?: Timestamp | undefined;
 };
 
 /**
@@ -1152,6 +1246,28 @@ export type PlayOpen = Message<"ardri.engine.v1.PlayOpen"> & {
    * @generated from field: bool with_words = 4;
    */
   withWords: boolean;
+
+  /**
+   * As in WatchMatchRequest.
+   *
+   * @generated from field: bool with_phrases = 5;
+   */
+  withPhrases: boolean;
+
+  /**
+   * As in WatchMatchRequest.
+   *
+   * @generated from field: bool with_presence = 6;
+   */
+  withPresence: boolean;
+
+  /**
+   * How long the seat still counts as here once its last stream has closed, as when a browser hides the page: from
+   * 3 s, which it has anyway, to 60 s.
+   *
+   * @generated from field: google.protobuf.Duration keep_seat = 7;
+   */
+  keepSeat?: Duration | undefined;
 };
 
 /**
@@ -1237,6 +1353,20 @@ export type PlayResponse = Message<"ardri.engine.v1.PlayResponse"> & {
    * @generated from field: ardri.match.v1.PositionView position = 7;
    */
   position?: PositionView | undefined;
+
+  /**
+   * Oldest first; only if they were asked for.
+   *
+   * @generated from field: repeated ardri.match.v1.Said said = 8;
+   */
+  said: Said[];
+
+  /**
+   * Only if it was asked for.
+   *
+   * @generated from field: ardri.match.v1.Presence presence = 9;
+   */
+  presence?: Presence | undefined;
 };
 
 /**
@@ -1335,6 +1465,27 @@ export type WatchMatchRequest = Message<"ardri.engine.v1.WatchMatchRequest"> & {
    * @generated from field: bool with_words = 5;
    */
   withWords: boolean;
+
+  /**
+   * Phrases are told as they are said, and first the last ones.
+   *
+   * @generated from field: bool with_phrases = 6;
+   */
+  withPhrases: boolean;
+
+  /**
+   * Who is there is told, at first and when it has changed, at most once a second.
+   *
+   * @generated from field: bool with_presence = 7;
+   */
+  withPresence: boolean;
+
+  /**
+   * Of a seat that watches: as in PlayOpen.
+   *
+   * @generated from field: google.protobuf.Duration keep_seat = 8;
+   */
+  keepSeat?: Duration | undefined;
 };
 
 /**
@@ -1379,6 +1530,20 @@ export type WatchMatchResponse = Message<"ardri.engine.v1.WatchMatchResponse"> &
    * @generated from field: ardri.match.v1.PositionView position = 7;
    */
   position?: PositionView | undefined;
+
+  /**
+   * Oldest first; only if they were asked for.
+   *
+   * @generated from field: repeated ardri.match.v1.Said said = 8;
+   */
+  said: Said[];
+
+  /**
+   * Only if it was asked for.
+   *
+   * @generated from field: ardri.match.v1.Presence presence = 9;
+   */
+  presence?: Presence | undefined;
 };
 
 /**
@@ -1983,6 +2148,207 @@ export const ReofferStepResponseSchema: GenMessage<ReofferStepResponse> = /*@__P
   messageDesc(file_ardri_engine_v1_engine_service, 58);
 
 /**
+ * @generated from message ardri.engine.v1.OfferTakebackRequest
+ */
+export type OfferTakebackRequest = Message<"ardri.engine.v1.OfferTakebackRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message ardri.engine.v1.OfferTakebackRequest.
+ * Use `create(OfferTakebackRequestSchema)` to create a new message.
+ */
+export const OfferTakebackRequestSchema: GenMessage<OfferTakebackRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 59);
+
+/**
+ * @generated from message ardri.engine.v1.OfferTakebackResponse
+ */
+export type OfferTakebackResponse = Message<"ardri.engine.v1.OfferTakebackResponse"> & {
+  /**
+   * Of the match with all that has followed: AI seats have agreed.
+   *
+   * @generated from field: int64 version = 1;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message ardri.engine.v1.OfferTakebackResponse.
+ * Use `create(OfferTakebackResponseSchema)` to create a new message.
+ */
+export const OfferTakebackResponseSchema: GenMessage<OfferTakebackResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 60);
+
+/**
+ * @generated from message ardri.engine.v1.AnswerTakebackRequest
+ */
+export type AnswerTakebackRequest = Message<"ardri.engine.v1.AnswerTakebackRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: bool accept = 2;
+   */
+  accept: boolean;
+};
+
+/**
+ * Describes the message ardri.engine.v1.AnswerTakebackRequest.
+ * Use `create(AnswerTakebackRequestSchema)` to create a new message.
+ */
+export const AnswerTakebackRequestSchema: GenMessage<AnswerTakebackRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 61);
+
+/**
+ * @generated from message ardri.engine.v1.AnswerTakebackResponse
+ */
+export type AnswerTakebackResponse = Message<"ardri.engine.v1.AnswerTakebackResponse"> & {
+  /**
+   * @generated from field: int64 version = 1;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message ardri.engine.v1.AnswerTakebackResponse.
+ * Use `create(AnswerTakebackResponseSchema)` to create a new message.
+ */
+export const AnswerTakebackResponseSchema: GenMessage<AnswerTakebackResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 62);
+
+/**
+ * @generated from message ardri.engine.v1.SayRequest
+ */
+export type SayRequest = Message<"ardri.engine.v1.SayRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: ardri.match.v1.Phrase phrase = 2;
+   */
+  phrase: Phrase;
+
+  /**
+   * Of a seat: spectators do not hear it. Where spectators are behind, they never hear a seat.
+   *
+   * @generated from field: bool to_seats = 3;
+   */
+  toSeats: boolean;
+};
+
+/**
+ * Describes the message ardri.engine.v1.SayRequest.
+ * Use `create(SayRequestSchema)` to create a new message.
+ */
+export const SayRequestSchema: GenMessage<SayRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 63);
+
+/**
+ * @generated from message ardri.engine.v1.SayResponse
+ */
+export type SayResponse = Message<"ardri.engine.v1.SayResponse"> & {
+};
+
+/**
+ * Describes the message ardri.engine.v1.SayResponse.
+ * Use `create(SayResponseSchema)` to create a new message.
+ */
+export const SayResponseSchema: GenMessage<SayResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 64);
+
+/**
+ * @generated from message ardri.engine.v1.WatchMatchesRequest
+ */
+export type WatchMatchesRequest = Message<"ardri.engine.v1.WatchMatchesRequest"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+};
+
+/**
+ * Describes the message ardri.engine.v1.WatchMatchesRequest.
+ * Use `create(WatchMatchesRequestSchema)` to create a new message.
+ */
+export const WatchMatchesRequestSchema: GenMessage<WatchMatchesRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 65);
+
+/**
+ * @generated from message ardri.engine.v1.WatchMatchesResponse
+ */
+export type WatchMatchesResponse = Message<"ardri.engine.v1.WatchMatchesResponse"> & {
+  /**
+   * The newest of each; of several changes at about the same time, only what they led to.
+   *
+   * @generated from field: repeated ardri.match.v1.MatchSummary changed = 1;
+   */
+  changed: MatchSummary[];
+
+  /**
+   * The engine's time. The first message has nothing else: from now on nothing is missed.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 2;
+   */
+  time?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.engine.v1.WatchMatchesResponse.
+ * Use `create(WatchMatchesResponseSchema)` to create a new message.
+ */
+export const WatchMatchesResponseSchema: GenMessage<WatchMatchesResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 66);
+
+/**
+ * @generated from message ardri.engine.v1.CountResultsRequest
+ */
+export type CountResultsRequest = Message<"ardri.engine.v1.CountResultsRequest"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * The caller's own if empty.
+   *
+   * @generated from field: string account_id = 2;
+   */
+  accountId: string;
+};
+
+/**
+ * Describes the message ardri.engine.v1.CountResultsRequest.
+ * Use `create(CountResultsRequestSchema)` to create a new message.
+ */
+export const CountResultsRequestSchema: GenMessage<CountResultsRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 67);
+
+/**
+ * @generated from message ardri.engine.v1.CountResultsResponse
+ */
+export type CountResultsResponse = Message<"ardri.engine.v1.CountResultsResponse"> & {
+  /**
+   * @generated from field: repeated ardri.match.v1.ResultCount results = 1;
+   */
+  results: ResultCount[];
+};
+
+/**
+ * Describes the message ardri.engine.v1.CountResultsResponse.
+ * Use `create(CountResultsResponseSchema)` to create a new message.
+ */
+export const CountResultsResponseSchema: GenMessage<CountResultsResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_engine_v1_engine_service, 68);
+
+/**
  * @generated from enum ardri.engine.v1.StepFate
  */
 export enum StepFate {
@@ -2119,7 +2485,8 @@ export const EngineService: GenService<{
     output: typeof GetMatchResponseSchema;
   },
   /**
-   * Matches, newest first; ended ones too where asked for. Private ones only for their accounts.
+   * Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
+   * those with the newest event first.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ListMatches
    */
@@ -2275,6 +2642,59 @@ export const EngineService: GenService<{
     methodKind: "unary";
     input: typeof ReofferStepRequestSchema;
     output: typeof ReofferStepResponseSchema;
+  },
+  /**
+   * Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree.
+   *
+   * @generated from rpc ardri.engine.v1.EngineService.OfferTakeback
+   */
+  offerTakeback: {
+    methodKind: "unary";
+    input: typeof OfferTakebackRequestSchema;
+    output: typeof OfferTakebackResponseSchema;
+  },
+  /**
+   * Agrees or declines; once all have agreed the position is an earlier one again.
+   *
+   * @generated from rpc ardri.engine.v1.EngineService.AnswerTakeback
+   */
+  answerTakeback: {
+    methodKind: "unary";
+    input: typeof AnswerTakebackRequestSchema;
+    output: typeof AnswerTakebackResponseSchema;
+  },
+  /**
+   * Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+   * spectators. A seat has a quota (docs/limits.md).
+   *
+   * @generated from rpc ardri.engine.v1.EngineService.Say
+   */
+  say: {
+    methodKind: "unary";
+    input: typeof SayRequestSchema;
+    output: typeof SayResponseSchema;
+  },
+  /**
+   * Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
+   * needs scope admin. Who missed something lists what there is: versions tell what is newer.
+   *
+   * @generated from rpc ardri.engine.v1.EngineService.WatchMatches
+   */
+  watchMatches: {
+    methodKind: "server_streaming";
+    input: typeof WatchMatchesRequestSchema;
+    output: typeof WatchMatchesResponseSchema;
+  },
+  /**
+   * How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+   * Matches that ended before the platform kept sums are missing.
+   *
+   * @generated from rpc ardri.engine.v1.EngineService.CountResults
+   */
+  countResults: {
+    methodKind: "unary";
+    input: typeof CountResultsRequestSchema;
+    output: typeof CountResultsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ardri_engine_v1_engine_service, 0);

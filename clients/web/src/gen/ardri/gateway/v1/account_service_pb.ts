@@ -6,6 +6,8 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { ResultCount } from "../../match/v1/match_pb";
+import { file_ardri_match_v1_match } from "../../match/v1/match_pb";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/gateway/v1/account_service.proto.
  */
 export const file_ardri_gateway_v1_account_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZhcmRyaS9nYXRld2F5L3YxL2FjY291bnRfc2VydmljZS5wcm90bxIQYXJkcmkuZ2F0ZXdheS52MSIiChJDcmVhdGVHdWVzdFJlcXVlc3QSDAoEbmFtZRgBIAEoCSJ9ChNDcmVhdGVHdWVzdFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSDQoFdG9rZW4YAiABKAkSKwoHZXhwaXJlcxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiWAoHQWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBG5hbWUYAiABKAkSKwoHY3JlYXRlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiEwoRR2V0QWNjb3VudFJlcXVlc3QiaQoSR2V0QWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSJwoGc2NvcGVzGAIgAygOMhcuYXJkcmkuZ2F0ZXdheS52MS5TY29wZSI8ChFJc3N1ZVRva2VuUmVxdWVzdBInCgZzY29wZXMYASADKA4yFy5hcmRyaS5nYXRld2F5LnYxLlNjb3BlIlAKEklzc3VlVG9rZW5SZXNwb25zZRINCgV0b2tlbhgBIAEoCRIrCgdleHBpcmVzGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCp1CgVTY29wZRIVChFTQ09QRV9VTlNQRUNJRklFRBAAEg4KClNDT1BFX1BMQVkQARINCglTQ09QRV9CT1QQAhISCg5TQ09QRV9PUkdBTklTRRADEhEKDVNDT1BFX09CU0VSVkUQBBIPCgtTQ09QRV9BRE1JThAFMp4CCg5BY2NvdW50U2VydmljZRJaCgtDcmVhdGVHdWVzdBIkLmFyZHJpLmdhdGV3YXkudjEuQ3JlYXRlR3Vlc3RSZXF1ZXN0GiUuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVHdWVzdFJlc3BvbnNlElcKCkdldEFjY291bnQSIy5hcmRyaS5nYXRld2F5LnYxLkdldEFjY291bnRSZXF1ZXN0GiQuYXJkcmkuZ2F0ZXdheS52MS5HZXRBY2NvdW50UmVzcG9uc2USVwoKSXNzdWVUb2tlbhIjLmFyZHJpLmdhdGV3YXkudjEuSXNzdWVUb2tlblJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLklzc3VlVG9rZW5SZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiZhcmRyaS9nYXRld2F5L3YxL2FjY291bnRfc2VydmljZS5wcm90bxIQYXJkcmkuZ2F0ZXdheS52MSIiChJDcmVhdGVHdWVzdFJlcXVlc3QSDAoEbmFtZRgBIAEoCSJ9ChNDcmVhdGVHdWVzdFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSDQoFdG9rZW4YAiABKAkSKwoHZXhwaXJlcxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoHQWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBG5hbWUYAiABKAkSKwoHY3JlYXRlZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGYXZhdGFyGAQgASgFIi0KC1ByZWZlcmVuY2VzEg0KBXZhbHVlGAEgASgMEg8KB3ZlcnNpb24YAiABKAMiEwoRR2V0QWNjb3VudFJlcXVlc3Qi2AEKEkdldEFjY291bnRSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50EicKBnNjb3BlcxgCIAMoDjIXLmFyZHJpLmdhdGV3YXkudjEuU2NvcGUSMgoLcHJlZmVyZW5jZXMYAyABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEjkKFXJlY292ZXJ5X2NvZGVfZXhwaXJlcxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPAoRSXNzdWVUb2tlblJlcXVlc3QSJwoGc2NvcGVzGAEgAygOMhcuYXJkcmkuZ2F0ZXdheS52MS5TY29wZSJQChJJc3N1ZVRva2VuUmVzcG9uc2USDQoFdG9rZW4YASABKAkSKwoHZXhwaXJlcxgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAitgEKFFVwZGF0ZUFjY291bnRSZXF1ZXN0EhEKBG5hbWUYASABKAlIAIgBARITCgZhdmF0YXIYAiABKAVIAYgBARIYCgtwcmVmZXJlbmNlcxgDIAEoDEgCiAEBEiAKE3ByZWZlcmVuY2VzX3ZlcnNpb24YBCABKANIA4gBAUIHCgVfbmFtZUIJCgdfYXZhdGFyQg4KDF9wcmVmZXJlbmNlc0IWChRfcHJlZmVyZW5jZXNfdmVyc2lvbiKzAQoVVXBkYXRlQWNjb3VudFJlc3BvbnNlEioKB2FjY291bnQYASABKAsyGS5hcmRyaS5nYXRld2F5LnYxLkFjY291bnQSMgoLcHJlZmVyZW5jZXMYAiABKAsyHS5hcmRyaS5nYXRld2F5LnYxLlByZWZlcmVuY2VzEg0KBXRva2VuGAMgASgJEisKB2V4cGlyZXMYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIicKEUdldFByb2ZpbGVSZXF1ZXN0EhIKCmFjY291bnRfaWQYASABKAkisQEKEkdldFByb2ZpbGVSZXNwb25zZRIqCgdhY2NvdW50GAEgASgLMhkuYXJkcmkuZ2F0ZXdheS52MS5BY2NvdW50Ei0KB3JhdGluZ3MYAiADKAsyHC5hcmRyaS5nYXRld2F5LnYxLkdhbWVSYXRpbmcSLAoHcmVzdWx0cxgDIAMoCzIbLmFyZHJpLm1hdGNoLnYxLlJlc3VsdENvdW50EhIKCmdhbWVzX2F3YXkYBCADKAkiWwoKR2FtZVJhdGluZxIMCgRnYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoBRIRCglkZXZpYXRpb24YAyABKAUSDQoFZ2FtZXMYBCABKAUSDQoFcGxhY2UYBSABKAUiYgoXTGlzdFJhdGluZ1BvaW50c1JlcXVlc3QSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEhEKCXBhZ2Vfc2l6ZRgDIAEoBRISCgpwYWdlX3Rva2VuGAQgASgJImIKGExpc3RSYXRpbmdQb2ludHNSZXNwb25zZRItCgZwb2ludHMYASADKAsyHS5hcmRyaS5nYXRld2F5LnYxLlJhdGluZ1BvaW50EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJ7CgtSYXRpbmdQb2ludBINCgVnYW1lcxgBIAEoBRIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyYXRpbmcYAyABKAUSEQoJZGV2aWF0aW9uGAQgASgFEhAKCG1hdGNoX2lkGAUgASgJIkUKFUNyZWF0ZUxpbmtDb2RlUmVxdWVzdBIsCgRraW5kGAEgASgOMh4uYXJkcmkuZ2F0ZXdheS52MS5MaW5rQ29kZUtpbmQiUwoWQ3JlYXRlTGlua0NvZGVSZXNwb25zZRIMCgRjb2RlGAEgASgJEisKB2V4cGlyZXMYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjkKFVJlZGVlbUxpbmtDb2RlUmVxdWVzdBIMCgRjb2RlGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkigAEKFlJlZGVlbUxpbmtDb2RlUmVzcG9uc2USKgoHYWNjb3VudBgBIAEoCzIZLmFyZHJpLmdhdGV3YXkudjEuQWNjb3VudBINCgV0b2tlbhgCIAEoCRIrCgdleHBpcmVzGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCp1CgVTY29wZRIVChFTQ09QRV9VTlNQRUNJRklFRBAAEg4KClNDT1BFX1BMQVkQARINCglTQ09QRV9CT1QQAhISCg5TQ09QRV9PUkdBTklTRRADEhEKDVNDT1BFX09CU0VSVkUQBBIPCgtTQ09QRV9BRE1JThAFKmYKDExpbmtDb2RlS2luZBIeChpMSU5LX0NPREVfS0lORF9VTlNQRUNJRklFRBAAEhkKFUxJTktfQ09ERV9LSU5EX0RFVklDRRABEhsKF0xJTktfQ09ERV9LSU5EX1JFQ09WRVJZEAIyjgYKDkFjY291bnRTZXJ2aWNlEloKC0NyZWF0ZUd1ZXN0EiQuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVHdWVzdFJlcXVlc3QaJS5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUd1ZXN0UmVzcG9uc2USVwoKR2V0QWNjb3VudBIjLmFyZHJpLmdhdGV3YXkudjEuR2V0QWNjb3VudFJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldEFjY291bnRSZXNwb25zZRJXCgpJc3N1ZVRva2VuEiMuYXJkcmkuZ2F0ZXdheS52MS5Jc3N1ZVRva2VuUmVxdWVzdBokLmFyZHJpLmdhdGV3YXkudjEuSXNzdWVUb2tlblJlc3BvbnNlEmAKDVVwZGF0ZUFjY291bnQSJi5hcmRyaS5nYXRld2F5LnYxLlVwZGF0ZUFjY291bnRSZXF1ZXN0GicuYXJkcmkuZ2F0ZXdheS52MS5VcGRhdGVBY2NvdW50UmVzcG9uc2USVwoKR2V0UHJvZmlsZRIjLmFyZHJpLmdhdGV3YXkudjEuR2V0UHJvZmlsZVJlcXVlc3QaJC5hcmRyaS5nYXRld2F5LnYxLkdldFByb2ZpbGVSZXNwb25zZRJpChBMaXN0UmF0aW5nUG9pbnRzEikuYXJkcmkuZ2F0ZXdheS52MS5MaXN0UmF0aW5nUG9pbnRzUmVxdWVzdBoqLmFyZHJpLmdhdGV3YXkudjEuTGlzdFJhdGluZ1BvaW50c1Jlc3BvbnNlEmMKDkNyZWF0ZUxpbmtDb2RlEicuYXJkcmkuZ2F0ZXdheS52MS5DcmVhdGVMaW5rQ29kZVJlcXVlc3QaKC5hcmRyaS5nYXRld2F5LnYxLkNyZWF0ZUxpbmtDb2RlUmVzcG9uc2USYwoOUmVkZWVtTGlua0NvZGUSJy5hcmRyaS5nYXRld2F5LnYxLlJlZGVlbUxpbmtDb2RlUmVxdWVzdBooLmFyZHJpLmdhdGV3YXkudjEuUmVkZWVtTGlua0NvZGVSZXNwb25zZWIGcHJvdG8z", [file_ardri_match_v1_match, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ardri.gateway.v1.CreateGuestRequest
@@ -74,6 +76,8 @@ export type Account = Message<"ardri.gateway.v1.Account"> & {
   accountId: string;
 
   /**
+   * Not unique: two accounts may have the same.
+   *
    * @generated from field: string name = 2;
    */
   name: string;
@@ -82,6 +86,13 @@ export type Account = Message<"ardri.gateway.v1.Account"> & {
    * @generated from field: google.protobuf.Timestamp created = 3;
    */
   created?: Timestamp | undefined;
+
+  /**
+   * From 0 to 255, 0 at the start. Which picture that is, clients know.
+   *
+   * @generated from field: int32 avatar = 4;
+   */
+  avatar: number;
 };
 
 /**
@@ -90,6 +101,34 @@ export type Account = Message<"ardri.gateway.v1.Account"> & {
  */
 export const AccountSchema: GenMessage<Account> = /*@__PURE__*/
   messageDesc(file_ardri_gateway_v1_account_service, 2);
+
+/**
+ * What a client keeps with an account, for its owner alone.
+ *
+ * @generated from message ardri.gateway.v1.Preferences
+ */
+export type Preferences = Message<"ardri.gateway.v1.Preferences"> & {
+  /**
+   * The client's own, up to 4,096 bytes; the platform never reads them.
+   *
+   * @generated from field: bytes value = 1;
+   */
+  value: Uint8Array;
+
+  /**
+   * How often they have been written.
+   *
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.Preferences.
+ * Use `create(PreferencesSchema)` to create a new message.
+ */
+export const PreferencesSchema: GenMessage<Preferences> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 3);
 
 /**
  * @generated from message ardri.gateway.v1.GetAccountRequest
@@ -102,7 +141,7 @@ export type GetAccountRequest = Message<"ardri.gateway.v1.GetAccountRequest"> & 
  * Use `create(GetAccountRequestSchema)` to create a new message.
  */
 export const GetAccountRequestSchema: GenMessage<GetAccountRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 3);
+  messageDesc(file_ardri_gateway_v1_account_service, 4);
 
 /**
  * @generated from message ardri.gateway.v1.GetAccountResponse
@@ -117,6 +156,18 @@ export type GetAccountResponse = Message<"ardri.gateway.v1.GetAccountResponse"> 
    * @generated from field: repeated ardri.gateway.v1.Scope scopes = 2;
    */
   scopes: Scope[];
+
+  /**
+   * @generated from field: ardri.gateway.v1.Preferences preferences = 3;
+   */
+  preferences?: Preferences | undefined;
+
+  /**
+   * Until when there is a recovery code that nobody has redeemed; unset if there is none.
+   *
+   * @generated from field: google.protobuf.Timestamp recovery_code_expires = 4;
+   */
+  recoveryCodeExpires?: Timestamp | undefined;
 };
 
 /**
@@ -124,7 +175,7 @@ export type GetAccountResponse = Message<"ardri.gateway.v1.GetAccountResponse"> 
  * Use `create(GetAccountResponseSchema)` to create a new message.
  */
 export const GetAccountResponseSchema: GenMessage<GetAccountResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 4);
+  messageDesc(file_ardri_gateway_v1_account_service, 5);
 
 /**
  * @generated from message ardri.gateway.v1.IssueTokenRequest
@@ -143,7 +194,7 @@ export type IssueTokenRequest = Message<"ardri.gateway.v1.IssueTokenRequest"> & 
  * Use `create(IssueTokenRequestSchema)` to create a new message.
  */
 export const IssueTokenRequestSchema: GenMessage<IssueTokenRequest> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 5);
+  messageDesc(file_ardri_gateway_v1_account_service, 6);
 
 /**
  * @generated from message ardri.gateway.v1.IssueTokenResponse
@@ -165,7 +216,378 @@ export type IssueTokenResponse = Message<"ardri.gateway.v1.IssueTokenResponse"> 
  * Use `create(IssueTokenResponseSchema)` to create a new message.
  */
 export const IssueTokenResponseSchema: GenMessage<IssueTokenResponse> = /*@__PURE__*/
-  messageDesc(file_ardri_gateway_v1_account_service, 6);
+  messageDesc(file_ardri_gateway_v1_account_service, 7);
+
+/**
+ * @generated from message ardri.gateway.v1.UpdateAccountRequest
+ */
+export type UpdateAccountRequest = Message<"ardri.gateway.v1.UpdateAccountRequest"> & {
+  /**
+   * 1 to 40 printable characters. Seats that are taken keep the name they began with.
+   *
+   * @generated from field: optional string name = 1;
+   */
+  name?: string | undefined;
+
+  /**
+   * @generated from field: optional int32 avatar = 2;
+   */
+  avatar?: number | undefined;
+
+  /**
+   * @generated from field: optional bytes preferences = 3;
+   */
+  preferences?: Uint8Array | undefined;
+
+  /**
+   * Refuses to overwrite preferences of another version. If unset, whoever writes last wins. To write what is
+   * there already always succeeds and changes nothing.
+   *
+   * @generated from field: optional int64 preferences_version = 4;
+   */
+  preferencesVersion?: bigint | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.UpdateAccountRequest.
+ * Use `create(UpdateAccountRequestSchema)` to create a new message.
+ */
+export const UpdateAccountRequestSchema: GenMessage<UpdateAccountRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 8);
+
+/**
+ * @generated from message ardri.gateway.v1.UpdateAccountResponse
+ */
+export type UpdateAccountResponse = Message<"ardri.gateway.v1.UpdateAccountResponse"> & {
+  /**
+   * @generated from field: ardri.gateway.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+
+  /**
+   * @generated from field: ardri.gateway.v1.Preferences preferences = 2;
+   */
+  preferences?: Preferences | undefined;
+
+  /**
+   * As the caller's, with the new name: what it joins from now on has that. Other devices get the name with
+   * `IssueToken`.
+   *
+   * @generated from field: string token = 3;
+   */
+  token: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires = 4;
+   */
+  expires?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.UpdateAccountResponse.
+ * Use `create(UpdateAccountResponseSchema)` to create a new message.
+ */
+export const UpdateAccountResponseSchema: GenMessage<UpdateAccountResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 9);
+
+/**
+ * @generated from message ardri.gateway.v1.GetProfileRequest
+ */
+export type GetProfileRequest = Message<"ardri.gateway.v1.GetProfileRequest"> & {
+  /**
+   * The caller's own if empty.
+   *
+   * @generated from field: string account_id = 1;
+   */
+  accountId: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.GetProfileRequest.
+ * Use `create(GetProfileRequestSchema)` to create a new message.
+ */
+export const GetProfileRequestSchema: GenMessage<GetProfileRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 10);
+
+/**
+ * @generated from message ardri.gateway.v1.GetProfileResponse
+ */
+export type GetProfileResponse = Message<"ardri.gateway.v1.GetProfileResponse"> & {
+  /**
+   * `created` is unset of an account that was never made here, but of which an operator signed a token.
+   *
+   * @generated from field: ardri.gateway.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+
+  /**
+   * On the ladders of all games that it was rated in, by name of the game.
+   *
+   * @generated from field: repeated ardri.gateway.v1.GameRating ratings = 2;
+   */
+  ratings: GameRating[];
+
+  /**
+   * How its matches ended, rated or not; see `EngineService.CountResults`.
+   *
+   * @generated from field: repeated ardri.match.v1.ResultCount results = 3;
+   */
+  results: ResultCount[];
+
+  /**
+   * Games whose engine does not say now, so that their results are missing.
+   *
+   * @generated from field: repeated string games_away = 4;
+   */
+  gamesAway: string[];
+};
+
+/**
+ * Describes the message ardri.gateway.v1.GetProfileResponse.
+ * Use `create(GetProfileResponseSchema)` to create a new message.
+ */
+export const GetProfileResponseSchema: GenMessage<GetProfileResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 11);
+
+/**
+ * Where an account stands on the ladder of a game; see `LadderRow`.
+ *
+ * @generated from message ardri.gateway.v1.GameRating
+ */
+export type GameRating = Message<"ardri.gateway.v1.GameRating"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * @generated from field: int32 rating = 2;
+   */
+  rating: number;
+
+  /**
+   * @generated from field: int32 deviation = 3;
+   */
+  deviation: number;
+
+  /**
+   * @generated from field: int32 games = 4;
+   */
+  games: number;
+
+  /**
+   * @generated from field: int32 place = 5;
+   */
+  place: number;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.GameRating.
+ * Use `create(GameRatingSchema)` to create a new message.
+ */
+export const GameRatingSchema: GenMessage<GameRating> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 12);
+
+/**
+ * @generated from message ardri.gateway.v1.ListRatingPointsRequest
+ */
+export type ListRatingPointsRequest = Message<"ardri.gateway.v1.ListRatingPointsRequest"> & {
+  /**
+   * The caller's own if empty.
+   *
+   * @generated from field: string account_id = 1;
+   */
+  accountId: string;
+
+  /**
+   * @generated from field: string game = 2;
+   */
+  game: string;
+
+  /**
+   * From 1 to 500; 100 if 0.
+   *
+   * @generated from field: int32 page_size = 3;
+   */
+  pageSize: number;
+
+  /**
+   * From the last answer.
+   *
+   * @generated from field: string page_token = 4;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ListRatingPointsRequest.
+ * Use `create(ListRatingPointsRequestSchema)` to create a new message.
+ */
+export const ListRatingPointsRequestSchema: GenMessage<ListRatingPointsRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 13);
+
+/**
+ * @generated from message ardri.gateway.v1.ListRatingPointsResponse
+ */
+export type ListRatingPointsResponse = Message<"ardri.gateway.v1.ListRatingPointsResponse"> & {
+  /**
+   * @generated from field: repeated ardri.gateway.v1.RatingPoint points = 1;
+   */
+  points: RatingPoint[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ListRatingPointsResponse.
+ * Use `create(ListRatingPointsResponseSchema)` to create a new message.
+ */
+export const ListRatingPointsResponseSchema: GenMessage<ListRatingPointsResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 14);
+
+/**
+ * The rating after a match.
+ *
+ * @generated from message ardri.gateway.v1.RatingPoint
+ */
+export type RatingPoint = Message<"ardri.gateway.v1.RatingPoint"> & {
+  /**
+   * How many games were rated with this one. Those from before the platform kept points are missing.
+   *
+   * @generated from field: int32 games = 1;
+   */
+  games: number;
+
+  /**
+   * When the result was taken in, which is soon after the end.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 2;
+   */
+  time?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 rating = 3;
+   */
+  rating: number;
+
+  /**
+   * @generated from field: int32 deviation = 4;
+   */
+  deviation: number;
+
+  /**
+   * @generated from field: string match_id = 5;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.RatingPoint.
+ * Use `create(RatingPointSchema)` to create a new message.
+ */
+export const RatingPointSchema: GenMessage<RatingPoint> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 15);
+
+/**
+ * @generated from message ardri.gateway.v1.CreateLinkCodeRequest
+ */
+export type CreateLinkCodeRequest = Message<"ardri.gateway.v1.CreateLinkCodeRequest"> & {
+  /**
+   * @generated from field: ardri.gateway.v1.LinkCodeKind kind = 1;
+   */
+  kind: LinkCodeKind;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.CreateLinkCodeRequest.
+ * Use `create(CreateLinkCodeRequestSchema)` to create a new message.
+ */
+export const CreateLinkCodeRequestSchema: GenMessage<CreateLinkCodeRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 16);
+
+/**
+ * @generated from message ardri.gateway.v1.CreateLinkCodeResponse
+ */
+export type CreateLinkCodeResponse = Message<"ardri.gateway.v1.CreateLinkCodeResponse"> & {
+  /**
+   * Letters and digits in groups of four, `k7wq-..`. The platform keeps a digest and cannot show it again.
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires = 2;
+   */
+  expires?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.CreateLinkCodeResponse.
+ * Use `create(CreateLinkCodeResponseSchema)` to create a new message.
+ */
+export const CreateLinkCodeResponseSchema: GenMessage<CreateLinkCodeResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 17);
+
+/**
+ * @generated from message ardri.gateway.v1.RedeemLinkCodeRequest
+ */
+export type RedeemLinkCodeRequest = Message<"ardri.gateway.v1.RedeemLinkCodeRequest"> & {
+  /**
+   * Capitals, hyphens and spaces make no difference.
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * Made at random for this request, 1 to 64 characters.
+   *
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.RedeemLinkCodeRequest.
+ * Use `create(RedeemLinkCodeRequestSchema)` to create a new message.
+ */
+export const RedeemLinkCodeRequestSchema: GenMessage<RedeemLinkCodeRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 18);
+
+/**
+ * @generated from message ardri.gateway.v1.RedeemLinkCodeResponse
+ */
+export type RedeemLinkCodeResponse = Message<"ardri.gateway.v1.RedeemLinkCodeResponse"> & {
+  /**
+   * @generated from field: ardri.gateway.v1.Account account = 1;
+   */
+  account?: Account | undefined;
+
+  /**
+   * With the scopes of a guest.
+   *
+   * @generated from field: string token = 2;
+   */
+  token: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires = 3;
+   */
+  expires?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.RedeemLinkCodeResponse.
+ * Use `create(RedeemLinkCodeResponseSchema)` to create a new message.
+ */
+export const RedeemLinkCodeResponseSchema: GenMessage<RedeemLinkCodeResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_account_service, 19);
 
 /**
  * What a token allows.
@@ -221,6 +643,38 @@ export const ScopeSchema: GenEnum<Scope> = /*@__PURE__*/
   enumDesc(file_ardri_gateway_v1_account_service, 0);
 
 /**
+ * What a link code is for.
+ *
+ * @generated from enum ardri.gateway.v1.LinkCodeKind
+ */
+export enum LinkCodeKind {
+  /**
+   * @generated from enum value: LINK_CODE_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * For a second device, within 10 minutes; the token ends with that of the first.
+   *
+   * @generated from enum value: LINK_CODE_KIND_DEVICE = 1;
+   */
+  DEVICE = 1,
+
+  /**
+   * To write down: good for five years, for a token as a new guest has it.
+   *
+   * @generated from enum value: LINK_CODE_KIND_RECOVERY = 2;
+   */
+  RECOVERY = 2,
+}
+
+/**
+ * Describes the enum ardri.gateway.v1.LinkCodeKind.
+ */
+export const LinkCodeKindSchema: GenEnum<LinkCodeKind> = /*@__PURE__*/
+  enumDesc(file_ardri_gateway_v1_account_service, 1);
+
+/**
  * Accounts and tokens. Errors: see `ardri.match.v1.Reason`.
  *
  * @generated from service ardri.gateway.v1.AccountService
@@ -256,6 +710,60 @@ export const AccountService: GenService<{
     methodKind: "unary";
     input: typeof IssueTokenRequestSchema;
     output: typeof IssueTokenResponseSchema;
+  },
+  /**
+   * Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
+   * preferences have changed since `preferences_version`.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.UpdateAccount
+   */
+  updateAccount: {
+    methodKind: "unary";
+    input: typeof UpdateAccountRequestSchema;
+    output: typeof UpdateAccountResponseSchema;
+  },
+  /**
+   * What everybody may know of an account: its name, how strong it is, and how its matches ended.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.GetProfile
+   */
+  getProfile: {
+    methodKind: "unary";
+    input: typeof GetProfileRequestSchema;
+    output: typeof GetProfileResponseSchema;
+  },
+  /**
+   * The course of an account's rating in one game, newest first.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.ListRatingPoints
+   */
+  listRatingPoints: {
+    methodKind: "unary";
+    input: typeof ListRatingPointsRequestSchema;
+    output: typeof ListRatingPointsResponseSchema;
+  },
+  /**
+   * A code with which another device, or its owner later on, comes to this account. It ends the one of the same
+   * kind before it. Needs all scopes of a guest. Limited by account and by address.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.CreateLinkCode
+   */
+  createLinkCode: {
+    methodKind: "unary";
+    input: typeof CreateLinkCodeRequestSchema;
+    output: typeof CreateLinkCodeResponseSchema;
+  },
+  /**
+   * A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
+   * Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
+   * old, without a word about which.
+   *
+   * @generated from rpc ardri.gateway.v1.AccountService.RedeemLinkCode
+   */
+  redeemLinkCode: {
+    methodKind: "unary";
+    input: typeof RedeemLinkCodeRequestSchema;
+    output: typeof RedeemLinkCodeResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ardri_gateway_v1_account_service, 0);

@@ -4,21 +4,21 @@
 
 // Where matches are opened and found.
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Game } from "../../engine/v1/engine_service_pb";
 import { file_ardri_engine_v1_engine_service } from "../../engine/v1/engine_service_pb";
-import type { Bot, Clock, Match, MatchSummary } from "../../match/v1/match_pb";
+import type { Bot, Clock, Match, MatchStatus, MatchSummary, SpectatorDelay } from "../../match/v1/match_pb";
 import { file_ardri_match_v1_match } from "../../match/v1/match_pb";
-import type { Any, Duration } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_any, file_google_protobuf_duration } from "@bufbuild/protobuf/wkt";
+import type { Any, Duration, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file ardri/gateway/v1/lobby_service.proto.
  */
 export const file_ardri_gateway_v1_lobby_service: GenFile = /*@__PURE__*/
-  fileDesc("CiRhcmRyaS9nYXRld2F5L3YxL2xvYmJ5X3NlcnZpY2UucHJvdG8SEGFyZHJpLmdhdGV3YXkudjEiEgoQTGlzdEdhbWVzUmVxdWVzdCI/ChFMaXN0R2FtZXNSZXNwb25zZRIqCgVnYW1lcxgBIAMoCzIbLmFyZHJpLmdhdGV3YXkudjEuR2FtZUVudHJ5IkEKCUdhbWVFbnRyeRIjCgRnYW1lGAEgASgLMhUuYXJkcmkuZW5naW5lLnYxLkdhbWUSDwoHaGVhbHRoeRgCIAEoCCKWAwoQT3Blbk1hdGNoUmVxdWVzdBIMCgRnYW1lGAEgASgJEg0KBXNlYXRzGAIgASgFEiUKB29wdGlvbnMYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiQKBWNsb2NrGAQgASgLMhUuYXJkcmkubWF0Y2gudjEuQ2xvY2sSNAoRYWJhbmRvbm1lbnRfZ3JhY2UYBSABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDwoHcHJpdmF0ZRgGIAEoCBIRCgRzZWF0GAcgASgFSACIAQESJwoEYm90cxgIIAMoCzIZLmFyZHJpLmdhdGV3YXkudjEuQm90U2VhdBISCgpyZXF1ZXN0X2lkGAkgASgJEhIKCndhdGNoX29ubHkYCiABKAgSLwoMb2ZmZXJfd2luZG93GAsgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhIKBWhpbnRzGAwgASgISAGIAQESFQoNYnJpbmdfZW50cm9weRgNIAEoCEIHCgVfc2VhdEIICgZfaGludHMiOQoHQm90U2VhdBIMCgRzZWF0GAEgASgFEiAKA2JvdBgCIAEoCzITLmFyZHJpLm1hdGNoLnYxLkJvdCJwChFPcGVuTWF0Y2hSZXNwb25zZRIkCgVtYXRjaBgBIAEoCzIVLmFyZHJpLm1hdGNoLnYxLk1hdGNoEgwKBHNlYXQYAiABKAUSEgoKc2VhdF90b2tlbhgDIAEoCRITCgtpbnZpdGVfY29kZRgEIAEoCSImChZMaXN0T3Blbk1hdGNoZXNSZXF1ZXN0EgwKBGdhbWUYASABKAkiSAoXTGlzdE9wZW5NYXRjaGVzUmVzcG9uc2USLQoHbWF0Y2hlcxgBIAMoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3VtbWFyeSJdChNBY2NlcHRJbnZpdGVSZXF1ZXN0EhMKC2ludml0ZV9jb2RlGAEgASgJEhEKBHNlYXQYAiABKAVIAIgBARIVCg1icmluZ19lbnRyb3B5GAMgASgIQgcKBV9zZWF0Il4KFEFjY2VwdEludml0ZVJlc3BvbnNlEiQKBW1hdGNoGAEgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSDAoEc2VhdBgCIAEoBRISCgpzZWF0X3Rva2VuGAMgASgJIjkKDlJlbWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEhUKDWJyaW5nX2VudHJvcHkYAiABKAgiWQoPUmVtYXRjaFJlc3BvbnNlEiQKBW1hdGNoGAEgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSDAoEc2VhdBgCIAEoBRISCgpzZWF0X3Rva2VuGAMgASgJMtEDCgxMb2JieVNlcnZpY2USVAoJTGlzdEdhbWVzEiIuYXJkcmkuZ2F0ZXdheS52MS5MaXN0R2FtZXNSZXF1ZXN0GiMuYXJkcmkuZ2F0ZXdheS52MS5MaXN0R2FtZXNSZXNwb25zZRJUCglPcGVuTWF0Y2gSIi5hcmRyaS5nYXRld2F5LnYxLk9wZW5NYXRjaFJlcXVlc3QaIy5hcmRyaS5nYXRld2F5LnYxLk9wZW5NYXRjaFJlc3BvbnNlEmYKD0xpc3RPcGVuTWF0Y2hlcxIoLmFyZHJpLmdhdGV3YXkudjEuTGlzdE9wZW5NYXRjaGVzUmVxdWVzdBopLmFyZHJpLmdhdGV3YXkudjEuTGlzdE9wZW5NYXRjaGVzUmVzcG9uc2USXQoMQWNjZXB0SW52aXRlEiUuYXJkcmkuZ2F0ZXdheS52MS5BY2NlcHRJbnZpdGVSZXF1ZXN0GiYuYXJkcmkuZ2F0ZXdheS52MS5BY2NlcHRJbnZpdGVSZXNwb25zZRJOCgdSZW1hdGNoEiAuYXJkcmkuZ2F0ZXdheS52MS5SZW1hdGNoUmVxdWVzdBohLmFyZHJpLmdhdGV3YXkudjEuUmVtYXRjaFJlc3BvbnNlYgZwcm90bzM", [file_ardri_engine_v1_engine_service, file_ardri_match_v1_match, file_google_protobuf_any, file_google_protobuf_duration]);
+  fileDesc("CiRhcmRyaS9nYXRld2F5L3YxL2xvYmJ5X3NlcnZpY2UucHJvdG8SEGFyZHJpLmdhdGV3YXkudjEiEgoQTGlzdEdhbWVzUmVxdWVzdCI/ChFMaXN0R2FtZXNSZXNwb25zZRIqCgVnYW1lcxgBIAMoCzIbLmFyZHJpLmdhdGV3YXkudjEuR2FtZUVudHJ5IkEKCUdhbWVFbnRyeRIjCgRnYW1lGAEgASgLMhUuYXJkcmkuZW5naW5lLnYxLkdhbWUSDwoHaGVhbHRoeRgCIAEoCCL1AwoQT3Blbk1hdGNoUmVxdWVzdBIMCgRnYW1lGAEgASgJEg0KBXNlYXRzGAIgASgFEiUKB29wdGlvbnMYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiQKBWNsb2NrGAQgASgLMhUuYXJkcmkubWF0Y2gudjEuQ2xvY2sSNAoRYWJhbmRvbm1lbnRfZ3JhY2UYBSABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDwoHcHJpdmF0ZRgGIAEoCBIRCgRzZWF0GAcgASgFSACIAQESJwoEYm90cxgIIAMoCzIZLmFyZHJpLmdhdGV3YXkudjEuQm90U2VhdBISCgpyZXF1ZXN0X2lkGAkgASgJEhIKCndhdGNoX29ubHkYCiABKAgSLwoMb2ZmZXJfd2luZG93GAsgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhIKBWhpbnRzGAwgASgISAGIAQESFQoNYnJpbmdfZW50cm9weRgNIAEoCBIWCgl0YWtlYmFja3MYDiABKAhIAogBARI3Cg9zcGVjdGF0b3JfZGVsYXkYDyABKAsyHi5hcmRyaS5tYXRjaC52MS5TcGVjdGF0b3JEZWxheUIHCgVfc2VhdEIICgZfaGludHNCDAoKX3Rha2ViYWNrcyI5CgdCb3RTZWF0EgwKBHNlYXQYASABKAUSIAoDYm90GAIgASgLMhMuYXJkcmkubWF0Y2gudjEuQm90InAKEU9wZW5NYXRjaFJlc3BvbnNlEiQKBW1hdGNoGAEgASgLMhUuYXJkcmkubWF0Y2gudjEuTWF0Y2gSDAoEc2VhdBgCIAEoBRISCgpzZWF0X3Rva2VuGAMgASgJEhMKC2ludml0ZV9jb2RlGAQgASgJIiYKFkxpc3RPcGVuTWF0Y2hlc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCSJIChdMaXN0T3Blbk1hdGNoZXNSZXNwb25zZRItCgdtYXRjaGVzGAEgAygLMhwuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdW1tYXJ5Il0KE0FjY2VwdEludml0ZVJlcXVlc3QSEwoLaW52aXRlX2NvZGUYASABKAkSEQoEc2VhdBgCIAEoBUgAiAEBEhUKDWJyaW5nX2VudHJvcHkYAyABKAhCBwoFX3NlYXQiXgoUQWNjZXB0SW52aXRlUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaBIMCgRzZWF0GAIgASgFEhIKCnNlYXRfdG9rZW4YAyABKAkiOQoOUmVtYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSFQoNYnJpbmdfZW50cm9weRgCIAEoCCJZCg9SZW1hdGNoUmVzcG9uc2USJAoFbWF0Y2gYASABKAsyFS5hcmRyaS5tYXRjaC52MS5NYXRjaBIMCgRzZWF0GAIgASgFEhIKCnNlYXRfdG9rZW4YAyABKAkiewoUTGlzdE15TWF0Y2hlc1JlcXVlc3QSDQoFZ2FtZXMYASADKAkSLQoIc3RhdHVzZXMYAiADKA4yGy5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXR1cxIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSJzChVMaXN0TXlNYXRjaGVzUmVzcG9uc2USLQoHbWF0Y2hlcxgBIAMoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3VtbWFyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEgoKZ2FtZXNfYXdheRgDIAMoCSL+AQoUU2VhcmNoTWF0Y2hlc1JlcXVlc3QSDQoFZ2FtZXMYASADKAkSLQoIc3RhdHVzZXMYAiADKA4yGy5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXR1cxIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCRISCgphY2NvdW50X2lkGAUgASgJEhYKCXdpdGhfYm90cxgGIAEoCEgAiAEBEhIKBXJhdGVkGAcgASgISAGIAQESKQoFc2luY2UYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgwKCl93aXRoX2JvdHNCCAoGX3JhdGVkInMKFVNlYXJjaE1hdGNoZXNSZXNwb25zZRItCgdtYXRjaGVzGAEgAygLMhwuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdW1tYXJ5EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRISCgpnYW1lc19hd2F5GAMgAygJIlwKD01hdGNoZXNTbmFwc2hvdBIMCgRnYW1lGAEgASgJEi0KB21hdGNoZXMYAiADKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaFN1bW1hcnkSDAoEYXdheRgDIAEoCCJPChNXYXRjaEFjY291bnRSZXF1ZXN0Eg0KBWdhbWVzGAEgAygJEikKBXNpbmNlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKgAQoUV2F0Y2hBY2NvdW50UmVzcG9uc2USMwoIc25hcHNob3QYASABKAsyIS5hcmRyaS5nYXRld2F5LnYxLk1hdGNoZXNTbmFwc2hvdBIpCgRuZXdzGAIgAygLMhsuYXJkcmkuZ2F0ZXdheS52MS5NYXRjaE5ld3MSKAoEdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiXgoJTWF0Y2hOZXdzEisKBW1hdGNoGAEgASgLMhwuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdW1tYXJ5EiQKBG5ld3MYAiADKA4yFi5hcmRyaS5nYXRld2F5LnYxLk5ld3MiIgoRV2F0Y2hMb2JieVJlcXVlc3QSDQoFZ2FtZXMYASADKAkisgEKEldhdGNoTG9iYnlSZXNwb25zZRIzCghzbmFwc2hvdBgBIAEoCzIhLmFyZHJpLmdhdGV3YXkudjEuTWF0Y2hlc1NuYXBzaG90Ei0KB2NoYW5nZWQYAiADKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaFN1bW1hcnkSDgoGY2xvc2VkGAMgAygJEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKqEBCgROZXdzEhQKEE5FV1NfVU5TUEVDSUZJRUQQABISCg5ORVdTX1lPVVJfVFVSThABEhQKEE5FV1NfVFVSTl9QQVNTRUQQAhIQCgxORVdTX0lOVklURUQQAxIQCgxORVdTX1JFTUFUQ0gQBBITCg9ORVdTX1NFQVRfVEFLRU4QBRIQCgxORVdTX1NUQVJURUQQBhIOCgpORVdTX0VOREVEEAcy0QYKDExvYmJ5U2VydmljZRJUCglMaXN0R2FtZXMSIi5hcmRyaS5nYXRld2F5LnYxLkxpc3RHYW1lc1JlcXVlc3QaIy5hcmRyaS5nYXRld2F5LnYxLkxpc3RHYW1lc1Jlc3BvbnNlElQKCU9wZW5NYXRjaBIiLmFyZHJpLmdhdGV3YXkudjEuT3Blbk1hdGNoUmVxdWVzdBojLmFyZHJpLmdhdGV3YXkudjEuT3Blbk1hdGNoUmVzcG9uc2USZgoPTGlzdE9wZW5NYXRjaGVzEiguYXJkcmkuZ2F0ZXdheS52MS5MaXN0T3Blbk1hdGNoZXNSZXF1ZXN0GikuYXJkcmkuZ2F0ZXdheS52MS5MaXN0T3Blbk1hdGNoZXNSZXNwb25zZRJdCgxBY2NlcHRJbnZpdGUSJS5hcmRyaS5nYXRld2F5LnYxLkFjY2VwdEludml0ZVJlcXVlc3QaJi5hcmRyaS5nYXRld2F5LnYxLkFjY2VwdEludml0ZVJlc3BvbnNlEk4KB1JlbWF0Y2gSIC5hcmRyaS5nYXRld2F5LnYxLlJlbWF0Y2hSZXF1ZXN0GiEuYXJkcmkuZ2F0ZXdheS52MS5SZW1hdGNoUmVzcG9uc2USYAoNTGlzdE15TWF0Y2hlcxImLmFyZHJpLmdhdGV3YXkudjEuTGlzdE15TWF0Y2hlc1JlcXVlc3QaJy5hcmRyaS5nYXRld2F5LnYxLkxpc3RNeU1hdGNoZXNSZXNwb25zZRJgCg1TZWFyY2hNYXRjaGVzEiYuYXJkcmkuZ2F0ZXdheS52MS5TZWFyY2hNYXRjaGVzUmVxdWVzdBonLmFyZHJpLmdhdGV3YXkudjEuU2VhcmNoTWF0Y2hlc1Jlc3BvbnNlEl8KDFdhdGNoQWNjb3VudBIlLmFyZHJpLmdhdGV3YXkudjEuV2F0Y2hBY2NvdW50UmVxdWVzdBomLmFyZHJpLmdhdGV3YXkudjEuV2F0Y2hBY2NvdW50UmVzcG9uc2UwARJZCgpXYXRjaExvYmJ5EiMuYXJkcmkuZ2F0ZXdheS52MS5XYXRjaExvYmJ5UmVxdWVzdBokLmFyZHJpLmdhdGV3YXkudjEuV2F0Y2hMb2JieVJlc3BvbnNlMAFiBnByb3RvMw", [file_ardri_engine_v1_engine_service, file_ardri_match_v1_match, file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message ardri.gateway.v1.ListGamesRequest
@@ -164,6 +164,20 @@ export type OpenMatchRequest = Message<"ardri.gateway.v1.OpenMatchRequest"> & {
    * @generated from field: bool bring_entropy = 13;
    */
   bringEntropy: boolean;
+
+  /**
+   * The seats may agree to take actions back. Unset: yes; a game with secrets or chance has none anyway.
+   *
+   * @generated from field: optional bool takebacks = 14;
+   */
+  takebacks?: boolean | undefined;
+
+  /**
+   * How far spectators are behind; not at all if unset.
+   *
+   * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 15;
+   */
+  spectatorDelay?: SpectatorDelay | undefined;
 };
 
 /**
@@ -381,6 +395,417 @@ export const RematchResponseSchema: GenMessage<RematchResponse> = /*@__PURE__*/
   messageDesc(file_ardri_gateway_v1_lobby_service, 11);
 
 /**
+ * @generated from message ardri.gateway.v1.ListMyMatchesRequest
+ */
+export type ListMyMatchesRequest = Message<"ardri.gateway.v1.ListMyMatchesRequest"> & {
+  /**
+   * All if empty.
+   *
+   * @generated from field: repeated string games = 1;
+   */
+  games: string[];
+
+  /**
+   * All if empty.
+   *
+   * @generated from field: repeated ardri.match.v1.MatchStatus statuses = 2;
+   */
+  statuses: MatchStatus[];
+
+  /**
+   * From 1 to 200; 50 if 0.
+   *
+   * @generated from field: int32 page_size = 3;
+   */
+  pageSize: number;
+
+  /**
+   * From the last answer.
+   *
+   * @generated from field: string page_token = 4;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ListMyMatchesRequest.
+ * Use `create(ListMyMatchesRequestSchema)` to create a new message.
+ */
+export const ListMyMatchesRequestSchema: GenMessage<ListMyMatchesRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 12);
+
+/**
+ * @generated from message ardri.gateway.v1.ListMyMatchesResponse
+ */
+export type ListMyMatchesResponse = Message<"ardri.gateway.v1.ListMyMatchesResponse"> & {
+  /**
+   * @generated from field: repeated ardri.match.v1.MatchSummary matches = 1;
+   */
+  matches: MatchSummary[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+
+  /**
+   * Games whose engine does not answer; their matches are missing.
+   *
+   * @generated from field: repeated string games_away = 3;
+   */
+  gamesAway: string[];
+};
+
+/**
+ * Describes the message ardri.gateway.v1.ListMyMatchesResponse.
+ * Use `create(ListMyMatchesResponseSchema)` to create a new message.
+ */
+export const ListMyMatchesResponseSchema: GenMessage<ListMyMatchesResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 13);
+
+/**
+ * @generated from message ardri.gateway.v1.SearchMatchesRequest
+ */
+export type SearchMatchesRequest = Message<"ardri.gateway.v1.SearchMatchesRequest"> & {
+  /**
+   * All if empty.
+   *
+   * @generated from field: repeated string games = 1;
+   */
+  games: string[];
+
+  /**
+   * All but ended ones if empty.
+   *
+   * @generated from field: repeated ardri.match.v1.MatchStatus statuses = 2;
+   */
+  statuses: MatchStatus[];
+
+  /**
+   * From 1 to 200; 50 if 0.
+   *
+   * @generated from field: int32 page_size = 3;
+   */
+  pageSize: number;
+
+  /**
+   * From the last answer.
+   *
+   * @generated from field: string page_token = 4;
+   */
+  pageToken: string;
+
+  /**
+   * Those with this account at the table, newest event first.
+   *
+   * @generated from field: string account_id = 5;
+   */
+  accountId: string;
+
+  /**
+   * With AI opponents, or without any; both if unset.
+   *
+   * @generated from field: optional bool with_bots = 6;
+   */
+  withBots?: boolean | undefined;
+
+  /**
+   * Those that move the ladder, or those that do not; both if unset.
+   *
+   * @generated from field: optional bool rated = 7;
+   */
+  rated?: boolean | undefined;
+
+  /**
+   * Created at that time or later; with `account_id`, with an event since.
+   *
+   * @generated from field: google.protobuf.Timestamp since = 8;
+   */
+  since?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.SearchMatchesRequest.
+ * Use `create(SearchMatchesRequestSchema)` to create a new message.
+ */
+export const SearchMatchesRequestSchema: GenMessage<SearchMatchesRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 14);
+
+/**
+ * @generated from message ardri.gateway.v1.SearchMatchesResponse
+ */
+export type SearchMatchesResponse = Message<"ardri.gateway.v1.SearchMatchesResponse"> & {
+  /**
+   * With `with_bots` or `rated` they may be fewer than asked for, even none, and still not the last page.
+   *
+   * @generated from field: repeated ardri.match.v1.MatchSummary matches = 1;
+   */
+  matches: MatchSummary[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+
+  /**
+   * Games whose engine does not answer; their matches are missing.
+   *
+   * @generated from field: repeated string games_away = 3;
+   */
+  gamesAway: string[];
+};
+
+/**
+ * Describes the message ardri.gateway.v1.SearchMatchesResponse.
+ * Use `create(SearchMatchesResponseSchema)` to create a new message.
+ */
+export const SearchMatchesResponseSchema: GenMessage<SearchMatchesResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 15);
+
+/**
+ * All of one game that a stream is about; it replaces what was known of that game.
+ *
+ * @generated from message ardri.gateway.v1.MatchesSnapshot
+ */
+export type MatchesSnapshot = Message<"ardri.gateway.v1.MatchesSnapshot"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * @generated from field: repeated ardri.match.v1.MatchSummary matches = 2;
+   */
+  matches: MatchSummary[];
+
+  /**
+   * Its engine does not answer, so `matches` is empty; there will be another snapshot when it does.
+   *
+   * @generated from field: bool away = 3;
+   */
+  away: boolean;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.MatchesSnapshot.
+ * Use `create(MatchesSnapshotSchema)` to create a new message.
+ */
+export const MatchesSnapshotSchema: GenMessage<MatchesSnapshot> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 16);
+
+/**
+ * @generated from message ardri.gateway.v1.WatchAccountRequest
+ */
+export type WatchAccountRequest = Message<"ardri.gateway.v1.WatchAccountRequest"> & {
+  /**
+   * All if empty.
+   *
+   * @generated from field: repeated string games = 1;
+   */
+  games: string[];
+
+  /**
+   * Matches that have ended since then are in the snapshots too; of none if unset. For who was away: the `time` of
+   * the last message that came.
+   *
+   * @generated from field: google.protobuf.Timestamp since = 2;
+   */
+  since?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.WatchAccountRequest.
+ * Use `create(WatchAccountRequestSchema)` to create a new message.
+ */
+export const WatchAccountRequestSchema: GenMessage<WatchAccountRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 17);
+
+/**
+ * @generated from message ardri.gateway.v1.WatchAccountResponse
+ */
+export type WatchAccountResponse = Message<"ardri.gateway.v1.WatchAccountResponse"> & {
+  /**
+   * For each game one at first, and another whenever something may have been missed of it.
+   *
+   * @generated from field: ardri.gateway.v1.MatchesSnapshot snapshot = 1;
+   */
+  snapshot?: MatchesSnapshot | undefined;
+
+  /**
+   * @generated from field: repeated ardri.gateway.v1.MatchNews news = 2;
+   */
+  news: MatchNews[];
+
+  /**
+   * The gateway's time. Sent with nothing else when nothing else was for 5 s.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 3;
+   */
+  time?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.WatchAccountResponse.
+ * Use `create(WatchAccountResponseSchema)` to create a new message.
+ */
+export const WatchAccountResponseSchema: GenMessage<WatchAccountResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 18);
+
+/**
+ * A match of the caller that has changed.
+ *
+ * @generated from message ardri.gateway.v1.MatchNews
+ */
+export type MatchNews = Message<"ardri.gateway.v1.MatchNews"> & {
+  /**
+   * As it is now; several changes at about the same time come as one.
+   *
+   * @generated from field: ardri.match.v1.MatchSummary match = 1;
+   */
+  match?: MatchSummary | undefined;
+
+  /**
+   * What to tell a person; empty where that is nothing.
+   *
+   * @generated from field: repeated ardri.gateway.v1.News news = 2;
+   */
+  news: News[];
+};
+
+/**
+ * Describes the message ardri.gateway.v1.MatchNews.
+ * Use `create(MatchNewsSchema)` to create a new message.
+ */
+export const MatchNewsSchema: GenMessage<MatchNews> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 19);
+
+/**
+ * @generated from message ardri.gateway.v1.WatchLobbyRequest
+ */
+export type WatchLobbyRequest = Message<"ardri.gateway.v1.WatchLobbyRequest"> & {
+  /**
+   * All if empty.
+   *
+   * @generated from field: repeated string games = 1;
+   */
+  games: string[];
+};
+
+/**
+ * Describes the message ardri.gateway.v1.WatchLobbyRequest.
+ * Use `create(WatchLobbyRequestSchema)` to create a new message.
+ */
+export const WatchLobbyRequestSchema: GenMessage<WatchLobbyRequest> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 20);
+
+/**
+ * @generated from message ardri.gateway.v1.WatchLobbyResponse
+ */
+export type WatchLobbyResponse = Message<"ardri.gateway.v1.WatchLobbyResponse"> & {
+  /**
+   * For each game one at first, and another whenever something may have been missed of it.
+   *
+   * @generated from field: ardri.gateway.v1.MatchesSnapshot snapshot = 1;
+   */
+  snapshot?: MatchesSnapshot | undefined;
+
+  /**
+   * New ones, and others as they are now.
+   *
+   * @generated from field: repeated ardri.match.v1.MatchSummary changed = 2;
+   */
+  changed: MatchSummary[];
+
+  /**
+   * Ids of matches with no open seat any more.
+   *
+   * @generated from field: repeated string closed = 3;
+   */
+  closed: string[];
+
+  /**
+   * The gateway's time. Sent with nothing else when nothing else was for 5 s.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 4;
+   */
+  time?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.gateway.v1.WatchLobbyResponse.
+ * Use `create(WatchLobbyResponseSchema)` to create a new message.
+ */
+export const WatchLobbyResponseSchema: GenMessage<WatchLobbyResponse> = /*@__PURE__*/
+  messageDesc(file_ardri_gateway_v1_lobby_service, 21);
+
+/**
+ * @generated from enum ardri.gateway.v1.News
+ */
+export enum News {
+  /**
+   * @generated from enum value: NEWS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It is the caller's turn now: at version `match.turn`, until `match.deadline`.
+   *
+   * @generated from enum value: NEWS_YOUR_TURN = 1;
+   */
+  YOUR_TURN = 1,
+
+  /**
+   * It is no longer the caller's turn.
+   *
+   * @generated from enum value: NEWS_TURN_PASSED = 2;
+   */
+  TURN_PASSED = 2,
+
+  /**
+   * A seat is kept for the caller; JoinMatch takes it.
+   *
+   * @generated from enum value: NEWS_INVITED = 3;
+   */
+  INVITED = 3,
+
+  /**
+   * The same for a rematch, of `match.rematch_of`; Rematch takes it.
+   *
+   * @generated from enum value: NEWS_REMATCH = 4;
+   */
+  REMATCH = 4,
+
+  /**
+   * Somebody has taken a seat.
+   *
+   * @generated from enum value: NEWS_SEAT_TAKEN = 5;
+   */
+  SEAT_TAKEN = 5,
+
+  /**
+   * @generated from enum value: NEWS_STARTED = 6;
+   */
+  STARTED = 6,
+
+  /**
+   * With `match.result`.
+   *
+   * @generated from enum value: NEWS_ENDED = 7;
+   */
+  ENDED = 7,
+}
+
+/**
+ * Describes the enum ardri.gateway.v1.News.
+ */
+export const NewsSchema: GenEnum<News> = /*@__PURE__*/
+  enumDesc(file_ardri_gateway_v1_lobby_service, 0);
+
+/**
  * Games, open matches, invitations and rematches. Errors: see `ardri.match.v1.Reason`.
  *
  * @generated from service ardri.gateway.v1.LobbyService
@@ -436,6 +861,47 @@ export const LobbyService: GenService<{
     methodKind: "unary";
     input: typeof RematchRequestSchema;
     output: typeof RematchResponseSchema;
+  },
+  /**
+   * The caller's matches of all games, and those with a seat kept for it, newest event first.
+   *
+   * @generated from rpc ardri.gateway.v1.LobbyService.ListMyMatches
+   */
+  listMyMatches: {
+    methodKind: "unary";
+    input: typeof ListMyMatchesRequestSchema;
+    output: typeof ListMyMatchesResponseSchema;
+  },
+  /**
+   * Matches of all games: public ones, and the caller's own. Newest first; of one account, newest event first.
+   *
+   * @generated from rpc ardri.gateway.v1.LobbyService.SearchMatches
+   */
+  searchMatches: {
+    methodKind: "unary";
+    input: typeof SearchMatchesRequestSchema;
+    output: typeof SearchMatchesResponseSchema;
+  },
+  /**
+   * What waits for the caller, then what changes of it: one stream for all games and matches. Whoever opens it
+   * again gets the whole again.
+   *
+   * @generated from rpc ardri.gateway.v1.LobbyService.WatchAccount
+   */
+  watchAccount: {
+    methodKind: "server_streaming";
+    input: typeof WatchAccountRequestSchema;
+    output: typeof WatchAccountResponseSchema;
+  },
+  /**
+   * Public matches with an open seat, then what changes of them.
+   *
+   * @generated from rpc ardri.gateway.v1.LobbyService.WatchLobby
+   */
+  watchLobby: {
+    methodKind: "server_streaming";
+    input: typeof WatchLobbyRequestSchema;
+    output: typeof WatchLobbyResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ardri_gateway_v1_lobby_service, 0);

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/match/v1/match.proto.
  */
 export const file_ardri_match_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("ChphcmRyaS9tYXRjaC92MS9tYXRjaC5wcm90bxIOYXJkcmkubWF0Y2gudjEihwEKBUNsb2NrEicKBGtpbmQYASABKA4yGS5hcmRyaS5tYXRjaC52MS5DbG9ja0tpbmQSJwoEYmFzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ihQEKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgFEiwKCXJlbWFpbmluZxgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCghkZWFkbGluZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbGFwc2VzGAQgASgIIhQKA0JvdBINCgVsZXZlbBgBIAEoBSJ4CgRTZWF0EgwKBHNlYXQYASABKAUSDQoFdGl0bGUYAiABKAkSEgoKYWNjb3VudF9pZBgDIAEoCRIMCgRuYW1lGAQgASgJEiAKA2JvdBgFIAEoCzITLmFyZHJpLm1hdGNoLnYxLkJvdBIPCgdlbnRyb3B5GAYgASgMIkcKB091dGNvbWUSDQoFcmFua3MYASADKAUSDwoHcGF5b2ZmcxgCIAMoAxIOCgZyZWFzb24YAyABKAkSDAoEcnVsZRgEIAEoCSJQCgZBY3Rpb24SEAoIbm90YXRpb24YASABKAkSIwoFdHlwZWQYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB21lYW5pbmcYAyABKAkibAoMUG9zaXRpb25WaWV3Eg8KB3ZlcnNpb24YASABKAMSIgoEdmlldxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJwoHYWN0aW9ucxgDIAMoCzIWLmFyZHJpLm1hdGNoLnYxLkFjdGlvbiKGAwoJTWF0Y2hTcGVjEgwKBGdhbWUYASABKAkSFQoNcnVsZXNfdmVyc2lvbhgCIAEoCRINCgVzZWF0cxgDIAEoBRIlCgdvcHRpb25zGAQgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIkCgVjbG9jaxgFIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEjQKEWFiYW5kb25tZW50X2dyYWNlGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEg8KB3ByaXZhdGUYByABKAgSFwoPc2VlZF9jb21taXRtZW50GAggASgMEi8KDG9mZmVyX3dpbmRvdxgJIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhINCgVoaW50cxgKIAEoCBIsCgZjaGFuY2UYCyABKA4yHC5hcmRyaS5tYXRjaC52MS5DaGFuY2VTb3VyY2USKgoJZGF0YV9zZXRzGAwgAygLMhcuYXJkcmkubWF0Y2gudjEuRGF0YVNldCI3CgdEYXRhU2V0Eg4KBm9wdGlvbhgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBnNoYTI1NhgDIAEoDCLaBAoFRXZlbnQSDwoHdmVyc2lvbhgBIAEoAxIoCgR0aW1lGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgdjcmVhdGVkGAMgASgLMhwuYXJkcmkubWF0Y2gudjEuTWF0Y2hDcmVhdGVkSAASLAoGam9pbmVkGAQgASgLMhouYXJkcmkubWF0Y2gudjEuU2VhdEpvaW5lZEgAEi8KB3N0YXJ0ZWQYBSABKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXJ0ZWRIABIuCgZwbGF5ZWQYBiABKAsyHC5hcmRyaS5tYXRjaC52MS5BY3Rpb25QbGF5ZWRIABIzCgxkcmF3X29mZmVyZWQYByABKAsyGy5hcmRyaS5tYXRjaC52MS5EcmF3T2ZmZXJlZEgAEjUKDWRyYXdfZGVjbGluZWQYCCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3RGVjbGluZWRIABIoCgRsZWZ0GAkgASgLMhguYXJkcmkubWF0Y2gudjEuU2VhdExlZnRIABIwCghyZXR1cm5lZBgKIAEoCzIcLmFyZHJpLm1hdGNoLnYxLlNlYXRSZXR1cm5lZEgAEisKBWVuZGVkGAsgASgLMhouYXJkcmkubWF0Y2gudjEuTWF0Y2hFbmRlZEgAEjUKDWRyYXdfYWNjZXB0ZWQYDCABKAsyHC5hcmRyaS5tYXRjaC52MS5EcmF3QWNjZXB0ZWRIABIiCgR2aWV3GA0gASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueUIGCgRib2R5Il8KDE1hdGNoQ3JlYXRlZBInCgRzcGVjGAEgASgLMhkuYXJkcmkubWF0Y2gudjEuTWF0Y2hTcGVjEiYKCHJlc2VydmVkGAIgAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdCIwCgpTZWF0Sm9pbmVkEiIKBHNlYXQYASABKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0IkkKDE1hdGNoU3RhcnRlZBIOCgZ0b19hY3QYASADKBESKQoGY2xvY2tzGAIgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrIsMBCgxBY3Rpb25QbGF5ZWQSDAoEc2VhdBgBIAEoERImCgZhY3Rpb24YAiABKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24SJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIOCgZ0b19hY3QYBCADKBESKQoGY2xvY2tzGAUgAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrEg4KBmxhcHNlZBgGIAEoCBIMCgR0b2xkGAcgAygJIhsKC0RyYXdPZmZlcmVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0FjY2VwdGVkEgwKBHNlYXQYASABKAUiHAoMRHJhd0RlY2xpbmVkEgwKBHNlYXQYASABKAUiRwoIU2VhdExlZnQSDAoEc2VhdBgBIAEoBRItCgljbGFpbWFibGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIhwKDFNlYXRSZXR1cm5lZBIMCgRzZWF0GAEgASgFIm8KCk1hdGNoRW5kZWQSKAoHb3V0Y29tZRgBIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSDAoEc2VlZBgCIAEoDBIMCgRzYWx0GAMgASgMEg0KBWNhdXNlGAQgASgJEgwKBHRvbGQYBSABKAkixQMKBU1hdGNoEhAKCG1hdGNoX2lkGAEgASgJEicKBHNwZWMYAiABKAsyGS5hcmRyaS5tYXRjaC52MS5NYXRjaFNwZWMSKwoGc3RhdHVzGAMgASgOMhsuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdGF0dXMSDwoHdmVyc2lvbhgEIAEoAxIjCgVzZWF0cxgFIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQSDgoGdG9fYWN0GAYgAygREiIKBHZpZXcYByABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EikKBmNsb2NrcxgIIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jaxIXCgpkcmF3X29mZmVyGAkgASgFSACIAQESKAoHb3V0Y29tZRgKIAEoCzIXLmFyZHJpLm1hdGNoLnYxLk91dGNvbWUSKwoHY3JlYXRlZBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoLdmlld2VyX3NlYXQYDCABKAVIAYgBARIWCg5lbmdpbmVfYWRkcmVzcxgNIAEoCUINCgtfZHJhd19vZmZlckIOCgxfdmlld2VyX3NlYXQiogIKDE1hdGNoU3VtbWFyeRIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEisKBnN0YXR1cxgDIAEoDjIbLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhdHVzEg8KB3ZlcnNpb24YBCABKAMSIwoFc2VhdHMYBSADKAsyFC5hcmRyaS5tYXRjaC52MS5TZWF0EhIKCnNlYXRfY291bnQYBiABKAUSJAoFY2xvY2sYByABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxIrCgdjcmVhdGVkGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIoCgdvdXRjb21lGAkgASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZSp0CgtNYXRjaFN0YXR1cxIcChhNQVRDSF9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRNQVRDSF9TVEFUVVNfV0FJVElORxABEhUKEU1BVENIX1NUQVRVU19MSVZFEAISFgoSTUFUQ0hfU1RBVFVTX0VOREVEEAMqjAEKCUNsb2NrS2luZBIaChZDTE9DS19LSU5EX1VOU1BFQ0lGSUVEEAASEwoPQ0xPQ0tfS0lORF9OT05FEAESFwoTQ0xPQ0tfS0lORF9QRVJfTU9WRRACEhYKEkNMT0NLX0tJTkRfRklTQ0hFUhADEh0KGUNMT0NLX0tJTkRfQ09SUkVTUE9OREVOQ0UQBCpRCgxDaGFuY2VTb3VyY2USHQoZQ0hBTkNFX1NPVVJDRV9VTlNQRUNJRklFRBAAEiIKHkNIQU5DRV9TT1VSQ0VfU0VFRF9BTkRfRU5UUk9QWRABYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
+  fileDesc("ChphcmRyaS9tYXRjaC92MS9tYXRjaC5wcm90bxIOYXJkcmkubWF0Y2gudjEihwEKBUNsb2NrEicKBGtpbmQYASABKA4yGS5hcmRyaS5tYXRjaC52MS5DbG9ja0tpbmQSJwoEYmFzZRgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCglpbmNyZW1lbnQYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ihQEKCVNlYXRDbG9jaxIMCgRzZWF0GAEgASgFEiwKCXJlbWFpbmluZxgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCghkZWFkbGluZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGbGFwc2VzGAQgASgIIhQKA0JvdBINCgVsZXZlbBgBIAEoBSKKAQoEU2VhdBIMCgRzZWF0GAEgASgFEg0KBXRpdGxlGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSDAoEbmFtZRgEIAEoCRIgCgNib3QYBSABKAsyEy5hcmRyaS5tYXRjaC52MS5Cb3QSDwoHZW50cm9weRgGIAEoDBIQCghyZXNlcnZlZBgHIAEoCCJHCgdPdXRjb21lEg0KBXJhbmtzGAEgAygFEg8KB3BheW9mZnMYAiADKAMSDgoGcmVhc29uGAMgASgJEgwKBHJ1bGUYBCABKAkiUAoGQWN0aW9uEhAKCG5vdGF0aW9uGAEgASgJEiMKBXR5cGVkGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdtZWFuaW5nGAMgASgJImwKDFBvc2l0aW9uVmlldxIPCgd2ZXJzaW9uGAEgASgDEiIKBHZpZXcYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EicKB2FjdGlvbnMYAyADKAsyFi5hcmRyaS5tYXRjaC52MS5BY3Rpb24i9QMKCU1hdGNoU3BlYxIMCgRnYW1lGAEgASgJEhUKDXJ1bGVzX3ZlcnNpb24YAiABKAkSDQoFc2VhdHMYAyABKAUSJQoHb3B0aW9ucxgEIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJAoFY2xvY2sYBSABKAsyFS5hcmRyaS5tYXRjaC52MS5DbG9jaxI0ChFhYmFuZG9ubWVudF9ncmFjZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIPCgdwcml2YXRlGAcgASgIEhcKD3NlZWRfY29tbWl0bWVudBgIIAEoDBIvCgxvZmZlcl93aW5kb3cYCSABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SDQoFaGludHMYCiABKAgSLAoGY2hhbmNlGAsgASgOMhwuYXJkcmkubWF0Y2gudjEuQ2hhbmNlU291cmNlEioKCWRhdGFfc2V0cxgMIAMoCzIXLmFyZHJpLm1hdGNoLnYxLkRhdGFTZXQSDQoFcmF0ZWQYDSABKAgSEgoKcmVtYXRjaF9vZhgOIAEoCRIRCgl0YWtlYmFja3MYDyABKAgSNwoPc3BlY3RhdG9yX2RlbGF5GBAgASgLMh4uYXJkcmkubWF0Y2gudjEuU3BlY3RhdG9yRGVsYXkiXwoOU3BlY3RhdG9yRGVsYXkSKQoEdGltZRgBIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbkgAEhgKDmZpbmlzaGVkX2hhbmRzGAIgASgISABCCAoGYmVoaW5kIjcKB0RhdGFTZXQSDgoGb3B0aW9uGAEgASgJEgwKBG5hbWUYAiABKAkSDgoGc2hhMjU2GAMgASgMIsYGCgVFdmVudBIPCgd2ZXJzaW9uGAEgASgDEigKBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KB2NyZWF0ZWQYAyABKAsyHC5hcmRyaS5tYXRjaC52MS5NYXRjaENyZWF0ZWRIABIsCgZqb2luZWQYBCABKAsyGi5hcmRyaS5tYXRjaC52MS5TZWF0Sm9pbmVkSAASLwoHc3RhcnRlZBgFIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3RhcnRlZEgAEi4KBnBsYXllZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkFjdGlvblBsYXllZEgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABIvCgp0YWtlbl9iYWNrGBEgASgLMhkuYXJkcmkubWF0Y2gudjEuVGFrZW5CYWNrSAASIgoEdmlldxgNIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnlCBgoEYm9keSJfCgxNYXRjaENyZWF0ZWQSJwoEc3BlYxgBIAEoCzIZLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3BlYxImCghyZXNlcnZlZBgCIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQiMAoKU2VhdEpvaW5lZBIiCgRzZWF0GAEgASgLMhQuYXJkcmkubWF0Y2gudjEuU2VhdCJJCgxNYXRjaFN0YXJ0ZWQSDgoGdG9fYWN0GAEgAygREikKBmNsb2NrcxgCIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jayLDAQoMQWN0aW9uUGxheWVkEgwKBHNlYXQYASABKBESJgoGYWN0aW9uGAIgASgLMhYuYXJkcmkubWF0Y2gudjEuQWN0aW9uEiQKBmV2ZW50cxgDIAMoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDgoGdG9fYWN0GAQgAygREikKBmNsb2NrcxgFIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jaxIOCgZsYXBzZWQYBiABKAgSDAoEdG9sZBgHIAMoCSIbCgtEcmF3T2ZmZXJlZBIMCgRzZWF0GAEgASgFIhwKDERyYXdBY2NlcHRlZBIMCgRzZWF0GAEgASgFIhwKDERyYXdEZWNsaW5lZBIMCgRzZWF0GAEgASgFIh8KD1Rha2ViYWNrT2ZmZXJlZBIMCgRzZWF0GAEgASgFIiAKEFRha2ViYWNrQWNjZXB0ZWQSDAoEc2VhdBgBIAEoBSIgChBUYWtlYmFja0RlY2xpbmVkEgwKBHNlYXQYASABKAUiWgoJVGFrZW5CYWNrEhIKCnRvX3ZlcnNpb24YASABKAMSDgoGdG9fYWN0GAIgAygREikKBmNsb2NrcxgDIAMoCzIZLmFyZHJpLm1hdGNoLnYxLlNlYXRDbG9jayJHCghTZWF0TGVmdBIMCgRzZWF0GAEgASgFEi0KCWNsYWltYWJsZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiHAoMU2VhdFJldHVybmVkEgwKBHNlYXQYASABKAUibwoKTWF0Y2hFbmRlZBIoCgdvdXRjb21lGAEgASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIMCgRzZWVkGAIgASgMEgwKBHNhbHQYAyABKAwSDQoFY2F1c2UYBCABKAkSDAoEdG9sZBgFIAEoCSL1AwoFTWF0Y2gSEAoIbWF0Y2hfaWQYASABKAkSJwoEc3BlYxgCIAEoCzIZLmFyZHJpLm1hdGNoLnYxLk1hdGNoU3BlYxIrCgZzdGF0dXMYAyABKA4yGy5hcmRyaS5tYXRjaC52MS5NYXRjaFN0YXR1cxIPCgd2ZXJzaW9uGAQgASgDEiMKBXNlYXRzGAUgAygLMhQuYXJkcmkubWF0Y2gudjEuU2VhdBIOCgZ0b19hY3QYBiADKBESIgoEdmlldxgHIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKQoGY2xvY2tzGAggAygLMhkuYXJkcmkubWF0Y2gudjEuU2VhdENsb2NrEhcKCmRyYXdfb2ZmZXIYCSABKAVIAIgBARIoCgdvdXRjb21lGAogASgLMhcuYXJkcmkubWF0Y2gudjEuT3V0Y29tZRIrCgdjcmVhdGVkGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgt2aWV3ZXJfc2VhdBgMIAEoBUgBiAEBEhYKDmVuZ2luZV9hZGRyZXNzGA0gASgJEhsKDnRha2ViYWNrX29mZmVyGA4gASgFSAKIAQFCDQoLX2RyYXdfb2ZmZXJCDgoMX3ZpZXdlcl9zZWF0QhEKD190YWtlYmFja19vZmZlciKTBQoMTWF0Y2hTdW1tYXJ5EhAKCG1hdGNoX2lkGAEgASgJEgwKBGdhbWUYAiABKAkSKwoGc3RhdHVzGAMgASgOMhsuYXJkcmkubWF0Y2gudjEuTWF0Y2hTdGF0dXMSDwoHdmVyc2lvbhgEIAEoAxIjCgVzZWF0cxgFIAMoCzIULmFyZHJpLm1hdGNoLnYxLlNlYXQSEgoKc2VhdF9jb3VudBgGIAEoBRIkCgVjbG9jaxgHIAEoCzIVLmFyZHJpLm1hdGNoLnYxLkNsb2NrEisKB2NyZWF0ZWQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKB291dGNvbWUYCSABKAsyFy5hcmRyaS5tYXRjaC52MS5PdXRjb21lEg4KBnRvX2FjdBgKIAMoERIsCghkZWFkbGluZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFcmF0ZWQYDCABKAgSJQoHb3B0aW9ucxgNIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHcHJpdmF0ZRgOIAEoCBIYCgt2aWV3ZXJfc2VhdBgPIAEoBUgAiAEBEisKB3VwZGF0ZWQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBHR1cm4YESABKAMSJgoGcmVzdWx0GBIgASgOMhYuYXJkcmkubWF0Y2gudjEuUmVzdWx0EhIKCnJlbWF0Y2hfb2YYEyABKAkSEAoId2F0Y2hlcnMYFCABKAUSNwoPc3BlY3RhdG9yX2RlbGF5GBUgASgLMh4uYXJkcmkubWF0Y2gudjEuU3BlY3RhdG9yRGVsYXlCDgoMX3ZpZXdlcl9zZWF0IkkKCFByZXNlbmNlEhAKCHdhdGNoZXJzGAEgASgFEisKBXNlYXRzGAIgAygLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFByZXNlbmNlIloKDFNlYXRQcmVzZW5jZRIMCgRzZWF0GAEgASgFEgwKBGhlcmUYAiABKAgSLgoKYXdheV9zaW5jZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAihgEKBFNhaWQSDAoEc2VhdBgBIAEoERIMCgRuYW1lGAIgASgJEiYKBnBocmFzZRgDIAEoDjIWLmFyZHJpLm1hdGNoLnYxLlBocmFzZRIoCgR0aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCgh0b19zZWF0cxgFIAEoCCJ6CgtSZXN1bHRDb3VudBIMCgRnYW1lGAEgASgJEg0KBXNlYXRzGAIgASgFEhEKCXdpdGhfYm90cxgDIAEoCBIMCgR3aW5zGAQgASgFEg0KBWRyYXdzGAUgASgFEg4KBmxvc3NlcxgGIAEoBRIOCgZwbGFjZXMYByADKAUqdAoLTWF0Y2hTdGF0dXMSHAoYTUFUQ0hfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGAoUTUFUQ0hfU1RBVFVTX1dBSVRJTkcQARIVChFNQVRDSF9TVEFUVVNfTElWRRACEhYKEk1BVENIX1NUQVRVU19FTkRFRBADKowBCglDbG9ja0tpbmQSGgoWQ0xPQ0tfS0lORF9VTlNQRUNJRklFRBAAEhMKD0NMT0NLX0tJTkRfTk9ORRABEhcKE0NMT0NLX0tJTkRfUEVSX01PVkUQAhIWChJDTE9DS19LSU5EX0ZJU0NIRVIQAxIdChlDTE9DS19LSU5EX0NPUlJFU1BPTkRFTkNFEAQqUQoMQ2hhbmNlU291cmNlEh0KGUNIQU5DRV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIiCh5DSEFOQ0VfU09VUkNFX1NFRURfQU5EX0VOVFJPUFkQASplCgZSZXN1bHQSFgoSUkVTVUxUX1VOU1BFQ0lGSUVEEAASDgoKUkVTVUxUX1dPThABEhEKDVJFU1VMVF9TSEFSRUQQAhIPCgtSRVNVTFRfTE9TVBADEg8KC1JFU1VMVF9OT05FEAQqgQIKBlBocmFzZRIWChJQSFJBU0VfVU5TUEVDSUZJRUQQABIQCgxQSFJBU0VfSEVMTE8QARIUChBQSFJBU0VfR09PRF9MVUNLEAISFgoSUEhSQVNFX1dFTExfUExBWUVEEAMSFAoQUEhSQVNFX0dPT0RfR0FNRRAEEhEKDVBIUkFTRV9USEFOS1MQBRIQCgxQSFJBU0VfU09SUlkQBhIPCgtQSFJBU0VfT09QUxAHEhMKD1BIUkFTRV9USElOS0lORxAIEhQKEFBIUkFTRV9ZT1VSX1RVUk4QCRIUChBQSFJBU0VfQkFDS19TT09OEAoSEgoOUEhSQVNFX0dPT0RCWUUQC2IGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp]);
 
 /**
  * The clock of a match.
@@ -156,6 +156,13 @@ export type Seat = Message<"ardri.match.v1.Seat"> & {
    * @generated from field: bytes entropy = 6;
    */
   entropy: Uint8Array;
+
+  /**
+   * Kept for the account, which has not taken it yet.
+   *
+   * @generated from field: bool reserved = 7;
+   */
+  reserved: boolean;
 };
 
 /**
@@ -365,6 +372,35 @@ export type MatchSpec = Message<"ardri.match.v1.MatchSpec"> & {
    * @generated from field: repeated ardri.match.v1.DataSet data_sets = 12;
    */
   dataSets: DataSet[];
+
+  /**
+   * The result moves the ladder.
+   *
+   * @generated from field: bool rated = 13;
+   */
+  rated: boolean;
+
+  /**
+   * The ended match that it plays again with the seats rotated; empty if it plays none again.
+   *
+   * @generated from field: string rematch_of = 14;
+   */
+  rematchOf: string;
+
+  /**
+   * The seats may agree to take actions back. Only where the game has neither secrets nor chance; never in rated
+   * matches and those of tournaments.
+   *
+   * @generated from field: bool takebacks = 15;
+   */
+  takebacks: boolean;
+
+  /**
+   * How far spectators are behind until the match has ended; unset: not at all. Seats never are.
+   *
+   * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 16;
+   */
+  spectatorDelay?: SpectatorDelay | undefined;
 };
 
 /**
@@ -373,6 +409,41 @@ export type MatchSpec = Message<"ardri.match.v1.MatchSpec"> & {
  */
 export const MatchSpecSchema: GenMessage<MatchSpec> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_match, 7);
+
+/**
+ * How far spectators are behind: in a list, in a view, on a stream and in a replay.
+ *
+ * @generated from message ardri.match.v1.SpectatorDelay
+ */
+export type SpectatorDelay = Message<"ardri.match.v1.SpectatorDelay"> & {
+  /**
+   * @generated from oneof ardri.match.v1.SpectatorDelay.behind
+   */
+  behind: {
+    /**
+     * An event is told when it is so old; from 1 s to 1 hour.
+     *
+     * @generated from field: google.protobuf.Duration time = 1;
+     */
+    value: Duration;
+    case: "time";
+  } | {
+    /**
+     * What happens in a hand is told when the hand has ended; only of games that are played in hands.
+     *
+     * @generated from field: bool finished_hands = 2;
+     */
+    value: boolean;
+    case: "finishedHands";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message ardri.match.v1.SpectatorDelay.
+ * Use `create(SpectatorDelaySchema)` to create a new message.
+ */
+export const SpectatorDelaySchema: GenMessage<SpectatorDelay> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 8);
 
 /**
  * A data file, or several, in place of what is lost of a printed game.
@@ -407,7 +478,7 @@ export type DataSet = Message<"ardri.match.v1.DataSet"> & {
  * Use `create(DataSetSchema)` to create a new message.
  */
 export const DataSetSchema: GenMessage<DataSet> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 8);
+  messageDesc(file_ardri_match_v1_match, 9);
 
 /**
  * What happened, as one viewer may see it. Versions are consecutive for every viewer.
@@ -492,6 +563,30 @@ export type Event = Message<"ardri.match.v1.Event"> & {
      */
     value: DrawAccepted;
     case: "drawAccepted";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.TakebackOffered takeback_offered = 14;
+     */
+    value: TakebackOffered;
+    case: "takebackOffered";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.TakebackAccepted takeback_accepted = 15;
+     */
+    value: TakebackAccepted;
+    case: "takebackAccepted";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.TakebackDeclined takeback_declined = 16;
+     */
+    value: TakebackDeclined;
+    case: "takebackDeclined";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.TakenBack taken_back = 17;
+     */
+    value: TakenBack;
+    case: "takenBack";
   } | { case: undefined; value?: undefined };
 
   /**
@@ -507,7 +602,7 @@ export type Event = Message<"ardri.match.v1.Event"> & {
  * Use `create(EventSchema)` to create a new message.
  */
 export const EventSchema: GenMessage<Event> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 9);
+  messageDesc(file_ardri_match_v1_match, 10);
 
 /**
  * Always the first event.
@@ -533,7 +628,7 @@ export type MatchCreated = Message<"ardri.match.v1.MatchCreated"> & {
  * Use `create(MatchCreatedSchema)` to create a new message.
  */
 export const MatchCreatedSchema: GenMessage<MatchCreated> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 10);
+  messageDesc(file_ardri_match_v1_match, 11);
 
 /**
  * A person or a bot took a seat.
@@ -552,7 +647,7 @@ export type SeatJoined = Message<"ardri.match.v1.SeatJoined"> & {
  * Use `create(SeatJoinedSchema)` to create a new message.
  */
 export const SeatJoinedSchema: GenMessage<SeatJoined> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 11);
+  messageDesc(file_ardri_match_v1_match, 12);
 
 /**
  * The last seat was taken.
@@ -580,7 +675,7 @@ export type MatchStarted = Message<"ardri.match.v1.MatchStarted"> & {
  * Use `create(MatchStartedSchema)` to create a new message.
  */
 export const MatchStartedSchema: GenMessage<MatchStarted> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 12);
+  messageDesc(file_ardri_match_v1_match, 13);
 
 /**
  * A seat, chance or the table acted.
@@ -644,7 +739,7 @@ export type ActionPlayed = Message<"ardri.match.v1.ActionPlayed"> & {
  * Use `create(ActionPlayedSchema)` to create a new message.
  */
 export const ActionPlayedSchema: GenMessage<ActionPlayed> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 13);
+  messageDesc(file_ardri_match_v1_match, 14);
 
 /**
  * A seat offers a draw; it stands until it is answered or another seat acts.
@@ -663,7 +758,7 @@ export type DrawOffered = Message<"ardri.match.v1.DrawOffered"> & {
  * Use `create(DrawOfferedSchema)` to create a new message.
  */
 export const DrawOfferedSchema: GenMessage<DrawOffered> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 14);
+  messageDesc(file_ardri_match_v1_match, 15);
 
 /**
  * A seat agrees; the match ends when all other seats have.
@@ -682,7 +777,7 @@ export type DrawAccepted = Message<"ardri.match.v1.DrawAccepted"> & {
  * Use `create(DrawAcceptedSchema)` to create a new message.
  */
 export const DrawAcceptedSchema: GenMessage<DrawAccepted> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 15);
+  messageDesc(file_ardri_match_v1_match, 16);
 
 /**
  * A seat refuses the offer.
@@ -701,7 +796,101 @@ export type DrawDeclined = Message<"ardri.match.v1.DrawDeclined"> & {
  * Use `create(DrawDeclinedSchema)` to create a new message.
  */
 export const DrawDeclinedSchema: GenMessage<DrawDeclined> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 16);
+  messageDesc(file_ardri_match_v1_match, 17);
+
+/**
+ * A seat asks to have its last action taken back, with all that came after it; stands until it is answered or a
+ * seat acts.
+ *
+ * @generated from message ardri.match.v1.TakebackOffered
+ */
+export type TakebackOffered = Message<"ardri.match.v1.TakebackOffered"> & {
+  /**
+   * @generated from field: int32 seat = 1;
+   */
+  seat: number;
+};
+
+/**
+ * Describes the message ardri.match.v1.TakebackOffered.
+ * Use `create(TakebackOfferedSchema)` to create a new message.
+ */
+export const TakebackOfferedSchema: GenMessage<TakebackOffered> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 18);
+
+/**
+ * A seat agrees; the action is taken back when all other seats have. AI seats agree at once.
+ *
+ * @generated from message ardri.match.v1.TakebackAccepted
+ */
+export type TakebackAccepted = Message<"ardri.match.v1.TakebackAccepted"> & {
+  /**
+   * @generated from field: int32 seat = 1;
+   */
+  seat: number;
+};
+
+/**
+ * Describes the message ardri.match.v1.TakebackAccepted.
+ * Use `create(TakebackAcceptedSchema)` to create a new message.
+ */
+export const TakebackAcceptedSchema: GenMessage<TakebackAccepted> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 19);
+
+/**
+ * A seat refuses. It is not asked again before a seat has acted.
+ *
+ * @generated from message ardri.match.v1.TakebackDeclined
+ */
+export type TakebackDeclined = Message<"ardri.match.v1.TakebackDeclined"> & {
+  /**
+   * @generated from field: int32 seat = 1;
+   */
+  seat: number;
+};
+
+/**
+ * Describes the message ardri.match.v1.TakebackDeclined.
+ * Use `create(TakebackDeclinedSchema)` to create a new message.
+ */
+export const TakebackDeclinedSchema: GenMessage<TakebackDeclined> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 20);
+
+/**
+ * All seats have agreed: the position is an earlier one again. Versions go on upwards, and time that was used
+ * stays used.
+ *
+ * @generated from message ardri.match.v1.TakenBack
+ */
+export type TakenBack = Message<"ardri.match.v1.TakenBack"> & {
+  /**
+   * The version of the match whose position it is.
+   *
+   * @generated from field: int64 to_version = 1;
+   */
+  toVersion: bigint;
+
+  /**
+   * Seats that decide again.
+   *
+   * @generated from field: repeated sint32 to_act = 2;
+   */
+  toAct: number[];
+
+  /**
+   * Clocks of all seats; without a clock, of those whose decision lapses.
+   *
+   * @generated from field: repeated ardri.match.v1.SeatClock clocks = 3;
+   */
+  clocks: SeatClock[];
+};
+
+/**
+ * Describes the message ardri.match.v1.TakenBack.
+ * Use `create(TakenBackSchema)` to create a new message.
+ */
+export const TakenBackSchema: GenMessage<TakenBack> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 21);
 
 /**
  * The last stream of a seat closed and did not come back.
@@ -727,7 +916,7 @@ export type SeatLeft = Message<"ardri.match.v1.SeatLeft"> & {
  * Use `create(SeatLeftSchema)` to create a new message.
  */
 export const SeatLeftSchema: GenMessage<SeatLeft> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 17);
+  messageDesc(file_ardri_match_v1_match, 22);
 
 /**
  * A seat that had left is here again.
@@ -746,7 +935,7 @@ export type SeatReturned = Message<"ardri.match.v1.SeatReturned"> & {
  * Use `create(SeatReturnedSchema)` to create a new message.
  */
 export const SeatReturnedSchema: GenMessage<SeatReturned> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 18);
+  messageDesc(file_ardri_match_v1_match, 23);
 
 /**
  * Always the last event.
@@ -793,7 +982,7 @@ export type MatchEnded = Message<"ardri.match.v1.MatchEnded"> & {
  * Use `create(MatchEndedSchema)` to create a new message.
  */
 export const MatchEndedSchema: GenMessage<MatchEnded> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 19);
+  messageDesc(file_ardri_match_v1_match, 24);
 
 /**
  * A match as one viewer may see it now.
@@ -883,6 +1072,13 @@ export type Match = Message<"ardri.match.v1.Match"> & {
    * @generated from field: string engine_address = 13;
    */
   engineAddress: string;
+
+  /**
+   * Seat that asks to have its last action taken back.
+   *
+   * @generated from field: optional int32 takeback_offer = 14;
+   */
+  takebackOffer?: number | undefined;
 };
 
 /**
@@ -890,7 +1086,7 @@ export type Match = Message<"ardri.match.v1.Match"> & {
  * Use `create(MatchSchema)` to create a new message.
  */
 export const MatchSchema: GenMessage<Match> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 20);
+  messageDesc(file_ardri_match_v1_match, 25);
 
 /**
  * A match in a list.
@@ -944,6 +1140,87 @@ export type MatchSummary = Message<"ardri.match.v1.MatchSummary"> & {
    * @generated from field: ardri.match.v1.Outcome outcome = 9;
    */
   outcome?: Outcome | undefined;
+
+  /**
+   * Seats that decide now, as everybody at the table is told; -1 chance, -2 table; empty unless live.
+   *
+   * @generated from field: repeated sint32 to_act = 10;
+   */
+  toAct: number[];
+
+  /**
+   * When the first of them is out of time; unset without a clock.
+   *
+   * @generated from field: google.protobuf.Timestamp deadline = 11;
+   */
+  deadline?: Timestamp | undefined;
+
+  /**
+   * As in `MatchSpec`; unset of matches that were listed before lists had it, as is `options`.
+   *
+   * @generated from field: bool rated = 12;
+   */
+  rated: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Any options = 13;
+   */
+  options?: Any | undefined;
+
+  /**
+   * @generated from field: bool private = 14;
+   */
+  private: boolean;
+
+  /**
+   * The seat that the caller has, or that is kept for it.
+   *
+   * @generated from field: optional int32 viewer_seat = 15;
+   */
+  viewerSeat?: number | undefined;
+
+  /**
+   * When its last event was; of an ended match, its end.
+   *
+   * @generated from field: google.protobuf.Timestamp updated = 16;
+   */
+  updated?: Timestamp | undefined;
+
+  /**
+   * Version since which `to_act` decide.
+   *
+   * @generated from field: int64 turn = 17;
+   */
+  turn: bigint;
+
+  /**
+   * Of `viewer_seat`, once the match has ended.
+   *
+   * @generated from field: ardri.match.v1.Result result = 18;
+   */
+  result: Result;
+
+  /**
+   * As in `MatchSpec`.
+   *
+   * @generated from field: string rematch_of = 19;
+   */
+  rematchOf: string;
+
+  /**
+   * Streams of spectators, as far as the replica knows that was asked: all of them where there is one.
+   *
+   * @generated from field: int32 watchers = 20;
+   */
+  watchers: number;
+
+  /**
+   * As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`
+   * while the match goes on.
+   *
+   * @generated from field: ardri.match.v1.SpectatorDelay spectator_delay = 21;
+   */
+  spectatorDelay?: SpectatorDelay | undefined;
 };
 
 /**
@@ -951,7 +1228,174 @@ export type MatchSummary = Message<"ardri.match.v1.MatchSummary"> & {
  * Use `create(MatchSummarySchema)` to create a new message.
  */
 export const MatchSummarySchema: GenMessage<MatchSummary> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_match, 21);
+  messageDesc(file_ardri_match_v1_match, 26);
+
+/**
+ * Who is at a match, as far as the replica knows that was asked: all who follow a match are led to the same one.
+ *
+ * @generated from message ardri.match.v1.Presence
+ */
+export type Presence = Message<"ardri.match.v1.Presence"> & {
+  /**
+   * Open streams of spectators.
+   *
+   * @generated from field: int32 watchers = 1;
+   */
+  watchers: number;
+
+  /**
+   * One for each seat that is taken.
+   *
+   * @generated from field: repeated ardri.match.v1.SeatPresence seats = 2;
+   */
+  seats: SeatPresence[];
+};
+
+/**
+ * Describes the message ardri.match.v1.Presence.
+ * Use `create(PresenceSchema)` to create a new message.
+ */
+export const PresenceSchema: GenMessage<Presence> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 27);
+
+/**
+ * Whether somebody sits there.
+ *
+ * @generated from message ardri.match.v1.SeatPresence
+ */
+export type SeatPresence = Message<"ardri.match.v1.SeatPresence"> & {
+  /**
+   * @generated from field: int32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * Has a stream, or had one and may be silent for a while (`keep_seat`); always of an AI seat.
+   *
+   * @generated from field: bool here = 2;
+   */
+  here: boolean;
+
+  /**
+   * Since when it is not; unset if nobody saw it go.
+   *
+   * @generated from field: google.protobuf.Timestamp away_since = 3;
+   */
+  awaySince?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message ardri.match.v1.SeatPresence.
+ * Use `create(SeatPresenceSchema)` to create a new message.
+ */
+export const SeatPresenceSchema: GenMessage<SeatPresence> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 28);
+
+/**
+ * A phrase that was said. It is no event: it has no version, and is in no log and no replay.
+ *
+ * @generated from message ardri.match.v1.Said
+ */
+export type Said = Message<"ardri.match.v1.Said"> & {
+  /**
+   * Who said it; -3: a spectator, whom spectators alone hear.
+   *
+   * @generated from field: sint32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * What that person is called.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: ardri.match.v1.Phrase phrase = 3;
+   */
+  phrase: Phrase;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp time = 4;
+   */
+  time?: Timestamp | undefined;
+
+  /**
+   * Spectators do not hear it.
+   *
+   * @generated from field: bool to_seats = 5;
+   */
+  toSeats: boolean;
+};
+
+/**
+ * Describes the message ardri.match.v1.Said.
+ * Use `create(SaidSchema)` to create a new message.
+ */
+export const SaidSchema: GenMessage<Said> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 29);
+
+/**
+ * How the matches of one account ended that are alike in these fields. Matches without a result do not count.
+ *
+ * @generated from message ardri.match.v1.ResultCount
+ */
+export type ResultCount = Message<"ardri.match.v1.ResultCount"> & {
+  /**
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * Number of seats.
+   *
+   * @generated from field: int32 seats = 2;
+   */
+  seats: number;
+
+  /**
+   * Whether AI opponents took part.
+   *
+   * @generated from field: bool with_bots = 3;
+   */
+  withBots: boolean;
+
+  /**
+   * Alone in the first place.
+   *
+   * @generated from field: int32 wins = 4;
+   */
+  wins: number;
+
+  /**
+   * In the first place with others.
+   *
+   * @generated from field: int32 draws = 5;
+   */
+  draws: number;
+
+  /**
+   * In any other place.
+   *
+   * @generated from field: int32 losses = 6;
+   */
+  losses: number;
+
+  /**
+   * How often in each place, the first one first; tied seats share the better place.
+   *
+   * @generated from field: repeated int32 places = 7;
+   */
+  places: number[];
+};
+
+/**
+ * Describes the message ardri.match.v1.ResultCount.
+ * Use `create(ResultCountSchema)` to create a new message.
+ */
+export const ResultCountSchema: GenMessage<ResultCount> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_match, 30);
 
 /**
  * Where a match stands.
@@ -1066,4 +1510,121 @@ export enum ChanceSource {
  */
 export const ChanceSourceSchema: GenEnum<ChanceSource> = /*@__PURE__*/
   enumDesc(file_ardri_match_v1_match, 2);
+
+/**
+ * How a match ended for one seat.
+ *
+ * @generated from enum ardri.match.v1.Result
+ */
+export enum Result {
+  /**
+   * @generated from enum value: RESULT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * First, and nobody else is.
+   *
+   * @generated from enum value: RESULT_WON = 1;
+   */
+  WON = 1,
+
+  /**
+   * First together with others: of two seats, a draw.
+   *
+   * @generated from enum value: RESULT_SHARED = 2;
+   */
+  SHARED = 2,
+
+  /**
+   * @generated from enum value: RESULT_LOST = 3;
+   */
+  LOST = 3,
+
+  /**
+   * An operator ended the match without a result.
+   *
+   * @generated from enum value: RESULT_NONE = 4;
+   */
+  NONE = 4,
+}
+
+/**
+ * Describes the enum ardri.match.v1.Result.
+ */
+export const ResultSchema: GenEnum<Result> = /*@__PURE__*/
+  enumDesc(file_ardri_match_v1_match, 3);
+
+/**
+ * What can be said at a table. There is no free text.
+ *
+ * @generated from enum ardri.match.v1.Phrase
+ */
+export enum Phrase {
+  /**
+   * @generated from enum value: PHRASE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: PHRASE_HELLO = 1;
+   */
+  HELLO = 1,
+
+  /**
+   * @generated from enum value: PHRASE_GOOD_LUCK = 2;
+   */
+  GOOD_LUCK = 2,
+
+  /**
+   * @generated from enum value: PHRASE_WELL_PLAYED = 3;
+   */
+  WELL_PLAYED = 3,
+
+  /**
+   * @generated from enum value: PHRASE_GOOD_GAME = 4;
+   */
+  GOOD_GAME = 4,
+
+  /**
+   * @generated from enum value: PHRASE_THANKS = 5;
+   */
+  THANKS = 5,
+
+  /**
+   * @generated from enum value: PHRASE_SORRY = 6;
+   */
+  SORRY = 6,
+
+  /**
+   * @generated from enum value: PHRASE_OOPS = 7;
+   */
+  OOPS = 7,
+
+  /**
+   * @generated from enum value: PHRASE_THINKING = 8;
+   */
+  THINKING = 8,
+
+  /**
+   * @generated from enum value: PHRASE_YOUR_TURN = 9;
+   */
+  YOUR_TURN = 9,
+
+  /**
+   * @generated from enum value: PHRASE_BACK_SOON = 10;
+   */
+  BACK_SOON = 10,
+
+  /**
+   * @generated from enum value: PHRASE_GOODBYE = 11;
+   */
+  GOODBYE = 11,
+}
+
+/**
+ * Describes the enum ardri.match.v1.Phrase.
+ */
+export const PhraseSchema: GenEnum<Phrase> = /*@__PURE__*/
+  enumDesc(file_ardri_match_v1_match, 4);
 

@@ -6,7 +6,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { DrawAccepted, DrawDeclined, DrawOffered, MatchCreated, MatchEnded, SeatJoined, SeatLeft, SeatReturned } from "./match_pb";
+import type { DrawAccepted, DrawDeclined, DrawOffered, MatchCreated, MatchEnded, SeatJoined, SeatLeft, SeatReturned, TakebackAccepted, TakebackDeclined, TakebackOffered } from "./match_pb";
 import { file_ardri_match_v1_match } from "./match_pb";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/match/v1/record.proto.
  */
 export const file_ardri_match_v1_record: GenFile = /*@__PURE__*/
-  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIp4ECghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAQgYKBGJvZHkiIwoLTG9nZ2VkU3RhcnQSFAoMcmVtYWluaW5nX21zGAEgAygDImQKDExvZ2dlZEFjdGlvbhIMCgRzZWF0GAEgASgREg4KBmFjdGlvbhgCIAEoAxIQCghub3RhdGlvbhgDIAEoCRIUCgxyZW1haW5pbmdfbXMYBCADKAMSDgoGbGFwc2VkGAUgASgIIkoKBlJlY29yZBIQCghtYXRjaF9pZBgBIAEoCRIMCgRnYW1lGAIgASgJEg8KB2VudHJpZXMYAyADKAwSDwoHZGlnZXN0cxgEIAMoDGIGcHJvdG8z", [file_ardri_match_v1_match]);
+  fileDesc("ChthcmRyaS9tYXRjaC92MS9yZWNvcmQucHJvdG8SDmFyZHJpLm1hdGNoLnYxIo8GCghMb2dFbnRyeRIPCgd2ZXJzaW9uGAEgASgDEg8KB3RpbWVfbXMYAiABKAMSLwoHY3JlYXRlZBgDIAEoCzIcLmFyZHJpLm1hdGNoLnYxLk1hdGNoQ3JlYXRlZEgAEiwKBmpvaW5lZBgEIAEoCzIaLmFyZHJpLm1hdGNoLnYxLlNlYXRKb2luZWRIABIuCgdzdGFydGVkGAUgASgLMhsuYXJkcmkubWF0Y2gudjEuTG9nZ2VkU3RhcnRIABItCgVhY3RlZBgGIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkxvZ2dlZEFjdGlvbkgAEjMKDGRyYXdfb2ZmZXJlZBgHIAEoCzIbLmFyZHJpLm1hdGNoLnYxLkRyYXdPZmZlcmVkSAASNQoNZHJhd19kZWNsaW5lZBgIIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdEZWNsaW5lZEgAEigKBGxlZnQYCSABKAsyGC5hcmRyaS5tYXRjaC52MS5TZWF0TGVmdEgAEjAKCHJldHVybmVkGAogASgLMhwuYXJkcmkubWF0Y2gudjEuU2VhdFJldHVybmVkSAASKwoFZW5kZWQYCyABKAsyGi5hcmRyaS5tYXRjaC52MS5NYXRjaEVuZGVkSAASNQoNZHJhd19hY2NlcHRlZBgMIAEoCzIcLmFyZHJpLm1hdGNoLnYxLkRyYXdBY2NlcHRlZEgAEjsKEHRha2ViYWNrX29mZmVyZWQYDiABKAsyHy5hcmRyaS5tYXRjaC52MS5UYWtlYmFja09mZmVyZWRIABI9ChF0YWtlYmFja19hY2NlcHRlZBgPIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrQWNjZXB0ZWRIABI9ChF0YWtlYmFja19kZWNsaW5lZBgQIAEoCzIgLmFyZHJpLm1hdGNoLnYxLlRha2ViYWNrRGVjbGluZWRIABI0Cgp0YWtlbl9iYWNrGBEgASgLMh4uYXJkcmkubWF0Y2gudjEuTG9nZ2VkVGFrZWJhY2tIAEIGCgRib2R5IiMKC0xvZ2dlZFN0YXJ0EhQKDHJlbWFpbmluZ19tcxgBIAMoAyJkCgxMb2dnZWRBY3Rpb24SDAoEc2VhdBgBIAEoERIOCgZhY3Rpb24YAiABKAMSEAoIbm90YXRpb24YAyABKAkSFAoMcmVtYWluaW5nX21zGAQgAygDEg4KBmxhcHNlZBgFIAEoCCI6Cg5Mb2dnZWRUYWtlYmFjaxISCgp0b192ZXJzaW9uGAEgASgDEhQKDHJlbWFpbmluZ19tcxgCIAMoAyJKCgZSZWNvcmQSEAoIbWF0Y2hfaWQYASABKAkSDAoEZ2FtZRgCIAEoCRIPCgdlbnRyaWVzGAMgAygMEg8KB2RpZ2VzdHMYBCADKAxiBnByb3RvMw", [file_ardri_match_v1_match]);
 
 /**
  * One entry of the log. Stored as these bytes; secret until the match has ended.
@@ -97,6 +97,30 @@ export type LogEntry = Message<"ardri.match.v1.LogEntry"> & {
      */
     value: DrawAccepted;
     case: "drawAccepted";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.TakebackOffered takeback_offered = 14;
+     */
+    value: TakebackOffered;
+    case: "takebackOffered";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.TakebackAccepted takeback_accepted = 15;
+     */
+    value: TakebackAccepted;
+    case: "takebackAccepted";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.TakebackDeclined takeback_declined = 16;
+     */
+    value: TakebackDeclined;
+    case: "takebackDeclined";
+  } | {
+    /**
+     * @generated from field: ardri.match.v1.LoggedTakeback taken_back = 17;
+     */
+    value: LoggedTakeback;
+    case: "takenBack";
   } | { case: undefined; value?: undefined };
 };
 
@@ -178,6 +202,34 @@ export const LoggedActionSchema: GenMessage<LoggedAction> = /*@__PURE__*/
   messageDesc(file_ardri_match_v1_record, 2);
 
 /**
+ * The last action of the seat that has asked is taken back, with all that came after it.
+ *
+ * @generated from message ardri.match.v1.LoggedTakeback
+ */
+export type LoggedTakeback = Message<"ardri.match.v1.LoggedTakeback"> & {
+  /**
+   * The version of the match whose position it is again: of the entry before that action.
+   *
+   * @generated from field: int64 to_version = 1;
+   */
+  toVersion: bigint;
+
+  /**
+   * Left for each seat, in milliseconds; empty without a clock.
+   *
+   * @generated from field: repeated int64 remaining_ms = 2;
+   */
+  remainingMs: bigint[];
+};
+
+/**
+ * Describes the message ardri.match.v1.LoggedTakeback.
+ * Use `create(LoggedTakebackSchema)` to create a new message.
+ */
+export const LoggedTakebackSchema: GenMessage<LoggedTakeback> = /*@__PURE__*/
+  messageDesc(file_ardri_match_v1_record, 3);
+
+/**
  * A whole match, made to be checked: who holds this needs no server.
  *
  * @generated from message ardri.match.v1.Record
@@ -214,5 +266,5 @@ export type Record = Message<"ardri.match.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_ardri_match_v1_record, 3);
+  messageDesc(file_ardri_match_v1_record, 4);
 
