@@ -100,7 +100,7 @@ export function click(root: Node, path: readonly string[], key: string): Click {
 /** All actions that the node may still lead to. */
 export function leaves(node: Node): Action[] {
   const own = node.action === undefined ? [] : [node.action];
-  return [...own, ...[...node.children.values()].flatMap(leaves)];
+  return [...new Set([...own, ...[...node.children.values()].flatMap(leaves)])];
 }
 
 /** All ways to choose the same: the unordered steps in each order, then the others. */

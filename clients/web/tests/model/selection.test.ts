@@ -66,3 +66,16 @@ test("an action without a better name is a button with its meaning", () => {
   expect(plainStep(action("pay 2", "two cumals"))).toMatchObject({ label: "pay 2", detail: "two cumals" });
   expect(plainStep(action("pay 2", "pay 2"))).not.toHaveProperty("detail");
 });
+
+test("unordered steps are chosen in any order, and taken back one by one", () => {
+  const set = ({ notation }: Action): Step[] => [
+    ...[...notation].map((key) => ({ key, where: "board", label: key, unordered: true }) as const),
+    { key: "done", where: "bar", label: "done" },
+  ];
+  const root = grow([action("ab"), action("ac")], set);
+  expect(keys(root)).toEqual(["a", "b", "c"]);
+  expect(keys(nodeAt(root, ["c"]))).toEqual(["a"]);
+  expect(click(root, ["b", "a"], "done")).toMatchObject({ kind: "chosen", action: { notation: "ab" } });
+  expect(click(root, ["b", "a"], "b")).toEqual({ kind: "moved", path: ["a"] });
+  expect(leaves(root).map((each) => each.notation)).toEqual(["ab", "ac"]);
+});

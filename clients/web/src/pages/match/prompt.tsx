@@ -28,7 +28,7 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
           )}
         </Show>
         <Show when={!choosing.notice() && at.effect()?.told.length}>
-          <p class="foresight">{at.effect()?.told.join(" ")}</p>
+          <p class="foresight">{at.effect()?.told.join("; ")}</p>
         </Show>
       </div>
       <Choices at={at} />
