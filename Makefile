@@ -18,7 +18,7 @@ PYTHONS := 3.11 3.12 3.13
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native web sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -50,6 +50,9 @@ test-whole: $(DEV_READY) services ## Those that `make test` leaves out: whole pl
 
 test-pythons: $(DEV_READY) ## `make test` on each other Python that we support and that is here
 	VENV=$(VENV) sh tests/pythons.sh $(PYTHONS)
+
+web: $(DEV_READY) ## Builds the web client anew from its sources and the protos; needs node. Its tests run from then on
+	cd clients/web && npm ci && $(abspath $(BIN))/python scripts/generate.py && npm run build
 
 lint: $(DEV_READY) ## ruff, mypy, import contracts, buf
 	$(BIN)/ruff check .

@@ -1,1 +1,1 @@
-"""clients/web: its own tests, run from here; what is generated and built is as its sources say."""
+"""clients/web: its own tests; what is generated and built is as its sources say. Its stories are in `platform`."""
