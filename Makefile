@@ -18,7 +18,7 @@ PYTHONS := 3.11 3.12 3.13
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native web sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -51,6 +51,9 @@ test-whole: $(DEV_READY) services ## Those that `make test` leaves out: whole pl
 test-pythons: $(DEV_READY) ## `make test` on each other Python that we support and that is here
 	VENV=$(VENV) sh tests/pythons.sh $(PYTHONS)
 
+web: $(DEV_READY) ## Builds the web client anew from its sources and the protos; needs node. Its tests run from then on
+	cd clients/web && npm ci && $(abspath $(BIN))/python scripts/generate.py && npm run build
+
 lint: $(DEV_READY) ## ruff, mypy, import contracts, buf
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -77,6 +80,7 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 
 chaos: $(DEV_READY) ## Matches and tournaments while engines, workers, directors and brokers are killed
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
+	for way in grpc connect websocket; do $(BIN)/python -m tests.chaos.kill_engine --matches 60 --transport $$way || exit; done
 	$(BIN)/python -m tests.chaos.broker_away --matches 200 --away 30 --option round_limit=3
 	$(BIN)/python -m tests.chaos.tournaments.kills --games 2000 --kills 100
 	$(BIN)/python -m tests.chaos.tournaments.resume --stops 20
@@ -94,6 +98,7 @@ hostile: $(DEV_READY) services ## Attacks on the platform; each ends in one line
 
 secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games searched for what nobody may hear
 	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.two_worlds.worlds --game $$game --states 2000 || exit; done
+	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.two_worlds.worlds --game $$game --states 300 --transport browser || exit; done
 	$(BIN)/python -m tests.secrets.canary.canary --game plaques --game tara --game westeria --matches 50
 
 cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process, watched by Prometheus; Ctrl-C stops them

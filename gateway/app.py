@@ -9,7 +9,7 @@ from pathlib import Path
 
 import ardri
 from gateway.accounts.ladder import Ladder
-from gateway.accounts.service import Accounts
+from gateway.accounts.service import account_service
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
@@ -61,7 +61,7 @@ async def build(server: Server) -> None:
     services = (
         engine_service(engines),
         analysis_service(engines),
-        Accounts(context, guests).service(),
+        account_service(context, guests),
         lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),

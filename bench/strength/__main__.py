@@ -4,8 +4,8 @@ python -m bench.strength --processes 2                                      # al
 python -m bench.strength --game tablut --pairs 8:7 7:6 --most 400           # some steps of one game
 python -m bench.strength --only random                                      # level 8 against random players
 
-Each finished block is a line of the log; started again, it goes on from there. `--write` makes the results
-and the tables of docs/strength.md from the log.
+Each finished block is a line of the log; started again, it goes on from there. `--write` makes the results,
+the tables of docs/strength.md and the ratings beside the levels from the log.
 """
 
 import argparse
@@ -18,14 +18,15 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bench.strength.contests import SMALL_TABLE, Contest, Kind, against_random, all_of, ladder
 from bench.strength.log import Log
-from bench.strength.report import markdown, report
+from bench.strength.report import markdown, rated, report
 from bench.strength.run import run
 from bench.strength.verdict import Standing, Verdict
 from services import games, native
+from services.search.ladders import file_of
 
 RESULTS: Final = Path(__file__).parent.parent / "results" / "strength.json"
 DOCS: Final = Path(__file__).parent.parent.parent / "docs" / "strength.md"
@@ -47,11 +48,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sys.exit(any(verdict.standing is not Standing.HOLDS for verdict in verdicts))
 
 
-def write(found: dict[str, object]) -> None:
-    """The results as JSON, and the tables behind the mark in the documentation."""
+def write(found: dict[str, Any]) -> None:
+    """The results as JSON, the tables behind the mark in the documentation, and ratings beside the levels."""
     RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     text = DOCS.read_text(encoding="utf-8")
     DOCS.write_text(MARK.sub(lambda _: markdown(found), text), encoding="utf-8")
+    for name, game in found.items():
+        levels = file_of(type(games.load(name)))
+        levels.write_text(rated(levels.read_text(encoding="utf-8"), game["levels"]), encoding="utf-8")
 
 
 def _contests(asked: argparse.Namespace) -> list[Contest]:

@@ -1,5 +1,6 @@
 """The measurement as JSON and as tables for the documentation."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -72,6 +73,15 @@ def _finite(value: float) -> int | None:
 def markdown(found: dict[str, Any]) -> str:
     """The tables."""
     return "\n".join(line for name, game in found.items() for line in _tables(name, game))
+
+
+def rated(text: str, levels: Sequence[dict[str, Any]]) -> str:
+    """The rows of a file of levels with their ratings as they were measured; without one where none was."""
+    for level in levels:
+        rating = f", rating = {level['elo']:_}" if "elo" in level else ""
+        row = rf"^({level['level']} = \{{ .*?)(, rating = -?[\d_]+)? \}}$"
+        text = re.sub(row, rf"\g<1>{rating} }}", text, flags=re.MULTILINE)
+    return text
 
 
 def _tables(name: str, game: dict[str, Any]) -> list[str]:

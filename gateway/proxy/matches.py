@@ -63,6 +63,13 @@ class Matches:
         found = (await self.list_matches(request, self._bearer(Scope.OBSERVE))).matches
         return [summary for summary in found if _has_open_seat(summary)]
 
+    async def results(
+        self, game: str, account_id: str, authorization: str
+    ) -> Sequence[match_pb2.ResultCount]:
+        """How the matches of the account ended in one game, as far as the caller may know."""
+        request = engine.CountResultsRequest(game=game, account_id=account_id)
+        return (await self.engines.ask(game, request, engine.CountResultsResponse, authorization)).results
+
     async def list_all_open(self, game: str) -> Sequence[match_pb2.MatchSummary]:
         """The same of more than a page."""
         request = engine.ListMatchesRequest(game=game, statuses=[match_pb2.MATCH_STATUS_WAITING])

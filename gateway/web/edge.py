@@ -19,9 +19,10 @@ from gateway.web.files import PACKAGED, Files
 from gateway.web.origins import Origins
 from gateway.web.proxies import Proxies
 from gateway.web.settings import BACKLOG, Settings
-from gateway.web.sockets.play_sockets import PlaySockets
+from gateway.web.sockets.socket_method import SocketMethod, socket_methods
+from gateway.web.sockets.stream_sockets import StreamSockets
 from services.runtime.limits.serving import ServingLimits
-from services.runtime.rpc.methods import Service, Stream
+from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
 
 HTTP_PORT: Final = 7880
@@ -42,21 +43,23 @@ def add_edge(server: Server, services: Sequence[Service], director: Director) ->
         return
     exposed = [ExposedService.of(service) for service in services if service.name in SERVICES]
     passed = ExposedService(TOURNAMENTS.full_name, director.unary(TOURNAMENTS), director.streams(TOURNAMENTS))
-    play = next(service.client_streams["Play"] for service in services if service.name == ENGINE)
-    edge = Edge(server, [*exposed, passed], play)
+    engine = next(service for service in services if service.name == ENGINE)
+    edge = Edge(server, [*exposed, passed], socket_methods(engine))
     server.on_start(edge.start)
     server.on_drain(edge.drain)
     server.on_stop(edge.stop)
 
 
 class Edge:
-    """Serves these services, and `Play`."""
+    """Serves these services, and streams over WebSockets."""
 
-    def __init__(self, server: Server, services: Sequence[ExposedService], play: Stream) -> None:
+    def __init__(
+        self, server: Server, services: Sequence[ExposedService], spoken: Sequence[SocketMethod]
+    ) -> None:
         config = server.config
         self._server = server
         origins, proxies = Origins(config.origins), Proxies(config.trusted_proxies)
-        self._sockets = PlaySockets(play, server.admission.streams, origins, proxies)
+        self._sockets = StreamSockets(spoken, server.admission.streams, origins, proxies)
         files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None))
         methods = applications(services, server.admission)
         self._uvicorn = _Uvicorn(

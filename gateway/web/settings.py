@@ -7,7 +7,7 @@ import uvicorn
 
 from gateway.web.application import Application
 from gateway.web.sockets import websocket
-from gateway.web.sockets.play_sockets import PlaySockets
+from gateway.web.sockets.stream_sockets import StreamSockets
 from services.runtime.limits.serving import ServingLimits
 
 BACKLOG: Final = 2048
@@ -23,7 +23,7 @@ class Settings(uvicorn.Config):
         self,
         connection: type[asyncio.Protocol],
         application: Application,
-        sockets: PlaySockets,
+        sockets: StreamSockets,
         limits: ServingLimits,
         drain_seconds: float,
     ) -> None:

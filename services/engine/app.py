@@ -97,6 +97,7 @@ class Engine:
 
     async def start(self) -> None:
         """Listens to other replicas, sweeps, takes over what a former life left."""
+        await self._log.hear(self.matches.hear)
         await self._log.listen(self._heard)
         await self.outbox.take_over()
         self._tasks.spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))

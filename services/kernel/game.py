@@ -27,7 +27,8 @@ class Facts:
     a log of an older version could replay differently, were its options not read as of that version.
     `older_rules`: the versions before it whose matches are still played and verified.
     `table_steps`: what the automatic steps of the rules are called; the notation of each of the
-    table's actions begins with one of these words.
+    table's actions begins with one of these words. `seat_colours`: of each seat as `#rrggbb`, where its
+    name, or the printed game, says one (`looks_of`).
     """
 
     name: str
@@ -44,6 +45,7 @@ class Facts:
     zero_sum: bool = True
     options: tuple[OptionSpec, ...] = ()
     older_rules: tuple[str, ...] = ()
+    seat_colours: tuple[str, ...] = ()
 
     @property
     def all_rules(self) -> tuple[str, ...]:
@@ -116,6 +118,10 @@ class Game(ABC, Generic[P, V]):
     @abstractmethod
     def refusal(self, position: P, seat: Seat, action: int) -> IllegalAction:
         """Why that is not legal, with the rule; asked of what `is_legal` has denied alone."""
+
+    def hand(self, position: P) -> int:
+        """The number of the hand, of a match of several that each end in the open; 0 where there are none."""
+        return 0
 
     def lapse(self, position: P, seat: Seat) -> int | None:
         """What counts as given if a seat to act does not answer in time, such as a ransom that stays unpaid.

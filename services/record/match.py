@@ -9,6 +9,7 @@ from services.kernel import Game, Outcome, Seat
 from services.record.clocks.clock import ClockState
 from services.record.clocks.spec import NO_CLOCK, ClockKind, ClockSpec
 from services.record.proof.chain import first_digest
+from services.record.takebacks import Takebacks
 
 WAITING = match_pb2.MATCH_STATUS_WAITING
 LIVE = match_pb2.MATCH_STATUS_LIVE
@@ -46,7 +47,7 @@ class Match:
     that led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
     those of chance and table included; the counter of the next draw. `receipts`: by request key. `left`:
     seats away, and since when. `reserved`: for whom open seats are kept. `chance_key`: what draws are keyed
-    with, once all seats are taken; as secret as the seed.
+    with, once all seats are taken; as secret as the seed. `takebacks`: None if nothing is taken back in it.
     """
 
     match_id: str
@@ -70,6 +71,7 @@ class Match:
     turn_ms: int = 0
     draw_offer: int | None = None
     draw_accepted: frozenset[int] = frozenset()
+    takebacks: Takebacks | None = None
     left: dict[int, int] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None

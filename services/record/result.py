@@ -4,6 +4,7 @@ from typing import Final
 
 from ardri.match.v1 import match_pb2 as pb
 from services.record.match import ENDED
+from services.record.progress import hide_progress
 from services.record.verify.end import TERMINATED
 
 _FIRST: Final = 1
@@ -27,7 +28,8 @@ def result_of(summary: pb.MatchSummary, seat: int) -> "pb.Result.ValueType":
 
 
 def show_to(summary: pb.MatchSummary, account_id: str) -> None:
-    """Fills in what the account has to do with the match."""
+    """Fills in what the account has to do with the match, and leaves out what it may not know yet."""
+    hide_progress(summary, account_id)
     seat = seat_in(summary, account_id)
     if seat is not None:
         summary.viewer_seat = seat.seat

@@ -2,7 +2,8 @@
 
 A row bounds one action (`nodes`, `seconds`, `depth`); `blunders` is the share of actions that are any legal
 ones, and all else is told to the strategy (its `Settings`). Nodes make the strength; seconds stop a slow
-machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder.
+machine. `python -m bench.search.levels` measures the time of a move, `make strength` the ladder, whose
+results are the `rating` of a row: Elo above level 1, for people to choose by.
 """
 
 import functools
@@ -24,7 +25,7 @@ MOST_SECONDS: Final = 3.0
 """No level may think longer: whoever waits for a bot takes it for hung some time after."""
 
 _BOUNDS: Final = ("nodes", "seconds", "depth")
-_OWN: Final = {"strategy", "blunders", *_BOUNDS}
+_OWN: Final = {"strategy", "blunders", "rating", *_BOUNDS}
 
 
 class LevelsError(ValueError):
@@ -43,6 +44,19 @@ def level_of(game: Game[Any, Any], number: int) -> Level:
     return ladder(file_of(type(game)))[number - 1]
 
 
+def rating_of(game: Game[Any, Any], number: int) -> int | None:
+    """Elo of a level above level 1 of the same game, as it was measured; None if it never was.
+
+    Raises:
+        LevelsError: the data are not good.
+    """
+    path = file_of(type(game))
+    rating = _rows(path)[str(number)].get("rating")
+    if rating is not None and type(rating) is not int:
+        raise LevelsError(f"{path}, level {number}: a rating is a whole number, not {rating!r}")
+    return rating
+
+
 @functools.cache
 def file_of(kind: type[Game[Any, Any]]) -> Path:
     """The file with the levels of such a game."""
@@ -57,13 +71,18 @@ def ladder(path: Path) -> tuple[Level, ...]:
     Raises:
         LevelsError: the data are not good.
     """
+    return tuple(_level(f"{path}, level {number}", row) for number, row in _rows(path).items())
+
+
+@functools.cache
+def _rows(path: Path) -> Mapping[str, Mapping[str, Any]]:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise LevelsError(f"{path}: {error}") from error
     if list(table) != [str(number) for number in LEVELS]:
         raise LevelsError(f"{path}: levels {LEVELS[0]} to {LEVELS[-1]} in that order, not {list(table)}")
-    return tuple(_level(f"{path}, level {number}", row) for number, row in table.items())
+    return table
 
 
 def _kind(facts: Facts) -> str:

@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 
-from bench.strength.__main__ import _contests, _parser
+from bench.strength.__main__ import RESULTS, _contests, _parser
 from bench.strength.contests import Contest, Kind, against_random, all_of
 from bench.strength.log import Log
 from bench.strength.play import play
-from bench.strength.report import markdown, report
+from bench.strength.report import markdown, rated, report
 from bench.strength.run import results, run
 from bench.strength.verdict import Standing, judged
+from services import games
 from services.kernel import OptionValue
 from services.search import Budget, Level, Strategy
+from services.search.ladders import file_of, rating_of
 from services.tournament.blocks import BlockResult
 from services.tournament.results import GameResult
 from services.tournament.results import Verdict as End
@@ -199,3 +201,23 @@ def test_the_report_has_a_row_for_each_level(tmp_path: Path) -> None:
     ] == [f"| {level}" for level in range(1, 9)]
     assert "holds" in next(line for line in lines if line.startswith("| 2"))
     assert "not finished" not in markdown(found)
+
+
+def test_the_ratings_beside_the_levels_are_those_that_were_measured() -> None:
+    measured = json.loads(RESULTS.read_text(encoding="utf-8"))
+    for name, found in measured.items():
+        game = games.load(name)
+        assert [rating_of(game, level["level"]) for level in found["levels"]] == [
+            level["elo"] for level in found["levels"]
+        ]
+        text = file_of(type(game)).read_text(encoding="utf-8")
+        assert rated(text, found["levels"]) == text
+
+
+def test_a_new_measurement_changes_the_ratings_alone() -> None:
+    text = '1 = { strategy = "random" }\n2 = { strategy = "pvs", nodes = 400, rating = -1_005 }\n'
+    told = rated(text, [{"level": 1, "elo": 0}, {"level": 2, "elo": 1234}])
+    assert told == (
+        '1 = { strategy = "random", rating = 0 }\n2 = { strategy = "pvs", nodes = 400, rating = 1_234 }\n'
+    )
+    assert rated(told, [{"level": 2}]).endswith("nodes = 400 }\n")

@@ -21,6 +21,7 @@ from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2 as match_pb
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
+from ardri_client.accounts import Accounts
 from ardri_client.calls.channel import open_channel, reach
 from ardri_client.calls.retry import REPLAY_SECONDS, Caller, Retry
 from ardri_client.clocks import duration
@@ -69,6 +70,7 @@ class Ardri:
     ) -> "AsyncIterator[Ardri]":
         """A connection while it is entered. Without a token only public methods and `log_in` work.
 
+        `address`: `host:7800` by gRPC, or `http://host:7880` by Connect and WebSockets, as browsers connect.
         `entropy`: makes what each seat that is taken brings to the chance of its match; None to bring none.
 
         Raises:
@@ -93,6 +95,14 @@ class Ardri:
         return Tournaments(self._tournaments, self._caller)
 
     @property
+    def accounts(self) -> Accounts:
+        """What this account changes of itself, link codes, and the profiles of all."""
+        return Accounts(self._accounts, self._caller, self._use)
+
+    def _use(self, token: str) -> None:
+        self._caller = Caller(token, self._retry)
+
+    @property
     def ops(self) -> Operations:
         """What operators do, with the token in use; it needs scope admin."""
         return Operations(self._channel, self._caller)
@@ -101,7 +111,7 @@ class Ardri:
         """Makes a guest account and uses it from here on; keep its token to come back."""
         request = account_pb.CreateGuestRequest(name=name)
         guest = await self._caller.call(self._accounts.CreateGuest, request)
-        self._caller = Caller(guest.token, self._retry)
+        self._use(guest.token)
         return guest
 
     async def account(self) -> account_pb.GetAccountResponse:
@@ -126,6 +136,35 @@ class Ardri:
         request = engine_pb.DescribeGameRequest(game=game)
         return (await self._caller.call(self._engine.DescribeGame, request)).game
 
+    async def describe_table(
+        self,
+        game_or_match_id: str,
+        *,
+        options: Options | None = None,
+        seats: int = 0,
+        rules_version: str = "",
+        digest: bytes = b"",
+    ) -> engine_pb.DescribeTableResponse:
+        """What stays the same at the table of a match, or of a game with these options: map, cards, seats.
+
+        `digest`: of the table that is here already; while that is the right one the answer is `unchanged`.
+        A table kept by its digest is good for ever. A game needs no account, a match one that may see it.
+        """
+        game, _, _ = game_or_match_id.partition(".")
+        request = engine_pb.DescribeTableRequest(
+            game_or_match_id=game_or_match_id,
+            options=pack_options(game, options),
+            seats=seats,
+            rules_version=rules_version,
+            digest=digest,
+        )
+        return await self._caller.call(self._engine.DescribeTable, request)
+
+    async def rules(self, game: str, *, rules_version: str = "") -> list[engine_pb.Rule]:
+        """The rules and rulings of a game, with the numbers that `Refused.rule` names."""
+        request = engine_pb.GetRulesRequest(game=game, rules_version=rules_version)
+        return list((await self._caller.call(self._engine.GetRules, request)).rules)
+
     async def ladder(self, game: str, *, most: int = 50) -> matchmaking_pb.ListLadderResponse:
         """The best accounts of a game, and where this one stands; `most`: 1 to 200."""
         request = matchmaking_pb.ListLadderRequest(game=game, most=most)
@@ -144,13 +183,16 @@ class Ardri:
         abandonment_grace: float | None = None,
         offer_window: float | None = None,
         hints: bool | None = None,
+        takebacks: bool | None = None,
+        spectator_delay: match_pb.SpectatorDelay | None = None,
     ) -> Table:
         """Opens a match and takes a seat in it, to be entered with `async with`.
 
         `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
         `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses unanswered, else
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
-        platform helps who asks before the end; only against AI opponents alone if left out.
+        platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
+        actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -163,6 +205,8 @@ class Ardri:
             abandonment_grace=_seconds(abandonment_grace),
             offer_window=_seconds(offer_window),
             hints=hints,
+            takebacks=takebacks,
+            spectator_delay=spectator_delay,
             request_id=uuid.uuid4().hex,
             bring_entropy=self._joiner.brings_entropy,
         )

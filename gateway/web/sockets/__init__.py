@@ -1,5 +1,6 @@
-"""WebSockets: `Play` for whoever cannot speak gRPC.
+"""WebSockets: `Play` and `WatchMatch` for whoever cannot speak gRPC.
 
-websocket (picows) ──> play_sockets: who gets one ──> play_socket: one stream ──> Service
+websocket (picows) ──> stream_sockets: who gets one ──> stream_socket: one stream ──> Service
+├── socket_method: what is spoken
 └── direct_responses: what it is sent
 """

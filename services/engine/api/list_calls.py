@@ -1,4 +1,4 @@
-"""Lists of matches, for everybody and of one account."""
+"""Lists of matches, for everybody and of one account, and the sums of its results."""
 
 import re
 from typing import Final
@@ -10,8 +10,7 @@ from services.engine.log import AccountPage, Listed, Page
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.match.rows import Rows
-from services.engine.rendering.summaries import summary_of
-from services.kernel import SPECTATOR
+from services.engine.rendering.summaries import summary_of, sums
 from services.record.match import LIVE, WAITING
 from services.record.result import seat_in, show_to
 from services.runtime.errors import InvalidRequest
@@ -29,9 +28,10 @@ _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 
 class ListCalls:
-    """Pages of matches of one game."""
+    """Pages of matches of one game, and sums."""
 
     def __init__(self, context: EngineContext, matches: Matches, rows: Rows, resolver: CallResolver) -> None:
+        self._log = context.log
         self._matches = matches
         self._rows = rows
         self._resolver = resolver
@@ -65,6 +65,15 @@ class ListCalls:
             response.next_page_token = f"{after[0]}/{after[1]}"
         return response
 
+    async def count_results(self, call: Call, request: pb.CountResultsRequest) -> pb.CountResultsResponse:
+        """How the matches of an account ended; private ones for the account itself alone."""
+        claims = self._resolver.claims(call)
+        self._resolver.require_game(request.game, self._game)
+        account_id = request.account_id or claims.account_id
+        is_own = claims.is_of_account and account_id == claims.account_id
+        rows = await self._log.results_of(account_id, self._game)
+        return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
+
     async def _page(
         self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: tuple[int, str] | None
     ) -> list[Listed]:
@@ -80,7 +89,7 @@ class ListCalls:
     def _shown(self, summary: MatchSummary, claims: Claims) -> MatchSummary:
         live = self._matches.peek(summary.match_id)
         if live is not None:
-            summary.watchers = live.subscribers.count(SPECTATOR)
+            summary.watchers = live.presence.watchers
         show_to(summary, claims.account_id)
         return summary
 

@@ -1,4 +1,4 @@
-"""The RPCs that describe the game, open matches, seat people and find matches again."""
+"""The RPCs that open matches, seat people and find matches again."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,6 @@ from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
-from services.engine.rendering.describe import described
 from services.kernel import SPECTATOR, Seat, commitment
 from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
@@ -38,12 +37,6 @@ class MatchCalls:
         self._game = context.renderer.game
         self._wire = context.renderer.wire
         self._past = Past(context)
-
-    async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
-        """What the game is."""
-        self._resolver.require_game(request.game, self._game.facts.name)
-        game = described(self._game, self._wire, requests.LEVELS)
-        return pb.DescribeGameResponse(game=game)
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
@@ -78,7 +71,8 @@ class MatchCalls:
         else:
             live.close()
             live = await self._matches.get(match_id)
-        return pb.CreateMatchResponse(match=self._context.renderer.match(live.match, SPECTATOR))
+        shown = live.shown_to(SPECTATOR)
+        return pb.CreateMatchResponse(match=self._context.renderer.match(shown.match, SPECTATOR))
 
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
         """Takes a seat; of a private match only with its code, or again."""
@@ -112,14 +106,17 @@ class MatchCalls:
         if turn is not None:
             return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
         live, viewer = await self._resolver.looking(call, request.match_id)
-        eyes = self._past.eyes(live.match, viewer, request)
-        if request.HasField("version") and request.version != live.match.version:
+        match = live.shown_to(viewer).match
+        eyes = self._past.eyes(match, viewer, request)
+        if request.HasField("version") and request.version != match.version:
             account = self._resolver.claims(call).account_id
-            match = await self._past.match(live.match, request.version, eyes, account)
+            shown = await self._past.match(match, request.version, eyes, account)
         else:
-            match = self._context.renderer.match(live.match, eyes)
-        response = pb.GetMatchResponse(match=match)
+            shown = self._context.renderer.match(match, eyes)
+        response = pb.GetMatchResponse(match=shown)
         response.time.FromMilliseconds(self._context.now_ms())
+        if request.with_presence:
+            response.presence.CopyFrom(live.presence.told())
         return response
 
     async def _check_matches(self, account_id: str, match_id: str) -> None:

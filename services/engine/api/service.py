@@ -6,8 +6,10 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.action_calls import ActionCalls
 from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
 from services.engine.api.changes_stream import ChangesHandler
+from services.engine.api.description_calls import DescriptionCalls
 from services.engine.api.list_calls import ListCalls
 from services.engine.api.match_calls import MatchCalls
+from services.engine.api.phrase_calls import PhraseCalls
 from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
 from services.engine.api.streams import PlayHandler, WatchHandler
@@ -30,15 +32,19 @@ def engine_service(
     context: EngineContext, matches: Matches, rows: Rows, resolver: CallResolver, rounds: Rounds
 ) -> Service:
     """The service of one game."""
-    opening, listing, acting, telling, stepping = (
+    describing, opening, listing, acting, telling, stepping, talking = (
+        DescriptionCalls(context.renderer, resolver),
         MatchCalls(context, matches, resolver),
         ListCalls(context, matches, rows, resolver),
         ActionCalls(context, resolver),
         ReplayCalls(context, resolver),
         StepCalls(context, resolver, rounds),
+        PhraseCalls(context, resolver),
     )
     unary: list[tuple[str, Any, Any]] = [
-        ("DescribeGame", pb.DescribeGameRequest, opening.describe_game),
+        ("DescribeGame", pb.DescribeGameRequest, describing.describe_game),
+        ("DescribeTable", pb.DescribeTableRequest, describing.describe_table),
+        ("GetRules", pb.GetRulesRequest, describing.get_rules),
         ("CreateMatch", pb.CreateMatchRequest, opening.create_match),
         ("JoinMatch", pb.JoinMatchRequest, opening.join_match),
         ("GetMatch", pb.GetMatchRequest, opening.get_match),
@@ -49,12 +55,16 @@ def engine_service(
         ("ResignMatch", pb.ResignMatchRequest, acting.resign_match),
         ("OfferDraw", pb.OfferDrawRequest, acting.offer_draw),
         ("AnswerDraw", pb.AnswerDrawRequest, acting.answer_draw),
+        ("OfferTakeback", pb.OfferTakebackRequest, acting.offer_takeback),
+        ("AnswerTakeback", pb.AnswerTakebackRequest, acting.answer_takeback),
         ("ClaimMatch", pb.ClaimMatchRequest, acting.claim_match),
+        ("Say", pb.SayRequest, talking.say),
         ("GetReplay", pb.GetReplayRequest, telling.get_replay),
         ("VerifyReplay", pb.VerifyReplayRequest, telling.verify_replay),
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
         ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
+        ("CountResults", pb.CountResultsRequest, listing.count_results),
     ]
 
     def count(error: Exception) -> None:

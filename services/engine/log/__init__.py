@@ -12,6 +12,7 @@ from services.engine.log.protocol import (
     Stored,
     Unstorable,
 )
+from services.engine.log.result import Result
 from services.runtime.database.database import is_sqlite, sqlite_path
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "Listed",
     "OutboxRow",
     "Page",
+    "Result",
     "StepPage",
     "StepRow",
     "StepTally",

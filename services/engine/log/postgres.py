@@ -6,7 +6,9 @@ one UPDATE. What is committed is announced by NOTIFY in the same transaction.
 
 import asyncio
 import json
+import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from typing import Any
 
 import asyncpg
@@ -19,6 +21,7 @@ from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
 
 CHANNEL = "ardri_match"
+ANNOUNCEMENTS = "ardri_announcement"
 POOL = 4
 _NOTIFY_BYTES = 7000
 _PROBE = upsert("$1", "$2")
@@ -42,6 +45,10 @@ _ENDED = """UPDATE participants p SET ended_ms=i.now_ms FROM unnest($1::text[], 
 _SETTLED = "DELETE FROM outbox WHERE match_id = ANY($1::text[])"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,0)"""
+_RESULT = """INSERT INTO match_results
+ (account_id, game, seats, with_bots, private, place, shared, matches) VALUES ($1,$2,$3,$4,$5,$6,$7,1)
+ ON CONFLICT (account_id, game, seats, with_bots, private, place, shared)
+ DO UPDATE SET matches = match_results.matches + 1"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=$1"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
@@ -59,6 +66,8 @@ class PostgresLog(PostgresLists):
     def __init__(self, pool: Any) -> None:
         super().__init__(pool)
         self._listening: asyncio.Task[None] | None = None
+        self._heard: Callable[[str, bytes], None] | None = None
+        self._own_name = secrets.token_hex(8)
 
     @classmethod
     async def open(cls, url: str) -> "PostgresLog":
@@ -176,6 +185,10 @@ class PostgresLog(PostgresLists):
         ]
         if jobs:
             await db.executemany(_JOB, jobs)
+        # In one order everywhere, as in _move.
+        results = sorted(astuple(each) for append in written for each in append.results)
+        if results:
+            await db.executemany(_RESULT, results)
 
     async def _announce(self, db: Any, written: Sequence[Append]) -> None:
         note: list[list[object]] = []
@@ -203,6 +216,21 @@ class PostgresLog(PostgresLists):
         async with self._reading() as db:
             return [(row[0], row[1]) for row in await db.fetch(_DUE, game, before_ms, limit)]
 
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """See `EventLog.announce`."""
+        note = json.dumps([self._own_name, match_id, payload.hex()])
+        async with self._reading() as db:
+            await db.execute("SELECT pg_notify($1, $2)", ANNOUNCEMENTS, note)
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """See `EventLog.hear`."""
+        self._heard = heard
+
+    def _announced(self, _connection: object, _pid: int, _channel: str, note: str) -> None:
+        name, match_id, payload = json.loads(note)
+        if self._heard is not None and name != self._own_name:
+            self._heard(match_id, bytes.fromhex(payload))
+
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """See `EventLog.listen`. A broken connection is opened again."""
 
@@ -218,6 +246,7 @@ class PostgresLog(PostgresLists):
                 async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
                     try:
                         await connection.add_listener(CHANNEL, heard)
+                        await connection.add_listener(ANNOUNCEMENTS, self._announced)
                         wake("", 0)
                         while True:
                             await connection.execute("SELECT 1")

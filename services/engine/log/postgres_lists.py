@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
 from services.engine.log.postgres_outbox import PostgresOutbox
+from services.engine.log.result import Result
 
 # The only text put into these are the columns.
 _LIST = f"""SELECT {COLUMNS} FROM matches
@@ -22,6 +23,8 @@ _FIND = f"SELECT {COLUMNS} FROM matches WHERE match_id = ANY($1::text[])"  # noq
 _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
  WHERE account_id=$1 AND invited=0 AND ended_ms IS NULL AND game=$2 AND status = ANY($3::int[])
  AND match_id<>$4"""
+_RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
+ WHERE account_id=$1 AND game=$2 ORDER BY seats, with_bots"""
 
 
 _NOTE = "UPDATE matches SET to_act=$1, turn=$2, to_act_version=version WHERE match_id=$3 AND version=$4"
@@ -68,3 +71,9 @@ class PostgresLists(PostgresOutbox):
         async with self._reading() as db:
             query = "SELECT count(*) FROM matches WHERE game=$1 AND status=$2"
             return int(await db.fetchval(query, game, status))
+
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """See `EventLog.results_of`."""
+        async with self._reading() as db:
+            rows = await db.fetch(_RESULTS, account_id, game)
+        return [Result.counted(account_id, game, row) for row in rows]

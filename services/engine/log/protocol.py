@@ -9,6 +9,7 @@ from typing import Protocol
 
 from services.engine.log.lists import ENDED, AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
+from services.engine.log.result import Result
 
 
 class Unstorable(Exception):
@@ -51,7 +52,8 @@ class Append:
 
     `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
     where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise. `to_act`:
-    who is to act after it (services/record/seat_bits.py), since the version `turn`.
+    who is to act after it (services/record/seat_bits.py), since the version `turn`. `results` are
+    those of the last append of a match; each adds one to the sum of its likes.
     """
 
     match_id: str
@@ -67,6 +69,7 @@ class Append:
     jobs: tuple[Job, ...] = ()
     to_act: int = 0
     turn: int = 0
+    results: tuple[Result, ...] = ()
 
     @property
     def ends(self) -> bool:
@@ -170,10 +173,22 @@ class EventLog(OutboxLog, Protocol):
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first."""
 
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """How the matches of the account ended, each way with its number of matches."""
+
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Calls `wake(match_id, version)` after appends by other processes, on the running loop.
 
         `wake("", 0)` says that some may have been missed.
+        """
+
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """Has other processes told something of a match that is kept nowhere; at most 1,000 bytes."""
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """Calls `heard(match_id, payload)` for what other processes announce, once `listen` was called.
+
+        What is announced while the store is away is lost.
         """
 
     async def check(self) -> None:

@@ -7,6 +7,7 @@ interpreter's lock (measured, bench/README.md).
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 
 from services.engine.log.protocol import Append, Entry, Head, Stored
 from services.engine.log.sqlite_lists import SqliteLists
@@ -26,6 +27,9 @@ _ENDED = "UPDATE participants SET ended_ms=? WHERE match_id=?"
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES (?,?,?,?,?,?,?,?,?,0)"""
+_RESULT = """INSERT INTO match_results
+ (account_id, game, seats, with_bots, private, place, shared, matches) VALUES (?,?,?,?,?,?,?,1)
+ ON CONFLICT DO UPDATE SET matches = matches + 1"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=?"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
@@ -76,6 +80,8 @@ class SqliteLog(SqliteLists):
             db.execute(_ENDED, (append.now_ms, match_id))
         if append.settles_jobs:
             self._replace_jobs(append)
+        if append.results:
+            db.executemany(_RESULT, map(astuple, append.results))
         return True
 
     def _create(self, append: Append) -> bool:
@@ -107,6 +113,12 @@ class SqliteLog(SqliteLists):
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Nobody else appends; nothing to listen to."""
+
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """There is nobody else to tell."""
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """Nobody else announces anything."""
 
     async def check(self) -> None:
         """See `EventLog.check`."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
+from services.engine.log.result import Result
 from services.engine.log.sqlite_outbox import SqliteOutbox
 
 # The only texts put into these are the columns, and rows of question marks for `{}`.
@@ -23,8 +24,8 @@ _ENDED = f"""SELECT {COLUMNS} FROM participants CROSS JOIN matches USING (match_
 _FIND = f"SELECT {COLUMNS} FROM matches WHERE match_id IN ({{}})"  # noqa: S608  # see above
 _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants CROSS JOIN matches USING (match_id)
  WHERE account_id=? AND invited=0 AND ended_ms IS NULL AND game=? AND status IN ({}) AND match_id<>?"""
-
-
+_RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
+ WHERE account_id=? AND game=? ORDER BY seats, with_bots"""
 _NOTE = "UPDATE matches SET to_act=?, turn=?, to_act_version=version WHERE match_id=? AND version=?"
 
 
@@ -62,6 +63,10 @@ class SqliteLists(SqliteOutbox):
     async def count_live(self, game: str, status: int) -> int:
         """See `EventLog.count_live`."""
         return int(self._rows("SELECT count(*) FROM matches WHERE game=? AND status=?", (game, status))[0][0])
+
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """See `EventLog.results_of`."""
+        return [Result.counted(account_id, game, row) for row in self._rows(_RESULTS, (account_id, game))]
 
     def _listed(self, query: str, among: Sequence[object], row: tuple[Any, ...]) -> list[Listed]:
         return [Listed(*found) for found in self._rows(query.format(_marks(among)), row)]

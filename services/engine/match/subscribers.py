@@ -86,11 +86,6 @@ class Subscribers:
         if not track.followers:
             del self.tracks[audience]
 
-    def count(self, viewer: Viewer) -> int:
-        """How many follow as that viewer."""
-        followers = (each for track in self.tracks.values() for each in track.followers)
-        return sum(each.viewer == viewer for each in followers)
-
     def keep(self, before: Any, step: Step) -> None:
         """Keeps the event of a step that the match has just taken in, for those who follow."""
         for audience, track in self.tracks.items():

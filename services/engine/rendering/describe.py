@@ -1,16 +1,17 @@
-"""What a game declares about itself, as a message. Pure."""
+"""What a game declares about itself, and its rules in words, as messages. Pure."""
 
 import json
 from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.kernel import Game, OptionSpec
-from services.runtime.jobs.wire import Wire
+from services.runtime.jobs.wire import TableWire, Wire
+from services.wording import level_texts, option_texts, rules_of
 
 
-def described(game: Game[Any, Any], wire: Wire, levels: range) -> pb.Game:
-    """The facts of a game and the names of its messages."""
-    facts = game.facts
+def described(game: Game[Any, Any], wire: Wire) -> pb.Game:
+    """The facts of a game, the names of its messages, and words for people."""
+    facts, levels = game.facts, level_texts(game)
     return pb.Game(
         name=facts.name,
         title=facts.title,
@@ -21,16 +22,30 @@ def described(game: Game[Any, Any], wire: Wire, levels: range) -> pb.Game:
         older_rules=facts.older_rules,
         perfect_information=facts.perfect_information,
         options=[_option(spec) for spec in facts.options],
-        levels=levels,
+        levels=[level.number for level in levels],
+        level_details=[
+            pb.Level(number=level.number, title=level.title, words=level.words, rating=level.rating)
+            for level in levels
+        ],
         options_type=wire.options_type.DESCRIPTOR.full_name,
         action_type=wire.action_type.DESCRIPTOR.full_name,
         view_type=wire.view_type.DESCRIPTOR.full_name,
         event_type=wire.event_type.DESCRIPTOR.full_name,
+        table_type=wire.table_type.DESCRIPTOR.full_name if isinstance(wire, TableWire) else "",
     )
 
 
+def written_rules(game: Game[Any, Any], version: str) -> pb.GetRulesResponse:
+    """The rules and rulings of that version of the rules, which the game has."""
+    response = pb.GetRulesResponse(rules_version=version)
+    for rule in rules_of(game, version):
+        response.rules.add(number=rule.number, title=rule.title, text=rule.text)
+    return response
+
+
 def _option(spec: OptionSpec) -> pb.Option:
-    option = pb.Option(name=spec.name, meaning=spec.meaning, rule=spec.rule)
+    texts = option_texts(spec)
+    option = pb.Option(name=spec.name, meaning=spec.meaning, rule=spec.rule, title=texts.title)
     if spec.before is not None:
         option.absent = json.dumps(spec.before).strip('"')
     if isinstance(spec.default, bool):
@@ -39,4 +54,6 @@ def _option(spec: OptionSpec) -> pb.Option:
         option.number.CopyFrom(pb.NumberOption(default=spec.default, least=spec.least, most=spec.most))
     else:
         option.choice.CopyFrom(pb.ChoiceOption(default=spec.default, choices=spec.choices))
+        for choice in texts.choices:
+            option.choice.details.add(name=choice.name, title=choice.title, meaning=choice.meaning)
     return option

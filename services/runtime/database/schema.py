@@ -2,7 +2,7 @@
 
 Times are Unix milliseconds. The engine's log writes the first four through its own statements
 (services/engine/log), since it is the hot path. Those of tournaments are in schema_tournaments.py and
-schema_slots.py.
+schema_slots.py, what belongs to accounts beside their row in schema_accounts.py.
 """
 
 from sqlalchemy import (
@@ -114,6 +114,10 @@ accounts = Table(
     Column("account_id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("avatar", Integer, nullable=False, server_default="0"),
+    # The client's own, and how often they have been written.
+    Column("preferences", LargeBinary),
+    Column("preferences_version", BigInteger, nullable=False, server_default="0"),
 )
 
 ratings = Table(

@@ -2,13 +2,13 @@
 
 import importlib
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.descriptor import FileDescriptor
 from google.protobuf.message import DecodeError, Message
 
-from services.kernel import Game, InvalidNotation, InvalidOptions, OptionValue, Seat
+from services.kernel import Game, InvalidNotation, InvalidOptions, OptionValue, Seat, Setup
 from services.runtime.rpc.requests.text import check_text
 
 _PREFIX = "type.googleapis.com/"
@@ -60,6 +60,16 @@ class Wire(Protocol):
         Raises:
             InvalidNotation: a message that no event makes.
         """
+
+
+@runtime_checkable
+class TableWire(Protocol):
+    """What the wire of a game offers besides that has a part of its own in `ardri.match.v1.Table`."""
+
+    table_type: type[Message]
+
+    def table_to_proto(self, setup: Setup) -> Message:
+        """All that stays the same in a match of that setup, as `table_type`."""
 
 
 def load_wire(game: Game[Any, Any]) -> Wire:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ardri.match.v1 import match_pb2 as pb
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 
@@ -35,11 +36,25 @@ async def test_numbers_beginnings_refusals_and_words(cli: Cli) -> None:
     assert "resign    give up" in ended.out
     assert "27 e8-a8   28 e8-b8" in ended.out
     assert "refused: e8-e5: a defender stands on e7" in ended.out
+    assert "seed 3: A piece neither jumps over another one" in ended.out
     assert "(rule seed 3)" in ended.out
     assert "refused: 'castle' is no action" in ended.out
     assert "attackers: d1-a1" in ended.out
     assert "draw declined by the defenders" in ended.out
     assert "defenders win: resigned" in ended.out
+
+
+async def test_an_action_is_taken_back_and_something_said(cli: Cli, platform: FakePlatform) -> None:
+    platform.script = ["d5-d8", "d5-d8"]
+    typed = "d1-a1\ntakeback\nsay\nsay Well played\nmute\nd1-a1\nresign\n"
+    ended = await cli.type("play", "tablut", typed=typed)
+    assert ended.code == 0, ended.err
+    assert "the attackers would take the last action back" in ended.out
+    assert "taken back" in ended.out
+    assert ended.out.count("attackers: d1-a1") == 2
+    assert "say one of: hello, good luck, well played, " in ended.out
+    assert "you hear no phrases now" in ended.out
+    assert platform.said[0][1] == pb.PHRASE_WELL_PLAYED
 
 
 async def test_a_number_that_no_action_has(cli: Cli) -> None:
@@ -107,6 +122,7 @@ async def test_json_lines(cli: Cli) -> None:
     assert len(lines[1]["legal"]) == 80
     refused = next(line for line in lines if line["kind"] == "refused")
     assert (refused["reason"], refused["rule"]) == ("ILLEGAL_ACTION", "seed 3")
+    assert "jumps" in refused["rule_text"]
     assert lines[-1]["match"]["outcome"]["reason"] == "resigned"
 
 

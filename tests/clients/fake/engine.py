@@ -11,7 +11,10 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.engine.v1 import engine_service_pb2_grpc as engine_grpc
 from ardri.match.v1 import match_pb2 as pb
+from services.engine.rendering.describe import written_rules
+from services.engine.rendering.tables import digest_of, table_of
 from services.kernel import SPECTATOR, Seat, Viewer
+from services.record.rules import rules_of
 from services.runtime.errors import (
     MessageTooLarge,
     NoSuchEntry,
@@ -41,6 +44,23 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
     async def DescribeGame(self, request: Any, context: Any) -> Any:
         return engine_pb.DescribeGameResponse(game=tablut())
+
+    async def DescribeTable(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            name = request.game_or_match_id.partition(".")[0]
+            rules = rules_of(name)
+            options = rules.wire.options_from_proto(rules.wire.options_type.FromString(request.options.value))
+            table = table_of(rules.game, rules.wire, rules.game.setup(rules.game.facts.min_seats, options))
+            return engine_pb.DescribeTableResponse(digest=digest_of(table), table=table)
+
+        return await answered(context, make)
+
+    async def GetRules(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            game = rules_of(request.game).game
+            return written_rules(game, request.rules_version or game.facts.rules_version)
+
+        return await answered(context, make)
 
     async def JoinMatch(self, request: Any, context: Any) -> Any:
         def make() -> Any:
@@ -206,6 +226,20 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
         return await self._change(request, context, engine_pb.AnswerDrawResponse, change)
 
+    async def OfferTakeback(self, request: Any, context: Any) -> Any:
+        answer = engine_pb.OfferTakebackResponse
+        return await self._change(request, context, answer, FakeMatch.offer_takeback)
+
+    async def AnswerTakeback(self, request: Any, context: Any) -> Any:
+        await context.abort(grpc.StatusCode.UNIMPLEMENTED, "all others here are AI seats")
+
+    async def Say(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            self.platform.said.append((request.match_id, request.phrase))
+            return engine_pb.SayResponse()
+
+        return await answered(context, make)
+
     async def _change(self, request: Any, context: Any, answer_type: Any, change: Any) -> Any:
         def make() -> Any:
             match = self.platform.match(request.match_id)
@@ -238,6 +272,9 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
             raise NoSuchEntry("no step waits")
 
         return await answered(context, make)
+
+    async def CountResults(self, request: Any, context: Any) -> Any:
+        return engine_pb.CountResultsResponse()
 
     def _admit_admin(self, context: Any) -> None:
         if account_of(context) != "admin":

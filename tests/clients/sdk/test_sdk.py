@@ -3,7 +3,7 @@
 import pytest
 
 from ardri.match.v1 import match_pb2 as pb
-from ardri.tablut.v1 import tablut_pb2
+from ardri.tablut.v1 import static_table_pb2, tablut_pb2
 from ardri_client import Ardri, Unreachable, correspondence, errors, fischer, play
 from ardri_client.options import pack_options
 from tests.clients.fake.platform import FakePlatform
@@ -20,6 +20,16 @@ async def test_log_in_and_games(ardri: Ardri) -> None:
     assert (await ardri.account()).account.name == "me"
     assert [entry.game.name for entry in await ardri.games()] == ["tablut"]
     assert (await ardri.describe("tablut")).title == "Tablut"
+
+
+async def test_a_table_and_its_rules_need_no_account(platform: FakePlatform) -> None:
+    async with Ardri.connect(platform.address) as stranger:
+        described = await stranger.describe_table("tablut", options={"walls": "none"})
+        rules = await stranger.rules("tablut")
+    table = static_table_pb2.Table()
+    assert described.table.own.Unpack(table)
+    assert (table.throne, list(table.wall_seats)) == ("e5", [])
+    assert next(rule.title for rule in rules if rule.number == "B8") == "The throne bars the way"
 
 
 async def test_without_log_in_an_account_is_missing(platform: FakePlatform) -> None:

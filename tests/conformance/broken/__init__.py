@@ -1,12 +1,14 @@
 """Lots with one defect each, and the laws that must find it."""
 
 from tests.conformance.broken.facts import (
+    DealsTwiceAtTheEnd,
     GivesTwoATie,
     HidesItsChance,
     HidesItsSecrets,
     MakesMoney,
     RunsLong,
     SeatsAnybody,
+    SkipsHands,
 )
 from tests.conformance.broken.play import (
     AcceptsAnything,
@@ -47,6 +49,7 @@ from tests.conformance.broken.secrets import (
     TellsAndShowsChoices,
     TellsCards,
 )
+from tests.conformance.broken.tables import CountsItsTables, PaintsInWords, SeatsTwins, TitlesTwoAlike
 from tests.conformance.broken.told import (
     ExplainsByOthersCards,
     LapsesByOthersCards,
@@ -90,6 +93,7 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
     "law_ends_are_worth_what_was_won": (PaysTheFirstNothing,),
     "law_equal_positions_share_a_key": (NeverSharesAKey, SharesOneKey),
     "law_events_go_on_the_wire": (LosesEvents, MixesUpWinners),
+    "law_hands_are_counted": (SkipsHands, DealsTwiceAtTheEnd),
     "law_is_legal_says_what_is_listed": (RefusesNine, AcceptsAnything, AsksNobody),
     "law_lapses_are_legal_and_known": (LapsesByOthersCards, LapsesOutOfTurn),
     "law_legal_actions_apply": (RefusesNine,),
@@ -97,6 +101,7 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
     "law_nobody_acts_at_the_end": (NeverEnds,),
     "law_non_interference": (ShowsChoices, TellsCards, RefusesInDetail, CountsTheUnseen),
     "law_notation_round_trips": (ReadsOneMore,),
+    "law_options_are_titled": (TitlesTwoAlike,),
     "law_options_round_trip": (LosesOptions,),
     "law_other_actions_are_illegal": (AcceptsAnything, LetsAllAct),
     "law_outcomes_are_consistent": (GivesTwoATie, MakesMoney),
@@ -109,12 +114,14 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
     "law_searches_and_servers_agree": (ListsBackwards, PlaysTheLowest, PicksTheFirst),
     "law_samples_fit": (SamplesAnotherHand, ShowsChoicesToThePublic),
     "law_searching_changes_nothing": (DreamsOfActions,),
+    "law_seats_are_told_apart": (SeatsTwins, PaintsInWords),
     "law_setups_are_checked": (SeatsAnybody,),
     "law_silence_changes_nothing": (ListensToItself, FlattersWhoListens),
     "law_simultaneous_choices_are_secret": (TellsAndShowsChoices, ShowsChoices, TellsCards),
     "law_simultaneous_choices_commute": (RemembersWhoWasFirst, TakesTheLastChoice),
     "law_steps_tell_what_views_tell": (ShowsChoices, TellsCards),
     "law_table_steps_are_named": (NamesNoStep,),
+    "law_tables_follow_from_the_setup": (CountsItsTables,),
     "law_those_to_act_are_in_order": (ActsBackwards,),
     "law_undeclared_parts_never_occur": (HidesItsChance,),
     "law_views_round_trip": (LosesPurses,),

@@ -9,6 +9,7 @@ from random import Random
 from tests.conformance.laws.effects import law_effects_follow_from_the_view
 from tests.conformance.laws.facts import (
     law_a_match_ends_in_time,
+    law_hands_are_counted,
     law_outcomes_are_consistent,
     law_perfect_information_is_shown_to_all,
     law_setups_are_checked,
@@ -44,6 +45,11 @@ from tests.conformance.laws.simultaneous import (
     law_simultaneous_choices_are_secret,
     law_simultaneous_choices_commute,
 )
+from tests.conformance.laws.tables import (
+    law_options_are_titled,
+    law_seats_are_told_apart,
+    law_tables_follow_from_the_setup,
+)
 from tests.conformance.laws.text import (
     law_notation_round_trips,
     law_parse_refuses_what_is_no_action,
@@ -66,6 +72,7 @@ Law = Callable[[Walk, Random], None]
 
 LAWS: tuple[Law, ...] = (
     law_a_match_ends_in_time,
+    law_hands_are_counted,
     law_actions_round_trip,
     law_apply_leaves_its_input_alone,
     law_chances_have_weights,
@@ -82,6 +89,7 @@ LAWS: tuple[Law, ...] = (
     law_nobody_acts_at_the_end,
     law_non_interference,
     law_notation_round_trips,
+    law_options_are_titled,
     law_options_round_trip,
     law_other_actions_are_illegal,
     law_outcomes_are_consistent,
@@ -94,12 +102,14 @@ LAWS: tuple[Law, ...] = (
     law_samples_fit,
     law_searches_and_servers_agree,
     law_searching_changes_nothing,
+    law_seats_are_told_apart,
     law_setups_are_checked,
     law_silence_changes_nothing,
     law_simultaneous_choices_are_secret,
     law_simultaneous_choices_commute,
     law_steps_tell_what_views_tell,
     law_table_steps_are_named,
+    law_tables_follow_from_the_setup,
     law_those_to_act_are_in_order,
     law_undeclared_parts_never_occur,
     law_views_round_trip,

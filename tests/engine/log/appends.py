@@ -3,7 +3,7 @@
 import hashlib
 from dataclasses import dataclass
 
-from services.engine.log import Append, Creation, Entry, Job
+from services.engine.log import Append, Creation, Entry, Job, Result
 
 GAME = "lots"
 OPEN, LIVE, ENDED = 1, 2, 3
@@ -80,6 +80,7 @@ def decision(
     jobs: tuple[Job, ...] = (),
     to_act: int = 0,
     turn: int = 0,
+    results: tuple[Result, ...] = (),
 ) -> Append:
     """A later append: an entry for each key, one without a key if there is none."""
     return Append(
@@ -95,4 +96,5 @@ def decision(
         jobs=jobs,
         to_act=to_act,
         turn=turn,
+        results=results,
     )

@@ -76,11 +76,15 @@ class RawSocket:
 
     @classmethod
     async def open(
-        cls, port: int, protocols: Sequence[str] = (BINARY, "ardri.token.t"), **headers: str
+        cls,
+        port: int,
+        protocols: Sequence[str] = (BINARY, "ardri.token.t"),
+        path: str = PATH,
+        **headers: str,
     ) -> "RawSocket":
         """After the handshake."""
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(handshake(protocols=protocols, **headers))
+        writer.write(handshake(path, protocols, **headers))
         return await cls.opened(reader, writer)
 
     @classmethod

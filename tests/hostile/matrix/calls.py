@@ -42,6 +42,7 @@ def request_for(rpc: Rpc, scene: Scene, credential: Credential) -> Message:
     values = {
         "match_id": _NO_MATCH if rpc.name in _RULINGS else credential.match_id,
         "game": GAME,
+        "game_or_match_id": credential.match_id,
         "tournament_id": scene.tournament_id,
         "worker_id": WORKER_ID,
         "job_id": JOB,
@@ -79,6 +80,8 @@ def _complete(rpc: Rpc, message: Any, scene: Scene) -> None:
         message.entrant = "level-1"
     elif rpc.name == "AdjudicateMatch":
         message.draw = True
+    elif rpc.name == "DescribeTable":
+        message.ClearField("seats")  # those of the match
 
 
 async def verdict(channel: grpc.aio.Channel, rpc: Rpc, message: Message, credential: Credential) -> str:

@@ -26,7 +26,9 @@ e8        list only the actions that begin so
 list      list all of them       board     draw the board again
 hint      see the best actions, what each is worth, and how play may go on
 auto 5    have up to five actions of this turn played, as a bot of level 2 would; auto alone plays one
-draw      offer a draw           accept, decline   answer an offer
+draw      offer a draw           takeback  ask to have your last action back
+          accept, decline answer either
+say       say one of a few phrases, or list them; mute: hear none
 resign    give up                claim     win, if the others have been away for too long
 quit      leave; the match goes on and stays yours"""
 
@@ -61,8 +63,8 @@ class Screen(Protocol):
     def echo(self, line: str) -> None:
         """What was read, where no terminal shows it."""
 
-    def refused(self, error: Refused) -> None:
-        """The answer was no."""
+    def refused(self, error: Refused, rule: str) -> None:
+        """The answer was no; `rule` is how the ruling behind it reads, empty if there is none."""
 
     def note(self, text: str) -> None:
         """A word of the command itself."""
@@ -116,6 +118,8 @@ class TextScreen:
             self._print(clocks)
         if match.HasField("draw_offer"):
             self._print(f"a draw offer of the {seat_name(match, match.draw_offer)} stands")
+        if match.HasField("takeback_offer"):
+            self._print(f"the {seat_name(match, match.takeback_offer)} would take an action back")
 
     def options(self, members: list[tuple[int, str]]) -> None:
         """In columns."""
@@ -140,9 +144,11 @@ class TextScreen:
         """The line itself."""
         self._print(line)
 
-    def refused(self, error: Refused) -> None:
-        """Why, with the ruling."""
+    def refused(self, error: Refused, rule: str) -> None:
+        """Why, with the ruling and how it reads."""
         self._console.print(f"refused: {with_rule(str(error), error.rule)}", style="red", markup=False)
+        if rule:
+            self._console.print(f"{error.rule}: {rule}", style="dim", markup=False, soft_wrap=True)
 
     def note(self, text: str) -> None:
         """As it is."""
@@ -204,9 +210,10 @@ class JsonScreen:
     def echo(self, line: str) -> None:
         """Nothing."""
 
-    def refused(self, error: Refused) -> None:
-        """`reason`, `rule`, `message`."""
-        print_json({"kind": "refused", "reason": error.reason, "rule": error.rule, "message": str(error)})
+    def refused(self, error: Refused, rule: str) -> None:
+        """`reason`, `rule`, `message`; `rule_text` if there is one."""
+        found = {"kind": "refused", "reason": error.reason, "rule": error.rule, "message": str(error)}
+        print_json(found | ({"rule_text": rule} if rule else {}))
 
     def note(self, text: str) -> None:
         """`text`."""

@@ -9,10 +9,17 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
-from services.kernel import Outcome
+from services.wire.outcomes import outcome_from_message
+from services.wording import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
+PHRASES: Final = {
+    name.removeprefix("PHRASE_").replace("_", " ").lower(): number
+    for name, number in pb.Phrase.items()
+    if number
+}
+"""What can be said at a table, `well played`."""
 
 
 def seat_name(match: pb.Match, seat: int) -> str:
@@ -72,10 +79,21 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         "draw_offered": "draw offered by the {}",
         "draw_accepted": "draw accepted by the {}",
         "draw_declined": "draw declined by the {}",
+        "takeback_offered": "the {} would take the last action back",
+        "takeback_accepted": "the {} agree to take it back",
+        "takeback_declined": "the {} decline to take it back",
+        "taken_back": "taken back",
         "returned": "back: {}",
     }
     seat = getattr(getattr(event, body or "created"), "seat", 0)
     return words.get(body or "", body or "").format(seat_name(match, seat))
+
+
+def describe_phrase(match: pb.Match, said: pb.Said) -> str:
+    """`attackers: well played`; of a spectator its name."""
+    who = said.name if said.seat not in range(len(match.seats)) else seat_name(match, said.seat)
+    words = next((words for words, number in PHRASES.items() if number == said.phrase), "says something")
+    return f"{who or 'a spectator'}: {words}"
 
 
 def _played(match: pb.Match, played: pb.ActionPlayed) -> str:
@@ -93,8 +111,15 @@ def _game_event(game_name: str, packed: AnyMessage) -> str:
 
 def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
     """Who won and why: `attackers win: king captured (rule B13)`."""
-    ended = Outcome(tuple(outcome.ranks), tuple(outcome.payoffs), outcome.reason, outcome.rule)
+    ended = outcome_from_message(outcome)
     return ended.told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
+
+
+def rule_text(match: pb.Match, number: str) -> str:
+    """How a ruling of the match's rules reads; empty if the game has none of that number."""
+    game, _ = loaded(match.spec.game)
+    written = {rule.number: rule.text for rule in rules_of(game, match.spec.rules_version)}
+    return written.get(number, "")
 
 
 def describe_clock(clock: pb.Clock) -> str:

@@ -12,6 +12,7 @@ Errors: `ErrorInfo.reason` is a `match.v1.Reason`, listed there with its status 
 
 from ardri.match.v1 import match_pb2 as _match_pb2
 from ardri.match.v1 import record_pb2 as _record_pb2
+from ardri.match.v1 import table_pb2 as _table_pb2
 from collections import abc as _abc
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
@@ -138,6 +139,8 @@ class Game(_message.Message):
     VIEW_TYPE_FIELD_NUMBER: _builtins.int
     EVENT_TYPE_FIELD_NUMBER: _builtins.int
     OLDER_RULES_FIELD_NUMBER: _builtins.int
+    LEVEL_DETAILS_FIELD_NUMBER: _builtins.int
+    TABLE_TYPE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """As in addresses, `tablut`."""
     title: _builtins.str
@@ -152,6 +155,8 @@ class Game(_message.Message):
     action_type: _builtins.str
     view_type: _builtins.str
     event_type: _builtins.str
+    table_type: _builtins.str
+    """Full name of the game's own part of a table (DescribeTable); empty of a game that has none."""
     @_builtins.property
     def seat_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
     @_builtins.property
@@ -163,6 +168,10 @@ class Game(_message.Message):
     @_builtins.property
     def older_rules(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Versions of the rules before `rules_version` whose matches are still played and verified."""
+
+    @_builtins.property
+    def level_details(self) -> _containers.RepeatedCompositeFieldContainer[Global___Level]:
+        """What there is to say of each of `levels`, in their order."""
 
     def __init__(
         self,
@@ -181,14 +190,51 @@ class Game(_message.Message):
         view_type: _builtins.str = ...,
         event_type: _builtins.str = ...,
         older_rules: _abc.Iterable[_builtins.str] | None = ...,
+        level_details: _abc.Iterable[Global___Level] | None = ...,
+        table_type: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "older_rules", b"older_rules", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "level_details", b"level_details", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "older_rules", b"older_rules", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "table_type", b"table_type", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Game: _TypeAlias = Game  # noqa: Y015
+
+@_typing.final
+class Level(_message.Message):
+    """How well an AI seat plays."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NUMBER_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    number: _builtins.int
+    title: _builtins.str
+    """`Novice`."""
+    words: _builtins.str
+    """How it plays, in a sentence."""
+    rating: _builtins.int
+    """Elo above level 1 of the same game, as measured; unset if it never was."""
+    def __init__(
+        self,
+        *,
+        number: _builtins.int = ...,
+        title: _builtins.str = ...,
+        words: _builtins.str = ...,
+        rating: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "rating", b"rating"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "number", b"number", "rating", b"rating", "title", b"title", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__rating: _TypeAlias = _typing.Literal["rating"]  # noqa: Y015
+    _WhichOneofArgType__rating: _TypeAlias = _typing.Literal["_rating", b"_rating"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rating) -> _WhichOneofReturnType__rating | None: ...
+
+Global___Level: _TypeAlias = Level  # noqa: Y015
 
 @_typing.final
 class Option(_message.Message):
@@ -203,6 +249,7 @@ class Option(_message.Message):
     NUMBER_FIELD_NUMBER: _builtins.int
     CHOICE_FIELD_NUMBER: _builtins.int
     ABSENT_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     meaning: _builtins.str
     rule: _builtins.str
@@ -212,6 +259,8 @@ class Option(_message.Message):
     """What a match's own `options` mean that do not name it: an option that is younger than some matches is
     left out where it is as it was before. As text; empty of an option that is always named.
     """
+    title: _builtins.str
+    """As shown, `Quiet plies`."""
     @_builtins.property
     def number(self) -> Global___NumberOption: ...
     @_builtins.property
@@ -226,10 +275,11 @@ class Option(_message.Message):
         number: Global___NumberOption | None = ...,
         choice: Global___ChoiceOption | None = ...,
         absent: _builtins.str = ...,
+        title: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["choice", b"choice", "default", b"default", "flag", b"flag", "number", b"number"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent", b"absent", "choice", b"choice", "default", b"default", "flag", b"flag", "meaning", b"meaning", "name", b"name", "number", b"number", "rule", b"rule"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent", b"absent", "choice", b"choice", "default", b"default", "flag", b"flag", "meaning", b"meaning", "name", b"name", "number", b"number", "rule", b"rule", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_default: _TypeAlias = _typing.Literal["flag", "number", "choice"]  # noqa: Y015
     _WhichOneofArgType_default: _TypeAlias = _typing.Literal["default", b"default"]  # noqa: Y015
@@ -272,22 +322,204 @@ class ChoiceOption(_message.Message):
 
     DEFAULT_FIELD_NUMBER: _builtins.int
     CHOICES_FIELD_NUMBER: _builtins.int
+    DETAILS_FIELD_NUMBER: _builtins.int
     default: _builtins.str
     @_builtins.property
     def choices(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    @_builtins.property
+    def details(self) -> _containers.RepeatedCompositeFieldContainer[Global___Choice]:
+        """What there is to say of each of `choices`, in their order."""
+
     def __init__(
         self,
         *,
         default: _builtins.str = ...,
         choices: _abc.Iterable[_builtins.str] | None = ...,
+        details: _abc.Iterable[Global___Choice] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["choices", b"choices", "default", b"default"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["choices", b"choices", "default", b"default", "details", b"details"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ChoiceOption: _TypeAlias = ChoiceOption  # noqa: Y015
+
+@_typing.final
+class Choice(_message.Message):
+    """One word of an option."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    MEANING_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """As in requests, `loss_of_mover`."""
+    title: _builtins.str
+    """As shown, `Loss of the mover`."""
+    meaning: _builtins.str
+    """What it means, in a sentence; empty where the title says it."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        title: _builtins.str = ...,
+        meaning: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["meaning", b"meaning", "name", b"name", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Choice: _TypeAlias = Choice  # noqa: Y015
+
+@_typing.final
+class DescribeTableRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_OR_MATCH_ID_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    DIGEST_FIELD_NUMBER: _builtins.int
+    game_or_match_id: _builtins.str
+    """The name of a game, `tara`; or the id of a match, whose options hold and which the caller must be
+    allowed to see.
+    """
+    seats: _builtins.int
+    """With a game: the number of seats; the game's least if 0."""
+    rules_version: _builtins.str
+    """With a game: the rules of `spec.rules_version`, with `options` as they are there. The newest if unset."""
+    digest: _builtins.bytes
+    """Of the table that the caller has; if it is still the right one, it is not sent again."""
+    @_builtins.property
+    def options(self) -> _any_pb2.Any:
+        """With a game: its own options; unset fields take their defaults."""
+
+    def __init__(
+        self,
+        *,
+        game_or_match_id: _builtins.str = ...,
+        options: _any_pb2.Any | None = ...,
+        seats: _builtins.int = ...,
+        rules_version: _builtins.str = ...,
+        digest: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["digest", b"digest", "game_or_match_id", b"game_or_match_id", "options", b"options", "rules_version", b"rules_version", "seats", b"seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DescribeTableRequest: _TypeAlias = DescribeTableRequest  # noqa: Y015
+
+@_typing.final
+class DescribeTableResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DIGEST_FIELD_NUMBER: _builtins.int
+    UNCHANGED_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    digest: _builtins.bytes
+    """SHA-256 of the table: 32 bytes. The same table has the same digest on every process."""
+    unchanged: _builtins.bool
+    """The digest of the request is this one, and `table` is not sent."""
+    @_builtins.property
+    def table(self) -> _table_pb2.Table: ...
+    def __init__(
+        self,
+        *,
+        digest: _builtins.bytes = ...,
+        unchanged: _builtins.bool = ...,
+        table: _table_pb2.Table | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["digest", b"digest", "table", b"table", "unchanged", b"unchanged"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DescribeTableResponse: _TypeAlias = DescribeTableResponse  # noqa: Y015
+
+@_typing.final
+class GetRulesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    rules_version: _builtins.str
+    """As in `spec.rules_version`; the newest if empty."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetRulesRequest: _TypeAlias = GetRulesRequest  # noqa: Y015
+
+@_typing.final
+class GetRulesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    RULES_FIELD_NUMBER: _builtins.int
+    rules_version: _builtins.str
+    @_builtins.property
+    def rules(self) -> _containers.RepeatedCompositeFieldContainer[Global___Rule]:
+        """In the order of the game's own list; empty of a game that has written none down."""
+
+    def __init__(
+        self,
+        *,
+        rules_version: _builtins.str = ...,
+        rules: _abc.Iterable[Global___Rule] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rules", b"rules", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetRulesResponse: _TypeAlias = GetRulesResponse  # noqa: Y015
+
+@_typing.final
+class Rule(_message.Message):
+    """A rule of the game, or a ruling where the printed rules leave something open."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NUMBER_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    number: _builtins.str
+    """As refusals, outcomes and options name it, `B8`."""
+    title: _builtins.str
+    """A few words, `The throne`."""
+    text: _builtins.str
+    """What it says."""
+    def __init__(
+        self,
+        *,
+        number: _builtins.str = ...,
+        title: _builtins.str = ...,
+        text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["number", b"number", "text", b"text", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Rule: _TypeAlias = Rule  # noqa: Y015
 
 @_typing.final
 class CreateMatchRequest(_message.Message):
@@ -311,6 +543,8 @@ class CreateMatchRequest(_message.Message):
     RULES_VERSION_FIELD_NUMBER: _builtins.int
     RATED_FIELD_NUMBER: _builtins.int
     REMATCH_OF_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -340,6 +574,10 @@ class CreateMatchRequest(_message.Message):
     """The result moves the ladder. Needs scope admin; not with `hints`."""
     rematch_of: _builtins.str
     """The match that it plays again."""
+    takebacks: _builtins.bool
+    """The seats may agree to take actions back. Means nothing where the game has secrets or chance; not for rated
+    matches and those of tournaments.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; unset fields take their defaults."""
@@ -368,6 +606,10 @@ class CreateMatchRequest(_message.Message):
         can. So they can bring entropy, as they know `spec.seed_commitment` by then.
         """
 
+    @_builtins.property
+    def spectator_delay(self) -> _match_pb2.SpectatorDelay:
+        """How far spectators are behind; not at all if unset."""
+
     def __init__(
         self,
         *,
@@ -389,10 +631,12 @@ class CreateMatchRequest(_message.Message):
         rules_version: _builtins.str = ...,
         rated: _builtins.bool = ...,
         rematch_of: _builtins.str = ...,
+        takebacks: _builtins.bool = ...,
+        spectator_delay: _match_pb2.SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -494,6 +738,7 @@ class GetMatchRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     version: _builtins.int
     """As the match was at this version; as it is now if unset. An account has a quota (docs/limits.md)."""
@@ -501,16 +746,19 @@ class GetMatchRequest(_message.Message):
     """With the eyes of this seat, or of a spectator if -3; with the caller's own if unset. Those of another seat
     only once the match has ended, or where the game has no secrets.
     """
+    with_presence: _builtins.bool
+    """Who is there is told too."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         version: _builtins.int | None = ...,
         seat: _builtins.int | None = ...,
+        with_presence: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version", "with_presence", b"with_presence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -529,21 +777,27 @@ class GetMatchResponse(_message.Message):
 
     MATCH_FIELD_NUMBER: _builtins.int
     TIME_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
     @_builtins.property
     def time(self) -> _timestamp_pb2.Timestamp:
         """The engine's time, for showing clocks."""
 
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
         match: _match_pb2.Match | None = ...,
         time: _timestamp_pb2.Timestamp | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -886,6 +1140,9 @@ class PlayOpen(_message.Message):
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_PHRASES_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
+    KEEP_SEAT_FIELD_NUMBER: _builtins.int
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
     with_views: _builtins.bool
@@ -894,6 +1151,16 @@ class PlayOpen(_message.Message):
     """As in WatchMatchRequest."""
     with_words: _builtins.bool
     """As in WatchMatchRequest."""
+    with_phrases: _builtins.bool
+    """As in WatchMatchRequest."""
+    with_presence: _builtins.bool
+    """As in WatchMatchRequest."""
+    @_builtins.property
+    def keep_seat(self) -> _duration_pb2.Duration:
+        """How long the seat still counts as here once its last stream has closed, as when a browser hides the page: from
+        3 s, which it has anyway, to 60 s.
+        """
+
     def __init__(
         self,
         *,
@@ -901,10 +1168,13 @@ class PlayOpen(_message.Message):
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
         with_words: _builtins.bool = ...,
+        with_phrases: _builtins.bool = ...,
+        with_presence: _builtins.bool = ...,
+        keep_seat: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["keep_seat", b"keep_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -951,6 +1221,8 @@ class PlayResponse(_message.Message):
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
+    SAID_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ack(self) -> Global___PlayAck: ...
     @_builtins.property
@@ -973,6 +1245,14 @@ class PlayResponse(_message.Message):
         last one has it.
         """
 
+    @_builtins.property
+    def said(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Said]:
+        """Oldest first; only if they were asked for."""
+
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
@@ -983,10 +1263,12 @@ class PlayResponse(_message.Message):
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
         position: _match_pb2.PositionView | None = ...,
+        said: _abc.Iterable[_match_pb2.Said] | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "refusal", b"refusal", "said", b"said", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1053,6 +1335,9 @@ class WatchMatchRequest(_message.Message):
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_PHRASES_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
+    KEEP_SEAT_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
@@ -1064,6 +1349,14 @@ class WatchMatchRequest(_message.Message):
     """The same with what the viewer's seat may do, as ListLegalActions would."""
     with_words: _builtins.bool
     """Events are told in plain words too, and what the legal actions mean."""
+    with_phrases: _builtins.bool
+    """Phrases are told as they are said, and first the last ones."""
+    with_presence: _builtins.bool
+    """Who is there is told, at first and when it has changed, at most once a second."""
+    @_builtins.property
+    def keep_seat(self) -> _duration_pb2.Duration:
+        """Of a seat that watches: as in PlayOpen."""
+
     def __init__(
         self,
         *,
@@ -1072,10 +1365,13 @@ class WatchMatchRequest(_message.Message):
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
         with_words: _builtins.bool = ...,
+        with_phrases: _builtins.bool = ...,
+        with_presence: _builtins.bool = ...,
+        keep_seat: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["keep_seat", b"keep_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "match_id", b"match_id", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1090,6 +1386,8 @@ class WatchMatchResponse(_message.Message):
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
+    SAID_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> _match_pb2.Match:
         """Present once, on the first message, if it was asked for."""
@@ -1108,6 +1406,14 @@ class WatchMatchResponse(_message.Message):
         last one has it.
         """
 
+    @_builtins.property
+    def said(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Said]:
+        """Oldest first; only if they were asked for."""
+
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
@@ -1116,10 +1422,12 @@ class WatchMatchResponse(_message.Message):
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
         position: _match_pb2.PositionView | None = ...,
+        said: _abc.Iterable[_match_pb2.Said] | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "said", b"said", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1703,6 +2011,127 @@ class ReofferStepResponse(_message.Message):
 Global___ReofferStepResponse: _TypeAlias = ReofferStepResponse  # noqa: Y015
 
 @_typing.final
+class OfferTakebackRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OfferTakebackRequest: _TypeAlias = OfferTakebackRequest  # noqa: Y015
+
+@_typing.final
+class OfferTakebackResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Of the match with all that has followed: AI seats have agreed."""
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OfferTakebackResponse: _TypeAlias = OfferTakebackResponse  # noqa: Y015
+
+@_typing.final
+class AnswerTakebackRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    ACCEPT_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    accept: _builtins.bool
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        accept: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept", b"accept", "match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AnswerTakebackRequest: _TypeAlias = AnswerTakebackRequest  # noqa: Y015
+
+@_typing.final
+class AnswerTakebackResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AnswerTakebackResponse: _TypeAlias = AnswerTakebackResponse  # noqa: Y015
+
+@_typing.final
+class SayRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    PHRASE_FIELD_NUMBER: _builtins.int
+    TO_SEATS_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    phrase: _match_pb2.Phrase.ValueType
+    to_seats: _builtins.bool
+    """Of a seat: spectators do not hear it. Where spectators are behind, they never hear a seat."""
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        phrase: _match_pb2.Phrase.ValueType = ...,
+        to_seats: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "phrase", b"phrase", "to_seats", b"to_seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayRequest: _TypeAlias = SayRequest  # noqa: Y015
+
+@_typing.final
+class SayResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayResponse: _TypeAlias = SayResponse  # noqa: Y015
+
+@_typing.final
 class WatchMatchesRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1748,3 +2177,46 @@ class WatchMatchesResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___WatchMatchesResponse: _TypeAlias = WatchMatchesResponse  # noqa: Y015
+
+@_typing.final
+class CountResultsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    account_id: _builtins.str
+    """The caller's own if empty."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        account_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "game", b"game"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CountResultsRequest: _TypeAlias = CountResultsRequest  # noqa: Y015
+
+@_typing.final
+class CountResultsResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RESULTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def results(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.ResultCount]: ...
+    def __init__(
+        self,
+        *,
+        results: _abc.Iterable[_match_pb2.ResultCount] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["results", b"results"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CountResultsResponse: _TypeAlias = CountResultsResponse  # noqa: Y015

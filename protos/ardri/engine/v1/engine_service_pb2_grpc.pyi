@@ -42,6 +42,12 @@ class EngineServiceStub:
     def __new__(cls, channel: _aio.Channel) -> EngineServiceAsyncStub: ...
     DescribeGame: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeGameRequest, _engine_service_pb2.DescribeGameResponse]
     """What the game is: seats, options, levels. Needs no token."""
+    DescribeTable: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeTableRequest, _engine_service_pb2.DescribeTableResponse]
+    """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+    GetMatch needs. The answer for a digest never changes: keep it for ever.
+    """
+    GetRules: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetRulesRequest, _engine_service_pb2.GetRulesResponse]
+    """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token."""
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CreateMatchRequest, _engine_service_pb2.CreateMatchResponse]
     """Creates a match. Repeating it with the same match id is harmless. Needs scope organise."""
     JoinMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]
@@ -95,9 +101,21 @@ class EngineServiceStub:
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
     """
+    OfferTakeback: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.OfferTakebackRequest, _engine_service_pb2.OfferTakebackResponse]
+    """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+    AnswerTakeback: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerTakebackRequest, _engine_service_pb2.AnswerTakebackResponse]
+    """Agrees or declines; once all have agreed the position is an earlier one again."""
+    Say: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.SayRequest, _engine_service_pb2.SayResponse]
+    """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+    spectators. A seat has a quota (docs/limits.md).
+    """
     WatchMatches: _grpc.UnaryStreamMultiCallable[_engine_service_pb2.WatchMatchesRequest, _engine_service_pb2.WatchMatchesResponse]
     """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
     needs scope admin. Who missed something lists what there is: versions tell what is newer.
+    """
+    CountResults: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
     """
 
 @_typing.type_check_only
@@ -107,6 +125,12 @@ class EngineServiceAsyncStub(EngineServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     DescribeGame: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeGameRequest, _engine_service_pb2.DescribeGameResponse]  # type: ignore[assignment]
     """What the game is: seats, options, levels. Needs no token."""
+    DescribeTable: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.DescribeTableRequest, _engine_service_pb2.DescribeTableResponse]  # type: ignore[assignment]
+    """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+    GetMatch needs. The answer for a digest never changes: keep it for ever.
+    """
+    GetRules: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetRulesRequest, _engine_service_pb2.GetRulesResponse]  # type: ignore[assignment]
+    """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token."""
     CreateMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CreateMatchRequest, _engine_service_pb2.CreateMatchResponse]  # type: ignore[assignment]
     """Creates a match. Repeating it with the same match id is harmless. Needs scope organise."""
     JoinMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.JoinMatchRequest, _engine_service_pb2.JoinMatchResponse]  # type: ignore[assignment]
@@ -160,9 +184,21 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
     """
+    OfferTakeback: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.OfferTakebackRequest, _engine_service_pb2.OfferTakebackResponse]  # type: ignore[assignment]
+    """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+    AnswerTakeback: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerTakebackRequest, _engine_service_pb2.AnswerTakebackResponse]  # type: ignore[assignment]
+    """Agrees or declines; once all have agreed the position is an earlier one again."""
+    Say: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.SayRequest, _engine_service_pb2.SayResponse]  # type: ignore[assignment]
+    """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+    spectators. A seat has a quota (docs/limits.md).
+    """
     WatchMatches: _aio.UnaryStreamMultiCallable[_engine_service_pb2.WatchMatchesRequest, _engine_service_pb2.WatchMatchesResponse]  # type: ignore[assignment]
     """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
     needs scope admin. Who missed something lists what there is: versions tell what is newer.
+    """
+    CountResults: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]  # type: ignore[assignment]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -175,6 +211,24 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.DescribeGameResponse, _abc.Awaitable[_engine_service_pb2.DescribeGameResponse]]:
         """What the game is: seats, options, levels. Needs no token."""
+
+    @_abc_1.abstractmethod
+    def DescribeTable(
+        self,
+        request: _engine_service_pb2.DescribeTableRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.DescribeTableResponse, _abc.Awaitable[_engine_service_pb2.DescribeTableResponse]]:
+        """What stays the same at a table: map, board, cards, seats. Of a game needs no token; of a match what
+        GetMatch needs. The answer for a digest never changes: keep it for ever.
+        """
+
+    @_abc_1.abstractmethod
+    def GetRules(
+        self,
+        request: _engine_service_pb2.GetRulesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.GetRulesResponse, _abc.Awaitable[_engine_service_pb2.GetRulesResponse]]:
+        """The rules and rulings of a game by the numbers that refusals, outcomes and options name. Needs no token."""
 
     @_abc_1.abstractmethod
     def CreateMatch(
@@ -338,6 +392,32 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         """
 
     @_abc_1.abstractmethod
+    def OfferTakeback(
+        self,
+        request: _engine_service_pb2.OfferTakebackRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.OfferTakebackResponse, _abc.Awaitable[_engine_service_pb2.OfferTakebackResponse]]:
+        """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+
+    @_abc_1.abstractmethod
+    def AnswerTakeback(
+        self,
+        request: _engine_service_pb2.AnswerTakebackRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.AnswerTakebackResponse, _abc.Awaitable[_engine_service_pb2.AnswerTakebackResponse]]:
+        """Agrees or declines; once all have agreed the position is an earlier one again."""
+
+    @_abc_1.abstractmethod
+    def Say(
+        self,
+        request: _engine_service_pb2.SayRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.SayResponse, _abc.Awaitable[_engine_service_pb2.SayResponse]]:
+        """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+        spectators. A seat has a quota (docs/limits.md).
+        """
+
+    @_abc_1.abstractmethod
     def WatchMatches(
         self,
         request: _engine_service_pb2.WatchMatchesRequest,
@@ -345,6 +425,16 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_abc.Iterator[_engine_service_pb2.WatchMatchesResponse], _abc.AsyncIterator[_engine_service_pb2.WatchMatchesResponse]]:
         """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
         needs scope admin. Who missed something lists what there is: versions tell what is newer.
+        """
+
+    @_abc_1.abstractmethod
+    def CountResults(
+        self,
+        request: _engine_service_pb2.CountResultsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.CountResultsResponse, _abc.Awaitable[_engine_service_pb2.CountResultsResponse]]:
+        """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+        Matches that ended before the platform kept sums are missing.
         """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -139,6 +139,8 @@ class OpenMatchRequest(_message.Message):
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     HINTS_FIELD_NUMBER: _builtins.int
     BRING_ENTROPY_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -158,6 +160,8 @@ class OpenMatchRequest(_message.Message):
     """Takes no seat yet, but keeps it: the caller takes it with `JoinMatch` and entropy of its own, made once it
     knows `match.spec.seed_commitment` of the answer.
     """
+    takebacks: _builtins.bool
+    """The seats may agree to take actions back. Unset: yes; a game with secrets or chance has none anyway."""
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options; unset fields take their defaults."""
@@ -173,6 +177,10 @@ class OpenMatchRequest(_message.Message):
     @_builtins.property
     def offer_window(self) -> _duration_pb2.Duration:
         """How long a decision may take that lapses unanswered; as the clock says if unset or 0."""
+
+    @_builtins.property
+    def spectator_delay(self) -> _match_pb2.SpectatorDelay:
+        """How far spectators are behind; not at all if unset."""
 
     def __init__(
         self,
@@ -190,19 +198,25 @@ class OpenMatchRequest(_message.Message):
         offer_window: _duration_pb2.Duration | None = ...,
         hints: _builtins.bool | None = ...,
         bring_entropy: _builtins.bool = ...,
+        takebacks: _builtins.bool | None = ...,
+        spectator_delay: _match_pb2.SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hints: _TypeAlias = _typing.Literal["hints"]  # noqa: Y015
     _WhichOneofArgType__hints: _TypeAlias = _typing.Literal["_hints", b"_hints"]  # noqa: Y015
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__takebacks: _TypeAlias = _typing.Literal["takebacks"]  # noqa: Y015
+    _WhichOneofArgType__takebacks: _TypeAlias = _typing.Literal["_takebacks", b"_takebacks"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__hints) -> _WhichOneofReturnType__hints | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__takebacks) -> _WhichOneofReturnType__takebacks | None: ...
 
 Global___OpenMatchRequest: _TypeAlias = OpenMatchRequest  # noqa: Y015
 

@@ -13,10 +13,9 @@ _ENDED = 3
 
 
 def upgrade() -> None:
-    """Adds the columns; engines fill in whose turn it is in matches of before once somebody lists them."""
+    """Adds the columns; whose turn it was before is not known, and told with the next event."""
     op.add_column("matches", sa.Column("to_act", sa.Integer))
     op.add_column("matches", sa.Column("turn", sa.BigInteger))
-    op.add_column("matches", sa.Column("to_act_version", sa.BigInteger))
     op.add_column("participants", sa.Column("invited", sa.SmallInteger, nullable=False, server_default="0"))
     op.add_column("participants", sa.Column("ended_ms", sa.BigInteger))
     op.execute(
@@ -35,6 +34,5 @@ def downgrade() -> None:
     op.create_index("participants_by_account", "participants", ["account_id"])
     op.drop_column("participants", "ended_ms")
     op.drop_column("participants", "invited")
-    op.drop_column("matches", "to_act_version")
     op.drop_column("matches", "turn")
     op.drop_column("matches", "to_act")

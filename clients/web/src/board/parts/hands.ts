@@ -1,0 +1,165 @@
+// How a board is held: pointer, touch and keys, for a drawing whose places carry `data-place`.
+import { createSignal, type Accessor } from "solid-js";
+import type { Choice } from "../contract";
+
+export type Direction = "left" | "right" | "up" | "down";
+
+/** A piece on its way, in units of the drawing. */
+export interface Held {
+  readonly place: string;
+  /** How far it was drawn from where it stood. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+export interface Hands {
+  /** For `ref` of the drawing's root. */
+  attach(root: SVGSVGElement): void;
+  /** The place that Tab leads to: the only one with `tabindex` 0. */
+  readonly at: Accessor<string>;
+  readonly held: Accessor<Held | undefined>;
+  /** Where a piece was let go last: it need not slide there again. */
+  readonly dropped: Accessor<string | undefined>;
+}
+
+/** What a board has to say about its places. */
+export interface Places {
+  /** Where the focus begins. */
+  readonly start: string;
+  /** In the order in which they are read: what `n` and `p` walk through. */
+  all(): readonly string[];
+  /** The next one that way; undefined at the edge. */
+  next(place: string, direction: Direction): string | undefined;
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+/** Units of the drawing after which a press is a drag. */
+const DRAG_UNITS = 25;
+
+/**
+ * Arrows walk, Enter or Space presses, `n` and `p` go to the next and the previous place that can be pressed. A mouse
+ * presses or drags; a finger only taps, so that scrolling plays nothing.
+ */
+export function createHands(choice: Choice, places: Places): Hands {
+  const [at, setAt] = createSignal(places.start);
+  const [held, setHeld] = createSignal<Held>();
+  const [dropped, setDropped] = createSignal<string>();
+  let root: SVGSVGElement;
+  let grip: { readonly place: string; readonly x: number; readonly y: number; readonly isPressed: boolean } | undefined;
+
+  const focus = (place: string | undefined): void => {
+    if (place === undefined) return;
+    setAt(place);
+    root.querySelector<SVGElement>(`[data-place="${CSS.escape(place)}"]`)?.focus();
+  };
+  const canBePressed = (place: string): boolean => choice.options.has(place) || choice.starts.has(place);
+  const press = (place: string): void => {
+    setDropped(undefined);
+    choice.press(place);
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    const place = placeOf(event.target);
+    if (place === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const direction = ARROWS[event.key];
+    if (direction !== undefined) focus(places.next(place, direction));
+    else if (event.key === "Enter" || event.key === " ") press(place);
+    else if (event.key === "n" || event.key === "p") focus(walk(event.key === "n" ? 1 : -1, place));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** To what can come next; before the first step to what can begin. */
+  const walk = (by: 1 | -1, place: string): string | undefined => {
+    const all = places.all();
+    const from = all.indexOf(place);
+    const order = all.map((_, index) => all[(from + by * (index + 1) + all.length * 2) % all.length] ?? place);
+    return order.find((each) => choice.options.has(each)) ?? order.find((each) => choice.starts.has(each));
+  };
+
+  const onDown = (event: PointerEvent): void => {
+    const place = placeOf(event.target);
+    if (place === undefined || event.button !== 0 || event.pointerType === "touch") return;
+    const isPressed = choice.path.at(-1) !== place && canBePressed(place);
+    grip = { place, ...pointIn(root, event), isPressed };
+    if (isPressed) press(place); // taken up at once, so that it can be dragged
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (grip === undefined || choice.path.at(-1) !== grip.place) return;
+    const { x, y } = pointIn(root, event);
+    const [dx, dy] = [x - grip.x, y - grip.y];
+    if (held() === undefined && Math.hypot(dx, dy) < DRAG_UNITS) return;
+    setHeld({ place: grip.place, dx, dy });
+    choice.point(placeUnder(event));
+  };
+  const onUp = (event: PointerEvent): void => {
+    const from = grip;
+    const wasHeld = held() !== undefined;
+    grip = undefined;
+    setHeld(undefined);
+    if (from === undefined) return;
+    const place = placeUnder(event);
+    if (wasHeld) {
+      if (place === undefined || place === from.place) return;
+      setDropped(place);
+      choice.press(place);
+    } else if (place === from.place && !from.isPressed) {
+      press(place);
+    }
+  };
+  /** Fingers, and assistive technology that clicks. */
+  const onClick = (event: PointerEvent | MouseEvent): void => {
+    const isMouse = "pointerType" in event && event.pointerType === "mouse";
+    const place = placeOf(event.target);
+    if (!isMouse && place !== undefined) press(place);
+  };
+  const onOver = (event: PointerEvent): void => {
+    if (event.pointerType !== "touch" && held() === undefined) choice.point(placeOf(event.target));
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const place = placeOf(event.target);
+    if (place === undefined) return;
+    setAt(place);
+    choice.point(place);
+  };
+  const onLeave = (): void => choice.point(undefined);
+
+  return {
+    at,
+    held,
+    dropped,
+    attach(svg) {
+      root = svg;
+      svg.addEventListener("keydown", onKey);
+      svg.addEventListener("pointerdown", onDown);
+      svg.addEventListener("pointermove", onMove);
+      svg.addEventListener("pointerup", onUp);
+      svg.addEventListener("click", onClick);
+      svg.addEventListener("pointerover", onOver);
+      svg.addEventListener("pointerleave", onLeave);
+      svg.addEventListener("focusin", onFocus);
+      svg.addEventListener("focusout", onLeave);
+    },
+  };
+}
+
+function placeOf(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? (target.closest<SVGElement>("[data-place]")?.dataset["place"] ?? undefined) : undefined;
+}
+
+/** A piece that is being dragged lies under the pointer, so the page is asked. */
+function placeUnder(event: PointerEvent): string | undefined {
+  const found = document.elementsFromPoint(event.clientX, event.clientY);
+  return found.map(placeOf).find((place) => place !== undefined);
+}
+
+function pointIn(svg: SVGSVGElement, event: PointerEvent): { readonly x: number; readonly y: number } {
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+  return { x, y };
+}

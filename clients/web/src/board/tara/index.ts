@@ -1,0 +1,26 @@
+// The board of Tara: regions of fifteen positions, one on top of the other, to be climbed to their King's.
+import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/tara/v1/tara_pb";
+import { TableSchema } from "../../gen/ardri/tara/v1/static_table_pb";
+import { defineBoard } from "../contract";
+import { TaraAside } from "./aside";
+import { TaraBoard } from "./board";
+import { attempt, steps } from "./choices";
+import { legend } from "./legend";
+import { scenes } from "./scenes";
+import { describe, holds, prompt } from "./words";
+
+export const board = defineBoard({
+  view: ViewSchema,
+  action: ActionSchema,
+  event: EventSchema,
+  table: TableSchema,
+  Component: TaraBoard,
+  Aside: TaraAside,
+  steps,
+  attempt,
+  prompt,
+  describe,
+  holds,
+  scenes,
+  legend,
+});

@@ -1,0 +1,69 @@
+// The events of a match as lines to read.
+import type { Event, Match } from "../gen/ardri/match/v1/match_pb";
+import { CHANCE, TABLE, actor, capital, reasonOf } from "./words";
+
+/** What one event is in the log. */
+export interface Entry {
+  readonly version: bigint;
+  /** The seat that acted; -1 chance, -2 table; undefined where nobody did. */
+  readonly seat?: number;
+  readonly who: string;
+  /** The action in notation, or what happened; empty where `told` says all. */
+  readonly what: string;
+  /** What came of it, a line each. */
+  readonly told: readonly string[];
+}
+
+/** `match`: for the names of its seats. */
+export function entry(match: Match, event: Event): Entry {
+  const { version, body } = event;
+  const of = (seat: number, what: string, told: readonly string[] = []): Entry => {
+    return { version, seat, who: capital(actor(match, seat)), what, told };
+  };
+  switch (body.case) {
+    case "played": {
+      const { seat, action, lapsed } = body.value;
+      const told = body.value.told.filter((line) => line !== "");
+      const isNobody = seat === CHANCE || seat === TABLE;
+      if (told.length > 0 && (isNobody || action === undefined)) return { version, seat, who: "", what: "", told };
+      const what = action?.notation ?? "chose";
+      return of(seat, lapsed ? `${what} (out of time)` : what, told);
+    }
+    case "joined":
+      return of(body.value.seat?.seat ?? 0, "took a seat");
+    case "drawOffered":
+      return of(body.value.seat, "offered a draw");
+    case "drawAccepted":
+      return of(body.value.seat, "agreed to a draw");
+    case "drawDeclined":
+      return of(body.value.seat, "declined the draw");
+    case "takebackOffered":
+      return of(body.value.seat, "asked to take the last move back");
+    case "takebackAccepted":
+      return of(body.value.seat, "agreed to that");
+    case "takebackDeclined":
+      return of(body.value.seat, "declined that");
+    case "takenBack":
+      return { version, who: "", what: "The move was taken back", told: [] };
+    case "left":
+      return of(body.value.seat, "left");
+    case "returned":
+      return of(body.value.seat, "came back");
+    case "ended": {
+      const { told, outcome, cause } = body.value;
+      const words = told || (outcome === undefined ? "" : capital(reasonOf(outcome)));
+      return { version, who: "", what: "The match is over", told: [words, cause].filter((line) => line !== "") };
+    }
+    case "started":
+      return { version, who: "", what: "The match begins", told: [] };
+    default:
+      return { version, who: "", what: "The match was opened", told: [] };
+  }
+}
+
+/** The entry in a sentence, as a live region reads it. */
+export function spokenEntry(found: Entry): string {
+  const said = found.told.length > 0 ? found.told.join(" ") : found.what;
+  return found.who === "" ? said : `${found.who}: ${said}`;
+}
+

@@ -1,0 +1,65 @@
+// What the page says of seats, turns and ends, in plain English.
+import { MatchStatus, type Match, type Outcome, type Seat } from "../gen/ardri/match/v1/match_pb";
+
+export const CHANCE = -1;
+export const TABLE = -2;
+
+export function seatOf(match: Match, seat: number): Seat | undefined {
+  return match.seats.find((each) => each.seat === seat);
+}
+
+export function isOpen(seat: Seat | undefined): boolean {
+  return seat === undefined || (seat.accountId === "" && seat.bot === undefined);
+}
+
+/** Who acts: `Ann (attackers)`, `you`, `chance`. */
+export function actor(match: Match, seat: number): string {
+  if (seat === CHANCE) return "chance";
+  if (seat === TABLE) return "the table";
+  if (seat === match.viewerSeat) return "you";
+  return nameOf(match, seat);
+}
+
+/** `Ann`, `level 3`, or what the game calls the seat. */
+export function nameOf(match: Match, seat: number): string {
+  const found = seatOf(match, seat);
+  if (found?.bot !== undefined) return found.name || `level ${found.bot.level}`;
+  return found?.name || found?.title || `seat ${seat + 1}`;
+}
+
+/** Whose turn it is, in a sentence. */
+export function turn(match: Match): string {
+  if (match.status === MatchStatus.WAITING) return "Waiting for players.";
+  if (match.status === MatchStatus.ENDED) return ending(match);
+  if (match.viewerSeat !== undefined && match.toAct.includes(match.viewerSeat)) return "Your turn.";
+  const names = match.toAct.map((seat) => actor(match, seat));
+  return names.length === 0 ? "" : `Waiting for ${listed(names)}.`;
+}
+
+/** `a, b and c`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** How the match ended, in a sentence; the engine's own words say more where they were told. */
+export function ending(match: Match): string {
+  const { outcome } = match;
+  if (outcome === undefined) return "The match is over.";
+  const winners = outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const reason = reasonOf(outcome);
+  if (winners.length === 0) return `The match is over: ${reason}.`;
+  if (winners.length > 1) return `${capital(listed(winners.map((seat) => actor(match, seat))))} share the first place: ${reason}.`;
+  const [winner = 0] = winners;
+  return winner === match.viewerSeat ? `You have won: ${reason}.` : `${capital(actor(match, winner))} has won: ${reason}.`;
+}
+
+/** `king escaped (B13)`. */
+export function reasonOf(outcome: Outcome): string {
+  const words = outcome.reason.replaceAll("_", " ");
+  return outcome.rule === "" ? words : `${words} (${outcome.rule})`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,76 @@
+import { Show, Suspense, type JSX } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import { account } from "../store/account";
+import { announced, urgent } from "../store/announcer";
+import { prefer, preferences } from "../store/preferences";
+import { Emblem } from "./emblem";
+import { place } from "./router";
+
+const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
+/** A disc that is half lit, lit, or dark. */
+const DISCS = { "": "M12 4a8 8 0 0 0 0 16Z", light: "", dark: "M12 4a8 8 0 0 0 0 16 8 8 0 0 0 0-16Z" } as const;
+const NEXT = { "": "light", light: "dark", dark: "" } as const;
+
+/** What is the same on every page: the head, the page itself, and what is said to screen readers. */
+export function App(): JSX.Element {
+  return (
+    <>
+      <a class="skip" href="#main">
+        To the page
+      </a>
+      <header class="head">
+        <a class="brand" href="/">
+          <Emblem /> Ardri
+        </a>
+        <nav aria-label="Pages">
+          <a href="/" aria-current={place().path === "/" ? "page" : undefined}>
+            Play
+          </a>
+          <a href="/watch" aria-current={place().path === "/watch" ? "page" : undefined}>
+            Watch
+          </a>
+        </nav>
+        <Show when={account()}>{(known) => <span class="who">{known().name || "Guest"}</span>}</Show>
+        <button
+          class="quiet theme"
+          title={THEMES[preferences().theme]}
+          aria-label={THEMES[preferences().theme]}
+          onClick={() => prefer({ theme: NEXT[preferences().theme] })}
+        >
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <circle cx="12" cy="12" r="8" />
+            <path d={DISCS[preferences().theme]} />
+          </svg>
+        </button>
+      </header>
+      <main id="main" tabindex="-1">
+        <Suspense fallback={<p class="empty">Loading</p>}>
+          <Show when={place().page} keyed fallback={<Missing />}>
+            {(page) => (
+              <Show when={place().path} keyed>
+                <Dynamic component={page} parts={place().parts} />
+              </Show>
+            )}
+          </Show>
+        </Suspense>
+      </main>
+      <p class="unseen" role="status" aria-live="polite">
+        {announced()}
+      </p>
+      <p class="unseen" role="alert" aria-live="assertive">
+        {urgent()}
+      </p>
+    </>
+  );
+}
+
+function Missing(): JSX.Element {
+  return (
+    <div class="page">
+      <h1>There is nothing here</h1>
+      <p>
+        The address leads nowhere. <a href="/">Back to the games</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Show, createSignal, onMount, type JSX } from "solid-js";
+import { clients } from "../../store/account";
+import { call } from "../../transport/clients";
+import { fromError } from "../../transport/refusal";
+import { go, type Parts } from "../router";
+
+/** Takes a seat by an invitation, and goes to the match. */
+export default function JoinPage(props: { readonly parts: Parts }): JSX.Element {
+  const [problem, setProblem] = createSignal("");
+  onMount(async () => {
+    try {
+      const request = { inviteCode: props.parts["code"] ?? "" };
+      const { match } = await call((options) => clients.lobby.acceptInvite(request, options));
+      if (match === undefined) return;
+      go(`/match/${match.matchId}`, true);
+    } catch (error) {
+      setProblem(fromError(error).message);
+    }
+  });
+  return (
+    <div class="page">
+      <h1>Invitation</h1>
+      <Show when={problem()} fallback={<p>Taking a seat.</p>}>
+        <p role="alert">{problem()}</p>
+        <a href="/">Back to the games</a>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Show, createSignal, onMount, type JSX } from "solid-js";
+import { askGames, games, gamesProblem } from "../../store/games";
+import { GamePicker } from "./game_picker";
+import { OpenMatches } from "./open_matches";
+import { OwnMatches } from "./own_matches";
+import { PlayForm } from "./play_form";
+import { Running } from "./running";
+import "../../style/lobby.css";
+
+/** Small boards beside the form. */
+const WATCHED = 4;
+
+/** Where one finds something to play. */
+export default function LobbyPage(): JSX.Element {
+  onMount(askGames);
+  const [name, setName] = createSignal("tablut");
+  const game = () => games().find((each) => each.name === name()) ?? games()[0];
+  return (
+    <div class="lobby">
+      <section class="start" aria-labelledby="start-title">
+        <h1 id="start-title">Play</h1>
+        <Show when={gamesProblem()}>
+          <p class="notice refusal" role="alert">
+            {gamesProblem()} <button onClick={askGames}>Try again</button>
+          </p>
+        </Show>
+        <GamePicker chosen={game()?.name} choose={setName} />
+        <Show when={game()} keyed>
+          {(found) => <PlayForm game={found} />}
+        </Show>
+      </section>
+      <div class="lists">
+        <OwnMatches />
+        <OpenMatches />
+        <Show when={game()?.name} keyed>
+          {(found) => <Running game={found} most={WATCHED} />}
+        </Show>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { For, Show, type JSX } from "solid-js";
+import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
+import { pace } from "../../model/clock";
+import { listed } from "../../model/words";
+import { titleOf } from "../../store/games";
+
+/** Matches as links, each with who plays. */
+export function MatchList(props: {
+  readonly matches: readonly MatchSummary[] | undefined;
+  readonly verb: string;
+  readonly none: string;
+}): JSX.Element {
+  return (
+    <Show when={(props.matches?.length ?? 0) > 0} fallback={<p class="empty">{props.matches === undefined ? "Looking" : props.none}</p>}>
+      <ul class="matches">
+        <For each={props.matches}>
+          {(match) => (
+            <li>
+              <a href={`/match/${match.matchId}`}>
+                <b>{titleOf(match.game)}</b>
+                <span>{playersOf(match)}</span>
+                <small>{pace(match.clock)}</small>
+                <span class="verb">{props.verb}</span>
+              </a>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  );
+}
+
+/** Who plays, in a line. */
+export function playersOf(match: MatchSummary): string {
+  const known = match.seats.map((seat) => seat.name || (seat.bot === undefined ? seat.title : `level ${seat.bot.level}`));
+  const open = match.seatCount - match.seats.filter((seat) => seat.accountId !== "" || seat.bot !== undefined).length;
+  return listed([...known, ...(open > 0 ? [`${open} open`] : [])]);
+}

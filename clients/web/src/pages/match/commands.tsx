@@ -1,0 +1,126 @@
+import { For, Show, createSignal, type JSX } from "solid-js";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
+import { clients } from "../../store/account";
+import { isLive } from "../../store/table";
+import { call } from "../../transport/clients";
+import { fromError } from "../../transport/refusal";
+import { go } from "../router";
+import type { Sitting } from "./sitting";
+
+/** What can be done at any time: typing an action, draws, giving up, turning the board, playing again. */
+export function Commands(props: { readonly at: Sitting }): JSX.Element {
+  const { at } = props; // the same for as long as the page is shown
+  const { table, choosing } = at;
+  const [isSure, setSure] = createSignal(false);
+  const { matchId } = table;
+  const isPlaying = (): boolean => isLive(table.match()) && table.seat() !== undefined;
+  const offer = (): number | undefined => table.match()?.drawOffer;
+  const isOffered = (): boolean => offer() !== undefined && offer() !== table.seat();
+
+  const ask = async (request: Promise<unknown>): Promise<void> => {
+    setSure(false);
+    try {
+      await request;
+    } catch (error) {
+      choosing.say(fromError(error).message);
+    }
+  };
+  const rematch = async (): Promise<void> => {
+    const opened = await call((options) => clients.lobby.rematch({ matchId }, options));
+    if (opened.match !== undefined) go(`/match/${opened.match.matchId}`);
+  };
+
+  return (
+    <>
+      <Show when={isPlaying()}>
+        <Typed at={at} />
+        <Show when={isOffered()}>
+          <button class="main" onClick={() => void ask(clients.engine.answerDraw({ matchId, accept: true }))}>
+            Accept draw
+          </button>
+          <button onClick={() => void ask(clients.engine.answerDraw({ matchId, accept: false }))}>Decline</button>
+        </Show>
+        <Show when={offer() === undefined}>
+          <button class="quiet" onClick={() => void ask(clients.engine.offerDraw({ matchId }))}>
+            Offer draw
+          </button>
+        </Show>
+        <Show when={table.match()?.spec?.takebacks}>
+          <Takeback at={at} ask={(request) => void ask(request)} />
+        </Show>
+        <Show
+          when={isSure()}
+          fallback={
+            <button class="quiet" onClick={() => setSure(true)}>
+              Resign
+            </button>
+          }
+        >
+          <button class="danger" onClick={() => void ask(clients.engine.resignMatch({ matchId }))}>
+            Resign: yes, I give up
+          </button>
+          <button onClick={() => setSure(false)}>No</button>
+        </Show>
+      </Show>
+      <Show when={table.match()?.status === MatchStatus.ENDED && table.seat() !== undefined}>
+        <button class="main" onClick={() => void ask(rematch())}>
+          Play again
+        </button>
+      </Show>
+      <button class="quiet" onClick={() => at.flip()} aria-pressed={at.flipped()}>
+        Turn board
+      </button>
+      <button class="quiet" onClick={() => at.open("legend")}>
+        Legend
+      </button>
+      <button class="quiet" onClick={() => at.open("keys")}>
+        Keys
+      </button>
+    </>
+  );
+}
+
+/** One's last move back, if all others agree. */
+function Takeback(props: { readonly at: Sitting; ask(request: Promise<unknown>): void }): JSX.Element {
+  const { table } = props.at; // the same for as long as the page is shown
+  const { matchId } = table;
+  const offer = (): number | undefined => table.match()?.takebackOffer;
+  return (
+    <Show
+      when={offer() !== undefined && offer() !== table.seat()}
+      fallback={
+        <Show when={offer() === undefined}>
+          <button class="quiet" onClick={() => props.ask(clients.engine.offerTakeback({ matchId }))}>
+            Take back
+          </button>
+        </Show>
+      }
+    >
+      <button class="main" onClick={() => props.ask(clients.engine.answerTakeback({ matchId, accept: true }))}>
+        Let it be taken back
+      </button>
+      <button onClick={() => props.ask(clients.engine.answerTakeback({ matchId, accept: false }))}>Decline</button>
+    </Show>
+  );
+}
+
+/** An action typed in notation, completed from what is legal. */
+function Typed(props: { readonly at: Sitting }): JSX.Element {
+  const { table, choosing } = props.at; // the same for as long as the page is shown
+  let field: HTMLInputElement | undefined;
+  const play = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const notation = field?.value.trim() ?? "";
+    if (notation === "" || field === undefined) return;
+    field.value = "";
+    void choosing.type(notation);
+  };
+  return (
+    <form class="typed" onSubmit={play}>
+      <input ref={field} id="command" list="legal" autocomplete="off" spellcheck={false} placeholder="type a move  /" aria-label="Type a move" />
+      <datalist id="legal">
+        <For each={table.actions().slice(0, 200)}>{(action) => <option value={action.notation}>{action.meaning}</option>}</For>
+      </datalist>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
+import { createChoosing } from "../../store/choosing";
+import { createEffects } from "../../store/effects";
+import { createReplay } from "../../store/replay";
+import { createTable } from "../../store/table";
+import type { Parts } from "../router";
+import { BoardSlot } from "./board_slot";
+import { Dialogs, type DialogName } from "./dialogs";
+import { followKeys } from "./keys";
+import { Log } from "./log";
+import { narrate } from "./narrator";
+import { Prompt } from "./prompt";
+import { ReplayBar } from "./replay_bar";
+import { Seats } from "./seats";
+import type { Sitting } from "./sitting";
+import { WaitingRoom } from "./waiting_room";
+import "../../style/match.css";
+
+/** A match: the board in the middle, what to do below it, and who plays and what has happened beside it. */
+export default function MatchPage(props: { readonly parts: Parts }): JSX.Element {
+  // eslint-disable-next-line solid/reactivity -- another address is another page
+  const table = createTable(props.parts["matchId"] ?? "");
+  const replay = createReplay(table);
+  const choosing = createChoosing(table, () => replay.at() === undefined);
+  const effect = createEffects(table, choosing.considered);
+  const [flipped, setFlipped] = createSignal(false);
+  const [dialog, setDialog] = createSignal<DialogName>();
+  const at: Sitting = { table, replay, choosing, effect, flipped, flip: () => setFlipped((is) => !is), open: setDialog };
+  followKeys(at);
+  narrate(at);
+
+  // A link to a step opens there.
+  const linked = createMemo(() => props.parts["version"]);
+  createEffect(
+    on(
+      () => table.match() !== undefined,
+      (isKnown) => isKnown && linked() !== undefined && replay.go(BigInt(linked() ?? 0)),
+    ),
+  );
+
+  return (
+    <Show when={table.connection() !== "failed"} fallback={<Failed at={at} />}>
+      <div class="match" data-game={table.game}>
+        <h1 class="unseen">{table.match()?.spec?.game ?? table.game}</h1>
+        <BoardSlot at={at} />
+        <Prompt at={at} />
+        <aside class="side" aria-label="Match">
+          <Seats at={at} />
+          <WaitingRoom at={at} />
+          <Show when={table.board()?.Aside && at.table.stage.view()}>
+            <BoardSlot at={at} isAside />
+          </Show>
+          <Log at={at} />
+          <ReplayBar at={at} />
+        </aside>
+      </div>
+      <Dialogs at={at} name={dialog()} />
+    </Show>
+  );
+}
+
+function Failed(props: { readonly at: Sitting }): JSX.Element {
+  return (
+    <div class="page">
+      <h1>This match cannot be shown</h1>
+      <p role="alert">{props.at.table.problem()?.message}</p>
+      <p>
+        <button onClick={() => props.at.table.reopen()}>Try again</button> <a href="/">Back to the games</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
+import { createEffect, on, onCleanup } from "solid-js";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
+import { spokenEntry } from "../../model/log";
+import { ending, turn } from "../../model/words";
+import { announce } from "../../store/announcer";
+import { sound } from "../../store/sound";
+import type { Sitting } from "./sitting";
+
+/** Until the page is left. */
+export function narrate({ table, choosing }: Sitting): void {
+  const title = document.title;
+  onCleanup(() => (document.title = title));
+  const isTurn = (): boolean => {
+    const seat = table.seat();
+    return seat !== undefined && (table.match()?.toAct.includes(seat) ?? false);
+  };
+
+  createEffect(
+    on(
+      table.version,
+      (version, before) => {
+        if (before === undefined || before === 0n) return;
+        const news = table.log().filter((entry) => entry.version > before && entry.version <= version);
+        if (news.length > 0) announce(news.map(spokenEntry).join(" "));
+      },
+      { defer: true },
+    ),
+  );
+  createEffect(
+    on(isTurn, (is) => {
+      document.title = is ? `Your turn · ${title}` : title;
+      if (!is) return;
+      announce("Your turn.", true);
+      sound("turn");
+    }),
+  );
+  createEffect(
+    on(
+      () => table.match()?.status,
+      (status, before) => {
+        const match = table.match();
+        if (before !== MatchStatus.LIVE || status !== MatchStatus.ENDED || match === undefined) return;
+        announce(ending(match), true);
+        sound("end");
+      },
+    ),
+  );
+  createEffect(
+    on(table.connection, (now, before) => {
+      if (now === "lost") announce("The connection is lost. Trying again.", true);
+      if (now === "live" && before === "lost") announce(`Connected again. ${turnOf(table.match())}`, true);
+    }),
+  );
+  createEffect(() => {
+    const heard = table.stage.scene()?.sound;
+    if (heard !== undefined) sound(heard);
+  });
+  createEffect(() => {
+    const notice = choosing.notice();
+    if (notice?.isRefusal) announce(notice.text);
+  });
+}
+
+function turnOf(match: Parameters<typeof turn>[0] | undefined): string {
+  return match === undefined ? "" : turn(match);
+}

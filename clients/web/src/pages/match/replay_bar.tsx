@@ -1,0 +1,54 @@
+import { For, Show, type JSX } from "solid-js";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
+import { nameOf } from "../../model/words";
+import { SPECTATOR } from "../../store/replay";
+import type { Sitting } from "./sitting";
+
+/** A slider over all that has happened; after the end with anybody's eyes. */
+export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
+  const { table, replay } = props.at; // the same for as long as the page is shown
+  const last = (): number => Number(table.version());
+  const shown = (): number => Number(replay.at() ?? table.version());
+  const isEnded = (): boolean => table.match()?.status === MatchStatus.ENDED;
+  const lend = (value: string): void => replay.lend(value === "" ? undefined : Number(value));
+  return (
+    <div class="replay" role="group" aria-label="Look back">
+      <button class="quiet" onClick={() => replay.go(1n)} aria-label="To the first step" disabled={shown() <= 1}>
+        |&lt;
+      </button>
+      <button class="quiet" onClick={() => replay.step(-1)} aria-label="One step back" disabled={shown() <= 1}>
+        &lt;
+      </button>
+      <input
+        type="range"
+        min="1"
+        max={last()}
+        value={shown()}
+        aria-label="Step"
+        aria-valuetext={`step ${shown()} of ${last()}`}
+        onInput={(event) => replay.go(BigInt(event.currentTarget.value))}
+      />
+      <button class="quiet" onClick={() => replay.step(1)} aria-label="One step on" disabled={shown() >= last()}>
+        &gt;
+      </button>
+      <button class="quiet" onClick={() => replay.go(undefined)} aria-label="To the newest step" disabled={replay.at() === undefined}>
+        &gt;|
+      </button>
+      <Show when={isEnded()}>
+        <label>
+          seen by
+          <select onChange={(event) => lend(event.currentTarget.value)}>
+            <option value="">{table.seat() === undefined ? "everybody" : "you"}</option>
+            <For each={Array.from({ length: table.match()?.spec?.seats ?? 0 }, (_, seat) => seat)}>
+              {(seat) => <option value={seat}>{table.match() ? nameOf(table.match()!, seat) : seat}</option>}
+            </For>
+            <option value={SPECTATOR}>a spectator</option>
+          </select>
+        </label>
+      </Show>
+      <Show when={replay.at() !== undefined}>
+        <a href={`/match/${table.matchId}/${shown()}`}>Link to this step</a>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Accessor } from "solid-js";
+import type { Choosing } from "../../store/choosing";
+import type { Effect } from "../../store/effects";
+import type { Replay } from "../../store/replay";
+import type { Table } from "../../store/table";
+import type { DialogName } from "./dialogs";
+
+/** All that the parts of a match's page share. */
+export interface Sitting {
+  readonly table: Table;
+  readonly replay: Replay;
+  readonly choosing: Choosing;
+  /** Of the action that is pointed at. */
+  readonly effect: Accessor<Effect | undefined>;
+  readonly flipped: Accessor<boolean>;
+  flip(): void;
+  open(dialog: DialogName | undefined): void;
+}

@@ -1,0 +1,47 @@
+import { Show, createSignal, type JSX } from "solid-js";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
+import { clients } from "../../store/account";
+import { inviteOf } from "../../store/invites";
+import { call } from "../../transport/clients";
+import { fromError } from "../../transport/refusal";
+import type { Sitting } from "./sitting";
+
+/** Before the match begins: a seat to take, and a link for those who are still missing. */
+export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
+  const { table, choosing } = props.at; // the same for as long as the page is shown
+  const [isCopied, setCopied] = createSignal(false);
+  const invite = (): string | undefined => inviteOf(table.matchId);
+  const link = (): string => new URL(invite() === undefined ? `/match/${table.matchId}` : `/join/${invite()}`, location.href).href;
+  const sit = async (): Promise<void> => {
+    try {
+      await call((options) => clients.engine.joinMatch({ matchId: table.matchId }, options));
+      table.reopen();
+    } catch (error) {
+      choosing.say(fromError(error).message);
+    }
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(link());
+    setCopied(true);
+  };
+  return (
+    <Show when={table.match()?.status === MatchStatus.WAITING}>
+      <div class="waiting">
+        <Show
+          when={table.seat() !== undefined}
+          fallback={
+            <button class="main" onClick={() => void sit()}>
+              Take a seat
+            </button>
+          }
+        >
+          <label>
+            Send this link to whom you want to play with
+            <input readonly value={link()} onFocus={(event) => event.currentTarget.select()} />
+          </label>
+          <button onClick={() => void copy()}>{isCopied() ? "Copied" : "Copy"}</button>
+        </Show>
+      </div>
+    </Show>
+  );
+}

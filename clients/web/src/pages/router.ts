@@ -1,0 +1,74 @@
+// Which page an address is, and how one gets from page to page without loading anew.
+import { createSignal, lazy, type Component } from "solid-js";
+
+/** The parts of an address that a pattern names. */
+export type Parts = Readonly<Record<string, string>>;
+export type Page = Component<{ readonly parts: Parts }>;
+
+interface Route {
+  readonly pattern: RegExp;
+  readonly title: string;
+  readonly page: Page;
+}
+
+/** `/match/:matchId` names what stands there `matchId`; each page is a chunk of its own. */
+function route(pattern: string, title: string, load: () => Promise<{ readonly default: Page }>): Route {
+  const source = pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  return { pattern: new RegExp(`^${source}/?$`), title, page: lazy(load) };
+}
+
+const ROUTES: readonly Route[] = [
+  route("/", "Play", () => import("./lobby/lobby_page")),
+  route("/watch", "Watch", () => import("./lobby/watch_page")),
+  route("/match/:matchId", "Match", () => import("./match/match_page")),
+  route("/match/:matchId/:version", "Match", () => import("./match/match_page")),
+  route("/join/:code", "Invitation", () => import("./lobby/join_page")),
+];
+
+export interface Place {
+  readonly page: Page | undefined;
+  readonly parts: Parts;
+  readonly path: string;
+}
+
+const [place, setPlace] = createSignal<Place>(find("/"));
+
+export { place };
+
+/** Shows another page. `replaces`: the back button does not lead here again. */
+export function go(path: string, replaces = false): void {
+  if (replaces) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  arrive();
+}
+
+/** Begins to follow the address, and links that are clicked. */
+export function follow(): void {
+  window.addEventListener("popstate", arrive);
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (link === null || !isPlain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    if (link.hash !== "" && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+    window.scrollTo(0, 0);
+  });
+  arrive();
+}
+
+function arrive(): void {
+  const found = find(location.pathname);
+  if (found.path !== place().path || place().page === undefined) setPlace(found);
+}
+
+function find(path: string): Place {
+  for (const { pattern, title, page } of ROUTES) {
+    const groups = pattern.exec(path)?.groups;
+    if (!pattern.test(path)) continue;
+    const parts = Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
+    if (typeof document !== "undefined") document.title = `${title} · Ardri`;
+    return { page, parts, path };
+  }
+  return { page: undefined, parts: {}, path };
+}

@@ -1,0 +1,67 @@
+// Who the viewer is: an account of a guest, made when it is first needed and kept in this browser.
+import { createSignal } from "solid-js";
+import { createClients, call } from "../transport/clients";
+import { Refusal } from "../transport/refusal";
+
+const KEY = "ardri.account";
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+const [account, setAccount] = createSignal(stored());
+let being: Promise<Account> | undefined;
+
+/** The account, if there is one yet. */
+export { account };
+
+/** Calls without a token. */
+export const anonymous = createClients(() => Promise.resolve(""));
+/** Calls of the viewer's account. An account that the platform no longer knows is given up for a new guest. */
+export const clients = createClients(async () => (await signedIn()).token, signOut);
+
+/** The account; a new guest where there is none. */
+export function signedIn(): Promise<Account> {
+  const known = account();
+  if (known !== undefined) return Promise.resolve(known);
+  being ??= createGuest().finally(() => (being = undefined));
+  return being;
+}
+
+/** Makes a guest of that name, in place of whoever was here. */
+export async function createGuest(name = ""): Promise<Account> {
+  const made = await call((options) => anonymous.accounts.createGuest({ name }, options));
+  if (made.account === undefined) throw Refusal.unreachable("the platform made no account");
+  const found = { id: made.account.accountId, name: made.account.name, token: made.token };
+  localStorage.setItem(KEY, JSON.stringify(found));
+  setAccount(found);
+  return found;
+}
+
+function signOut(token: string): void {
+  if (account()?.token !== token) return; // another tab was faster
+  localStorage.removeItem(KEY);
+  setAccount(undefined);
+}
+
+function stored(): Account | undefined {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isAccount(found) ? found : undefined;
+  } catch {
+    return undefined; // written by something else
+  }
+}
+
+function isAccount(found: unknown): found is Account {
+  const parts = found as Account | null;
+  return typeof parts?.token === "string" && typeof parts.id === "string" && typeof parts.name === "string";
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === KEY) setAccount(stored());
+  });
+}

@@ -1,0 +1,218 @@
+// What the viewer is choosing: steps taken so far, what may follow, and what becomes of them.
+import { create, type Message } from "@bufbuild/protobuf";
+import { createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
+import type { Choice, Intents } from "../board/contract";
+import { ActionSchema, type Action } from "../gen/ardri/match/v1/match_pb";
+import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../model/selection";
+import { fromError, type Refusal } from "../transport/refusal";
+import { lastTouch } from "./pointer";
+import { preferences } from "./preferences";
+import { isLive, type Table } from "./table";
+
+/** What is said to the viewer in the bar. */
+export interface Notice {
+  readonly text: string;
+  /** The ruling behind it, `B8`. */
+  readonly rule: string;
+  readonly isRefusal: boolean;
+}
+
+export interface Choosing {
+  readonly choice: Choice;
+  readonly intents: Intents<Message>;
+  readonly notice: Accessor<Notice | undefined>;
+  /** A last step that waits to be confirmed. */
+  readonly armed: Accessor<Action | undefined>;
+  /** What is chosen for when the viewer is to act. */
+  readonly premove: Accessor<Action | undefined>;
+  /** The action that is pointed at, or armed. */
+  readonly considered: Accessor<Action | undefined>;
+  confirm(): void;
+  clear(): void;
+  /** Plays an action typed in notation, whether it can be chosen on the board or not. */
+  type(notation: string): Promise<void>;
+  say(words: string): void;
+}
+
+interface Chosen {
+  readonly path: readonly string[];
+  readonly action: Action;
+}
+
+/** `isNow`: the newest position is shown, not an older one. */
+export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing {
+  const [path, setPath] = createSignal<readonly string[]>([]);
+  const [pointed, setPointed] = createSignal<string>();
+  const [armed, setArmed] = createSignal<Chosen>();
+  const [sent, setSent] = createSignal<Chosen>();
+  const [premove, setPremove] = createSignal<Chosen>();
+  const [notice, setNotice] = createSignal<Notice>();
+
+  const isAhead = createMemo(() => table.actions().length === 0);
+  const tree = createMemo<Node>(() => {
+    const view = table.view();
+    if (view === undefined || !isNow() || sent() !== undefined) return NOTHING;
+    return isAhead() ? treeAhead(table, view) : treeOf(table, view);
+  });
+  const here = createMemo(() => nodeAt(tree(), path()) ?? NOTHING);
+  const options = createMemo(() => stepsOf(here()));
+  const starts = createMemo(() => stepsOf(tree()));
+  const considered = createMemo(() => {
+    const key = pointed();
+    const found = key === undefined ? undefined : click(tree(), path(), key);
+    return armed()?.action ?? (found?.kind === "chosen" ? found.action : undefined);
+  });
+
+  const clear = (): void => {
+    setPath([]);
+    setArmed(undefined);
+    setPremove(undefined);
+  };
+
+  // A position that has changed leaves nothing half chosen; a premove is tried in it once.
+  createEffect(
+    on(table.version, () => {
+      const wanted = premove();
+      setNotice(undefined);
+      if (table.actions().length === 0 && wanted !== undefined) return;
+      clear();
+      const legal = table.actions().find((each) => each.notation === wanted?.action.notation);
+      if (wanted !== undefined && legal !== undefined) void send({ path: wanted.path, action: legal });
+    }),
+  );
+
+  function press(key: string): void {
+    setNotice(undefined);
+    table.stage.skip();
+    const waiting = armed();
+    if (waiting !== undefined && waiting.path.at(-1) === key) return confirm();
+    setArmed(undefined);
+    if (premove() !== undefined) return clear();
+    const found = click(tree(), path(), key);
+    if (found.kind === "nothing") return void explain(key);
+    if (found.kind === "moved") return void setPath(found.path);
+    if (isAhead()) setPremove(found);
+    else if (preferences().confirm || lastTouch()) setArmed(found);
+    else void send(found);
+  }
+
+  async function send(chosen: Chosen): Promise<boolean> {
+    setSent(chosen);
+    setArmed(undefined);
+    try {
+      await table.act(create(ActionSchema, { notation: chosen.action.notation }));
+      return true;
+    } catch (error) {
+      show(fromError(error));
+      return false;
+    } finally {
+      setSent(undefined);
+      setPath([]);
+    }
+  }
+
+  /** Asks the engine why that cannot be done; says nothing where it was no attempt at an action. */
+  async function explain(key: string): Promise<void> {
+    const view = table.view();
+    const attempt = view === undefined ? undefined : table.board()?.attempt?.(path(), key, table.context(view));
+    if (attempt === undefined || !isNow() || !isLive(table.match())) return clear();
+    try {
+      const refusal = await table.check(table.pack(attempt));
+      if (refusal !== undefined) show(refusal);
+    } catch (error) {
+      show(fromError(error));
+    }
+  }
+
+  function show(refusal: Refusal): void {
+    const isStale = refusal.reason === "STALE_VERSION";
+    const text = isStale ? "The position has changed meanwhile: choose again." : refusal.message;
+    setNotice({ text, rule: refusal.rule, isRefusal: true });
+  }
+
+  function confirm(): void {
+    const waiting = armed();
+    if (waiting !== undefined) void send(waiting);
+  }
+
+  async function act(action: Message): Promise<boolean> {
+    try {
+      await table.act(table.pack(action));
+      return true;
+    } catch (error) {
+      show(fromError(error));
+      return false;
+    }
+  }
+
+  return {
+    choice: {
+      get isOpen() {
+        return tree() !== NOTHING && tree().children.size > 0;
+      },
+      get path() {
+        return armed()?.path ?? path();
+      },
+      get options() {
+        return options();
+      },
+      get starts() {
+        return starts();
+      },
+      get pointed() {
+        return pointed();
+      },
+      get pending() {
+        return sent()?.path ?? premove()?.path ?? [];
+      },
+      press,
+      point: (key) => void setPointed(key),
+      back: () => {
+        setNotice(undefined);
+        if (armed() !== undefined) setArmed(undefined);
+        else if (premove() !== undefined) setPremove(undefined);
+        else setPath((before) => before.slice(0, -1));
+      },
+    },
+    intents: {
+      act,
+      actAll: async (actions) => {
+        for (const [count, action] of actions.entries()) if (!(await act(action))) return count;
+        return actions.length;
+      },
+      say: (text) => void setNotice({ text, rule: "", isRefusal: false }),
+    },
+    notice,
+    armed: () => armed()?.action,
+    premove: () => premove()?.action,
+    considered,
+    confirm,
+    clear,
+    type: async (notation) => {
+      table.stage.skip();
+      await send({ path: [], action: create(ActionSchema, { notation }) });
+    },
+    say: (text) => void setNotice({ text, rule: "", isRefusal: false }),
+  };
+}
+
+function treeOf(table: Table, view: Message): Node {
+  const [board, context] = [table.board(), table.context(view)];
+  return grow(table.actions(), (action) => {
+    const [own] = action.typed === undefined ? [] : table.unpack([action.typed]);
+    return board === undefined || own === undefined ? [plainStep(action)] : board.steps(own, context, action);
+  });
+}
+
+/** Of what the viewer might do once it is to act. */
+function treeAhead(table: Table, view: Message): Node {
+  const [board, context, match] = [table.board(), table.context(view), table.match()];
+  if (board?.ahead === undefined || context.seat === undefined || !isLive(match)) return NOTHING;
+  const found = board.ahead(context).map(({ notation, action }) => ({ action, as: create(ActionSchema, { notation }) }));
+  const own = new Map(found.map(({ action, as }) => [as, action]));
+  return grow([...own.keys()], (action) => board.steps(own.get(action) as Message, context, action));
+}
+
+function stepsOf(node: Node): ReadonlyMap<string, Step> {
+  return new Map([...node.children].flatMap(([key, { step }]) => (step === undefined ? [] : [[key, step] as const])));
+}

@@ -1,0 +1,117 @@
+// What a stream has told of a match, as signals: the match, its view, what may be done, the log, who is away.
+import type { Message, Registry } from "@bufbuild/protobuf";
+import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
+import { batch, createSignal, type Accessor } from "solid-js";
+import type { AnyBoard, Context } from "../board/contract";
+import type { Action, Event, Match } from "../gen/ardri/match/v1/match_pb";
+import { instant } from "../model/clock";
+import { actionsOf, type Story, type Told } from "../model/fold";
+import { entry, type Entry } from "../model/log";
+import type { Stage } from "./stage";
+
+export interface News {
+  readonly match: Accessor<Match | undefined>;
+  /** The newest view, whatever the stage still shows. */
+  readonly view: Accessor<Message | undefined>;
+  /** What the viewer may do now. */
+  readonly actions: Accessor<readonly Action[]>;
+  readonly log: Accessor<readonly Entry[]>;
+  /** Seats whose players are not connected. */
+  readonly away: Accessor<ReadonlySet<number>>;
+  /** The game's own events of the newest action. */
+  readonly last: Accessor<readonly Message[]>;
+  /** The engine's time, in milliseconds since 1970. */
+  now(): number;
+  /** The game's own messages out of their packing; those of other types are left out. */
+  unpack(packed: readonly Any[]): readonly Message[];
+}
+
+/** What takes news in. */
+export interface NewsDesk extends News {
+  /** A match without a stream, before the first message of one. */
+  begin(match: Match): void;
+  take(message: Told, story: Story): void;
+  /** Events from before the first message, for the log. */
+  remember(events: readonly Event[]): void;
+}
+
+/** `board`, `registry` and `context` are asked when something is told. */
+export function createNews(
+  stage: Stage,
+  board: Accessor<AnyBoard | undefined>,
+  registry: Accessor<Registry>,
+  context: (view: Message) => Context<Message, Message>,
+): NewsDesk {
+  const [match, setMatch] = createSignal<Match>();
+  const [view, setView] = createSignal<Message>();
+  const [actions, setActions] = createSignal<readonly Action[]>([]);
+  const [log, setLog] = createSignal<readonly Entry[]>([]);
+  const [away, setAway] = createSignal<ReadonlySet<number>>(new Set());
+  const [last, setLast] = createSignal<readonly Message[]>([]);
+  let offset = 0;
+  let packedView: Any | undefined;
+
+  const unpack = (packed: readonly Any[]): readonly Message[] =>
+    packed.flatMap((each) => anyUnpack(each, registry()) ?? []);
+  const eventsOf = (event: Event): readonly Message[] =>
+    event.body.case === "played" ? unpack(event.body.value.events) : [];
+
+  /** Shows the view of the match if it is another one, after what has led to it. */
+  function show(now: Match, events: readonly Message[]): void {
+    if (now.view === undefined || now.view === packedView) return;
+    packedView = now.view;
+    const [shown] = unpack([now.view]);
+    if (shown === undefined) return;
+    const before = view();
+    setView(shown);
+    stage.play(before === undefined ? [] : (board()?.scenes(before, events, context(before)) ?? []), shown);
+  }
+
+  function append(events: readonly Event[], now: Match): void {
+    const known = new Set(log().map((each) => each.version));
+    const entries = events.filter((event) => !known.has(event.version)).map((event) => entry(now, event));
+    setLog((before) => [...before, ...entries].sort((one, other) => Number(one.version - other.version)));
+  }
+
+  return {
+    match,
+    view,
+    actions,
+    log,
+    away,
+    last,
+    now: () => Date.now() + offset,
+    unpack,
+    begin: (found) =>
+      batch(() => {
+        setMatch(found);
+        show(found, []);
+      }),
+    take: (message, story) =>
+      batch(() => {
+        const now = story.match;
+        const time = message.heartbeat?.time ?? message.events.at(-1)?.time;
+        if (time !== undefined) offset = instant(time) - Date.now();
+        if (now === undefined) return;
+        setMatch(now);
+        setActions(actionsOf(story) ?? []);
+        append(message.events, now);
+        setAway((before) => message.events.reduce(withPresence, before));
+        const told = message.events.map(eventsOf).filter((events) => events.length > 0);
+        setLast((before) => told.at(-1) ?? before);
+        show(now, told.flat());
+      }),
+    remember: (events) =>
+      batch(() => {
+        const now = match();
+        if (now === undefined) return;
+        append(events, now);
+        if (last().length === 0) setLast(events.map(eventsOf).findLast((each) => each.length > 0) ?? []);
+      }),
+  };
+}
+
+function withPresence(away: ReadonlySet<number>, { body }: Event): ReadonlySet<number> {
+  if (body.case === "left") return new Set([...away, body.value.seat]);
+  return body.case === "returned" ? new Set([...away].filter((seat) => seat !== body.value.seat)) : away;
+}

@@ -1,0 +1,42 @@
+// What is asked again and again while the page is looked at.
+import { createSignal, onCleanup, type Accessor } from "solid-js";
+import { fromError } from "../transport/refusal";
+
+export interface Polled<T> {
+  readonly value: Accessor<T | undefined>;
+  /** Why the last try has failed; empty if it has not. */
+  readonly problem: Accessor<string>;
+  again(): void;
+}
+
+/** Asks now, and each so many milliseconds after an answer while the page is shown. */
+export function createPolled<T>(ask: () => Promise<T>, milliseconds: number): Polled<T> {
+  const [value, setValue] = createSignal<T>();
+  const [problem, setProblem] = createSignal("");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
+
+  const again = async (): Promise<void> => {
+    clearTimeout(timer);
+    try {
+      const answer = await ask();
+      if (isLeft) return;
+      setValue(() => answer);
+      setProblem("");
+    } catch (error) {
+      setProblem(fromError(error).message);
+    }
+    if (!isLeft) timer = setTimeout(() => (document.hidden ? undefined : void again()), milliseconds);
+  };
+  const onShown = (): void => {
+    if (!document.hidden) void again();
+  };
+  document.addEventListener("visibilitychange", onShown);
+  onCleanup(() => {
+    isLeft = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onShown);
+  });
+  void again();
+  return { value, problem, again: () => void again() };
+}

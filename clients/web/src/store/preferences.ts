@@ -1,0 +1,40 @@
+// What the viewer has set, kept in this browser.
+import { createSignal } from "solid-js";
+
+const KEY = "ardri.preferences";
+
+export interface Preferences {
+  /** Empty: as the system has it. */
+  readonly theme: "" | "light" | "dark";
+  readonly sound: boolean;
+  readonly animations: boolean;
+  /** A move is shown and then sent by a second press; on touch it always is. */
+  readonly confirm: boolean;
+}
+
+const DEFAULTS: Preferences = { theme: "", sound: true, animations: true, confirm: false };
+
+const [preferences, setPreferences] = createSignal(stored());
+
+export { preferences };
+
+export function prefer(change: Partial<Preferences>): void {
+  const chosen = setPreferences((before) => ({ ...before, ...change }));
+  localStorage.setItem(KEY, JSON.stringify(chosen));
+  paint();
+}
+
+/** Gives the page the chosen theme. */
+export function paint(): void {
+  if (preferences().theme === "") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = preferences().theme;
+}
+
+function stored(): Preferences {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(found as Partial<Preferences>) };
+  } catch {
+    return DEFAULTS; // written by something else
+  }
+}

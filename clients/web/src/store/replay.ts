@@ -1,0 +1,98 @@
+// Looking back: the views after each event, asked for when the viewer first does, and which one is shown.
+import type { Message } from "@bufbuild/protobuf";
+import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
+import { createRegistry } from "@bufbuild/protobuf";
+import { createMemo, createSignal, type Accessor } from "solid-js";
+import type { Event } from "../gen/ardri/match/v1/match_pb";
+import { call } from "../transport/clients";
+import { fromError } from "../transport/refusal";
+import { clients } from "./account";
+import type { Table } from "./table";
+
+const MILLISECONDS = 30_000;
+/** Eyes of a spectator, in requests. */
+export const SPECTATOR = -3;
+
+export interface Replay {
+  /** The version that is looked at; undefined: the newest. */
+  readonly at: Accessor<bigint | undefined>;
+  readonly view: Accessor<Message | undefined>;
+  /** The events of the action that led there. */
+  readonly last: Accessor<readonly Message[]>;
+  /** Whose eyes; undefined: the viewer's own. */
+  readonly eyes: Accessor<number | undefined>;
+  readonly problem: Accessor<string>;
+  /** Shows the position after that event; undefined or the newest version: the present. */
+  go(version: bigint | undefined): void;
+  /** So many positions on, or back. */
+  step(by: number): void;
+  lend(eyes: number | undefined): void;
+}
+
+interface Past {
+  readonly upTo: bigint;
+  readonly eyes: number | undefined;
+  readonly events: readonly Event[];
+}
+
+export function createReplay(table: Table): Replay {
+  const [at, setAt] = createSignal<bigint>();
+  const [eyes, setEyes] = createSignal<number>();
+  const [past, setPast] = createSignal<Past>();
+  const [problem, setProblem] = createSignal("");
+  let asked: bigint | undefined;
+
+  const shown = createMemo(() => {
+    const version = at();
+    const known = past();
+    if (version === undefined || known === undefined || known.eyes !== eyes()) return undefined;
+    return known.events.findLast((event) => event.version <= version && event.view !== undefined);
+  });
+
+  async function read(): Promise<void> {
+    const upTo = table.version();
+    const wanted = eyes();
+    if (past()?.eyes === wanted && (past()?.upTo ?? -1n) >= (at() ?? 0n)) return;
+    if (asked === upTo && past()?.eyes === wanted) return;
+    asked = upTo;
+    const request = { matchId: table.matchId, withViews: true, withWords: true };
+    try {
+      const seat = wanted === undefined ? {} : { seat: wanted };
+      const { events } = await call((options) => clients.engine.getReplay({ ...request, ...seat }, options), MILLISECONDS);
+      setPast({ upTo, eyes: wanted, events });
+      setProblem("");
+    } catch (error) {
+      setProblem(fromError(error).message);
+    } finally {
+      asked = undefined;
+    }
+  }
+
+  function go(version: bigint | undefined): void {
+    const isNow = version === undefined || (version >= table.version() && eyes() === undefined);
+    setAt(isNow ? undefined : version < 1n ? 1n : version);
+    if (!isNow) void read();
+  }
+
+  return {
+    at,
+    view: () => unpacked(table, shown()?.view),
+    last: () => {
+      const event = shown();
+      return event?.body.case === "played" ? table.unpack(event.body.value.events) : [];
+    },
+    eyes,
+    problem,
+    go,
+    step: (by) => go((at() ?? table.version()) + BigInt(by)),
+    lend: (seat) => {
+      setEyes(seat);
+      go(at() ?? table.version());
+    },
+  };
+}
+
+function unpacked(table: Table, view: Any | undefined): Message | undefined {
+  const board = table.board();
+  return view === undefined || board === undefined ? undefined : anyUnpack(view, createRegistry(board.view));
+}

@@ -1,0 +1,28 @@
+// Finding opponents by matchmaking.
+import { TicketState, MatchmakingService, type Ticket } from "../gen/ardri/gateway/v1/matchmaking_service_pb";
+import type { Clock } from "../gen/ardri/match/v1/match_pb";
+import { seconds } from "../model/clock";
+import { pause } from "../transport/backoff";
+import { call, requestId } from "../transport/clients";
+import { clients } from "./account";
+
+/** AI opponents fill the seats that are still open after so long. */
+const FILL_SECONDS = 20;
+const POLL_MILLISECONDS = 1000;
+
+/** The id of the match; undefined once the search was called off, or has found nobody. Throws Refusal. */
+export async function search(game: string, seats: number, clock: Clock, signal: AbortSignal): Promise<string | undefined> {
+  const matchmaking = clients.of(MatchmakingService);
+  const request = { game, seats, clock, fillAfter: seconds(FILL_SECONDS), requestId: requestId() };
+  let ticket: Ticket | undefined = (await call((options) => matchmaking.createTicket(request, options))).ticket;
+  while (ticket?.state === TicketState.SEARCHING) {
+    const { ticketId } = ticket;
+    await pause(POLL_MILLISECONDS, signal);
+    if (signal.aborted) {
+      await call((options) => matchmaking.cancelTicket({ ticketId }, options)).catch(() => undefined);
+      return undefined;
+    }
+    ticket = (await call((options) => matchmaking.getTicket({ ticketId }, options))).ticket;
+  }
+  return ticket?.state === TicketState.MATCHED ? ticket.matchId : undefined;
+}

@@ -1,0 +1,162 @@
+// One match, as the page shows it: the line to it, what has been told, and the ways to act on it.
+import { create, createRegistry, type Message } from "@bufbuild/protobuf";
+import { anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
+import { createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
+import type { AnyBoard, Context } from "../board/contract";
+import { gameOf, loadBoard } from "../board/games";
+import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri/match/v1/match_pb";
+import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
+import { call } from "../transport/clients";
+import { LiveMatch, type Connection } from "../transport/live_match";
+import { Refusal, fromError, fromStatus } from "../transport/refusal";
+import { playSocket, watchSocket } from "../transport/sockets";
+import { playAlone, watchStream } from "../transport/watch_stream";
+import { clients, signedIn } from "./account";
+import { createNews, type News } from "./news";
+import { preferences } from "./preferences";
+import { createStage, prefersStillness, type Stage } from "./stage";
+
+const REPLAY_MILLISECONDS = 30_000;
+
+export interface Table extends News {
+  readonly matchId: string;
+  readonly game: string;
+  readonly connection: Accessor<Connection>;
+  /** Why the connection is lost or has failed. */
+  readonly problem: Accessor<Refusal | undefined>;
+  /** Undefined until it is loaded, and of a game without one. */
+  readonly board: Accessor<AnyBoard | undefined>;
+  /** What stays the same in the match: the game's own part, and how each seat's pieces look. */
+  readonly fixed: Accessor<Message | undefined>;
+  readonly looks: Accessor<readonly SeatLook[]>;
+  readonly stage: Stage;
+  readonly version: Accessor<bigint>;
+  readonly seat: Accessor<number | undefined>;
+  context(view: Message): Context<Message, Message>;
+  /** The version of its event. Throws Refusal. */
+  act(action: Action): Promise<bigint>;
+  /** Why an action would be refused; undefined if it would not. Throws Refusal where that cannot be told. */
+  check(action: Action): Promise<Refusal | undefined>;
+  /** A game's own action, as the platform takes it. */
+  pack(action: Message): Action;
+  /** Opens the line anew, as after a seat was taken. */
+  reopen(): void;
+}
+
+/** The table of a match, until the owner is disposed of. */
+export function createTable(matchId: string): Table {
+  const game = gameOf(matchId);
+  const [connection, setConnection] = createSignal<Connection>("connecting");
+  const [problem, setProblem] = createSignal<Refusal>();
+  const [board, setBoard] = createSignal<AnyBoard>();
+  const [fixed, setFixed] = createSignal<Message>();
+  const [looks, setLooks] = createSignal<readonly SeatLook[]>([]);
+  const registry = createMemo(() => registryOf(board()));
+  const stage = createStage(() => preferences().animations && !prefersStillness() && !document.hidden);
+  const news = createNews(stage, board, registry, context);
+  let live: LiveMatch | undefined;
+  let isLeft = false;
+
+  function context(view: Message): Context<Message, Message> {
+    return { view, table: fixed(), seat: news.match()?.viewerSeat, looks: looks() };
+  }
+
+  async function open(): Promise<void> {
+    setProblem(undefined);
+    try {
+      const loading = loadBoard(game);
+      const { token } = await signedIn();
+      const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
+      const loaded = await loading;
+      if (isLeft || match === undefined) return;
+      setBoard(() => loaded);
+      news.begin(match);
+      dial(token, match.viewerSeat !== undefined);
+      await Promise.all([describe(loaded), readPast()]);
+    } catch (error) {
+      setProblem(fromError(error));
+      setConnection("failed");
+    }
+  }
+
+  function dial(token: string, isSeated: boolean): void {
+    const socket = isSeated ? playSocket(matchId, token) : watchSocket(clients.engine, matchId, token);
+    live?.close();
+    live = new LiveMatch([socket, watchStream(clients.engine, matchId)], (act) => playAlone(clients.engine, matchId, act), {
+      told: news.take,
+      connection: (now, refusal) => {
+        setConnection(now);
+        setProblem(refusal);
+      },
+    });
+    live.open();
+  }
+
+  async function describe(loaded: AnyBoard | undefined): Promise<void> {
+    const request = { gameOrMatchId: matchId };
+    const { table } = await call((options) => clients.engine.describeTable(request, options));
+    if (isLeft || table === undefined) return;
+    setLooks(table.seats);
+    if (table.own !== undefined && loaded?.table !== undefined) setFixed(() => anyUnpack(table.own!, loaded.table!));
+  }
+
+  /** What was told before this page was there; a log too long for one message begins with what comes from now on. */
+  async function readPast(): Promise<void> {
+    const request = { matchId, withWords: true };
+    const asked = call((options) => clients.engine.getReplay(request, options), REPLAY_MILLISECONDS);
+    const replay = await asked.catch(() => undefined);
+    if (!isLeft && replay !== undefined) news.remember(replay.events);
+  }
+
+  const hurry = (): void => {
+    if (!document.hidden) live?.hurry();
+  };
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+  onCleanup(() => {
+    isLeft = true;
+    live?.close();
+    window.removeEventListener("online", hurry);
+    document.removeEventListener("visibilitychange", hurry);
+  });
+
+  void open();
+  return {
+    ...news,
+    matchId,
+    game,
+    connection,
+    problem,
+    board,
+    fixed,
+    looks,
+    stage,
+    version: () => news.match()?.version ?? 0n,
+    seat: () => news.match()?.viewerSeat,
+    context,
+    act: (action) => {
+      if (live === undefined) return Promise.reject(Refusal.unreachable("the match is not open yet"));
+      return live.act(action, news.match()?.version ?? 0n);
+    },
+    check: async (action) => {
+      const request = { matchId, expectedVersion: news.match()?.version ?? 0n, action };
+      const { refusal } = await call((options) => clients.engine.checkAction(request, options));
+      return refusal === undefined ? undefined : fromStatus(refusal);
+    },
+    pack: (action) => {
+      const known = board();
+      if (known === undefined) throw new Error("only a board has actions of its own");
+      return create(ActionSchema, { typed: anyPack(known.action, action) });
+    },
+    reopen: () => void open(),
+  };
+}
+
+function registryOf(board: AnyBoard | undefined): ReturnType<typeof createRegistry> {
+  return board === undefined ? createRegistry() : createRegistry(board.view, board.event, board.action);
+}
+
+/** Whether the match goes on. */
+export function isLive(match: Match | undefined): boolean {
+  return match?.status === MatchStatus.LIVE;
+}

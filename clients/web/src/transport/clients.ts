@@ -1,0 +1,69 @@
+// The platform's services by Connect, for one account; and calls that are tried again.
+import type { DescService } from "@bufbuild/protobuf";
+import { createClient, type Client } from "@connectrpc/connect";
+import { EngineService } from "../gen/ardri/engine/v1/engine_service_pb";
+import { AccountService } from "../gen/ardri/gateway/v1/account_service_pb";
+import { LobbyService } from "../gen/ardri/gateway/v1/lobby_service_pb";
+import { Backoff, pause } from "./backoff";
+import { connectTransport } from "./connect";
+import { fromError } from "./refusal";
+
+/** Of HTTP. */
+const UNAUTHENTICATED = 401;
+/** Of one try. */
+const TRY_MILLISECONDS = 10_000;
+/** With no success for so long, a call fails. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+export interface Clients {
+  readonly accounts: Client<typeof AccountService>;
+  readonly engine: Client<typeof EngineService>;
+  readonly lobby: Client<typeof LobbyService>;
+  /** Of a service that not every page needs. */
+  of<S extends DescService>(service: S): Client<S>;
+}
+
+/**
+ * `token`: asked before each call; empty for calls without one. `refused`: told of a token that the platform does not
+ * take; the call is made once more, with the one that there is then.
+ */
+export function createClients(token: () => Promise<string>, refused?: (token: string) => void): Clients {
+  const transport = connectTransport(async (url, request) => {
+    const bearer = await token();
+    if (bearer === "") return fetch(url, request);
+    request.headers.set("authorization", `Bearer ${bearer}`);
+    const response = await fetch(url, request);
+    if (refused === undefined || response.status !== UNAUTHENTICATED) return response;
+    refused(bearer);
+    request.headers.set("authorization", `Bearer ${await token()}`);
+    return fetch(url, request);
+  });
+  const of = <S extends DescService>(service: S): Client<S> => createClient(service, transport);
+  return { accounts: of(AccountService), engine: of(EngineService), lobby: of(LobbyService), of };
+}
+
+/**
+ * The answer of a call that is harmless to repeat; tried again while errors may pass. Throws Refusal.
+ * Requests with a `requestId` keep it from try to try.
+ */
+export async function call<T>(
+  method: (options: { readonly timeoutMs: number }) => Promise<T>,
+  timeoutMs = TRY_MILLISECONDS,
+): Promise<T> {
+  const backoff = new Backoff();
+  const end = Date.now() + PATIENCE_MILLISECONDS;
+  for (;;) {
+    try {
+      return await method({ timeoutMs });
+    } catch (error) {
+      const refusal = fromError(error);
+      if (!refusal.isPassing || Date.now() + refusal.retryMilliseconds >= end) throw refusal;
+      await pause(backoff.next(refusal));
+    }
+  }
+}
+
+/** Unique to a decision, and the same for every try of it. Pages without TLS have no `crypto.randomUUID`. */
+export function requestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

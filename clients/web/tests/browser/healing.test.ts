@@ -1,0 +1,67 @@
+// What breaks heals, and no press is lost or counts twice.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { storiesOf } from "./story";
+import { byPointer, place, turn } from "./tablut_player";
+
+const story = storiesOf("tablut");
+
+async function challenge(page: Page): Promise<void> {
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(page);
+}
+
+const actions = (page: Page): Promise<string[]> => page.locator(".log .what").allInnerTexts();
+const played = async (page: Page, notation: string): Promise<number> =>
+  (await actions(page)).filter((each) => each === notation).length;
+
+story("a reload in the middle of a match goes on where it was", async ({ arrive }) => {
+  const ann = await arrive();
+  await challenge(ann.page);
+  await byPointer(ann.page, "a4", "a3");
+  await ann.page.locator(".log li").nth(5).waitFor();
+  await turn(ann.page);
+  const before = await actions(ann.page);
+  await ann.page.reload();
+  await turn(ann.page);
+  await ann.page.locator(".log li").nth(before.length - 1).waitFor();
+  expect(await actions(ann.page)).toEqual(before);
+  await byPointer(ann.page, "a3", "b3");
+  await ann.page.locator(".log .what", { hasText: "a3-b3" }).waitFor();
+});
+
+story("a gateway is killed: the page says so, and what is pressed meanwhile is played once", async ({ arrive, platform }) => {
+  const ann = await arrive();
+  await challenge(ann.page);
+  await platform.killGateway();
+  await ann.page.getByText("The connection is lost").first().waitFor();
+  await byPointer(ann.page, "a4", "a3");
+  await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor({ timeout: 60_000 });
+  await turn(ann.page);
+  expect(await played(ann.page, "a4-a3")).toBe(1);
+});
+
+story("two tabs of one account show the same, and either acts", async ({ arrive }) => {
+  const ann = await arrive();
+  await challenge(ann.page);
+  const other = await ann.context.newPage();
+  await other.goto(ann.page.url());
+  await turn(other);
+  await byPointer(other, "a4", "a3");
+  await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  expect(await place(ann.page, "a3").getAttribute("aria-label")).toContain("attacker");
+});
+
+story("eight tabs watch one match, and a ninth still plays", async ({ arrive }) => {
+  const ann = await arrive();
+  await challenge(ann.page);
+  const ben = await arrive(ann.page.url());
+  const tabs = [ben.page, ...(await Promise.all(Array.from({ length: 7 }, () => ben.context.newPage())))];
+  for (const tab of tabs.slice(1)) await tab.goto(ann.page.url());
+  await byPointer(ann.page, "a4", "a3");
+  for (const tab of tabs) {
+    await tab.bringToFront();
+    await tab.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  }
+});

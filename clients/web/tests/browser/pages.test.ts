@@ -1,0 +1,77 @@
+// The pages around the board: without errors, usable by everybody, quick.
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { storiesOf } from "./story";
+
+/** Of the page's own thread. */
+const MOST_SECONDS = 1;
+
+const story = storiesOf("tablut", "plaques");
+
+story("the lobby shows the games, and which computers there are", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByRole("radio", { name: /Plaques/ }).check({ force: true });
+  await page.getByRole("slider", { name: "Seats" }).fill("4");
+  await page.getByRole("slider", { name: "Strength" }).fill("1");
+  await page.getByRole("button", { name: "Play Plaques" }).waitFor();
+  await expectAccessible(page);
+  await page.getByText("Whoever comes").click();
+  await expectAccessible(page);
+});
+
+story("a game is played by numbered choices alone", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByRole("radio", { name: /Plaques/ }).check({ force: true });
+  await page.getByRole("button", { name: "Play Plaques" }).click();
+  await page.locator(".prompt.turn").waitFor();
+  const before = await page.locator(".log li").count();
+  await page.locator(".choices button").first().waitFor();
+  await page.keyboard.press("1");
+  await page.locator(".log li").nth(before).waitFor();
+  await expectAccessible(page);
+});
+
+story("who enters the search and calls it off has no match", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByText("Whoever comes").click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+story("what is being played can be watched, and one's own matches are found again", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await ann.page.locator(".prompt").waitFor();
+  await ann.page.goto("/");
+  await ann.page.getByRole("heading", { name: "Your matches" }).waitFor();
+  await expectAccessible(ann.page);
+  const ben = await arrive("/watch");
+  await ben.page.locator(".running .tablut").first().waitFor();
+  await expectAccessible(ben.page);
+  await ben.page.locator(".running a").first().click();
+  await ben.page.locator(".prompt").waitFor();
+  expect(await ben.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
+});
+
+story("an address that leads nowhere says so, and so does a match that is none", async ({ arrive }) => {
+  const { page } = await arrive("/nowhere/at/all");
+  await page.getByText("There is nothing here").waitFor();
+  await expectAccessible(page);
+  await page.goto("/match/tablut.aaaaaaaaaaaaaaaaaaaaaaaaaa");
+  await page.getByText("This match cannot be shown").waitFor();
+  await expectAccessible(page);
+});
+
+story("the lobby costs the browser little until it can be used", async ({ arrive }) => {
+  const { page, context } = await arrive();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" }); // not the time that others had the cores
+  await page.reload();
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value;
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(MOST_SECONDS);
+});

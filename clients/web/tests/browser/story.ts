@@ -1,0 +1,93 @@
+// A story: people with browsers at a running platform, and what is demanded of every page that they see.
+import { mkdir, writeFile } from "node:fs/promises";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPlatform, type Platform } from "./platform";
+
+const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
+const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
+/** Traces, pictures and complaints of what has failed; git ignores it. */
+const FAILURES = new URL("failures/", import.meta.url).pathname;
+/** How a browser says that a call was refused or that nobody answered: that happens. */
+const REFUSED = /Failed to load resource|WebSocket connection to .* failed/;
+
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+export interface Stage {
+  readonly platform: Platform;
+  /** Somebody new, without an account, who sees that path or address. */
+  arrive(at?: string, options?: BrowserContextOptions): Promise<Person>;
+}
+
+/** Stories at one platform with these games. Whatever a page complains of fails its story. */
+export function storiesOf(...games: string[]): (name: string, run: (stage: Stage) => Promise<void>) => void {
+  let platform: Platform;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    platform = await startPlatform(...games);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+
+  return (name, run) =>
+    test(name, async () => {
+      const contexts: BrowserContext[] = [];
+      const complaints: string[] = [];
+      const arrive = async (at = "/", options: BrowserContextOptions = {}): Promise<Person> => {
+        const viewport = { width: 1280, height: 800 };
+        const usual = { reducedMotion: "reduce", viewport, baseURL: platform.address } as const;
+        const context = await browser.newContext({ ...usual, ...options });
+        contexts.push(context);
+        await context.tracing.start({ screenshots: true, snapshots: true });
+        context.on("page", (page) => listen(page, new URL(platform.address).host, complaints));
+        const page = await context.newPage();
+        await page.goto(at);
+        return { page, context };
+      };
+      try {
+        await Promise.race([run({ platform, arrive }), tooLong()]);
+        expect(complaints).toEqual([]);
+      } catch (error) {
+        await keep(name, contexts, complaints);
+        throw error;
+      } finally {
+        await Promise.all(contexts.map((context) => context.close()));
+      }
+    });
+}
+
+/** Fails while the pages can still be looked at. */
+async function tooLong(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, STORY_MILLISECONDS).unref());
+  throw new Error(`a story takes longer than ${STORY_MILLISECONDS} ms`);
+}
+
+/** Errors, and calls to other hosts. */
+function listen(page: Page, home: string, complaints: string[]): void {
+  page.on("pageerror", (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !REFUSED.test(message.text())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol !== "data:" && host !== home) complaints.push(`a request to ${host}`);
+  });
+}
+
+async function keep(name: string, contexts: readonly BrowserContext[], complaints: readonly string[]): Promise<void> {
+  const folder = `${FAILURES}${name.replaceAll(/\W+/g, "-")}/`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}complaints.txt`, complaints.join("\n"));
+  for (const [index, context] of contexts.entries()) {
+    await context.pages()[0]?.screenshot({ path: `${folder}${index}.png` });
+    await context.tracing.stop({ path: `${folder}${index}.zip` });
+  }
+}

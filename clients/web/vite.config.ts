@@ -1,0 +1,24 @@
+import solid from "vite-plugin-solid";
+import { defineConfig } from "vitest/config";
+
+/** Where the gateway finds a built client (gateway/web/files.py). */
+const PACKAGED = "../../gateway/web/client";
+/** Where `ardri up` listens, for `npm run dev`. */
+const GATEWAY = process.env["GATEWAY"] ?? "http://127.0.0.1:7880";
+
+export default defineConfig({
+  plugins: [solid()],
+  base: "/",
+  build: {
+    outDir: PACKAGED,
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: "es2022",
+    cssTarget: ["chrome123", "firefox121", "safari17.5"], // have light-dark()
+    assetsInlineLimit: 0, // the page's policy permits no inlined scripts
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { "^/ardri\\.": { target: GATEWAY, ws: true } } },
+  test: { include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**", "node_modules/**"], environment: "node" },
+});

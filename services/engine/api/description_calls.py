@@ -1,0 +1,81 @@
+"""The RPCs that say what a game is, what its table looks like and how its rules read."""
+
+from functools import cache, lru_cache, partial
+from typing import Final
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.engine.api.call_resolver import CallResolver
+from services.engine.rendering.describe import described, written_rules
+from services.engine.rendering.render import Renderer
+from services.engine.rendering.tables import digest_of, table_of
+from services.record.opening import setup_of, setup_to_proto
+from services.runtime.errors import InvalidRequest, NoSuchGame, RulesVersionMissing
+from services.runtime.jobs.wire import unpack_options
+from services.runtime.rpc.methods import Call
+
+_TABLES: Final = 64
+"""Tables that are kept, as most callers ask for the same few."""
+
+
+class DescriptionCalls:
+    """What is the same for everybody."""
+
+    def __init__(self, renderer: Renderer, resolver: CallResolver) -> None:
+        self._resolver = resolver
+        self._game = renderer.game
+        self._wire = renderer.wire
+        self._described = pb.DescribeGameResponse(game=described(self._game, self._wire))
+        self._table = lru_cache(maxsize=_TABLES)(self._make_table)
+        self._rules = cache(partial(written_rules, self._game))
+
+    async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
+        """What the game is."""
+        self._require_game(request.game)
+        return self._described
+
+    async def describe_table(self, call: Call, request: pb.DescribeTableRequest) -> pb.DescribeTableResponse:
+        """What stays the same at the table of a match that the caller may see, or of a game with options."""
+        name, _, is_match = request.game_or_match_id.partition(".")
+        self._require_game(name)
+        spec = await self._spec_of_match(call, request) if is_match else self._spec_of_game(request)
+        answer = self._table(spec.SerializeToString(deterministic=True))
+        if request.digest == answer.digest:
+            return pb.DescribeTableResponse(digest=answer.digest, unchanged=True)
+        return answer
+
+    async def get_rules(self, _call: Call, request: pb.GetRulesRequest) -> pb.GetRulesResponse:
+        """The rules in words.
+
+        Raises:
+            RulesVersionMissing: the game has no such rules.
+        """
+        self._require_game(request.game)
+        facts = self._game.facts
+        version = request.rules_version or facts.rules_version
+        if version not in facts.all_rules:
+            here = ", ".join(facts.all_rules)
+            raise RulesVersionMissing(f"{facts.title} has rules {here}", rules_version=version)
+        return self._rules(version)
+
+    async def _spec_of_match(self, call: Call, request: pb.DescribeTableRequest) -> match_pb2.MatchSpec:
+        live, _ = await self._resolver.looking(call, request.game_or_match_id)
+        if request.HasField("options") or request.seats or request.rules_version:
+            raise InvalidRequest("options", "a match has its own options, seats and rules; send its id alone")
+        return setup_to_proto(setup_of(live.match.spec, self._game, self._wire), self._game, self._wire)
+
+    def _spec_of_game(self, request: pb.DescribeTableRequest) -> match_pb2.MatchSpec:
+        game, wire, given = self._game, self._wire, {}
+        if request.HasField("options"):
+            given = wire.options_from_proto(unpack_options(wire, request.options))
+        seats = request.seats or game.facts.min_seats
+        return setup_to_proto(game.setup(seats, given, request.rules_version or None), game, wire)
+
+    def _make_table(self, spec: bytes) -> pb.DescribeTableResponse:
+        setup = setup_of(match_pb2.MatchSpec.FromString(spec), self._game, self._wire)
+        table = table_of(self._game, self._wire, setup)
+        return pb.DescribeTableResponse(digest=digest_of(table), table=table)
+
+    def _require_game(self, name: str) -> None:
+        if name != self._game.facts.name:
+            raise NoSuchGame(f"this engine serves {self._game.facts.name}, not {name[:40]!r}")

@@ -1,0 +1,41 @@
+"""What there is to say of the levels of a game: for people who choose an opponent."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from services.kernel import Game
+from services.search.ladders import level_of, rating_of
+from services.search.levels import LEVELS, Level, Strategy
+
+_TITLES: Final = ("Random", "Novice", "Beginner", "Learner", "Casual", "Practised", "Strong", "Strongest")
+_HOW: Final = {
+    Strategy.RANDOM: "Any legal action, each as likely",
+    Strategy.GREEDY: "Takes what looks best after one action",
+    Strategy.PVS: "Looks at up to {nodes:,} positions ahead",
+    Strategy.TREE: "Tries up to {nodes:,} ways to go on",
+    Strategy.BETTING: "Plays the hand to its end up to {nodes:,} times",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LevelTexts:
+    """A level as shown: how it plays in a sentence, and Elo above level 1, None if it was never measured."""
+
+    number: int
+    title: str
+    words: str
+    rating: int | None
+
+
+def level_texts(game: Game[Any, Any]) -> tuple[LevelTexts, ...]:
+    """Of all levels of the game, weakest first."""
+    return tuple(
+        LevelTexts(number, title, _words(level_of(game, number)), rating_of(game, number))
+        for number, title in zip(LEVELS, _TITLES, strict=True)
+    )
+
+
+def _words(level: Level) -> str:
+    how = _HOW[level.strategy].format(nodes=level.budget.nodes or 0)
+    errs = f"; {level.blunders:.0%} of its actions are any legal ones" if level.blunders else ""
+    return f"{how}{errs}."

@@ -1,0 +1,1 @@
+"""What is said of games in words, from their data files."""
