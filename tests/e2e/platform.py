@@ -65,10 +65,13 @@ class Platform:
         self.home = home
         self.data = home / "data"
         if first_port is None:
-            port, director_port, engine_port = free_port(), free_port(), free_port(len(games))
+            port, http_port, director_port = free_port(), free_port(), free_port()
+            engine_port = free_port(len(games))
         else:
             port, director_port, engine_port = first_port, first_port + 1, first_port + 2
+            http_port = engine_port + len(games)
         self.address = f"127.0.0.1:{port}"
+        self.web_address = f"http://127.0.0.1:{http_port}"
         self.engine_address = f"127.0.0.1:{engine_port}"
         self.log_file = home / "platform.log"
         ports = {"--port": port, "--engine-port": engine_port, "--director-port": director_port}
@@ -80,7 +83,7 @@ class Platform:
             "ARDRI_STATE_DIR": str(home / "state"),
             "ARDRI_ADDRESS": self.address,
             "ARDRI_DRAIN_SECONDS": "2",
-            "ARDRI_HTTP_PORT": "0",
+            "ARDRI_HTTP_PORT": str(http_port),
             "ARDRI_CONCURRENCY": "2",
             **(environ or {}),
         }
