@@ -1,0 +1,56 @@
+"""The examples for node, installed as their lock file says, with code generated from the published protos."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.servers.child import needed
+
+_ROOT: Final = Path(__file__).resolve().parents[3]
+_PROTOS: Final = _ROOT / "protos"
+_GOOGLE: Final = ("google/rpc/status.proto", "google/rpc/error_details.proto")
+_INSTALL_SECONDS: Final = 200
+
+
+@pytest.fixture(scope="package")
+def node_examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with docs/examples/node, ready to run."""
+    npm = needed(shutil.which("npm"), "npm")
+    folder = tmp_path_factory.mktemp("node")
+    shutil.copytree(
+        _ROOT / "docs" / "examples" / "node",
+        folder,
+        dirs_exist_ok=True,
+        ignore=shutil.ignore_patterns("node_modules", "gen"),
+    )
+    _run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder)
+    _generate(folder)
+    return folder
+
+
+def _generate(folder: Path) -> None:
+    """Of all that is published, and of what it imports from googleapis."""
+    (folder / "gen").mkdir()
+    google = Path(str(files("google.rpc") / "status.proto")).parents[2]
+    published = sorted(str(path.relative_to(_PROTOS)) for path in _PROTOS.rglob("*.proto"))
+    command = [sys.executable, "-m", "grpc_tools.protoc", f"-I{_PROTOS}", f"-I{google}"]
+    plugin = folder / "node_modules" / ".bin" / "protoc-gen-es"
+    out = [
+        f"--plugin=protoc-gen-es={plugin}",
+        f"--es_out={folder / 'gen'}",
+        "--es_opt=target=js,import_extension=js",
+    ]
+    _run([*command, *out, *published, *_GOOGLE], folder)
+
+
+def _run(command: Sequence[str], folder: Path) -> None:
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, timeout=_INSTALL_SECONDS, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
