@@ -1,6 +1,7 @@
 // Plays and watches a match with code that protoc-gen-es makes of the published protos: calls and WatchMatch by
-// Connect, Play over a WebSocket, all of it binary. The word after the address is an OpenMatchRequest.
+// Connect, Play over a WebSocket, all of it binary. The last word is an OpenMatchRequest:
 //
+//   npm ci && sh generate.sh
 //   node typed.mjs http://127.0.0.1:7880 '{"game": "tara", "bots": [{"seat": 1, "bot": {"level": 1}}]}'
 import { create, createRegistry, fromBinary, fromJson, toBinary } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";

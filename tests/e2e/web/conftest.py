@@ -4,7 +4,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +12,6 @@ import pytest
 from tests.servers.child import needed
 
 _ROOT: Final = Path(__file__).resolve().parents[3]
-_PROTOS: Final = _ROOT / "protos"
-_GOOGLE: Final = ("google/rpc/status.proto", "google/rpc/error_details.proto")
 _INSTALL_SECONDS: Final = 200
 
 
@@ -30,23 +27,8 @@ def node_examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ignore=shutil.ignore_patterns("node_modules", "gen"),
     )
     _run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder)
-    _generate(folder)
+    _run(["sh", "generate.sh", str(_ROOT / "protos"), sys.executable], folder)
     return folder
-
-
-def _generate(folder: Path) -> None:
-    """Of all that is published, and of what it imports from googleapis."""
-    (folder / "gen").mkdir()
-    google = Path(str(files("google.rpc") / "status.proto")).parents[2]
-    published = sorted(str(path.relative_to(_PROTOS)) for path in _PROTOS.rglob("*.proto"))
-    command = [sys.executable, "-m", "grpc_tools.protoc", f"-I{_PROTOS}", f"-I{google}"]
-    plugin = folder / "node_modules" / ".bin" / "protoc-gen-es"
-    out = [
-        f"--plugin=protoc-gen-es={plugin}",
-        f"--es_out={folder / 'gen'}",
-        "--es_opt=target=js,import_extension=js",
-    ]
-    _run([*command, *out, *published, *_GOOGLE], folder)
 
 
 def _run(command: Sequence[str], folder: Path) -> None:
