@@ -77,6 +77,7 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 
 chaos: $(DEV_READY) ## Matches and tournaments while engines, workers, directors and brokers are killed
 	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
+	for way in grpc connect websocket; do $(BIN)/python -m tests.chaos.kill_engine --matches 60 --transport $$way || exit; done
 	$(BIN)/python -m tests.chaos.broker_away --matches 200 --away 30 --option round_limit=3
 	$(BIN)/python -m tests.chaos.tournaments.kills --games 2000 --kills 100
 	$(BIN)/python -m tests.chaos.tournaments.resume --stops 20
@@ -94,6 +95,7 @@ hostile: $(DEV_READY) services ## Attacks on the platform; each ends in one line
 
 secrets: $(DEV_READY) ## Whole worlds compared through the server, and 50 games searched for what nobody may hear
 	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.two_worlds.worlds --game $$game --states 2000 || exit; done
+	for game in tara westeria plaques; do $(BIN)/python -m tests.secrets.two_worlds.worlds --game $$game --states 300 --transport browser || exit; done
 	$(BIN)/python -m tests.secrets.canary.canary --game plaques --game tara --game westeria --matches 50
 
 cluster: $(DEV_READY) services ## PostgreSQL, RabbitMQ, two of every process, watched by Prometheus; Ctrl-C stops them

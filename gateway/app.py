@@ -9,7 +9,7 @@ from pathlib import Path
 
 import ardri
 from gateway.accounts.ladder import Ladder
-from gateway.accounts.service import Accounts
+from gateway.accounts.service import account_service
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
@@ -57,11 +57,12 @@ async def build(server: Server) -> None:
     guests, openings, tickets = (
         RateLimit.of(limit, config.limits) for limit in (Limit.GUESTS, Limit.OPENINGS, Limit.TICKETS)
     )
+    lobby = Lobby(context, openings)
     services = (
         engine_service(engines),
         analysis_service(engines),
-        Accounts(context, guests).service(),
-        Lobby(context, openings).service(),
+        account_service(context, guests),
+        lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
         process_service(server, AuditLog(url, server.process), signer),
@@ -74,6 +75,7 @@ async def build(server: Server) -> None:
         server.add_uncounted(director.handler(passed), passed.full_name)
     engines.start()
     server.on_drain(matchmaker.drain)
+    server.on_drain(lobby.following.drain)
     server.on_drain(engines.drain)
     server.on_drain(director.drain)
     server.on_stop(context.store.close)

@@ -61,3 +61,9 @@ def insert_new(connection: Connection, table: Table, **row: object) -> bool:
     """Adds the row unless a unique key of it is there already; whether it was added."""
     insert = _INSERTS[connection.dialect.name]
     return bool(connection.execute(insert(table).values(**row).on_conflict_do_nothing()).rowcount)
+
+
+def insert_or_replace(connection: Connection, table: Table, **row: object) -> None:
+    """Adds the row, or puts it in the place of the one with the same primary key."""
+    insert = _INSERTS[connection.dialect.name](table).values(**row)
+    connection.execute(insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=row))

@@ -61,4 +61,6 @@ class Ladder:
             return
         ranks = dict(zip((seat.account_id for seat in match.seats), match.outcome.ranks, strict=True))
         game = match.spec.game
-        await self._store.run(lambda connection: ladder_store.take_in(connection, match_id, game, ranks))
+        await self._store.run(
+            lambda connection: ladder_store.take_in(connection, match_id, game, ranks, now_ms)
+        )

@@ -6,11 +6,14 @@ once, whichever replicas look at it at the same time.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Row as SqlRow
 
 from gateway.store import insert_new
 from services.runtime.database.schema import accounts, ratings, unrated
+from services.runtime.database.schema_accounts import rating_points
 from services.tournament.ladder import POINTS_A_MU, START, LadderRating, after_game
 
 _FIRST_CHECK_MS = 2_000
@@ -55,8 +58,8 @@ def forget(connection: Connection, match_id: str) -> bool:
     return bool(connection.execute(delete(unrated).where(unrated.c.match_id == match_id)).rowcount)
 
 
-def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str, int]) -> bool:
-    """Moves the ratings by a result, rank by account; False if that was done before."""
+def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str, int], now_ms: int) -> bool:
+    """Moves the ratings by a result, rank by account, and notes them; False if that was done before."""
     if not forget(connection, match_id):
         return False
     # In one order everywhere, so that two replicas do not deadlock.
@@ -65,14 +68,30 @@ def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str
         insert_new(connection, ratings, account_id=name, game=game)
     mine = (ratings.c.game == game, ratings.c.account_id.in_(names))
     query = select(ratings.c.account_id, ratings.c.mu, ratings.c.sigma).where(*mine)
-    locked = connection.execute(query.order_by(ratings.c.account_id).with_for_update()).all()
-    before = [START if mu is None else LadderRating(mu, sigma) for _, mu, sigma in locked]
-    for name, after in zip(names, after_game(before, [ranks[name] for name in names]), strict=True):
-        moved = {"mu": after.mu, "sigma": after.sigma, "rating": after.points, "games": ratings.c.games + 1}
-        connection.execute(
-            update(ratings).where(ratings.c.game == game, ratings.c.account_id == name).values(moved)
-        )
+    locked = connection.execute(query.order_by(ratings.c.account_id).with_for_update())
+    # By name, as databases have orders of their own.
+    held = {name: START if mu is None else LadderRating(mu, sigma) for name, mu, sigma in locked}
+    after = after_game([held[name] for name in names], [ranks[name] for name in names])
+    for name, rating in zip(names, after, strict=True):
+        games = _move(connection, name, game, rating)
+        point = {"match_id": match_id, "time_ms": now_ms, "rating": rating.points, "games": games}
+        point |= {"deviation": deviation_of(rating.sigma), "account_id": name, "game": game}
+        connection.execute(insert(rating_points).values(point))
     return True
+
+
+def _move(connection: Connection, account_id: str, game: str, rating: LadderRating) -> int:
+    """How many games the account has with this one."""
+    moved = {"mu": rating.mu, "sigma": rating.sigma, "rating": rating.points, "games": ratings.c.games + 1}
+    mine = (ratings.c.game == game, ratings.c.account_id == account_id)
+    moving = update(ratings).where(*mine).values(moved).returning(ratings.c.games)
+    games: int = connection.execute(moving).scalar_one()
+    return games
+
+
+def deviation_of(sigma: float) -> int:
+    """The standard deviation of a belief, in points."""
+    return round(POINTS_A_MU * sigma)
 
 
 def best(connection: Connection, game: str, most: int) -> Sequence[Row]:
@@ -83,6 +102,25 @@ def best(connection: Connection, game: str, most: int) -> Sequence[Row]:
 def own(connection: Connection, game: str, account_id: str) -> Row | None:
     """Where one account stands; None before its first game."""
     return next(iter(_rows(connection, game, 1, account_id)), None)
+
+
+def standings(connection: Connection, account_id: str) -> Mapping[str, Row]:
+    """Where one account stands on each ladder that it is on, by game."""
+    query = select(ratings.c.game).where(ratings.c.account_id == account_id, ratings.c.games > 0)
+    games = connection.execute(query.order_by(ratings.c.game)).scalars().all()
+    return {game: row for game in games for row in _rows(connection, game, 1, account_id)}
+
+
+def course(
+    connection: Connection, account_id: str, game: str, most: int, before: int | None
+) -> Sequence[SqlRow[Any]]:
+    """Rows of `rating_points`, newest first; of games before that number, if one is given."""
+    query = select(rating_points).where(
+        rating_points.c.account_id == account_id, rating_points.c.game == game
+    )
+    if before is not None:
+        query = query.where(rating_points.c.games < before)
+    return connection.execute(query.order_by(rating_points.c.games.desc()).limit(most)).all()
 
 
 def _rows(connection: Connection, game: str, most: int, account_id: str = "") -> Sequence[Row]:
@@ -104,6 +142,6 @@ def _rows(connection: Connection, game: str, most: int, account_id: str = "") ->
     if account_id:
         query = query.where(ratings.c.account_id == account_id)
     return [
-        Row(row[0], row[1], row[2] or row[1], row[3], round(row[4] * POINTS_A_MU), row[5])
+        Row(row[0], row[1], row[2] or row[1], row[3], deviation_of(row[4]), row[5])
         for row in connection.execute(query)
     ]

@@ -1,4 +1,4 @@
-"""Quotas of the few methods whose one call may be a second of work."""
+"""Quotas of the few methods whose one call may be a second of work, or a guess at a secret."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,4 +36,10 @@ def quotas(limits: Limits) -> Quotas:
             RateLimit.of(Limit.VERIFICATIONS, limits), RateLimit.of(Limit.ADDRESS_VERIFICATIONS, limits)
         ),
         "GetReplay": Quota(RateLimit.of(Limit.REPLAYS, limits), RateLimit.of(Limit.ADDRESS_REPLAYS, limits)),
+        "CreateLinkCode": Quota(
+            RateLimit.of(Limit.LINK_CODES, limits), RateLimit.of(Limit.ADDRESS_LINK_CODES, limits)
+        ),
+        "RedeemLinkCode": Quota(
+            RateLimit.of(Limit.REDEMPTIONS, limits), RateLimit.of(Limit.ADDRESS_REDEMPTIONS, limits)
+        ),
     }

@@ -125,7 +125,7 @@ class AdmittedPlay(AdmittedStream):
         return _PAUSE_SECONDS if self._unanswered >= MOST_UNANSWERED else None
 
     def _answer(self, payload: bytes) -> None:
-        first = payload[0]
+        first = payload[0] if payload else 0
         if first == _ACK:
             self._unanswered -= 1
         elif first == _REFUSAL:

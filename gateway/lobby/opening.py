@@ -87,6 +87,7 @@ def create_request(
         reserved=[opener] if request.bring_entropy else (),
         opened_by=opener.account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
+        takebacks=request.takebacks if request.HasField("takebacks") else True,
     )
     if request.HasField("options"):
         create.options.CopyFrom(request.options)
@@ -94,6 +95,8 @@ def create_request(
         create.clock.CopyFrom(request.clock)
     if request.HasField("abandonment_grace"):
         create.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.HasField("spectator_delay"):
+        create.spectator_delay.CopyFrom(request.spectator_delay)
     if request.HasField("offer_window"):
         create.offer_window.CopyFrom(request.offer_window)
     return create

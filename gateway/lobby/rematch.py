@@ -39,7 +39,9 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         reserved=[_rotated(old, seat) for seat in people],
         invite_code=opening.invite_code if private else "",
         hints=old.spec.hints,
+        takebacks=old.spec.takebacks,
         rules_version=old.spec.rules_version,
+        rematch_of=old.match_id,
     )
     if old.spec.HasField("options"):
         request.options.CopyFrom(old.spec.options)
@@ -47,6 +49,8 @@ def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatc
         request.clock.CopyFrom(old.spec.clock)
     if old.spec.HasField("abandonment_grace"):
         request.abandonment_grace.CopyFrom(old.spec.abandonment_grace)
+    if old.spec.HasField("spectator_delay"):
+        request.spectator_delay.CopyFrom(old.spec.spectator_delay)
     if old.spec.HasField("offer_window"):
         request.offer_window.CopyFrom(old.spec.offer_window)
     return request

@@ -11,7 +11,9 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
+from gateway.following.following import Following
 from gateway.lobby.lobby_store import OpeningRequest, find_invited, reserve_opening, reserve_rematch
+from gateway.lobby.match_lists import MatchLists
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from services.runtime.errors import EngineUnavailable
@@ -28,6 +30,8 @@ class Lobby:
         self._matches = context.matches
         self._opened = opened
         self._known: dict[str, engine.Game] = {}
+        self._lists = MatchLists(context)
+        self.following = Following(context)
 
     def service(self) -> Service:
         """As gRPC serves it."""
@@ -37,8 +41,14 @@ class Lobby:
             "ListOpenMatches": typed(pb.ListOpenMatchesRequest, self.list_open_matches),
             "AcceptInvite": typed(pb.AcceptInviteRequest, self.accept_invite),
             "Rematch": typed(pb.RematchRequest, self.rematch),
+            "ListMyMatches": typed(pb.ListMyMatchesRequest, self._lists.list_mine),
+            "SearchMatches": typed(pb.SearchMatchesRequest, self._lists.search),
         }
-        return Service(pb.DESCRIPTOR.services_by_name["LobbyService"].full_name, unary, {}, {})
+        streams = {
+            "WatchAccount": self.following.watch_account,
+            "WatchLobby": self.following.watch_lobby,
+        }
+        return Service(pb.DESCRIPTOR.services_by_name["LobbyService"].full_name, unary, {}, streams)
 
     async def list_games(self, call: Call, request: pb.ListGamesRequest) -> pb.ListGamesResponse:
         """All configured games; one whose engine is away is listed as last seen, and unhealthy."""

@@ -135,6 +135,8 @@ def _create_request(
         seats=table.seats,
         # Of people among themselves it counts for the ladder.
         hints=len(table.tickets) == 1,
+        takebacks=len(table.tickets) == 1,
+        rated=len(table.tickets) == table.seats,
     )
     if ticket.HasField("options"):
         request.options.CopyFrom(ticket.options)

@@ -12,6 +12,8 @@ from services.runtime.rpc.tokens import Claims, Scope, Signer
 _ACCOUNT = "gateway"
 _TOKEN_SECONDS = 3600
 _LONGEST_PAGE = 200
+_MOST_LISTED = 2000
+"""Matches of one game that a stream tells at once."""
 
 
 def new_match_id(game: str) -> str:
@@ -58,14 +60,67 @@ class Matches:
             game=game, statuses=[match_pb2.MATCH_STATUS_WAITING], page_size=_LONGEST_PAGE
         )
         # A mere observer sees no private ones.
-        bearer = self._bearer(Scope.OBSERVE)
-        found = (await self.engines.ask(game, request, engine.ListMatchesResponse, bearer)).matches
+        found = (await self.list_matches(request, self._bearer(Scope.OBSERVE))).matches
         return [summary for summary in found if _has_open_seat(summary)]
+
+    async def results(
+        self, game: str, account_id: str, authorization: str
+    ) -> Sequence[match_pb2.ResultCount]:
+        """How the matches of the account ended in one game, as far as the caller may know."""
+        request = engine.CountResultsRequest(game=game, account_id=account_id)
+        return (await self.engines.ask(game, request, engine.CountResultsResponse, authorization)).results
+
+    async def list_all_open(self, game: str) -> Sequence[match_pb2.MatchSummary]:
+        """The same of more than a page."""
+        request = engine.ListMatchesRequest(game=game, statuses=[match_pb2.MATCH_STATUS_WAITING])
+        return [match for match in await self._all(request, self._bearer(Scope.OBSERVE)) if is_open(match)]
+
+    async def of_account(self, game: str, account_id: str, ended_ms: int) -> Sequence[match_pb2.MatchSummary]:
+        """The matches of an account that wait or go on, and those that have ended since; 0: none of these."""
+        bearer = self._bearer(Scope.OBSERVE, account_id)
+        found = await self._all(engine.ListMatchesRequest(game=game, account_id=account_id), bearer)
+        if ended_ms:
+            request = engine.ListMatchesRequest(
+                game=game, account_id=account_id, statuses=[match_pb2.MATCH_STATUS_ENDED]
+            )
+            request.since.FromMilliseconds(ended_ms)
+            found += await self._all(request, bearer)
+        return found
+
+    async def list_matches(
+        self, request: engine.ListMatchesRequest, authorization: str
+    ) -> engine.ListMatchesResponse:
+        """One page of one game, as the caller may see it."""
+        return await self.engines.ask(request.game, request, engine.ListMatchesResponse, authorization)
+
+    async def _all(
+        self, request: engine.ListMatchesRequest, authorization: str
+    ) -> list[match_pb2.MatchSummary]:
+        """All pages, up to a bound."""
+        request.page_size = _LONGEST_PAGE
+        found: list[match_pb2.MatchSummary] = []
+        while len(found) < _MOST_LISTED:
+            page = await self.list_matches(request, authorization)
+            found += page.matches
+            if not page.next_page_token:
+                break
+            request.page_token = page.next_page_token
+        return found
+
+    def bearer(self) -> str:
+        """What the gateway shows for itself."""
+        return self._bearer(Scope.ADMIN)
 
     def _bearer(self, scope: Scope, account_id: str = _ACCOUNT, name: str = "") -> str:
         # One token an hour, so that engines verify its signature once and remember it.
         expires = (int(self._clock()) // _TOKEN_SECONDS + 2) * _TOKEN_SECONDS
         return f"Bearer {self._signer.sign(Claims(account_id, frozenset({scope}), expires, name))}"
+
+
+def is_open(summary: match_pb2.MatchSummary) -> bool:
+    """Whether anybody may join, without an invitation."""
+    is_waiting = summary.status == match_pb2.MATCH_STATUS_WAITING
+    return is_waiting and not summary.private and _has_open_seat(summary)
 
 
 def _has_open_seat(summary: match_pb2.MatchSummary) -> bool:

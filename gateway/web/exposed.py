@@ -30,6 +30,8 @@ LEFT_OUT: Final = frozenset(
         "PurgeWorker",
         "QuarantineWorker",
         "ReofferStep",
+        # Of gateways.
+        "WatchMatches",
     }
 )
 """Methods of these services that have no business here."""

@@ -16,6 +16,7 @@ from services.engine.local_jobs.local_fallback import LocalFallback
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.log import EventLog, open_log
 from services.engine.match import matches as matches_module
+from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
 from services.engine.match.context import EngineContext, wall_ms
 from services.engine.match.matches import Matches
@@ -69,7 +70,15 @@ class Engine:
         jobs = JobMaker(renderer, config.advertised)
         self.replayer = Replayer(renderer, config.limits)
         self.context = EngineContext(
-            log, self.committer, renderer, jobs, self.outbox, monitor, self.replayer, config.limits
+            log,
+            self.committer,
+            renderer,
+            jobs,
+            self.outbox,
+            monitor,
+            self.replayer,
+            config.limits,
+            Changes(name, log, self._tasks),
         )
         self.matches = Matches(self.context)
         self.resolver = CallResolver(self.matches, signer, monitor)
@@ -86,7 +95,8 @@ class Engine:
 
     async def start(self) -> None:
         """Listens to other replicas, sweeps, takes over what a former life left."""
-        await self._log.listen(self.matches.wake)
+        await self._log.hear(self.matches.hear)
+        await self._log.listen(self._heard)
         await self.outbox.take_over()
         self._tasks.spawn(outbox_module.sweep_for_ever(self.outbox, OUTBOX_SECONDS))
         self._tasks.spawn(matches_module.sweep_for_ever(self.matches))
@@ -106,6 +116,10 @@ class Engine:
     def watch(self, server: Server) -> None:
         """Watches readiness until the engine stops."""
         self._tasks.spawn(watch_readiness(server, self._log.check))
+
+    def _heard(self, match_id: str, version: int) -> None:
+        self.matches.wake(match_id, version)
+        self.context.changes.wake(match_id)
 
     def _publish_to(self, url: str) -> None:
         loop = asyncio.get_running_loop()

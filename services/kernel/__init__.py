@@ -5,10 +5,11 @@ holds its words and views; `play` has what is asked of any position. Whoever ser
 tests games knows this package alone.
 """
 
-from services.kernel.data import data_digest
+from services.kernel.data import data_digest, data_sets_in, options_in
 from services.kernel.errors import (
     GameError,
     IllegalAction,
+    InvalidData,
     InvalidNotation,
     InvalidOptions,
     InvalidSetup,
@@ -16,6 +17,7 @@ from services.kernel.errors import (
 )
 from services.kernel.game import Facts, Game, Observation, Setup
 from services.kernel.options import (
+    ChoiceWords,
     OptionSpec,
     OptionValue,
     check_may_speak,
@@ -33,11 +35,13 @@ __all__ = [
     "CHANCE",
     "SPECTATOR",
     "TABLE",
+    "ChoiceWords",
     "Draws",
     "Facts",
     "Game",
     "GameError",
     "IllegalAction",
+    "InvalidData",
     "InvalidNotation",
     "InvalidOptions",
     "InvalidSetup",
@@ -56,8 +60,10 @@ __all__ = [
     "checked_options",
     "commitment",
     "data_digest",
+    "data_sets_in",
     "effects",
     "legal_actions",
+    "options_in",
     "require_legal",
     "span",
     "to_act",

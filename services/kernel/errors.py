@@ -5,7 +5,8 @@
     ├── InvalidOptions     an unknown option, or a value out of its range
     ├── InvalidNotation    text that is no action in any position
     ├── IllegalAction      an action that the rules forbid here
-    └── Silenced           words at a table that has none until the match has ended
+    ├── Silenced           words at a table that has none until the match has ended
+    └── InvalidData        a data file of the game that breaks a law; the message names its line
 
 Each quotes the input; `rule` names the ruling that was broken (`B8`), if one was.
 """
@@ -37,3 +38,7 @@ class IllegalAction(GameError):
 
 class Silenced(GameError):
     """Words to others at a table that has none until the match has ended."""
+
+
+class InvalidData(GameError):
+    """A data file that breaks a law; the message names its line, `rule` the law."""

@@ -9,6 +9,14 @@ OptionValue = bool | int | str
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceWords:
+    """How a word of an option is shown and what it means; empty where its name, or the title, says it all."""
+
+    title: str = ""
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class OptionSpec:
     """One switch of a match. The type of `default` is the type of the option.
 
@@ -17,6 +25,7 @@ class OptionSpec:
     written before there was this option, where a message without it means this; None if there
     always was. `digests`: of an option that names data files, the SHA-256 of each choice's.
     `silent`: the value by which players may say nothing to one another until the match has ended.
+    `title`: as shown, its name in plain letters if empty; `words`: how each of the choices is shown.
     """
 
     name: str
@@ -29,6 +38,8 @@ class OptionSpec:
     before: OptionValue | None = None
     digests: Mapping[str, bytes] = field(default_factory=dict)
     silent: OptionValue | None = None
+    title: str = ""
+    words: Mapping[str, ChoiceWords] = field(default_factory=dict)
 
     @property
     def absent(self) -> OptionValue:

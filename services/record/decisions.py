@@ -7,11 +7,14 @@ from typing import Any
 from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Game, Seat, apply, to_act
+from services.record.takebacks import Takebacks
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What a seat had to decide. `ply`: actions before it, those of chance and table included.
+
+    An action that was taken back later was decided all the same, and counts as one before those after it.
 
     `version`: of the match in that position. `position`: all there is to know, for the game's `view` to cut.
     `played`: what the seat did, None while it still decides.
@@ -37,6 +40,7 @@ def decisions(
     position: Any = None
     ply = version = 0
     is_live = False
+    takebacks = Takebacks()
     for entry in entries:
         version = entry.version
         kind = entry.WhichOneof("body")
@@ -48,8 +52,12 @@ def decisions(
             acted = entry.acted
             if acted.seat >= 0:
                 yield Decision(ply, version - 1, Seat(acted.seat), position, acted.action)
+            takebacks.played(version - 1, Seat(acted.seat), position)
             position = apply(game, position, Seat(acted.seat), acted.action)
             ply += 1
+        elif kind == "taken_back":
+            position = takebacks.position_at(entry.taken_back.to_version)
+            takebacks.back_to(entry.taken_back.to_version)
     if is_live:
         for seat in to_act(position):
             if seat >= 0:

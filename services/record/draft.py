@@ -6,14 +6,15 @@ A draft never changes its match; fold.py does, once the draft is committed.
 from collections.abc import Mapping
 
 from ardri.match.v1.match_pb2 import MatchEnded
-from ardri.match.v1.match_pb2 import Outcome as OutcomeMessage
-from ardri.match.v1.record_pb2 import LogEntry, LoggedStart
-from services.kernel import CHANCE, Draws, Outcome, Seat, apply, chances, to_act
+from ardri.match.v1.record_pb2 import LogEntry, LoggedStart, LoggedTakeback
+from services.kernel import CHANCE, TABLE, Draws, Outcome, Seat, apply, chances, to_act
 from services.record.clocks.clock import ClockState
 from services.record.match import ENDED, LIVE, Match, Sitter, entropies
 from services.record.proof.chain import next_digest
 from services.record.proof.chance import chance_key
 from services.record.step import Step
+from services.record.takebacks import Standing
+from services.wire.outcomes import outcome_message
 
 
 class Draft:
@@ -35,6 +36,7 @@ class Draft:
         "status",
         "steps",
         "to_act",
+        "turn",
     )
 
     def __init__(self, match: Match, now_ms: int) -> None:
@@ -48,6 +50,7 @@ class Draft:
         self.position = match.position
         self.status = match.status
         self.to_act = match.to_act
+        self.turn = match.turn
         self.clock = match.clock
         self.spec = match.spec
         self.reserved: Mapping[int, Sitter] = match.reserved
@@ -84,6 +87,7 @@ class Draft:
         lapsing = self._match.lapsing(self.position, self.to_act)
         self.clock = ClockState.started(self.clock.spec, seats, self.to_act, self.now_ms, lapsing)
         self.add(LogEntry(started=LoggedStart(remaining_ms=self.clock.remaining_ms)))
+        self.turn = self._version
         self._follow()
 
     def act(self, seat: Seat, action: int, *, lapsed: bool = False) -> None:
@@ -96,6 +100,19 @@ class Draft:
         """
         self._apply(seat, action, lapsed=lapsed)
         self._follow()
+
+    def take_back(self, action: Standing) -> None:
+        """Goes back to the position in which that action was played; time that was used stays used.
+
+        The number of actions so far stays too, so that no draw of chance is ever made twice.
+        """
+        self.position = action.position
+        self.to_act = to_act(self.position)
+        lapsing = self._match.lapsing(self.position, self.to_act)
+        self.clock = self.clock.after(TABLE, self.to_act, self.now_ms, lapsing)
+        told = LoggedTakeback(to_version=action.version, remaining_ms=self.clock.remaining_ms)
+        self.add(LogEntry(taken_back=told))
+        self.turn = self._version
 
     def end(self, outcome: Outcome, cause: str = "") -> None:
         """Ends the match and reveals the seed. `cause`: why an operator does so."""
@@ -128,6 +145,7 @@ class Draft:
         if lapsed:
             acted.lapsed = True
         self.add(entry)
+        self.turn = self._version
 
     def _follow(self) -> None:
         game = self._match.game
@@ -146,10 +164,3 @@ class Draft:
             key = match.chance_key or chance_key(match.seed, match.match_id, self.spec, brought)
             self._chance = Draws(key)
         return self._chance
-
-
-def outcome_message(outcome: Outcome) -> OutcomeMessage:
-    """The outcome on the wire."""
-    return OutcomeMessage(
-        ranks=outcome.ranks, payoffs=outcome.payoffs, reason=outcome.reason, rule=outcome.rule
-    )

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from ardri.match.v1.record_pb2 import LogEntry
-from services.kernel import Outcome, Seat
+from services.kernel import Seat
 from services.record.match import ENDED, LIVE, Match, entropies, sitter_of
 from services.record.proof.chance import chance_key
 from services.record.step import Step
+from services.record.takebacks import Takebacks
+from services.wire.outcomes import outcome_from_message
 
 
 def fold(match: Match, step: Step) -> None:
@@ -14,6 +16,8 @@ def fold(match: Match, step: Step) -> None:
     entry, before = step.entry, match.to_act
     kind = entry.WhichOneof("body")
     assert kind is not None
+    if match.takebacks is not None and kind == "acted":
+        match.takebacks.played(match.version, Seat(entry.acted.seat), match.position)
     match.version = entry.version
     match.updated_ms = entry.time_ms
     match.digest = step.digest
@@ -26,6 +30,7 @@ def _created(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     match.created_ms = entry.time_ms
     match.sitters = [None] * match.spec.seats
     match.reserved = {seat.seat: sitter_of(seat) for seat in entry.created.reserved}
+    match.takebacks = Takebacks() if match.spec.takebacks else None
 
 
 def _joined(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
@@ -38,6 +43,7 @@ def _started(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     if match.secret:  # who replays a record has none yet
         match.chance_key = chance_key(match.seed, match.match_id, match.spec, entropies(match.sitters))
     match.decided = dict.fromkeys(match.to_act, entry.version)
+    match.turn = entry.version
     match.turn_ms = entry.time_ms
 
 
@@ -50,7 +56,7 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
     for seat in match.to_act:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version
-    match.turn_ms = entry.time_ms
+    match.turn, match.turn_ms = entry.version, entry.time_ms
     if match.draw_offer is not None and actor != match.draw_offer:
         _drop_offer(match)
 
@@ -67,6 +73,30 @@ def _draw_declined(match: Match, _entry: LogEntry, _before: Sequence[Seat]) -> N
     _drop_offer(match)
 
 
+def _takeback_offered(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
+    _takebacks(match).offered(entry.takeback_offered.seat)
+
+
+def _takeback_accepted(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
+    _takebacks(match).agreed(entry.takeback_accepted.seat)
+
+
+def _takeback_declined(match: Match, _entry: LogEntry, _before: Sequence[Seat]) -> None:
+    _takebacks(match).refused()
+
+
+def _taken_back(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
+    _takebacks(match).back_to(entry.taken_back.to_version)
+    match.decided.update(dict.fromkeys(match.to_act, entry.version))
+    match.turn, match.turn_ms = entry.version, entry.time_ms
+    _drop_offer(match)
+
+
+def _takebacks(match: Match) -> Takebacks:
+    assert match.takebacks is not None, "only a match with takebacks has such entries"
+    return match.takebacks
+
+
 def _left(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     match.left[entry.left.seat] = entry.time_ms
 
@@ -78,7 +108,8 @@ def _returned(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
 def _ended(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     ended = entry.ended.outcome
     match.status = ENDED
-    match.outcome = Outcome(tuple(ended.ranks), tuple(ended.payoffs), ended.reason, ended.rule)
+    match.outcome = outcome_from_message(ended)
+    match.takebacks = None
     _drop_offer(match)
 
 
@@ -95,6 +126,10 @@ _BY_KIND: dict[str, Callable[[Match, LogEntry, Sequence[Seat]], None]] = {
     "draw_offered": _draw_offered,
     "draw_accepted": _draw_accepted,
     "draw_declined": _draw_declined,
+    "takeback_offered": _takeback_offered,
+    "takeback_accepted": _takeback_accepted,
+    "takeback_declined": _takeback_declined,
+    "taken_back": _taken_back,
     "left": _left,
     "returned": _returned,
     "ended": _ended,

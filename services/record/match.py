@@ -9,6 +9,7 @@ from services.kernel import Game, Outcome, Seat
 from services.record.clocks.clock import ClockState
 from services.record.clocks.spec import NO_CLOCK, ClockKind, ClockSpec
 from services.record.proof.chain import first_digest
+from services.record.takebacks import Takebacks
 
 WAITING = match_pb2.MATCH_STATUS_WAITING
 LIVE = match_pb2.MATCH_STATUS_LIVE
@@ -43,10 +44,10 @@ class Match:
     """All that follows from the entries so far.
 
     `decided`: for each seat the version at which its present decision began: the action of its own
-    that led to it, or its turn. `steps`: actions applied, those of chance and table included; the
-    counter of the next draw. `receipts`: by request key. `left`: seats away, and since when. `reserved`: for
-    whom open seats are kept. `chance_key`: what draws are keyed with, once all seats are taken; as secret as
-    the seed.
+    that led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
+    those of chance and table included; the counter of the next draw. `receipts`: by request key. `left`:
+    seats away, and since when. `reserved`: for whom open seats are kept. `chance_key`: what draws are keyed
+    with, once all seats are taken; as secret as the seed. `takebacks`: None if nothing is taken back in it.
     """
 
     match_id: str
@@ -63,12 +64,14 @@ class Match:
     chance_key: bytes = field(default=b"", repr=False)
     position: Any = None
     to_act: tuple[Seat, ...] = ()
+    turn: int = 0
     steps: int = 0
     clock: ClockState = field(default_factory=lambda: ClockState(NO_CLOCK))
     decided: dict[Seat, int] = field(default_factory=dict)
     turn_ms: int = 0
     draw_offer: int | None = None
     draw_accepted: frozenset[int] = frozenset()
+    takebacks: Takebacks | None = None
     left: dict[int, int] = field(default_factory=dict)
     receipts: dict[str, Receipt] = field(default_factory=dict)
     outcome: Outcome | None = None

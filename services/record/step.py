@@ -39,6 +39,9 @@ def recorded(match: Match, entry: LogEntry, body: bytes, digest: bytes, position
         seats = to_act(position)
         actor, left = Seat(entry.acted.seat), tuple(entry.acted.remaining_ms)
         clock = clock.resumed(left, actor, seats, entry.time_ms, match.lapsing(position, seats))
+    elif kind == "taken_back":
+        seats, left = to_act(position), tuple(entry.taken_back.remaining_ms)
+        clock = clock.resumed(left, TABLE, seats, entry.time_ms, match.lapsing(position, seats))
     elif kind == "ended":
         seats, clock = (), clock.stopped()
     return Step(entry, body, digest, position, seats, clock)

@@ -3,11 +3,12 @@
     Refusal
     ├── InvalidRequest          a field is missing, out of range or contradicts another
     │   └── RequestIdReused     the same request id with another request
-    ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, NotClaimable,
-    │   MatchNotEnded, TicketClosed, RulesVersionMissing        not in this state of the match
+    ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, TakebackRefused,
+    │   NotClaimable, MatchNotEnded, TicketClosed, RulesVersionMissing     not in this state of the match
     ├── TournamentStateRefused  not in this state of the tournament
     ├── HintsForbidden          the match permits no help before its end
     ├── StaleVersion            the position has changed
+    ├── StalePreferences        another device has written them
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
     ├── LimitReached, SlowConsumer, MessageTooLarge
@@ -28,7 +29,14 @@ from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from ardri.match.v1 import errors_pb2 as reasons
-from services.kernel import GameError, IllegalAction, InvalidNotation, InvalidOptions, InvalidSetup
+from services.kernel import (
+    GameError,
+    IllegalAction,
+    InvalidNotation,
+    InvalidOptions,
+    InvalidSetup,
+    Silenced,
+)
 
 DOMAIN = "ardri"
 _INVALID = grpc.StatusCode.INVALID_ARGUMENT
@@ -93,6 +101,12 @@ class DrawOfferRefused(Refusal):
     code, reason = _STATE, reasons.REASON_DRAW_OFFER
 
 
+class TakebackRefused(Refusal):
+    """Nothing can be taken back here, or there is no such offer to answer, or one's own already stands."""
+
+    code, reason = _STATE, reasons.REASON_TAKEBACK
+
+
 class NotClaimable(Refusal):
     """Nobody is away, or the match has no abandonment policy."""
 
@@ -140,6 +154,15 @@ class StaleVersion(Refusal):
         )
 
 
+class StalePreferences(Refusal):
+    """The preferences have changed since the version that the caller would overwrite."""
+
+    code, reason = grpc.StatusCode.ABORTED, reasons.REASON_STALE_VERSION
+
+    def __init__(self, current: int) -> None:
+        super().__init__(f"the preferences are at version {current}", version=str(current))
+
+
 class NoSuchMatch(Refusal):
     """No match of that id."""
 
@@ -162,7 +185,7 @@ class NoSuchSeat(Refusal):
 
 
 class NoSuchEntry(Refusal):
-    """No such ticket, invitation, account, tournament, entrant or worker."""
+    """No such ticket, invitation, link code, account, tournament, entrant or worker."""
 
     code, reason = _MISSING, reasons.REASON_NO_SUCH_ENTRY
 
@@ -276,6 +299,7 @@ _OF_GAMES: dict[type[GameError], tuple[grpc.StatusCode, "reasons.Reason.ValueTyp
     InvalidOptions: (_INVALID, reasons.REASON_INVALID_OPTIONS),
     InvalidNotation: (_INVALID, reasons.REASON_INVALID_NOTATION),
     IllegalAction: (_STATE, reasons.REASON_ILLEGAL_ACTION),
+    Silenced: (_STATE, reasons.REASON_SILENCED),
 }
 
 _OURS = frozenset(

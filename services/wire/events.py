@@ -1,8 +1,9 @@
 """Events of a game, between classes and the messages of their names: both have the same fields."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from google.protobuf.message import Message
 
@@ -11,30 +12,32 @@ from services.wire.fields import PLAIN, Codec, fill, read
 
 M = TypeVar("M", bound=Message)
 
+_CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
 
 class EventCodec(Generic[M]):
     """The events of one game, each a message in the oneof `kind` of the game's own.
 
-    `kinds`: the class behind each name of the oneof. `by_name`: what a field of that name holds, in any event
-    but those of `exceptions`; other fields are plain.
+    `kinds`: the classes; `CardDrawn` is `card_drawn` in the oneof. `by_name`: what a field of that name
+    holds, in any event but those of `exceptions`; other fields are plain.
     """
 
     def __init__(
         self,
         message_type: type[M],
-        kinds: Mapping[str, type],
+        kinds: Iterable[type],
         by_name: Mapping[str, Codec],
         exceptions: Mapping[tuple[type, str], Codec],
     ) -> None:
         self._message_type = message_type
-        self._kinds = kinds
-        self._names = {kind: name for name, kind in kinds.items()}
+        self._names = {kind: _CAPITAL.sub("_", kind.__name__).lower() for kind in kinds}
+        self._kinds = {name: kind for kind, name in self._names.items()}
         self._fields = {
             kind: [
                 (each.name, exceptions.get((kind, each.name), by_name.get(each.name, PLAIN)))
                 for each in fields(kind)
             ]
-            for kind in kinds.values()
+            for kind in self._names
         }
 
     def to_proto(self, event: Any) -> M:

@@ -57,16 +57,19 @@ def or_unset(codec: Codec) -> Codec:
 
 
 def fill(message: Message, name: str, value: Any) -> None:
-    """Sets a field, be it one value or a list; leaves it unset for None."""
+    """Sets a field, be it one value, a list or a message; leaves it unset for None."""
     if isinstance(value, list):
         getattr(message, name).extend(value)
+    elif isinstance(value, Message):
+        getattr(message, name).CopyFrom(value)
     elif value is not None:
         setattr(message, name, value)
 
 
 def read(message: Message, name: str) -> Any:
-    """The value of a field; None for an optional one that is unset."""
-    if message.DESCRIPTOR.fields_by_name[name].has_presence and not message.HasField(name):
+    """The value of a field; None for an optional one that is unset, but an empty message for a message."""
+    field = message.DESCRIPTOR.fields_by_name[name]
+    if field.has_presence and field.message_type is None and not message.HasField(name):
         return None
     return getattr(message, name)
 

@@ -5,7 +5,6 @@ their folders `data`; a game without them has no rules written down, and its opt
 names in plain letters.
 """
 
-from services.wording.files import TextsError
 from services.wording.levels import LevelTexts, level_texts
 from services.wording.options import Choice, OptionTexts, option_texts
 from services.wording.rules import Rule, rules_of
@@ -15,7 +14,6 @@ __all__ = [
     "LevelTexts",
     "OptionTexts",
     "Rule",
-    "TextsError",
     "level_texts",
     "option_texts",
     "rules_of",

@@ -1,13 +1,11 @@
-"""How the options of a game and their choices are shown: `options.toml` in its folder `data`."""
+"""How options and their choices are shown: as the game says, else by their names in plain letters."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from services.kernel import Game, OptionSpec
-from services.wording import files
+from services.kernel import ChoiceWords, OptionSpec
 
-_TITLE: Final = "title"
+_UNTOLD: Final = ChoiceWords()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +25,11 @@ class OptionTexts:
     choices: tuple[Choice, ...]
 
 
-def option_texts(game: Game[Any, Any], spec: OptionSpec) -> OptionTexts:
-    """What there is to say of an option; its names in plain letters where the file says nothing.
-
-    Raises:
-        TextsError: the data file is not good.
-    """
-    path = files.folder_of(type(game)) / "options.toml"
-    row = files.tables_of(path).get(spec.name, {})
-    told = {name: value for name, value in row.items() if name != _TITLE}
-    if unknown := told.keys() - set(spec.choices):
-        raise files.TextsError(f"{path}, {spec.name}: it has no choice {', '.join(sorted(unknown))}")
-    choices = tuple(_choice(f"{path}, {spec.name}", name, told.get(name, {})) for name in spec.choices)
-    return OptionTexts(str(row.get(_TITLE, _plain(spec.name))), choices)
-
-
-def _choice(where: str, name: str, row: Mapping[str, str]) -> Choice:
-    if not set(row) <= {_TITLE, "meaning"}:
-        raise files.TextsError(f"{where}: {name} has a title and a meaning, not {row!r}")
-    return Choice(name, row.get(_TITLE, _plain(name)), row.get("meaning", ""))
+def option_texts(spec: OptionSpec) -> OptionTexts:
+    """What there is to show of an option."""
+    shown = ((name, spec.words.get(name, _UNTOLD)) for name in spec.choices)
+    choices = tuple(Choice(name, words.title or _plain(name), words.meaning) for name, words in shown)
+    return OptionTexts(spec.title or _plain(spec.name), choices)
 
 
 def _plain(name: str) -> str:

@@ -1,4 +1,7 @@
-"""Clients of one match that outlive its engine: they resume their stream, and repeat what got no answer."""
+"""Clients of one match that outlive its engine and their gateway.
+
+They resume their stream, and repeat what got no answer.
+"""
 
 import asyncio
 import contextlib
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 _OWN_FAILURE = "Internal error from Core"
 """What grpc.aio itself says when a write met a connection that had just broken."""
+_AWAY_SECONDS = 0.1
+"""Before the next try: by HTTP, or of a gateway without its engine, one hears at once that nobody is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Decision:
 
 @dataclass(slots=True)
 class Table:
-    """The match, and the way to its engine."""
+    """The match, and the way to it."""
 
     stub: "EngineServiceAsyncStub"
     match_id: str
@@ -46,6 +51,7 @@ class Table:
             except grpc.aio.AioRpcError as error:
                 if not is_away(error):
                     raise
+            await asyncio.sleep(_AWAY_SECONDS)
 
 
 class Follower:
@@ -72,6 +78,7 @@ class Follower:
             if self.ended:
                 return
             self.resumed += 1
+            await asyncio.sleep(_AWAY_SECONDS)
 
     async def _follow(self) -> None:
         request = pb.WatchMatchRequest(match_id=self._table.match_id, from_version=len(self.events))
@@ -186,7 +193,7 @@ def bearer(token: str) -> tuple[tuple[str, str], ...]:
 
 
 def is_away(error: grpc.aio.AioRpcError) -> bool:
-    """Whether the engine died under a call, rather than refused it."""
+    """Whether a process died under a call, rather than refused it."""
     if error.code() is grpc.StatusCode.INTERNAL:
         return error.details() == _OWN_FAILURE
     return error.code() is grpc.StatusCode.UNAVAILABLE

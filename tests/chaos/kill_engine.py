@@ -1,13 +1,16 @@
-"""Matches of random clients while their engine is killed and started again, and again.
+"""Matches of random clients while their engine is killed and started again, and again; and so their gateway.
 
-`python -m tests.chaos.kill_engine --matches 200 --period 1.0` prints a summary as JSON. What must be 0:
+`python -m tests.chaos.kill_engine --matches 200 --period 1.0` prints a summary as JSON; with `--transport
+websocket` of clients on WebSockets, whose gateway dies as often as the engine. What must be 0:
 `lost` (acknowledged actions that are not in the log), `duplicated` (actions that are in it twice, or
-that nobody was told of), `gaps` and `unequal` (streams that are not the log).
+that nobody was told of), `gaps` and `unequal` (streams that are not the log), `miscounted` (accounts
+whose sums of results are not their matches).
 """
 
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
 import sqlite3
 import sys
@@ -18,8 +21,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 
-import grpc
-
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.record_pb2 import LogEntry
@@ -27,17 +28,20 @@ from ardri.tablut.v1.tablut_pb2 import Options
 from services.kernel import Seat
 from services.runtime.jobs.wire import pack
 from services.runtime.rpc.tokens import Claims, Scope, Signer
-from tests.chaos.following import Decision, Follower, Player, StreamPlayer, Table
-from tests.engine.process import SECRET, EngineProcess
+from tests.chaos.following import Decision, Follower, Player, Table
+from tests.chaos.transports import Processes, Transport, running
+from tests.engine.process import SECRET
 
-_CHANNEL = [("grpc.initial_reconnect_backoff_ms", 100), ("grpc.max_reconnect_backoff_ms", 200)]
 _HOUR = 3600
+_JUDGED_AT_ONCE = 8
+"""Fewer than may wait at an engine to have their records played again."""
 
 
 @dataclass(slots=True)
 class Figures:
     """What a run came to."""
 
+    transport: str = ""
     matches: int = 0
     kills: int = 0
     acked: int = 0
@@ -47,6 +51,7 @@ class Figures:
     resumed: int = 0
     gaps: int = 0
     unequal: int = 0
+    miscounted: int = 0
     seconds: float = 0.0
 
 
@@ -62,12 +67,14 @@ class Story:
 class Chaos:
     """One run."""
 
-    def __init__(self, engine: EngineProcess, channel: grpc.aio.Channel, options: Options) -> None:
-        self.figures = Figures()
+    def __init__(self, processes: Processes, transport: Transport, options: Options) -> None:
+        self.figures = Figures(transport)
         self._options = pack(options)
-        self._engine = engine
-        self._stub = EngineServiceStub(channel)
+        self._processes = processes
+        self._kinds = transport.kinds
+        self._stub = EngineServiceStub(processes.channel)
         self._signer = Signer(SECRET)
+        self._judging = asyncio.Semaphore(_JUDGED_AT_ONCE)
 
     async def run(self, matches: int, period: float, least_kills: int) -> None:
         """Plays that many matches at once, and more until it was killed so often."""
@@ -83,18 +90,20 @@ class Chaos:
 
     async def _kill_for_ever(self, period: float) -> None:
         table = Table(self._stub, "")
-        while True:
+        for process in itertools.cycle(self._processes.mortal):
             await table.ask("DescribeGame", pb.DescribeGameRequest(game="tablut"), "")
             await asyncio.sleep(period)
-            self._engine.kill()
-            self._engine.start()
+            process.kill()
+            process.start()
             self.figures.kills += 1
 
     async def _sit(self, number: int, least_kills: int, killer: "asyncio.Task[None]") -> None:
         rng = Random(number)
-        while True:
+        for played in itertools.count(1):
             story = await self._play(number, rng)
             await self._judge(story)
+            for seat in range(2):
+                self.figures.miscounted += await self._results(_account(number, seat)) != played
             if self.figures.kills >= least_kills or killer.done():
                 return
 
@@ -109,20 +118,27 @@ class Chaos:
         tokens = []
         for seat in range(2):
             joining = pb.JoinMatchRequest(match_id=table.match_id, seat=seat)
-            account = self._token(f"account-{number}-{seat}", Scope.PLAY)
+            account = self._token(_account(number, seat), Scope.PLAY)
             tokens.append((await table.ask("JoinMatch", joining, account)).seat_token)
-        kinds = (Player, StreamPlayer) if number % 2 else (StreamPlayer, Player)
+        kinds = self._kinds if number % 2 else self._kinds[::-1]
         players = [kind(table, tokens[seat], Seat(seat), rng) for seat, kind in enumerate(kinds)]
         followers = [*players, Follower(table, self._token("watcher", Scope.OBSERVE))]
         await asyncio.gather(*(follower.run() for follower in followers))
         return Story(table.match_id, players, followers)
 
+    async def _results(self, account: str) -> int:
+        """How many matches of the account the engine has counted as ended."""
+        request = pb.CountResultsRequest(game="tablut", account_id=account)
+        answer = await Table(self._stub, "").ask("CountResults", request, self._token("judge", Scope.OBSERVE))
+        return sum(sum(each.places) for each in answer.results)
+
     async def _judge(self, story: Story) -> None:
         figures = self.figures
         table = Table(self._stub, story.match_id)
         request = pb.GetReplayRequest(match_id=story.match_id)
-        replay = await table.ask("GetReplay", request, self._token("judge", Scope.OBSERVE))
-        entries, keys = read_log(self._engine.database, story.match_id)
+        async with self._judging:
+            replay = await table.ask("GetReplay", request, self._token("judge", Scope.OBSERVE))
+        entries, keys = read_log(self._processes.engine.database, story.match_id)
         figures.matches += 1
         for follower in story.followers:
             figures.streams += 1
@@ -143,6 +159,10 @@ class Chaos:
         figures.duplicated += sum(count - 1 for key, count in Counter(keys).items() if key)
 
 
+def _account(number: int, seat: int) -> str:
+    return f"account-{number}-{seat}"
+
+
 def read_log(database: Path, match_id: str) -> tuple[list[LogEntry], list[str]]:
     """The entries of a match and their request keys, read past the engine."""
     query = "SELECT body, coalesce(request_key, '') FROM events WHERE match_id=? ORDER BY version"
@@ -152,20 +172,21 @@ def read_log(database: Path, match_id: str) -> tuple[list[LogEntry], list[str]]:
 
 
 async def kill_engine(
-    home: Path, *, matches: int, period: float, least_kills: int = 0, quiet_plies: int = 100
+    home: Path,
+    *,
+    matches: int,
+    period: float,
+    transport: Transport = Transport.ENGINE,
+    least_kills: int = 0,
+    quiet_plies: int = 100,
 ) -> Figures:
-    """Runs it: the engine dies `period` seconds after each time it is up, until all matches have ended.
+    """Runs it: a process dies `period` seconds after each time all are up, until all matches have ended.
 
     `quiet_plies`: after how many plies without a capture a match is drawn; fewer make it shorter.
     """
-    engine = EngineProcess(home)
-    engine.start()
-    try:
-        async with grpc.aio.insecure_channel(engine.address, options=_CHANNEL) as channel:
-            chaos = Chaos(engine, channel, Options(quiet_plies=quiet_plies))
-            await chaos.run(matches, period, least_kills)
-    finally:
-        engine.stop()
+    async with running(transport, home) as processes:
+        chaos = Chaos(processes, transport, Options(quiet_plies=quiet_plies))
+        await chaos.run(matches, period, least_kills)
     return chaos.figures
 
 
@@ -174,11 +195,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--period", type=float, default=1.0)
+    parser.add_argument("--transport", type=Transport, choices=[*Transport], default=Transport.ENGINE)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="ardri-chaos-") as home:
-        figures = asyncio.run(kill_engine(Path(home), matches=given.matches, period=given.period))
+        run = kill_engine(Path(home), matches=given.matches, period=given.period, transport=given.transport)
+        figures = asyncio.run(run)
     sys.stdout.write(json.dumps(asdict(figures)) + "\n")
-    sys.exit(bool(figures.lost or figures.duplicated or figures.gaps or figures.unequal))
+    wrong = figures.lost + figures.duplicated + figures.gaps + figures.unequal + figures.miscounted
+    sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -133,3 +133,4 @@ def _named(name: str, letter: str) -> Iterator[str]:
         match node:
             case ast.Constant(value=str(word)) if _PLAIN.fullmatch(word):
                 yield word
+    yield from (spec.rule for spec in games.load(name).facts.options if spec.rule)

@@ -33,7 +33,8 @@ async def ardri(platform: Platform) -> AsyncIterator[Ardri]:
 
 @pytest.fixture
 async def other(platform: Platform) -> AsyncIterator[Ardri]:
-    async with Ardri.connect(platform.address) as connected:
+    """Comes as browsers do, by Connect and on WebSockets; whoever else there is, by gRPC."""
+    async with Ardri.connect(platform.web_address) as connected:
         await connected.log_in("Grace")
         yield connected
 

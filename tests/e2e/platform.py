@@ -65,8 +65,8 @@ class Platform:
         self.home = home
         self.data = home / "data"
         if first_port is None:
-            port, http_port, director_port = free_port(), free_port(), free_port()
-            engine_port = free_port(len(games))
+            port, director_port, engine_port = free_port(), free_port(), free_port(len(games))
+            http_port = free_port()
         else:
             port, director_port, engine_port = first_port, first_port + 1, first_port + 2
             http_port = engine_port + len(games)

@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 
+from ardri.gateway.v1.account_service_pb2 import LINK_CODE_KIND_RECOVERY
 from ardri.match.v1 import match_pb2 as pb
-from ardri_client import Ardri, per_move
+from ardri_client import Ardri, Table, per_move
 from ardri_client.errors import NoSuchEntry, NotYourSeat
+from tests.e2e.platform import Platform
 from tests.e2e.playing import judge, play_randomly, watch
 
 
@@ -91,3 +93,35 @@ async def test_who_does_not_move_loses_on_time(ardri: Ardri, other: Ardri) -> No
         assert theirs.match.outcome.reason == "time_out"
         assert theirs.match.status == pb.MATCH_STATUS_ENDED
     await judge(ardri, mine.place.match_id)
+
+
+async def test_a_new_name_is_that_of_seats_from_now_on_and_another_device_has_it(
+    ardri: Ardri, other: Ardri, platform: Platform
+) -> None:
+    async def sitting(table: Table) -> list[str]:
+        return [seat.name for seat in (await other.match(table.place.match_id)).seats if seat.account_id]
+
+    before = await ardri.open_match("tablut")
+    renamed = await ardri.accounts.update(name="Countess")
+    after = await ardri.open_match("tablut")
+    assert (await sitting(before), await sitting(after)) == (["Ada"], ["Countess"])
+    made = await ardri.accounts.create_link_code(LINK_CODE_KIND_RECOVERY)
+    async with Ardri.connect(platform.address) as device:
+        await device.accounts.redeem(made.code)
+        assert (await device.account()).account == renamed.account
+        assert (await device.join(before.place.match_id)).seat == before.seat
+        with pytest.raises(NoSuchEntry):
+            await device.accounts.redeem(made.code)
+
+
+async def test_a_match_is_in_the_profiles_of_both_once_it_has_ended(ardri: Ardri, other: Ardri) -> None:
+    mine = await ardri.open_match("tablut")
+    theirs = await other.join(mine.place.match_id)
+    async with mine, theirs:
+        assert not (await ardri.accounts.profile()).results
+        await mine.resign()
+        assert not await theirs.turn()
+    account_id = (await other.account()).account.account_id
+    (won,) = (await ardri.accounts.profile(account_id)).results
+    (lost,) = (await ardri.accounts.profile()).results
+    assert (won.wins, won.losses, lost.wins, lost.losses) == (1, 0, 0, 1)

@@ -44,7 +44,7 @@ def migrated_postgres(postgres_server: PostgresServer) -> Iterator[str]:
 def migrated_postgres_url(migrated_postgres: str) -> str:
     """The URL of an empty log in PostgreSQL."""
     with psycopg.connect(migrated_postgres) as connection:
-        connection.execute("TRUNCATE matches, events, participants, outbox")
+        connection.execute("TRUNCATE matches, events, participants, outbox, match_results")
     return migrated_postgres
 
 

@@ -1,4 +1,4 @@
-"""A whole engine on a real gRPC server in this process, and callers of it."""
+"""A whole engine on a real gRPC server in this process, and callers of it: by gRPC, or as browsers call."""
 
 import time
 from collections.abc import AsyncIterator, Iterable
@@ -11,6 +11,7 @@ import grpc
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
+from ardri_client.calls.channel import open_channel
 from services.engine import app
 from services.engine.log import EventLog
 from services.engine.outbox.dispatcher import JobPublisher
@@ -19,6 +20,7 @@ from services.runtime.config import Config
 from services.runtime.rpc.server import Server
 from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.engine.process import SECRET
+from tests.gateway.front import fronting
 
 if TYPE_CHECKING:
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
@@ -86,13 +88,17 @@ class Seated(Caller):
 
 @dataclass(slots=True)
 class Served:
-    """A serving engine. `organiser` may create matches and look at public ones."""
+    """A serving engine. `organiser` may create matches and look at public ones.
+
+    `web_port`: of the gateway through which the channel goes by HTTP; 0 for one straight to the engine.
+    """
 
     engine: app.Engine
     server: Server
     stub: "EngineServiceAsyncStub"
     channel: grpc.aio.Channel
     signer: Signer
+    web_port: int = 0
 
     def caller(self, account: str, *scopes: Scope, seconds: int = _HOUR) -> Caller:
         """An account; its token lasts that long."""
@@ -137,10 +143,12 @@ async def serving(
     job_publisher: JobPublisher | None = None,
     url: str = "",
     broker_url: str = "",
+    gateway_url: str = "",
 ) -> AsyncIterator[Served]:
     """An engine over the log, which it closes; with that publisher of jobs for workers, that broker, or none.
 
-    `url`: of the log's database, for operators; without it there is nothing for them.
+    `url`: of the log's database, for operators; without it there is nothing for them. `gateway_url`: of the
+    database of a gateway, through which all calls come by Connect and on WebSockets.
     """
     environ = {"ARDRI_ENV": "test", "ARDRI_TOKEN_SECRET": SECRET, "ARDRI_DRAIN_SECONDS": "0"}
     if broker_url:
@@ -153,10 +161,25 @@ async def serving(
     await app.serve(engine, server, url)
     await server.start()
     try:
-        async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
-            yield Served(engine, server, EngineServiceStub(channel), channel, Signer(SECRET))
+        address = f"127.0.0.1:{server.port}"
+        async with _channel(game.facts.name, address, gateway_url) as (channel, web_port):
+            yield Served(engine, server, EngineServiceStub(channel), channel, Signer(SECRET), web_port)
     finally:
         await server.stop()
+
+
+@asynccontextmanager
+async def _channel(game: str, address: str, gateway_url: str) -> AsyncIterator[tuple[grpc.aio.Channel, int]]:
+    """To the engine by gRPC, or through a gateway and its port of HTTP."""
+    if not gateway_url:
+        async with grpc.aio.insecure_channel(address) as channel:
+            yield channel, 0
+        return
+    async with (
+        fronting(game, address, gateway_url, SECRET) as port,
+        open_channel(f"http://127.0.0.1:{port}") as channel,
+    ):
+        yield channel, port
 
 
 def act_request(match_id: str, notation: str, version: int, request_id: str) -> pb.PlayActionRequest:

@@ -93,6 +93,28 @@ def replica(context: GatewayContext, matches: FakeMatches) -> Replica:
     return Replica(context)
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database that several gateways use, of each kind."""
+    url = f"sqlite:///{tmp_path}/shared.db"
+    if request.param == "postgres":
+        url = request.getfixturevalue("postgres_url")
+    database.migrate(url)
+    return url
+
+
+@pytest.fixture
+async def both(
+    shared_url: str, engine: FakeEngine, matches: FakeMatches, clock: Clock
+) -> AsyncIterator[tuple[GatewayContext, GatewayContext]]:
+    """Two gateways over it."""
+    async with (
+        running_parts(shared_url, engine, clock) as one,
+        running_parts(shared_url, engine, clock) as two,
+    ):
+        yield one, two
+
+
 @asynccontextmanager
 async def running_parts(database_url: str, engine: FakeEngine, clock: Clock) -> AsyncIterator[GatewayContext]:
     """What one replica of the gateway is made of, linked to the engine."""

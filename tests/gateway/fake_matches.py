@@ -17,6 +17,7 @@ class FakeMatches:
         self.matches: dict[str, match_pb2.Match] = {}
         self.codes: dict[str, str] = {}
         self.reserved: dict[str, dict[str, int]] = {}
+        self.results: dict[str, list[match_pb2.ResultCount]] = {}
         self.created: list[pb.CreateMatchRequest] = []
         self._signer = signer
         self.game = tablut()
@@ -26,6 +27,7 @@ class FakeMatches:
             "JoinMatch": self._join,
             "GetMatch": self._get,
             "ListMatches": self._list,
+            "CountResults": self._count,
         }
 
     def end(self, match_id: str) -> None:
@@ -78,6 +80,11 @@ class FakeMatches:
             if match.status == match_pb2.MATCH_STATUS_WAITING and not match.spec.private
         ]
         return pb.ListMatchesResponse(matches=waiting)
+
+    def _count(self, frame: Frame) -> pb.CountResultsResponse:
+        request = pb.CountResultsRequest.FromString(frame.payload)
+        assert self._claims(frame).is_of_account
+        return pb.CountResultsResponse(results=self.results.get(request.account_id, []))
 
     def _listed(self, match: match_pb2.Match) -> list[match_pb2.Seat]:
         kept = [

@@ -1,6 +1,7 @@
 """Brings to an end what a story has left open, on a platform that runs over its data."""
 
 import asyncio
+from collections import Counter
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from random import Random
@@ -25,6 +26,21 @@ async def finish_matches(address: str, story: Story) -> None:
             for name, token in story.tokens.items()
         }
         await asyncio.gather(*(_finish(accounts, match) for match in story.live))
+
+
+async def check_accounts(address: str, story: Story) -> None:
+    """Has people of the story change their accounts, and finds what has ended since in their profiles."""
+    async with AsyncExitStack() as life:
+        for name in {who for match in story.live for who in match.people.values()}:
+            ardri = await life.enter_async_context(Ardri.connect(address, token=story.tokens[name]))
+            before = await ardri.account()
+            assert (before.account.name, before.account.avatar, before.preferences.version) == (name, 0, 0)
+            after = await ardri.accounts.update(avatar=1, preferences=b"kept", preferences_version=0)
+            assert (after.account.name, after.preferences.version) == (name, 1)
+            results: Counter[str] = Counter()
+            for each in (await ardri.accounts.profile()).results:
+                results[each.game] += sum(each.places)
+            assert results == Counter(match.game for match in story.live if name in match.people.values())
 
 
 async def check_ended(address: str, story: Story) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.platform import Platform
 from tests.servers import postgres
 from tests.servers.child import home_for, needed
 from tests.servers.postgres import PostgresServer
-from tests.upgrade.ending import check_ended, finish_cups, finish_matches
+from tests.upgrade.ending import check_accounts, check_ended, finish_cups, finish_matches
 from tests.upgrade.folders import POSTGRES, SQLITE, lay_out_files, load_dump, read_story
 from tests.upgrade.story import Story
 from tests.upgrade.write import platform_in
@@ -45,6 +45,7 @@ async def _goes_on(platform: Platform, story: Story) -> None:
         await asyncio.to_thread(platform.start)
         await check_ended(platform.address, story)
         await finish_matches(platform.address, story)
+        await check_accounts(platform.address, story)
         assert await finish_cups(platform.address, story) == story.cups
     finally:
         await asyncio.to_thread(platform.stop)

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "games": "List the games, their options and whether their engines answer.",
     "rules": "Read the rules and rulings of a game, or the one that a refusal has named.",
     "ladder": "Show who is best at a game, by matches that matchmaking made of people among themselves.",
+    "profile": "Show what everybody may know of an account: its ratings and how its matches ended.",
     "steps": "List automatic steps that are not made yet, longest waiting first; needs an admin's token.",
     "reoffer": "Offer the waiting step of a match again now, a dead one too; needs an admin's token.",
 }
@@ -39,6 +40,7 @@ GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_comm
 
 
 GROUPS: Final = {
+    "account": "Show and change your account, take it to another computer, and get it back.",
     "tournament": "Run, watch, prove and export tournaments.",
     "ops": "Find, inspect and end matches, settle dead letters, drain processes; for operators.",
 }

@@ -1,4 +1,4 @@
-"""The Python SDK of Ardri: play, watch and write bots over gRPC, async and typed.
+"""The Python SDK of Ardri: play, watch and write bots over gRPC, Connect and WebSockets, async and typed.
 
     async with Ardri.connect("127.0.0.1:7800") as ardri:
         await ardri.log_in("me")

@@ -8,8 +8,9 @@
         ├── BadRequest           InvalidRequest, InvalidNotation, InvalidOptions, InvalidSetup,
         │                        RequestIdReused
         ├── WrongState           IllegalAction, NotYourTurn, MatchOver, MatchNotStarted, SeatTaken,
-        │                        DrawOfferRefused, NotClaimable, MatchNotEnded, TicketClosed,
-        │                        RulesVersionMissing, TournamentStateRefused, HintsForbidden
+        │                        DrawOfferRefused, TakebackRefused, NotClaimable, MatchNotEnded,
+        │                        TicketClosed, RulesVersionMissing, TournamentStateRefused,
+        │                        HintsForbidden, Silenced
         ├── StaleVersion         the position has changed; has `current`
         ├── NotFound             NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
         ├── NotAllowed           BadToken, ScopeMissing, NotYourSeat
@@ -30,7 +31,8 @@ from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 DOMAIN: Final = "ardri"
-_DETAILS: Final = "grpc-status-details-bin"
+STATUS_DETAILS: Final = "grpc-status-details-bin"
+"""Where gRPC puts the whole status of a call."""
 _BROKEN: Final = frozenset(
     # What the transport itself reports when a peer dies, hangs or resets a stream.
     {
@@ -177,6 +179,18 @@ class DrawOfferRefused(WrongState):
     REASON = "DRAW_OFFER"
 
 
+class TakebackRefused(WrongState):
+    """Nothing can be taken back here, or there is no such offer to answer, or one's own already stands."""
+
+    REASON = "TAKEBACK"
+
+
+class Silenced(WrongState):
+    """The players of this match may say nothing to one another; `rule` names the ruling."""
+
+    REASON = "SILENCED"
+
+
 class NotClaimable(WrongState):
     """Nobody is away, or the grace still runs."""
 
@@ -214,13 +228,13 @@ class HintsForbidden(WrongState):
 
 
 class StaleVersion(Refused):
-    """The position has changed since the version that the action was decided on."""
+    """The position, or what else was looked at before, has changed since that version."""
 
     REASON = "STALE_VERSION"
 
     @property
     def current(self) -> int:
-        """The version of the match now."""
+        """The version of the match, or of the preferences, now."""
         return int(self.metadata.get("version", "0"))
 
 
@@ -247,7 +261,7 @@ class NoSuchSeat(NotFound):
 
 
 class NoSuchEntry(NotFound):
-    """No such ticket, invitation, account, tournament, entrant, slot or worker."""
+    """No such ticket, invitation, link code, account, tournament, entrant, slot or worker."""
 
     REASON = "NO_SUCH_ENTRY"
 
@@ -369,7 +383,7 @@ def from_rpc_error(error: grpc.RpcError) -> ArdriError:
     """What a call ended with, typed."""
     assert isinstance(error, grpc.aio.AioRpcError), "the SDK makes no other calls"
     for key, value in error.trailing_metadata() or ():
-        if key == _DETAILS and isinstance(value, bytes):
+        if key == STATUS_DETAILS and isinstance(value, bytes):
             return from_status(Status.FromString(value))
     message = f"{error.code().name}: {error.details()}"
     return Unreachable(message) if error.code() in _BROKEN else Refused(message, reason=error.code().name)

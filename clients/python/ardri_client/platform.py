@@ -21,6 +21,7 @@ from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceStub
 from ardri.match.v1 import match_pb2 as match_pb
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceStub
+from ardri_client.accounts import Accounts
 from ardri_client.calls.channel import open_channel, reach
 from ardri_client.calls.retry import REPLAY_SECONDS, Caller, Retry
 from ardri_client.clocks import duration
@@ -28,6 +29,7 @@ from ardri_client.errors import NotYourSeat
 from ardri_client.match.analyses import analyse_match, budget_of
 from ardri_client.match.fairness import fresh_entropy
 from ardri_client.match.joining import Entropy, Joiner
+from ardri_client.match.news import watch_account, watch_lobby
 from ardri_client.match.place import Place
 from ardri_client.match.seek import Seek
 from ardri_client.match.table import Table
@@ -68,6 +70,7 @@ class Ardri:
     ) -> "AsyncIterator[Ardri]":
         """A connection while it is entered. Without a token only public methods and `log_in` work.
 
+        `address`: `host:7800` by gRPC, or `http://host:7880` by Connect and WebSockets, as browsers connect.
         `entropy`: makes what each seat that is taken brings to the chance of its match; None to bring none.
 
         Raises:
@@ -92,6 +95,14 @@ class Ardri:
         return Tournaments(self._tournaments, self._caller)
 
     @property
+    def accounts(self) -> Accounts:
+        """What this account changes of itself, link codes, and the profiles of all."""
+        return Accounts(self._accounts, self._caller, self._use)
+
+    def _use(self, token: str) -> None:
+        self._caller = Caller(token, self._retry)
+
+    @property
     def ops(self) -> Operations:
         """What operators do, with the token in use; it needs scope admin."""
         return Operations(self._channel, self._caller)
@@ -100,7 +111,7 @@ class Ardri:
         """Makes a guest account and uses it from here on; keep its token to come back."""
         request = account_pb.CreateGuestRequest(name=name)
         guest = await self._caller.call(self._accounts.CreateGuest, request)
-        self._caller = Caller(guest.token, self._retry)
+        self._use(guest.token)
         return guest
 
     async def account(self) -> account_pb.GetAccountResponse:
@@ -172,13 +183,16 @@ class Ardri:
         abandonment_grace: float | None = None,
         offer_window: float | None = None,
         hints: bool | None = None,
+        takebacks: bool | None = None,
+        spectator_delay: match_pb.SpectatorDelay | None = None,
     ) -> Table:
         """Opens a match and takes a seat in it, to be entered with `async with`.
 
         `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
         `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses unanswered, else
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
-        platform helps who asks before the end; only against AI opponents alone if left out.
+        platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
+        actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -191,6 +205,8 @@ class Ardri:
             abandonment_grace=_seconds(abandonment_grace),
             offer_window=_seconds(offer_window),
             hints=hints,
+            takebacks=takebacks,
+            spectator_delay=spectator_delay,
             request_id=uuid.uuid4().hex,
             bring_entropy=self._joiner.brings_entropy,
         )
@@ -302,6 +318,44 @@ class Ardri:
         """Public matches with an open seat, newest first; of all games if none is named."""
         request = lobby_pb.ListOpenMatchesRequest(game=game)
         return list((await self._caller.call(self._lobby.ListOpenMatches, request)).matches)
+
+    async def my_matches(
+        self, *, games: Sequence[str] = (), statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
+    ) -> AsyncIterator[match_pb.MatchSummary]:
+        """This account's matches, newest event first; of all games and statuses if none are named."""
+        request = lobby_pb.ListMyMatchesRequest(games=games, statuses=statuses, page_size=_PAGE)
+        while True:
+            page = await self._caller.call(self._lobby.ListMyMatches, request)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def search_matches(
+        self, request: lobby_pb.SearchMatchesRequest
+    ) -> AsyncIterator[match_pb.MatchSummary]:
+        """Matches of all games that fit the request: public ones, and this account's own."""
+        asked = lobby_pb.SearchMatchesRequest()
+        asked.CopyFrom(request)
+        while True:
+            page = await self._caller.call(self._lobby.SearchMatches, asked)
+            for match in page.matches:
+                yield match
+            if not page.next_page_token:
+                return
+            asked.page_token = page.next_page_token
+
+    def watch_account(self, *, games: Sequence[str] = ()) -> AsyncIterator[lobby_pb.WatchAccountResponse]:
+        """What waits for this account, then what changes of it: turns, invitations, ends; of all games.
+
+        Each snapshot replaces what was known of its game. After a break the snapshots come again.
+        """
+        return watch_account(self._lobby, self._caller, lobby_pb.WatchAccountRequest(games=games))
+
+    def watch_lobby(self, *, games: Sequence[str] = ()) -> AsyncIterator[lobby_pb.WatchLobbyResponse]:
+        """Public matches with an open seat, then what changes of them; snapshots as of `watch_account`."""
+        return watch_lobby(self._lobby, self._caller, lobby_pb.WatchLobbyRequest(games=games))
 
     async def match(
         self, match_id: str, *, version: int | None = None, seat: int | None = None

@@ -212,6 +212,8 @@ class PlaySocket(WSListener):
     def _answer_close(self) -> None:
         if not self._socket.is_close_frame_sent:
             websocket.close(self._socket, WSCloseCode.OK.value, "")
+        self._responses.discard()
+        self._release()  # what came behind the close frame in one read is not heard
         self._socket.disconnect()
 
     def _release(self) -> None:

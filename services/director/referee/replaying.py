@@ -16,6 +16,7 @@ from services.record.match import LIVE
 from services.record.transcript import Transcript
 from services.record.verify.divergence import Divergence, require
 from services.tournament.results import GameResult
+from services.wire.outcomes import outcome_from_message
 
 
 def rehosted(record: Record, expected: Expectation) -> GameResult:
@@ -36,7 +37,7 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
     require(len(entries) == len(transcript.bodies), "an entry after the end")
     require(transcript.digests == list(record.digests), "the chain of digests breaks")
     ended = transcript.last.ended.outcome
-    outcome = Outcome(tuple(ended.ranks), tuple(ended.payoffs), ended.reason, ended.rule)
+    outcome = outcome_from_message(ended)
     is_over = match.game.outcome(transcript.position) is not None
     return GameResult(
         seats=expected.names,

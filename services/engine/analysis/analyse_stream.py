@@ -11,6 +11,7 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.match.context import EngineContext
 from services.kernel import Seat
 from services.record.decisions import Decision, decisions
+from services.record.match import Match
 from services.runtime.broker.publisher import Priority
 from services.runtime.errors import AnalysisUnavailable, Draining
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
@@ -71,14 +72,15 @@ class AnalyseHandler:
     async def _analyse(self, request: pb.AnalyseRequest) -> None:
         checked = checked_request(request)
         live, viewer = await self._resolver.looking(self._call, request.match_id)
-        seats = analysed_seats(live.match, viewer)
-        wanted = await self._wanted(request.match_id, checked, seats)
+        shown = live.shown_to(viewer).match
+        seats = analysed_seats(shown, viewer)
+        wanted = await self._wanted(shown, checked, seats)
         self._send(pb.AnalyseResponse(decisions=len(wanted)))
         left = iter(wanted)
 
         async def go_on() -> None:
             for decision in left:
-                found = await self._ask(decision, live.match.spec.seats, checked)
+                found = await self._ask(decision, shown.spec.seats, checked)
                 self._send(pb.AnalyseResponse(decisions=len(wanted), decision=found))
 
         asking = [asyncio.ensure_future(go_on()) for _ in range(AT_ONCE)]
@@ -95,13 +97,12 @@ class AnalyseHandler:
         except AnalysisUnavailable:
             return await self._broker.ask(decision, seats, checked, Priority.ANALYSIS)
 
-    async def _wanted(
-        self, match_id: str, checked: AnalysisRequest, seats: frozenset[Seat]
-    ) -> list[Decision]:
-        """The decisions of those seats within those plies."""
-        stored = await self._context.log.load(match_id)
+    async def _wanted(self, match: Match, checked: AnalysisRequest, seats: frozenset[Seat]) -> list[Decision]:
+        """The decisions of those seats within those plies, as far as the match has been shown."""
+        shown = match.version
+        stored = await self._context.log.load(match.match_id)
         assert stored is not None, "it was looked at"
-        entries = (LogEntry.FromString(row.body) for row in stored.entries)
+        entries = (LogEntry.FromString(row.body) for row in stored.entries[:shown])
         wanted = []
         for number, decision in enumerate(
             decisions(entries, self._context.renderer.game, self._context.first_position)

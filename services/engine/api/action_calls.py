@@ -26,7 +26,7 @@ class ActionCalls:
     ) -> pb.ListLegalActionsResponse:
         """What a seat may do; of another seat only where nobody has secrets."""
         live, viewer = await self._resolver.looking(call, request.match_id)
-        match, renderer, words = live.match, self._context.renderer, request.with_words
+        match, renderer, words = live.shown_to(viewer).match, self._context.renderer, request.with_words
         seat = Seat(request.seat) if request.HasField("seat") else viewer
         if seat != viewer and not self._game.facts.perfect_information:
             raise NotYourSeat("only a seat itself may know what it may do")
@@ -45,7 +45,9 @@ class ActionCalls:
             lambda m, now: decide.play(m, command, now), request_key=command.request_key
         )
         version = outcome.version if isinstance(outcome, Receipt) else outcome.steps[0].entry.version
-        return pb.PlayActionResponse(version=version)
+        response = pb.PlayActionResponse(version=version)
+        response.time.FromMilliseconds(self._context.now_ms())
+        return response
 
     async def check_action(self, call: Call, request: pb.CheckActionRequest) -> pb.CheckActionResponse:
         """Whether an action would be refused, without playing it."""
@@ -77,6 +79,21 @@ class ActionCalls:
         accept = request.accept
         await seated.live.do(lambda m, now: decide.answer_draw(m, seated.seat, accept=accept, now_ms=now))
         return pb.AnswerDrawResponse(version=seated.live.match.version)
+
+    async def offer_takeback(self, call: Call, request: pb.OfferTakebackRequest) -> pb.OfferTakebackResponse:
+        """Asks to have the seat's last action taken back."""
+        seated = await self._resolver.seated(call, request.match_id)
+        await seated.live.do(lambda m, now: decide.offer_takeback(m, seated.seat, now))
+        return pb.OfferTakebackResponse(version=seated.live.match.version)
+
+    async def answer_takeback(
+        self, call: Call, request: pb.AnswerTakebackRequest
+    ) -> pb.AnswerTakebackResponse:
+        """Agrees to it or declines."""
+        seated = await self._resolver.seated(call, request.match_id)
+        accept = request.accept
+        await seated.live.do(lambda m, now: decide.answer_takeback(m, seated.seat, accept=accept, now_ms=now))
+        return pb.AnswerTakebackResponse(version=seated.live.match.version)
 
     async def claim_match(self, call: Call, request: pb.ClaimMatchRequest) -> pb.ClaimMatchResponse:
         """Ends a match that others have abandoned, or puts their absence on record."""

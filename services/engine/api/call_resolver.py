@@ -15,7 +15,7 @@ from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import viewer_of
 from services.kernel import SPECTATOR, Seat, Viewer
-from services.runtime.errors import BadToken, InvalidRequest, NotYourSeat
+from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Claims, Scope, Signer
@@ -103,6 +103,15 @@ class CallResolver:
             version=match.version,
             to_act=match.to_act,
         )
+
+    def require_game(self, name: str, served: str) -> None:
+        """Checks that a request is for the game that is served.
+
+        Raises:
+            NoSuchGame: it is not.
+        """
+        if name != served:
+            raise NoSuchGame(f"this engine serves {served}, not {name[:40]!r}")
 
     def turn(self, call: Call) -> Claims | None:
         """The token of a bot's turn; None if it is another one.

@@ -1,12 +1,12 @@
 """The RPCs that open matches, seat people and find matches again."""
 
-import re
+from collections.abc import Mapping
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api import requests
 from services.engine.api.call_resolver import CallResolver, invite_matches
 from services.engine.api.past import Past
-from services.engine.log import Creation, Page
+from services.engine.log import Creation
 from services.engine.match import decide
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
@@ -16,18 +16,15 @@ from services.kernel.seeds import SEED_BYTES
 from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
-from services.runtime.errors import InvalidRequest, NoSuchGame, NotYourSeat
+from services.runtime.errors import InvalidRequest, NotYourSeat
 from services.runtime.limits.refusing import over
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Scope
 
-PAGE_SIZE = 50
-MAX_PAGE_SIZE = 200
 _LAST_ENDED = 2**62
 _MATCHES_RETRY_SECONDS = 10.0
 """When to try again with too many matches open: one has to end first."""
-_PAGE_TOKEN = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 
 class MatchCalls:
@@ -45,7 +42,7 @@ class MatchCalls:
         """Creates the match, or finds it if its id is taken: by the same caller's retry."""
         claims = self._resolver.claims(call)
         claims.require(Scope.ORGANISE)
-        if request.seed or request.salt:
+        if request.seed or request.salt or request.rated:
             claims.require(Scope.ADMIN)
         match_id = requests.match_id_of(request, self._game.facts.name)
         secret = requests.secret_of(request)
@@ -65,11 +62,8 @@ class MatchCalls:
             created_ms=self._context.now_ms(),
             secret=secret,
             invite_digest=requests.invite_digest(request),
-            kept=tuple(
-                (seat, sitter.account_id)
-                for seat, sitter in reserved.items()
-                if sitter.account_id == request.opened_by
-            ),
+            kept=_kept(reserved, request.opened_by, own=True),
+            invited=_kept(reserved, request.opened_by, own=False),
         )
         made = await live.do(lambda m, now: decide.create(m, spec, taken, now, reserved), creation=creation)
         if isinstance(made, Draft):
@@ -77,7 +71,8 @@ class MatchCalls:
         else:
             live.close()
             live = await self._matches.get(match_id)
-        return pb.CreateMatchResponse(match=self._context.renderer.match(live.match, SPECTATOR))
+        shown = live.shown_to(SPECTATOR)
+        return pb.CreateMatchResponse(match=self._context.renderer.match(shown.match, SPECTATOR))
 
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
         """Takes a seat; of a private match only with its code, or again."""
@@ -95,13 +90,15 @@ class MatchCalls:
         outcome = await live.do(lambda m, now: decide.join(m, wanted, sitter, now))
         seat = outcome if isinstance(outcome, int) else live.match.seat_of(claims.account_id)
         assert seat is not None
-        return pb.JoinMatchResponse(
+        response = pb.JoinMatchResponse(
             match=self._context.renderer.match(live.match, Seat(seat)),
             seat=seat,
             seat_token=self._resolver.signer.sign_seat(
                 live.match.match_id, seat, account_id=claims.account_id, name=claims.name
             ),
         )
+        response.time.FromMilliseconds(self._context.now_ms())
+        return response
 
     async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
         """The match as the caller may see it."""
@@ -109,36 +106,17 @@ class MatchCalls:
         if turn is not None:
             return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
         live, viewer = await self._resolver.looking(call, request.match_id)
-        eyes = self._past.eyes(live.match, viewer, request)
-        if request.HasField("version") and request.version != live.match.version:
+        match = live.shown_to(viewer).match
+        eyes = self._past.eyes(match, viewer, request)
+        if request.HasField("version") and request.version != match.version:
             account = self._resolver.claims(call).account_id
-            return pb.GetMatchResponse(
-                match=await self._past.match(live.match, request.version, eyes, account)
-            )
-        return pb.GetMatchResponse(match=self._context.renderer.match(live.match, eyes))
-
-    async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
-        """One page of matches."""
-        claims = self._resolver.claims(call)
-        self._require_game(request.game)
-        if not 0 <= request.page_size <= MAX_PAGE_SIZE:
-            raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
-        size = request.page_size or PAGE_SIZE
-        page = Page(
-            game=self._game.facts.name,
-            statuses=tuple(request.statuses) or (WAITING, LIVE),
-            account_id=claims.account_id,
-            limit=size,
-            after=_after(request.page_token),
-        )
-        rows = await self._context.log.list_matches(page)
-        response = pb.ListMatchesResponse()
-        for row in rows:
-            summary = response.matches.add()
-            summary.ParseFromString(row.summary)
-            summary.version = row.version
-        if len(rows) == size:
-            response.next_page_token = f"{rows[-1].created_ms}/{rows[-1].match_id}"
+            shown = await self._past.match(match, request.version, eyes, account)
+        else:
+            shown = self._context.renderer.match(match, eyes)
+        response = pb.GetMatchResponse(match=shown)
+        response.time.FromMilliseconds(self._context.now_ms())
+        if request.with_presence:
+            response.presence.CopyFrom(live.presence.told())
         return response
 
     async def _check_matches(self, account_id: str, match_id: str) -> None:
@@ -158,15 +136,11 @@ class MatchCalls:
         if not invite_matches(stored.head.invite_digest, requests.hashed_invite(request.invite_code)):
             raise NotYourSeat("the match is private; its invite code opens it")
 
-    def _require_game(self, name: str) -> None:
-        if name != self._game.facts.name:
-            raise NoSuchGame(f"this engine serves {self._game.facts.name}, not {name[:40]!r}")
 
-
-def _after(token: str) -> tuple[int, str] | None:
-    if not token:
-        return None
-    match = _PAGE_TOKEN.fullmatch(token)
-    if match is None:
-        raise InvalidRequest("page_token", "take it from the last answer")
-    return int(match[1]), match[2]
+def _kept(reserved: Mapping[int, Sitter], opened_by: str, *, own: bool) -> tuple[tuple[int, str], ...]:
+    """Seats and accounts for which they are kept: of who opens the match itself, or of the others."""
+    return tuple(
+        (seat, sitter.account_id)
+        for seat, sitter in reserved.items()
+        if (sitter.account_id == opened_by) == own
+    )

@@ -37,12 +37,13 @@ class ReplayCalls:
         stored = await self._stored(request.match_id)
         is_open = self._context.renderer.game.facts.perfect_information
         seat = request.seat if request.HasField("seat") else None
-        eyes = eyes_of(live.match, viewer, seat, is_open=is_open)
-        events = await live.subscribers.all_events(
+        shown = live.shown_to(viewer)
+        eyes = eyes_of(shown.match, viewer, seat, is_open=is_open)
+        events = await shown.subscribers.all_events(
             eyes, stored, words=request.with_words, views=request.with_views
         )
         told = [_EVENTS + framed[1:] for framed in events]
-        if live.match.status == ENDED:
+        if shown.match.status == ENDED:
             told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())
         size = sum(map(len, told))
         if size > MOST_REPLAY_BYTES:

@@ -21,6 +21,8 @@ from services.runtime.jobs.wire import Wire, unpack_options
 
 LEVELS = search.LEVELS
 LEAST_GRACE_MS = 1_000
+LEAST_DELAY_MS = 1_000
+MOST_DELAY_MS = 3_600_000
 _MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")
 _INVITE = re.compile(r"[\x21-\x7e]{6,40}")
 _NAME_LENGTH = 40
@@ -37,7 +39,7 @@ def match_id_of(request: CreateMatchRequest, game: str) -> str:
         raise NoSuchGame(f"this engine serves {game}, not {request.game[:40]!r}")
     if not request.match_id:
         return f"{game}.{secrets.token_hex(12)}"
-    if not _MATCH_ID.fullmatch(request.match_id) or request.match_id.partition(".")[0] != game:
+    if not _is_match_id(request.match_id, game):
         raise InvalidRequest("match_id", f"{game}. and 20 to 40 of a-z and 0-9")
     return request.match_id
 
@@ -59,11 +61,21 @@ def spec_of(
     spec.private = request.private
     spec.seed_commitment = commitment
     spec.hints = request.hints
+    if request.rated and request.hints:
+        raise InvalidRequest("rated", "not where the platform helps")
+    spec.rated = request.rated
+    spec.rematch_of = _rematch_of(request, game.facts.name)
+    # Where nothing is hidden or drawn, and nothing hangs on the result.
+    is_open = game.facts.perfect_information and not game.facts.chance
+    spec.takebacks = request.takebacks and is_open and not request.rated
     if not request.seed:  # whoever gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):
         _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
         spec.abandonment_grace.CopyFrom(request.abandonment_grace)
+    if request.HasField("spectator_delay"):
+        _check_delay(request.spectator_delay, has_hands=game.hand(game.initial(setup)) > 0)
+        spec.spectator_delay.CopyFrom(request.spectator_delay)
     if request.offer_window.ByteSize():
         _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
         spec.offer_window.CopyFrom(request.offer_window)
@@ -157,6 +169,16 @@ def hashed_invite(code: str) -> bytes:
     return hashlib.sha256(code.encode()).digest()
 
 
+def _rematch_of(request: CreateMatchRequest, game: str) -> str:
+    if request.rematch_of and not _is_match_id(request.rematch_of, game):
+        raise InvalidRequest("rematch_of", f"{game}. and 20 to 40 of a-z and 0-9")
+    return request.rematch_of
+
+
+def _is_match_id(match_id: str, game: str) -> bool:
+    return bool(_MATCH_ID.fullmatch(match_id)) and match_id.partition(".")[0] == game
+
+
 def _clock(clock: match_pb2.Clock) -> match_pb2.Clock:
     if clock.kind in (match_pb2.CLOCK_KIND_UNSPECIFIED, match_pb2.CLOCK_KIND_NONE):
         if clock.HasField("base") or clock.HasField("increment"):
@@ -172,6 +194,15 @@ def _clock(clock: match_pb2.Clock) -> match_pb2.Clock:
             raise InvalidRequest("clock.increment", "only a Fischer clock has one")
         _require_ms(clock.increment, "clock.increment", 0, MOST_INCREMENT_MS)
     return clock
+
+
+def _check_delay(delay: match_pb2.SpectatorDelay, *, has_hands: bool) -> None:
+    if delay.HasField("time"):
+        _require_ms(delay.time, "spectator_delay.time", LEAST_DELAY_MS, MOST_DELAY_MS)
+    elif not delay.finished_hands:
+        raise InvalidRequest("spectator_delay", "a time, or finished_hands")
+    elif not has_hands:
+        raise InvalidRequest("spectator_delay.finished_hands", "the game is not played in hands")
 
 
 def _require_ms(duration: Duration, field: str, least: int, most: int) -> None:

@@ -5,8 +5,11 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.action_calls import ActionCalls
 from services.engine.api.call_resolver import MAX_NOTATION, CallResolver
+from services.engine.api.changes_stream import ChangesHandler
 from services.engine.api.description_calls import DescriptionCalls
+from services.engine.api.list_calls import ListCalls
 from services.engine.api.match_calls import MatchCalls
+from services.engine.api.phrase_calls import PhraseCalls
 from services.engine.api.replay_calls import ReplayCalls
 from services.engine.api.step_calls import StepCalls
 from services.engine.api.streams import PlayHandler, WatchHandler
@@ -28,12 +31,14 @@ def engine_service(
     context: EngineContext, matches: Matches, resolver: CallResolver, rounds: Rounds
 ) -> Service:
     """The service of one game."""
-    describing, opening, acting, telling, stepping = (
+    describing, opening, listing, acting, telling, stepping, talking = (
         DescriptionCalls(context.renderer, resolver),
         MatchCalls(context, matches, resolver),
+        ListCalls(context, matches, resolver),
         ActionCalls(context, resolver),
         ReplayCalls(context, resolver),
         StepCalls(context, resolver, rounds),
+        PhraseCalls(context, resolver),
     )
     unary: list[tuple[str, Any, Any]] = [
         ("DescribeGame", pb.DescribeGameRequest, describing.describe_game),
@@ -42,19 +47,23 @@ def engine_service(
         ("CreateMatch", pb.CreateMatchRequest, opening.create_match),
         ("JoinMatch", pb.JoinMatchRequest, opening.join_match),
         ("GetMatch", pb.GetMatchRequest, opening.get_match),
-        ("ListMatches", pb.ListMatchesRequest, opening.list_matches),
+        ("ListMatches", pb.ListMatchesRequest, listing.list_matches),
         ("ListLegalActions", pb.ListLegalActionsRequest, acting.list_legal_actions),
         ("PlayAction", pb.PlayActionRequest, acting.play_action),
         ("CheckAction", pb.CheckActionRequest, acting.check_action),
         ("ResignMatch", pb.ResignMatchRequest, acting.resign_match),
         ("OfferDraw", pb.OfferDrawRequest, acting.offer_draw),
         ("AnswerDraw", pb.AnswerDrawRequest, acting.answer_draw),
+        ("OfferTakeback", pb.OfferTakebackRequest, acting.offer_takeback),
+        ("AnswerTakeback", pb.AnswerTakebackRequest, acting.answer_takeback),
         ("ClaimMatch", pb.ClaimMatchRequest, acting.claim_match),
+        ("Say", pb.SayRequest, talking.say),
         ("GetReplay", pb.GetReplayRequest, telling.get_replay),
         ("VerifyReplay", pb.VerifyReplayRequest, telling.verify_replay),
         ("SettleSteps", pb.SettleStepsRequest, stepping.settle_steps),
         ("ListSteps", pb.ListStepsRequest, stepping.list_steps),
         ("ReofferStep", pb.ReofferStepRequest, stepping.reoffer_step),
+        ("CountResults", pb.CountResultsRequest, listing.count_results),
     ]
 
     def count(error: Exception) -> None:
@@ -69,5 +78,8 @@ def engine_service(
             for name, kind, method in unary
         },
         client_streams={"Play": lambda call, responses: PlayHandler(resolver, call, responses)},
-        server_streams={"WatchMatch": lambda call, responses: WatchHandler(resolver, call, responses)},
+        server_streams={
+            "WatchMatch": lambda call, responses: WatchHandler(resolver, call, responses),
+            "WatchMatches": lambda call, responses: ChangesHandler(context, resolver, call, responses),
+        },
     )

@@ -1,6 +1,7 @@
 """The event log: one protocol, two stores, one contract suite (tests/engine/log/test_contract.py)."""
 
 from services.engine.log.apart import apart
+from services.engine.log.lists import AccountPage, Listed, Page
 from services.engine.log.outbox import DEAD, WAITING, Failure, Job, OutboxRow, StepPage, StepRow, StepTally
 from services.engine.log.protocol import (
     Append,
@@ -8,16 +9,16 @@ from services.engine.log.protocol import (
     Entry,
     EventLog,
     Head,
-    Listed,
-    Page,
     Stored,
     Unstorable,
 )
+from services.engine.log.result import Result
 from services.runtime.database.database import is_sqlite, sqlite_path
 
 __all__ = [
     "DEAD",
     "WAITING",
+    "AccountPage",
     "Append",
     "Creation",
     "Entry",
@@ -28,6 +29,7 @@ __all__ = [
     "Listed",
     "OutboxRow",
     "Page",
+    "Result",
     "StepPage",
     "StepRow",
     "StepTally",

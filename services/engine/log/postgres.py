@@ -6,52 +6,57 @@ one UPDATE. What is committed is announced by NOTIFY in the same transaction.
 
 import asyncio
 import json
+import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 from typing import Any
 
 import asyncpg
 
-from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE, PostgresOutbox
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored, Unstorable
+from services.engine.log.postgres_lists import PostgresLists
+from services.engine.log.postgres_outbox import FAILURES, UNSTORABLE
+from services.engine.log.protocol import Append, Entry, Head, Stored, Unstorable
 from services.runtime.database.timeouts import ANSWER_SECONDS, CONNECT_SECONDS
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
 
 CHANNEL = "ardri_match"
+ANNOUNCEMENTS = "ardri_announcement"
 POOL = 4
 _NOTIFY_BYTES = 7000
 _PROBE = upsert("$1", "$2")
 
 _MOVE = """UPDATE matches m SET version=i.version, status=i.status, deadline_ms=i.deadline_ms,
- updated_ms=i.now_ms FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[],
- $6::bigint[]) AS i(match_id, expected, version, status, deadline_ms, now_ms)
+ updated_ms=i.now_ms, to_act=i.to_act, turn=i.turn FROM unnest($1::text[], $2::bigint[], $3::bigint[],
+ $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[])
+ AS i(match_id, expected, version, status, deadline_ms, now_ms, to_act, turn)
  WHERE m.match_id=i.match_id AND m.version=i.expected RETURNING m.match_id"""
 _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, private, created_ms,
- updated_ms, secret, invite_digest, summary) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)
- ON CONFLICT DO NOTHING RETURNING match_id"""
+ updated_ms, secret, invite_digest, summary, to_act, turn)
+ VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13) ON CONFLICT DO NOTHING RETURNING match_id"""
 _ENTRIES = """INSERT INTO events (match_id, version, request_key, body, digest)
  SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[])"""
 _SUMMARY = "UPDATE matches SET summary=$1 WHERE match_id=$2"
-_JOINED = """INSERT INTO participants (match_id, seat, account_id) VALUES ($1,$2,$3)
- ON CONFLICT (match_id, seat) DO UPDATE SET account_id=excluded.account_id"""
+_JOINED = """INSERT INTO participants (match_id, seat, account_id, invited) VALUES ($1,$2,$3,$4)
+ ON CONFLICT (match_id, seat) DO UPDATE SET account_id=excluded.account_id, invited=excluded.invited"""
+_ENDED = """UPDATE participants p SET ended_ms=i.now_ms FROM unnest($1::text[], $2::bigint[])
+ AS i(match_id, now_ms) WHERE p.match_id=i.match_id"""
 _SETTLED = "DELETE FROM outbox WHERE match_id = ANY($1::text[])"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,0)"""
+_RESULT = """INSERT INTO match_results
+ (account_id, game, seats, with_bots, private, place, shared, matches) VALUES ($1,$2,$3,$4,$5,$6,$7,1)
+ ON CONFLICT (account_id, game, seats, with_bots, private, place, shared)
+ DO UPDATE SET matches = match_results.matches + 1"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=$1"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=$1 AND version>$2 ORDER BY version"""
-_LIST = """SELECT match_id, version, created_ms, summary FROM matches
- WHERE game=$1 AND status = ANY($2::int[]) AND (private=0 OR match_id IN
- (SELECT match_id FROM participants WHERE account_id=$3))
- AND (created_ms, match_id) < ($4, $5) ORDER BY created_ms DESC, match_id DESC LIMIT $6"""
-_COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
- WHERE account_id=$1 AND game=$2 AND status = ANY($3::int[]) AND match_id<>$4"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
  WHERE game=$1 AND deadline_ms IS NOT NULL AND deadline_ms<$2 ORDER BY deadline_ms LIMIT $3"""
 
 
-class PostgresLog(PostgresOutbox):
+class PostgresLog(PostgresLists):
     """An `EventLog` that many processes share."""
 
     name = "postgres"
@@ -60,6 +65,8 @@ class PostgresLog(PostgresOutbox):
     def __init__(self, pool: Any) -> None:
         super().__init__(pool)
         self._listening: asyncio.Task[None] | None = None
+        self._heard: Callable[[str, bytes], None] | None = None
+        self._own_name = secrets.token_hex(8)
 
     @classmethod
     async def open(cls, url: str) -> "PostgresLog":
@@ -127,6 +134,8 @@ class PostgresLog(PostgresOutbox):
             [each.status for each in ordered],
             [each.deadline_ms for each in ordered],
             [each.now_ms for each in ordered],
+            [each.to_act for each in ordered],
+            [each.turn for each in ordered],
         )
         return {row[0] for row in rows}
 
@@ -142,9 +151,18 @@ class PostgresLog(PostgresOutbox):
         ]
         if summaries:
             await db.executemany(_SUMMARY, summaries)
-        joined = [(each.match_id, seat, account) for each in written for seat, account in each.joined]
+        joined = [(each.match_id, seat, account, 0) for each in written for seat, account in each.joined]
+        joined += [
+            (each.match_id, seat, account, 1)
+            for each in written
+            if each.creation is not None
+            for seat, account in each.creation.invited
+        ]
         if joined:
             await db.executemany(_JOINED, joined)
+        ended = [each for each in written if each.ends]
+        if ended:
+            await db.execute(_ENDED, [each.match_id for each in ended], [each.now_ms for each in ended])
         settled = [each.match_id for each in written if each.settles_jobs]
         if settled:
             await db.execute(_SETTLED, settled)
@@ -166,6 +184,10 @@ class PostgresLog(PostgresOutbox):
         ]
         if jobs:
             await db.executemany(_JOB, jobs)
+        # In one order everywhere, as in _move.
+        results = sorted(astuple(each) for append in written for each in append.results)
+        if results:
+            await db.executemany(_RESULT, results)
 
     async def _announce(self, db: Any, written: Sequence[Append]) -> None:
         note: list[list[object]] = []
@@ -188,30 +210,25 @@ class PostgresLog(PostgresOutbox):
             rows = await db.fetch(_EVENTS, match_id, after_version)
         return Stored(Head(*head), tuple(Entry(*row) for row in rows))
 
-    async def list_matches(self, page: Page) -> list[Listed]:
-        """See `EventLog.list_matches`."""
-        created, match_id = page.after or (2**62, "")
-        async with self._reading() as db:
-            rows = await db.fetch(
-                _LIST, page.game, list(page.statuses), page.account_id, created, match_id, page.limit
-            )
-        return [Listed(*row) for row in rows]
-
-    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
-        """See `EventLog.count_of`."""
-        async with self._reading() as db:
-            return int(await db.fetchval(_COUNT_OF, account_id, game, list(statuses), but))
-
-    async def count_live(self, game: str, status: int) -> int:
-        """See `EventLog.count_live`."""
-        async with self._reading() as db:
-            query = "SELECT count(*) FROM matches WHERE game=$1 AND status=$2"
-            return int(await db.fetchval(query, game, status))
-
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""
         async with self._reading() as db:
             return [(row[0], row[1]) for row in await db.fetch(_DUE, game, before_ms, limit)]
+
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """See `EventLog.announce`."""
+        note = json.dumps([self._own_name, match_id, payload.hex()])
+        async with self._reading() as db:
+            await db.execute("SELECT pg_notify($1, $2)", ANNOUNCEMENTS, note)
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """See `EventLog.hear`."""
+        self._heard = heard
+
+    def _announced(self, _connection: object, _pid: int, _channel: str, note: str) -> None:
+        name, match_id, payload = json.loads(note)
+        if self._heard is not None and name != self._own_name:
+            self._heard(match_id, bytes.fromhex(payload))
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """See `EventLog.listen`. A broken connection is opened again."""
@@ -228,6 +245,7 @@ class PostgresLog(PostgresOutbox):
                 async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
                     try:
                         await connection.add_listener(CHANNEL, heard)
+                        await connection.add_listener(ANNOUNCEMENTS, self._announced)
                         wake("", 0)
                         while True:
                             await connection.execute("SELECT 1")

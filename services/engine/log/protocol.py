@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from services.engine.log.lists import ENDED, AccountPage, Listed, Page
 from services.engine.log.outbox import Job, OutboxLog
+from services.engine.log.result import Result
 
 
 class Unstorable(Exception):
@@ -31,7 +33,8 @@ class Entry:
 class Creation:
     """What is stored once, with the first event.
 
-    `kept`: seats that nobody has taken yet, but that count as an account's own.
+    `kept`: seats that nobody has taken yet, but that count as an account's own. `invited`: those that
+    somebody else keeps for an account, which may not even want one.
     """
 
     game: str
@@ -40,6 +43,7 @@ class Creation:
     secret: bytes
     invite_digest: bytes
     kept: tuple[tuple[int, str], ...] = ()
+    invited: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,9 @@ class Append:
     """One decision on one match; all of it is stored, or none.
 
     `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
-    where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise.
+    where given. `jobs` replace all jobs of the match if `settles_jobs`, and are empty otherwise. `to_act`:
+    who is to act after it (services/record/seat_bits.py), since the version `turn`. `results` are
+    those of the last append of a match; each adds one to the sum of its likes.
     """
 
     match_id: str
@@ -61,6 +67,14 @@ class Append:
     joined: tuple[tuple[int, str], ...] = ()
     settles_jobs: bool = False
     jobs: tuple[Job, ...] = ()
+    to_act: int = 0
+    turn: int = 0
+    results: tuple[Result, ...] = ()
+
+    @property
+    def ends(self) -> bool:
+        """Whether nothing can follow."""
+        return self.status == ENDED
 
     @property
     def version(self) -> int:
@@ -84,6 +98,8 @@ class Append:
             new.secret,
             new.invite_digest,
             self.summary or b"",
+            self.to_act,
+            self.turn,
         )
 
 
@@ -106,30 +122,6 @@ class Stored:
 
     head: Head
     entries: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A match in a list; `summary` is a serialized match.v1.MatchSummary without its version."""
-
-    match_id: str
-    version: int
-    created_ms: int
-    summary: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Which matches to list: newest first, after the match `after` of the last page.
-
-    Public ones, and those in which `account_id` takes part.
-    """
-
-    game: str
-    statuses: tuple[int, ...]
-    account_id: str
-    limit: int
-    after: tuple[int, str] | None = None
 
 
 class EventLog(OutboxLog, Protocol):
@@ -159,8 +151,17 @@ class EventLog(OutboxLog, Protocol):
     async def list_matches(self, page: Page) -> list[Listed]:
         """At most `page.limit` matches, newest first."""
 
+    async def list_of(self, page: AccountPage) -> list[Listed]:
+        """At most `page.limit` matches of an account, the one with the newest event first."""
+
+    async def find(self, match_ids: Sequence[str]) -> list[Listed]:
+        """Those of these matches that there are, in any order."""
+
     async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
-        """How many matches of those statuses the account takes part in, the match `but` left out."""
+        """How many matches of those statuses the account takes part in, the match `but` left out.
+
+        Of those that have not ended; one to which others have invited it is none of them.
+        """
 
     async def count_live(self, game: str, status: int) -> int:
         """How many matches of the game have that status."""
@@ -168,10 +169,22 @@ class EventLog(OutboxLog, Protocol):
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first."""
 
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """How the matches of the account ended, each way with its number of matches."""
+
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Calls `wake(match_id, version)` after appends by other processes, on the running loop.
 
         `wake("", 0)` says that some may have been missed.
+        """
+
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """Has other processes told something of a match that is kept nowhere; at most 1,000 bytes."""
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """Calls `heard(match_id, payload)` for what other processes announce, once `listen` was called.
+
+        What is announced while the store is away is lost.
         """
 
     async def check(self) -> None:

@@ -7,30 +7,36 @@ interpreter's lock (measured, bench/README.md).
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from dataclasses import astuple
 
-from services.engine.log.protocol import Append, Entry, Head, Listed, Page, Stored
-from services.engine.log.sqlite_outbox import SqliteOutbox
+from services.engine.log.protocol import Append, Entry, Head, Stored
+from services.engine.log.sqlite_lists import SqliteLists
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
 
 _PROBE = upsert("?", "?")
-_MOVE = """UPDATE matches SET version=?, status=?, deadline_ms=?, updated_ms=?
+_MOVE = """UPDATE matches SET version=?, status=?, deadline_ms=?, updated_ms=?, to_act=?, turn=?
  WHERE match_id=? AND version=?"""
 _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, private, created_ms,
- updated_ms, secret, invite_digest, summary) VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"""
+ updated_ms, secret, invite_digest, summary, to_act, turn) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
+ ON CONFLICT DO NOTHING"""
 _ENTRY = "INSERT INTO events (match_id, version, request_key, body, digest) VALUES (?,?,?,?,?)"
 _SUMMARY = "UPDATE matches SET summary=? WHERE match_id=?"
-_JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id) VALUES (?,?,?)"
+_JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, invited) VALUES (?,?,?,?)"
+_ENDED = "UPDATE participants SET ended_ms=? WHERE match_id=?"
 _SETTLED = "DELETE FROM outbox WHERE match_id=?"
 _JOB = """INSERT INTO outbox (match_id, version, seat, game, kind, step, body, created_ms, due_ms, attempts)
  VALUES (?,?,?,?,?,?,?,?,?,0)"""
+_RESULT = """INSERT INTO match_results
+ (account_id, game, seats, with_bots, private, place, shared, matches) VALUES (?,?,?,?,?,?,?,1)
+ ON CONFLICT DO UPDATE SET matches = matches + 1"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=?"""
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
 
 
-class SqliteLog(SqliteOutbox):
+class SqliteLog(SqliteLists):
     """An `EventLog` in one file. Other processes may read it; one engine writes it."""
 
     name = "sqlite"
@@ -47,7 +53,14 @@ class SqliteLog(SqliteOutbox):
         db = self._db
         match_id, version = append.match_id, append.version
         if append.creation is None:
-            head = (version, append.status, append.deadline_ms, append.now_ms)
+            head = (
+                version,
+                append.status,
+                append.deadline_ms,
+                append.now_ms,
+                append.to_act,
+                append.turn,
+            )
             if db.execute(_MOVE, (*head, match_id, append.expected_version)).rowcount == 0:
                 return False
         elif not self._create(append):
@@ -58,9 +71,16 @@ class SqliteLog(SqliteOutbox):
         if append.summary is not None and append.creation is None:
             db.execute(_SUMMARY, (append.summary, match_id))
         if append.joined:
-            db.executemany(_JOINED, [(match_id, seat, account) for seat, account in append.joined])
+            db.executemany(_JOINED, [(match_id, seat, account, 0) for seat, account in append.joined])
+        if append.creation is not None and append.creation.invited:
+            invited = append.creation.invited
+            db.executemany(_JOINED, [(match_id, seat, account, 1) for seat, account in invited])
+        if append.ends:
+            db.execute(_ENDED, (append.now_ms, match_id))
         if append.settles_jobs:
             self._replace_jobs(append)
+        if append.results:
+            db.executemany(_RESULT, map(astuple, append.results))
         return True
 
     def _create(self, append: Append) -> bool:
@@ -84,34 +104,6 @@ class SqliteLog(SqliteOutbox):
             raise LogUnavailable(f"the log refuses to read: {error}") from error
         return Stored(Head(*head), tuple(Entry(*row) for row in rows))
 
-    async def list_matches(self, page: Page) -> list[Listed]:
-        """See `EventLog.list_matches`."""
-        marks = ",".join("?" * len(page.statuses))
-        mine = "SELECT match_id FROM participants WHERE account_id=?"
-        created, match_id = page.after or (2**62, "")
-        return [
-            Listed(*row)
-            for row in self._rows(
-                # The only text put in is a row of question marks.
-                f"""SELECT match_id, version, created_ms, summary FROM matches
-                WHERE game=? AND status IN ({marks}) AND (private=0 OR match_id IN ({mine}))
-                AND (created_ms, match_id) < (?, ?)
-                ORDER BY created_ms DESC, match_id DESC LIMIT ?""",  # noqa: S608  # see above
-                (page.game, *page.statuses, page.account_id, created, match_id, page.limit),
-            )
-        ]
-
-    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
-        """See `EventLog.count_of`."""
-        marks = ",".join("?" * len(statuses))
-        query = f"""SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
-        WHERE account_id=? AND game=? AND status IN ({marks}) AND match_id<>?"""  # noqa: S608  # only marks
-        return int(self._rows(query, (account_id, game, *statuses, but))[0][0])
-
-    async def count_live(self, game: str, status: int) -> int:
-        """See `EventLog.count_live`."""
-        return int(self._rows("SELECT count(*) FROM matches WHERE game=? AND status=?", (game, status))[0][0])
-
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:
         """See `EventLog.due`."""
         query = """SELECT match_id, deadline_ms FROM matches
@@ -120,6 +112,12 @@ class SqliteLog(SqliteOutbox):
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Nobody else appends; nothing to listen to."""
+
+    async def announce(self, match_id: str, payload: bytes) -> None:
+        """There is nobody else to tell."""
+
+    async def hear(self, heard: Callable[[str, bytes], None]) -> None:
+        """Nobody else announces anything."""
 
     async def check(self) -> None:
         """See `EventLog.check`."""

@@ -14,15 +14,20 @@ from typing import Any
 
 from services.engine.log import Append, Creation, Entry, Stored
 from services.engine.match import decide
+from services.engine.match.behind import Behind, Shown
+from services.engine.match.company import Company
 from services.engine.match.context import EngineContext
 from services.engine.match.deadline import Deadline
 from services.engine.match.decide import Decide, Done
 from services.engine.match.presence import Presence
+from services.engine.match.results import results_of
 from services.engine.match.subscribers import Subscribers
 from services.engine.replaying.replay import replay
+from services.kernel import SPECTATOR, Viewer
 from services.record.draft import Draft
 from services.record.fold import fold
 from services.record.match import Match, Receipt
+from services.record.seat_bits import bits_of
 from services.record.step import Step
 from services.runtime.errors import is_refusal
 from services.runtime.observe import tracing
@@ -60,13 +65,20 @@ class LiveMatch:
         self.context = context
         self.touched = time.monotonic()
         self.subscribers = Subscribers(match, context)
-        self.presence = Presence(match, self.submit)
+        self.presence = Presence(match, self.submit, context.now_ms)
+        self.company = Company(self.presence)
         self.deadline = Deadline(match, self.submit, context.now_ms)
+        self.behind: Behind | None = None
+        """What spectators may know, where that is less than all."""
         self._queue: deque[_Work] = deque()
         self._called = False
         self._busy = False
         self._stale = False
         self._attributes = {"ardri.game": context.renderer.game.facts.name}
+
+    def shown_to(self, viewer: Viewer) -> Shown:
+        """The match as far as that viewer may know it by now."""
+        return self if self.behind is None or viewer != SPECTATOR else self.behind
 
     # --- commands
 
@@ -177,6 +189,9 @@ class LiveMatch:
             joined=(*draft.joined, *(work.creation.kept if work.creation else ())),
             settles_jobs=settles,
             jobs=jobs.jobs(self.match, draft, work.traceparent) if settles else (),
+            to_act=bits_of(draft.to_act),
+            turn=draft.turn,
+            results=results_of(draft, renderer.game.facts.name),
         )
 
     def _committed(self, outcome: bool | BaseException, append: Append, draft: Draft, work: _Work) -> None:
@@ -196,6 +211,8 @@ class LiveMatch:
             else:
                 self.context.monitor.conflict()
                 self._queue.appendleft(work)
+        # Also where it is not known: what is told is read from the log.
+        self.context.changes.note(self.match.match_id)
         self._next()
 
     async def _refresh_then(self, work: _Work) -> None:
@@ -222,6 +239,8 @@ class LiveMatch:
         stored = await self.context.log.load(self.match.match_id, self.match.version)
         self._stale = False
         if stored is not None and self.replay(stored):
+            if self.behind is not None:
+                self.behind.flush()
             self._flush()
             self.presence.deny_absences()
 
@@ -239,7 +258,7 @@ class LiveMatch:
 
     def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
         for row, _, step in replay(self.match, stored.entries, self.context.first_position):
-            self._note_receipt(step, row.request_key)
+            self._note(step, row.request_key)
             yield
         self.deadline.reset()
 
@@ -253,16 +272,22 @@ class LiveMatch:
     def _took_in(self, before: Any, step: Step, request_key: str) -> None:
         if self.subscribers.tracks:
             self.subscribers.keep(before, step)
-        self._note_receipt(step, request_key)
+        self._note(step, request_key)
         if self.match.clock.spec.is_timed:
             self.deadline.reset()
 
-    def _note_receipt(self, step: Step, request_key: str) -> None:
+    def _note(self, step: Step, request_key: str) -> None:
         if request_key:
             version, notation = step.entry.version, step.entry.acted.notation
             self.match.receipts[request_key] = Receipt(version, notation)
+        if self.match.version == 1 and self.match.spec.HasField("spectator_delay"):
+            self.behind = Behind(self.match, self.context)
+        if self.behind is not None:
+            self.behind.take(step)
 
     def _deliver(self, traceparent: str) -> None:
+        if self.behind is not None:
+            self.behind.flush()
         if not self.subscribers.tracks:
             return
         if tracing.ACTIVE.tracer is None:
@@ -281,9 +306,13 @@ class LiveMatch:
     def is_idle(self) -> bool:
         """Whether it may be dropped from memory: nobody follows, nothing is under way or timed."""
         quiet = self.presence.is_idle and not self.subscribers.tracks
+        quiet = quiet and (self.behind is None or self.behind.is_idle)
         return quiet and not (self._busy or self._queue or self.deadline.is_set)
 
     def close(self) -> None:
         """Stops all timers."""
         self.deadline.cancel()
         self.presence.close()
+        self.company.close()
+        if self.behind is not None:
+            self.behind.close()

@@ -7,6 +7,7 @@ from typing import Any
 
 from ardri.match.v1.match_pb2 import MatchSpec
 from services.engine.log import EventLog
+from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
 from services.engine.match.monitor import Monitor
 from services.engine.outbox.jobs import JobMaker
@@ -34,6 +35,7 @@ class EngineContext:
     monitor: Monitor
     replayer: Replayer
     limits: Limits
+    changes: Changes
     now_ms: Callable[[], int] = wall_ms
     tasks: Tasks = field(default_factory=Tasks)
 

@@ -5,6 +5,7 @@ import time
 
 import structlog
 
+from ardri.match.v1.match_pb2 import Said
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
@@ -65,6 +66,12 @@ class Matches:
         live = self._here.get(match_id)
         if live is not None and version > live.match.version:
             self.context.tasks.spawn(self._refresh(live))
+
+    def hear(self, match_id: str, said: bytes) -> None:
+        """A phrase was said to another process; here whoever follows the match hears it too."""
+        live = self._here.get(match_id)
+        if live is not None:
+            live.company.say(Said.FromString(said))
 
     async def sweep(self) -> None:
         """Loads matches whose deadline is near, drops idle ones, and counts the live ones.

@@ -5,33 +5,48 @@ Absence and return are entries of the log, as claims are decided on them and eve
 
 import asyncio
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
+from ardri.match.v1 import match_pb2
 from services.engine.match import decide
 from services.engine.match.decide import Submit
 from services.record.match import LIVE, Match
 
 LEAVE_AFTER_SECONDS = 3.0
 """A seat whose streams closed has this long to open a new one before it counts as away."""
+MOST_KEEP_SECONDS: Final = 60.0
+"""The longest that a client may ask for instead."""
 
 
 class Presence:
-    """The seats of one match that are here; what is to be logged of it is submitted as a command."""
+    """Who has a stream of one match; what is to be logged of it is submitted as a command.
 
-    def __init__(self, match: Match, submit: Submit) -> None:
+    `watchers`: streams of spectators. `on_change`: called when what `told` says may have changed.
+    """
+
+    def __init__(self, match: Match, submit: Submit, now_ms: Callable[[], int]) -> None:
         self._match = match
         self._submit = submit
+        self._now_ms = now_ms
         self._streams: Counter[int] = Counter()
         self._leaving: dict[int, asyncio.TimerHandle] = {}
+        self._closed_ms: dict[int, int] = {}
+        self.watchers = 0
+        self.on_change: Callable[[], None] = _ignore
 
     @property
     def is_idle(self) -> bool:
         """Whether no seat is about to be noted as away."""
         return not self._leaving
 
-    def is_here(self, seat: int) -> bool:
+    def has_stream(self, seat: int) -> bool:
         """Whether the seat has a stream in this process."""
         return self._streams[seat] > 0
+
+    def is_here(self, seat: int) -> bool:
+        """The same, or whether it had one so lately that it is not away yet."""
+        return self.has_stream(seat) or seat in self._leaving
 
     def opened(self, seat: int) -> None:
         """A stream of the seat was opened."""
@@ -40,13 +55,20 @@ class Presence:
         if leaving is not None:
             leaving.cancel()
         self.asked(seat)
+        self.on_change()
 
-    def closed(self, seat: int) -> None:
-        """A stream of the seat was closed; without any, the seat is away after a while."""
+    def closed(self, seat: int, keep_seconds: float = 0.0) -> None:
+        """A stream of the seat was closed; without any, the seat is away after a while, or after that one."""
         self._streams[seat] -= 1
-        if not self._streams[seat] and self._match.grace_ms and self._match.status == LIVE:
+        if not self._streams[seat] and self._match.status == LIVE:
+            self._closed_ms[seat] = self._now_ms()
             loop = asyncio.get_running_loop()
-            self._leaving[seat] = loop.call_later(LEAVE_AFTER_SECONDS, self._left, seat)
+            self._leaving[seat] = loop.call_later(max(LEAVE_AFTER_SECONDS, keep_seconds), self._left, seat)
+
+    def watched(self, more: int) -> None:
+        """So many more spectators have a stream."""
+        self.watchers += more
+        self.on_change()
 
     def asked(self, seat: int) -> None:
         """A seat that asks is here, with a stream or without."""
@@ -59,6 +81,18 @@ class Presence:
             if self.is_here(seat):
                 self.asked(seat)
 
+    def told(self) -> match_pb2.Presence:
+        """Who is here, as a message."""
+        message = match_pb2.Presence(watchers=self.watchers)
+        for seat, sitter in enumerate(self._match.sitters):
+            if sitter is None:
+                continue
+            each = message.seats.add(seat=seat, here=sitter.is_bot or self.is_here(seat))
+            since_ms = self._match.left.get(seat) or self._closed_ms.get(seat)
+            if since_ms and not each.here:
+                each.away_since.FromMilliseconds(since_ms)
+        return message
+
     def close(self) -> None:
         """Stops all timers."""
         for handle in self._leaving.values():
@@ -67,8 +101,14 @@ class Presence:
     def _left(self, seat: int) -> None:
         self._leaving.pop(seat, None)
         if not self._streams[seat]:
-            self._submit(lambda match, now: decide.leave(match, seat, now), _nothing)
+            if self._match.grace_ms:
+                self._submit(lambda match, now: decide.leave(match, seat, now), _nothing)
+            self.on_change()
 
 
 def _nothing(_outcome: Any) -> None:
     """For commands that nobody waits for; a refusal means that they were not needed."""
+
+
+def _ignore() -> None:
+    """Nobody wants to know."""

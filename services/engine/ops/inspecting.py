@@ -64,7 +64,7 @@ def _fill_live(response: pb.InspectMatchResponse, live: LiveMatch) -> None:
     if match.draw_offer is not None:
         response.draw_offer = match.draw_offer
     seats = range(match.spec.seats)
-    response.replica.streaming_seats.extend(seat for seat in seats if live.presence.is_here(seat))
+    response.replica.streaming_seats.extend(seat for seat in seats if live.presence.has_stream(seat))
 
 
 def _decoded(rows: Sequence[Entry]) -> list[LogEntry]:
@@ -77,7 +77,7 @@ def _line(entry: LogEntry) -> pb.EntryLine:
     line.time.FromMilliseconds(entry.time_ms)
     if kind == "joined":
         line.seat = entry.joined.seat.seat
-    elif kind not in ("created", "started", "ended"):
+    elif kind not in ("created", "started", "taken_back", "ended"):
         line.seat = getattr(entry, kind).seat
     return line
 

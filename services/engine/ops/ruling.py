@@ -5,11 +5,11 @@ from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.match import decide
 from services.engine.match.decide import Decide
 from services.engine.ops.context import OpsContext
-from services.record.draft import outcome_message
 from services.record.match import Match
 from services.runtime.errors import InvalidRequest
 from services.runtime.ops.audit_interceptor import check_wish
 from services.runtime.rpc.methods import Call
+from services.wire.outcomes import outcome_message
 
 
 class Ruling:

@@ -1,6 +1,7 @@
 """The work that a position asks of workers, as self-contained jobs without their tokens. Pure."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from ardri.jobs.v1.jobs_pb2 import ActJob
 from services.engine.outbox.steps import DueStep
@@ -9,6 +10,9 @@ from services.engine.rendering.render import Renderer
 from services.kernel import TABLE, Seat, legal_actions
 from services.record.draft import Draft
 from services.record.match import LIVE, Match, Sitter
+
+_MOVES: Final = ("acted", "taken_back")
+"""What leads to another position."""
 
 
 class JobMaker:
@@ -22,7 +26,8 @@ class JobMaker:
         """Whether the draft makes the jobs of the match so far void."""
         if not _needs_worker(match.sitters, match.to_act) and not self.wanted(draft):
             return False
-        return draft.to_act != match.to_act or any(step.entry.HasField("acted") for step in draft.steps)
+        moved = (step.entry.WhichOneof("body") in _MOVES for step in draft.steps)
+        return draft.to_act != match.to_act or any(moved)
 
     def wanted(self, draft: Draft) -> bool:
         """Whether the draft ends in a position that a worker must act in."""

@@ -21,7 +21,7 @@ def described(game: Game[Any, Any], wire: Wire) -> pb.Game:
         rules_version=facts.rules_version,
         older_rules=facts.older_rules,
         perfect_information=facts.perfect_information,
-        options=[_option(game, spec) for spec in facts.options],
+        options=[_option(spec) for spec in facts.options],
         levels=[level.number for level in levels],
         level_details=[
             pb.Level(number=level.number, title=level.title, words=level.words, rating=level.rating)
@@ -43,8 +43,8 @@ def written_rules(game: Game[Any, Any], version: str) -> pb.GetRulesResponse:
     return response
 
 
-def _option(game: Game[Any, Any], spec: OptionSpec) -> pb.Option:
-    texts = option_texts(game, spec)
+def _option(spec: OptionSpec) -> pb.Option:
+    texts = option_texts(spec)
     option = pb.Option(name=spec.name, meaning=spec.meaning, rule=spec.rule, title=texts.title)
     if spec.before is not None:
         option.absent = json.dumps(spec.before).strip('"')

@@ -12,11 +12,12 @@ from google.protobuf.any_pb2 import Any as AnyMessage
 from ardri.engine.v1.engine_service_pb2 import PlayResponse
 from ardri.match.v1 import match_pb2
 from services.kernel import SPECTATOR, Game, Seat, Viewer, legal_actions
-from services.record.draft import Draft, outcome_message
+from services.record.draft import Draft
 from services.record.match import ENDED, LIVE, Match, Sitter
 from services.record.opening import setup_of
 from services.record.step import Step
 from services.runtime.jobs.wire import Wire, pack, pack_into
+from services.wire.outcomes import outcome_message
 
 
 class Audience(NamedTuple):
@@ -72,6 +73,10 @@ class Renderer:
         elif kind == "started":
             event.started.to_act.extend(match.to_act)
             event.started.clocks.extend(seat_clocks(match))
+        elif kind == "taken_back":
+            event.taken_back.to_version = entry.taken_back.to_version
+            event.taken_back.to_act.extend(match.to_act)
+            event.taken_back.clocks.extend(seat_clocks(match))
         else:
             assert kind is not None
             getattr(event, kind).CopyFrom(getattr(entry, kind))
@@ -143,6 +148,8 @@ class Renderer:
         message.created.FromMilliseconds(match.created_ms)
         if match.draw_offer is not None:
             message.draw_offer = match.draw_offer
+        if match.takebacks is not None and match.takebacks.offer is not None:
+            message.takeback_offer = match.takebacks.offer
         if match.outcome is not None:
             message.outcome.CopyFrom(outcome_message(match.outcome))
         if viewer >= 0:
@@ -150,7 +157,7 @@ class Renderer:
         return message
 
     def summary(self, match: Match, draft: Draft) -> bytes:
-        """What lists will show of the match; its version is added when it is listed."""
+        """What lists will show of the match; what each append changes is added when it is listed."""
         first = draft.steps[0].entry
         message = match_pb2.MatchSummary(
             match_id=match.match_id,
@@ -159,8 +166,13 @@ class Renderer:
             seats=seat_messages(match.game, draft.sitters, draft.reserved),
             seat_count=draft.spec.seats,
             clock=draft.spec.clock,
+            rated=draft.spec.rated,
+            options=draft.spec.options,
+            rematch_of=draft.spec.rematch_of,
         )
         message.created.FromMilliseconds(match.created_ms or first.time_ms)
+        if draft.spec.HasField("spectator_delay"):
+            message.spectator_delay.CopyFrom(draft.spec.spectator_delay)
         for seat in message.seats:
             seat.ClearField("entropy")  # for who looks at the match itself
         last = draft.steps[-1].entry
@@ -180,6 +192,7 @@ def seat_messages(
         message = match_pb2.Seat(seat=seat, title=titles[seat] if seat < len(titles) else "")
         if sitter is not None:
             message.account_id, message.name, message.entropy = sitter.account_id, sitter.name, sitter.entropy
+            message.reserved = holder is None
             if sitter.is_bot:
                 message.bot.level = sitter.level
         seats.append(message)

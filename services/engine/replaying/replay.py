@@ -26,6 +26,9 @@ def replay(
             position = first_position(entry.created.spec)
         elif entry.HasField("acted"):
             position = apply(match.game, position, Seat(entry.acted.seat), entry.acted.action)
+        elif entry.HasField("taken_back"):
+            assert match.takebacks is not None, "only a match with takebacks has such an entry"
+            position = match.takebacks.position_at(entry.taken_back.to_version)
         step = recorded(match, entry, row.body, row.digest, position)
         fold(match, step)
         yield row, before, step

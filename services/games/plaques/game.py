@@ -12,6 +12,7 @@ from services.games.plaques.presentation.refusals import refusal
 from services.games.plaques.presentation.views import View, view_of
 from services.games.plaques.presentation.words import explain, tell
 from services.games.plaques.presentation.worlds import world_of
+from services.games.plaques.rules.numbers import cells as at
 from services.games.plaques.rules.opening import first_hand, outcome_of
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Game, IllegalAction, Observation, Outcome, Seat, Setup, Viewer
@@ -29,6 +30,10 @@ class Plaques(Game[PlaquesPosition, View]):
     def outcome(self, position: PlaquesPosition) -> Outcome | None:
         """By tokens, once the hands are played or no two seats can pay the ante."""
         return outcome_of(position)
+
+    def hand(self, position: PlaquesPosition) -> int:
+        """From 1; the next one has begun as soon as one has ended."""
+        return int(position.cells[at.NUMBER])
 
     def view(self, position: PlaquesPosition, viewer: Viewer) -> View:
         """Everything but the face-down plaques of others."""

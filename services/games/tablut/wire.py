@@ -1,7 +1,6 @@
 """Tablut between the kernel and `ardri.tablut.v1`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, Final
 
 from ardri.tablut.v1 import static_table_pb2 as static
@@ -23,23 +22,40 @@ from services.games.tablut.options import WALLS, Options
 from services.games.tablut.presentation.events import Captured, Moved
 from services.games.tablut.presentation.views import View
 from services.games.tablut.rules.position import TablutPosition
-from services.kernel import (
-    InvalidNotation,
-    InvalidOptions,
-    OptionValue,
-    Seat,
-    Setup,
-    checked_options,
-    told_options,
-)
+from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat, Setup
+from services.wire.options import OptionsCodec
 
-_WALLS: Final = ("", "all", "attackers", "defenders", "none")
-_REPETITIONS: Final = ("", "draw", "loss_of_mover")
-"""Words by their number on the wire, where 0 is unset."""
 _WALL_CAPTURES: Final = {"all": True, "none": False}
 """What the older field can say of `walls`."""
 _PIECES: Final = tuple(pb.Piece.ValueType(piece - EMPTY + pb.PIECE_EMPTY) for piece in range(EMPTY, KING + 1))
-_PLAIN_OPTIONS: Final = ("corner_against_king", "quiet_plies")
+
+
+class TablutOptions(OptionsCodec[pb.Options, Options]):
+    """Options, whose `walls` are `wall_capture` where that says the same, as it was before them."""
+
+    def to_proto(self, options: Mapping[str, OptionValue]) -> pb.Options:
+        """Checked options, those that there are."""
+        told = dict(options)
+        if told.get("walls") in _WALL_CAPTURES:
+            told["wall_capture"] = _WALL_CAPTURES[str(told.pop("walls"))]
+        return super().to_proto(told)
+
+    def from_proto(self, message: pb.Options) -> dict[str, OptionValue]:
+        """The options that are set, unchecked.
+
+        Raises:
+            InvalidOptions: an enum of an unknown number, or two fields that contradict one another.
+        """
+        options = super().from_proto(message)
+        if options.pop("wall_capture", None) is not None:
+            walls = "all" if message.wall_capture else "none"
+            if options.setdefault("walls", walls) != walls:
+                told = f"'wall_capture', which it replaces, {str(message.wall_capture).lower()}"
+                raise InvalidOptions(f"option 'walls' is {options['walls']!r}, but {told}", rule="B17")
+        return options
+
+
+OPTION_CODEC: Final = TablutOptions(pb.Options, FACTS.options, Options.of)
 
 
 class TablutWire:
@@ -51,39 +67,8 @@ class TablutWire:
     view_type = pb.View
     event_type = pb.Event
     table_type = static.Table
-
-    def options_to_proto(self, options: Mapping[str, OptionValue]) -> pb.Options:
-        """Checked options, those that there are."""
-        told: dict[str, Any] = dict(options)
-        if "repetition" in told:
-            told["repetition"] = _REPETITIONS.index(told["repetition"])
-        if (walls := told.pop("walls", None)) in _WALL_CAPTURES:
-            told["wall_capture"] = _WALL_CAPTURES[walls]
-        elif walls:
-            told["walls"] = _WALLS.index(walls)
-        return pb.Options(**told)
-
-    def options_from_proto(self, message: pb.Options) -> dict[str, OptionValue]:
-        """The options that are set, unchecked.
-
-        Raises:
-            InvalidOptions: an enum of an unknown number, or two fields that contradict one another.
-        """
-        options: dict[str, OptionValue] = {
-            name: getattr(message, name) for name in _PLAIN_OPTIONS if message.HasField(name)
-        }
-        words = {
-            "walls": _word(_WALLS, message.walls, "walls", "B17"),
-            "repetition": _word(_REPETITIONS, message.repetition, "repetition", "B14"),
-            "array": message.array,
-        }
-        options |= {name: word for name, word in words.items() if word}
-        if message.HasField("wall_capture"):
-            walls = "all" if message.wall_capture else "none"
-            if options.setdefault("walls", walls) != walls:
-                told = f"'wall_capture', which it replaces, {str(message.wall_capture).lower()}"
-                raise InvalidOptions(f"option 'walls' is {options['walls']!r}, but {told}", rule="B17")
-        return options
+    options_to_proto = staticmethod(OPTION_CODEC.to_proto)
+    options_from_proto = staticmethod(OPTION_CODEC.from_proto)
 
     def action_to_proto(self, state: TablutPosition, seat: Seat, action: int) -> pb.Action:
         """The action as its two squares."""
@@ -104,7 +89,7 @@ class TablutWire:
             turn=view.turn,
             quiet_plies=view.quiet_plies,
             plies=view.plies,
-            options=self.options_to_proto(told_options(FACTS.options, asdict(view.options))),
+            options=OPTION_CODEC.stored_to_proto(view.options),
             history=view.history,
         )
 
@@ -120,13 +105,12 @@ class TablutWire:
             raise InvalidNotation(
                 f"a view has {SQUARES} pieces, turn 0 or 1, and its history; not: {message}"
             )
-        given = self.options_from_proto(message.options)
         return View(
             board=tuple(_PIECES.index(piece) for piece in message.board),
             turn=Seat(message.turn),
             quiet_plies=message.quiet_plies,
             plies=message.plies,
-            options=Options.of(checked_options(FACTS.options, given, stored=True)),
+            options=OPTION_CODEC.stored_from_proto(message.options),
             history=tuple(message.history),
         )
 
@@ -163,12 +147,6 @@ class TablutWire:
             wall_seats=[seat for seat in range(setup.seats) if WALLS.index(options.walls) >> seat & 1],
             corner_against_king=options.corner_against_king,
         )
-
-
-def _word(words: tuple[str, ...], number: int, option: str, rule: str) -> str:
-    if not 0 <= number < len(words):
-        raise InvalidOptions(f"option {option!r} is 1 to {len(words) - 1}, not {number}", rule=rule)
-    return words[number]
 
 
 def _event_to_proto(event: Moved | Captured) -> pb.Event:

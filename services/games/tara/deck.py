@@ -5,7 +5,6 @@ and `grey` those that must exist beside them, as rank and steps to the right of 
 `stone` in `place` is a Stone of Destiny. `anchors` is how often the pattern fits into a region.
 """
 
-import csv
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,24 +13,17 @@ from types import MappingProxyType
 from typing import Final
 
 from services.games.tara.board import FIRST, KING_SPOT, LETTERS, SIZES, Rank
-from services.kernel import GameError, data_digest
+from services.kernel import InvalidData, data_digest, data_sets_in
+from services.kernel.data import Entry, entries
 
 CARDS: Final = range(1, 37)
 """The numbers of the cards; the number is the tie-break number."""
-DEFAULT_DECK: Final = "restored"
 
 _STONE: Final = "stone"
 _STONE_COST: Final = 3
 _MOST_COST: Final = 4
 _COLUMNS: Final = ("card", "cost", "place", "grey", "anchors", "source")
-_SOURCES: Final = ("seed", "public", "deduced", "assumed")
 _STEP: Final = re.compile(r"([FHWCK])(0|[+-][1-4])", re.ASCII)
-_FILE: Final = re.compile(r"deck-([a-z_]+)\.csv")
-
-
-class InvalidDeck(GameError):
-    """A data file that breaks a law; the message names its line, `rule` the law."""
-
 
 Pattern = tuple[tuple[Rank, int], ...]
 """Positions of a card, each as rank and steps to the right of the anchor."""
@@ -64,49 +56,37 @@ def parse_deck(text: str, name: str) -> Deck:
     """Reads a data file.
 
     Raises:
-        InvalidDeck: a line that breaks a law, or a card that is missing.
+        InvalidData: a line that breaks a law, or a card that is missing.
     """
-    rows = csv.reader(text.splitlines())
-    if tuple(next(rows, ())) != _COLUMNS:
-        raise InvalidDeck(f"{name} line 1: the columns are {','.join(_COLUMNS)}")
-    deck: dict[int, Card] = {}
-    for line, row in enumerate(rows, start=2):
-        card = _card(row, f"{name} line {line}")
-        if card.number in deck:
-            raise InvalidDeck(
-                f"{name} line {line}: card {card.number} is there already", rule="seed: 1 to 36"
-            )
-        deck[card.number] = card
+    cards = (_card(entry) for entry in entries(text, name, _COLUMNS))
+    deck = {card.number: card for card in cards}
     for number in CARDS:
         if number not in deck:
-            raise InvalidDeck(
+            raise InvalidData(
                 f"{name} line {len(deck) + 2}: ends without card {number}", rule="seed: 1 to 36"
             )
     return MappingProxyType(dict(sorted(deck.items())))
 
 
-def _card(row: list[str], where: str) -> Card:
-    if len(row) != len(_COLUMNS):
-        raise InvalidDeck(f"{where}: {row} does not have the columns {','.join(_COLUMNS)}")
-    number, cost, place, grey, count, source = row
-    if source not in _SOURCES:
-        raise InvalidDeck(f"{where}: source {source!r} is none of {', '.join(_SOURCES)}")
+def _card(entry: Entry) -> Card:
+    where = entry.where
+    number, cost, place, grey, count, _ = entry.words
     numbered = _number(number, CARDS, f"{where}: a card", "seed: 1 to 36")
     costs = _number(cost, range(_MOST_COST + 1), f"{where}: a cost", "seed: 0 to 4")
     if place == _STONE:
         if costs != _STONE_COST or grey:
-            raise InvalidDeck(
+            raise InvalidData(
                 f"{where}: a Stone costs {_STONE_COST} and shows no position", rule="seed: stone"
             )
         return Card(numbered, costs, True, (), (), (), tuple(range(KING_SPOT)))
     placed, greyed = (_steps(steps, where) for steps in (place, grey))
     if not 1 <= len(placed) <= 2 or len({*placed, *greyed}) != len(placed) + len(greyed):
-        raise InvalidDeck(f"{where}: one or two positions to place into, none named twice", rule="seed: A")
+        raise InvalidData(f"{where}: one or two positions to place into, none named twice", rule="seed: A")
     if any(rank > Rank.WARRIOR for rank, _ in placed):
-        raise InvalidDeck(f"{where}: cards place Farmers, Herdsmen and Warriors", rule="seed: player notes")
+        raise InvalidData(f"{where}: cards place Farmers, Herdsmen and Warriors", rule="seed: player notes")
     anchors = _anchors(placed, greyed)
     if not anchors or count != str(len(anchors)):
-        raise InvalidDeck(
+        raise InvalidData(
             f"{where}: it fits in {len(anchors)} ways, not {count!r}", rule="seed: grey positions"
         )
     targets = tuple(sorted({spot for anchor in anchors for spot in anchor}))
@@ -116,7 +96,7 @@ def _card(row: list[str], where: str) -> Card:
 def _number(text: str, allowed: range, what: str, rule: str) -> int:
     known = {str(number): number for number in allowed}
     if text not in known:
-        raise InvalidDeck(f"{what} is a number from {allowed[0]} to {allowed[-1]}, not {text!r}", rule=rule)
+        raise InvalidData(f"{what} is a number from {allowed[0]} to {allowed[-1]}, not {text!r}", rule=rule)
     return known[text]
 
 
@@ -124,7 +104,7 @@ def _steps(text: str, where: str) -> Pattern:
     matches = [(step, _STEP.fullmatch(step)) for step in text.split()]
     for step, match in matches:
         if match is None:
-            raise InvalidDeck(f"{where}: {step!r} is no position of a pattern; they look like F0 or H-1")
+            raise InvalidData(f"{where}: {step!r} is no position of a pattern; they look like F0 or H-1")
     return tuple((Rank(LETTERS.index(match[1])), int(match[2])) for _, match in matches if match)
 
 
@@ -137,11 +117,7 @@ def _anchors(placed: Pattern, greyed: Pattern) -> tuple[tuple[int, ...], ...]:
     )
 
 
-_FILES: Final = {
-    match[1]: file
-    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda file: file.name)
-    if (match := _FILE.fullmatch(file.name))
-}
+_FILES: Final = data_sets_in(files(__package__) / "data", "deck-*.csv")
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {name: parse_deck(file.read_text(encoding="utf-8"), file.name) for name, file in _FILES.items()}
 )

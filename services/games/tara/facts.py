@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from importlib.resources import files
 from typing import Any, Final, cast
 
-from services.games.tara.board import REGION_NAMES, REGIONS, SPOTS
-from services.games.tara.deck import DECKS, DEFAULT_DECK, DIGESTS
-from services.kernel import Facts, OptionSpec, OptionValue
+from services.games.tara.board import REGIONS, SPOTS
+from services.games.tara.deck import DIGESTS
+from services.kernel import Facts, OptionValue, options_in
 
 PIECES: Final = 20
 KING_PIECES: Final = 2
@@ -19,9 +19,8 @@ HAND: Final = 3
 
 SEATS: Final = ("blue", "red", "white", "yellow")
 WHOLE_ROUND: Final = "round"
-FIRST_TURN: Final = "turn"
+OPTIONS: Final = options_in(files(__package__) / "data/options.toml", {"deck": DIGESTS})
 _MOST_SEATS: Final = len(SEATS)
-_MOST_ROUNDS: Final = 60
 
 _PROMOTIONS: Final = SPOTS - 5 + 2
 """Promotions of one activation, each position above the Farmers once; to pay, and to stop."""
@@ -42,59 +41,14 @@ FACTS: Final = Facts(
     max_seats=_MOST_SEATS,
     seat_names=SEATS,
     seat_colours=("#0072b2", "#c1272d", "#f2f2f2", "#f0c808"),
-    max_plies=_MOST_SEATS + _MOST_ROUNDS * _ROUND,
+    max_plies=_MOST_SEATS + OPTIONS["round_limit"].most * _ROUND,
     rules_version="2",
     older_rules=("1",),
     perfect_information=False,
     chance=True,
     simultaneous=True,
     table_steps=("income", "clear", "exchange", "ransom"),
-    options=(
-        OptionSpec(
-            "deck",
-            DEFAULT_DECK,
-            "The data set of the 36 cards.",
-            "seed: deck",
-            choices=tuple(sorted(DECKS)),
-            digests=DIGESTS,
-        ),
-        OptionSpec(
-            "regions_of_two",
-            "connacht-ulster",
-            "The two regions that two seats start in.",
-            "T34",
-            choices=tuple("-".join(pair) for pair in combinations(REGION_NAMES, 2)),
-        ),
-        OptionSpec(
-            "left_out_of_three",
-            "munster",
-            "The region that three seats do without.",
-            "seed: set up",
-            choices=REGION_NAMES,
-        ),
-        OptionSpec(
-            "free_entry",
-            WHOLE_ROUND,
-            "How long the first player of round 1 enters empty regions free: the round, or the first turn.",
-            "T18",
-            choices=(WHOLE_ROUND, FIRST_TURN),
-        ),
-        OptionSpec(
-            "round_limit",
-            30,
-            "Rounds without a High King after which the match is drawn among the strongest.",
-            "T35",
-            least=1,
-            most=_MOST_ROUNDS,
-        ),
-        OptionSpec(
-            "stockless_steps",
-            True,
-            "Whether a seat without stock may act against King pieces and forts, which takes no piece.",
-            "T36",
-            before=False,
-        ),
-    ),
+    options=tuple(OPTIONS.values()),
 )
 
 

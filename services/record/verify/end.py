@@ -6,9 +6,9 @@ from typing import Final
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import Outcome, commitment
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.record.draft import outcome_message
 from services.record.match import LIVE, WAITING, Match
 from services.record.verify.divergence import require
+from services.wire.outcomes import outcome_message
 
 HOST_REASONS: Final = frozenset({"crashed", "stalled", "illegal_action", "out_of_resources", "withdrawn"})
 """Why a host of bots may end a match against one seat; the record cannot show that it was so."""

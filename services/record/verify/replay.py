@@ -13,6 +13,7 @@ from services.record.match import ENDED, LIVE, WAITING, Match, clock_spec, entro
 from services.record.proof import chance
 from services.record.proof.chain import next_digest
 from services.record.step import recorded
+from services.record.verify import takeback
 from services.record.verify.action import acted
 from services.record.verify.divergence import Divergence, require
 from services.record.verify.end import ended
@@ -50,12 +51,18 @@ class Replay:
         require(entry.time_ms >= self.match.updated_ms, "time runs backwards")
         require((kind == "created") == (version == 1), "the first entry, and it alone, creates the match")
         require(self.match.status != ENDED, "an entry after the end")
+        due = takeback.is_due(self.match)
+        require((kind == "taken_back") == due, "an action is taken back when all have agreed, and only then")
         check = {
             "created": self._created,
             "joined": self._joined,
             "started": self._started,
             "acted": self._acted,
             "ended": self._ended,
+            "takeback_offered": self._offered_takeback,
+            "takeback_accepted": self._answered_takeback,
+            "takeback_declined": self._answered_takeback,
+            "taken_back": self._taken_back,
         }.get(str(kind), self._live_only)
         position = check(entry)
         fold(self.match, recorded(self.match, entry, body, digest, position))
@@ -85,6 +92,7 @@ class Replay:
             clock_spec(spec)
         except ValueError as error:  # every GameError is one
             raise Divergence(f"no match starts like that: {error}") from error
+        require(facts.perfect_information or not spec.takebacks, "takebacks where there are secrets")
         require(chance.is_known(spec), f"no source of chance {spec.chance} is known")
         require(len(self._record.match_id.encode()) <= chance.MOST_ID_BYTES, "a match id that is too long")
         kept = [seat.seat for seat in entry.created.reserved]
@@ -127,6 +135,17 @@ class Replay:
 
     def _acted(self, entry: LogEntry) -> Any:
         return acted(self.match, self._draws, entry)
+
+    def _offered_takeback(self, entry: LogEntry) -> Any:
+        takeback.offered(self.match, entry)
+        return self.match.position
+
+    def _answered_takeback(self, entry: LogEntry) -> Any:
+        takeback.answered(self.match, entry)
+        return self.match.position
+
+    def _taken_back(self, entry: LogEntry) -> Any:
+        return takeback.taken_back(self.match, entry)
 
     def _ended(self, entry: LogEntry) -> Any:
         ended(self.match, entry)

@@ -2,7 +2,7 @@
 
 Times are Unix milliseconds. The engine's log writes the first four through its own statements
 (services/engine/log), since it is the hot path. Those of tournaments are in schema_tournaments.py and
-schema_slots.py.
+schema_slots.py, what belongs to accounts beside their row in schema_accounts.py.
 """
 
 from sqlalchemy import (
@@ -41,6 +41,10 @@ matches = Table(
     Column("invite_digest", LargeBinary, nullable=False),
     # match.v1.MatchSummary without its version.
     Column("summary", LargeBinary, nullable=False),
+    # services.record.seat_bits; null of a match whose last event is older than the column.
+    Column("to_act", Integer),
+    # Version since which they decide.
+    Column("turn", BigInteger),
     Index("matches_by_game", "game", "status", "created_ms"),
     Index(
         "matches_by_deadline",
@@ -71,7 +75,11 @@ participants = Table(
     Column("match_id", Text, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("account_id", Text, nullable=False),
-    Index("participants_by_account", "account_id"),
+    # 1: somebody keeps the seat for the account, which has not taken it yet.
+    Column("invited", SmallInteger, nullable=False, server_default="0"),
+    # When the match ended; null until then.
+    Column("ended_ms", BigInteger),
+    Index("participants_by_account", "account_id", "ended_ms", "match_id"),
 )
 
 outbox = Table(
@@ -104,6 +112,10 @@ accounts = Table(
     Column("account_id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("avatar", Integer, nullable=False, server_default="0"),
+    # The client's own, and how often they have been written.
+    Column("preferences", LargeBinary),
+    Column("preferences_version", BigInteger, nullable=False, server_default="0"),
 )
 
 ratings = Table(

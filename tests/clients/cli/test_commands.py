@@ -4,11 +4,14 @@ import asyncio
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from ardri.match.v1 import match_pb2 as pb
 from ardri_cli import main
+from ardri_cli.terminal.wording import describe_turn
 from ardri_client import Ardri, play
 from services import games
 from tests.clients.cli.running import Cli
@@ -84,6 +87,32 @@ async def test_matches(cli: Cli, ended_match: str, platform: FakePlatform) -> No
     assert re.search(rf"{ended_match} +ended .* quiet plies", everything)
     lines = (await cli.run("matches", "--all", "--json")).out.splitlines()
     assert [json.loads(line)["match_id"] for line in lines] == [live, ended_match]
+
+
+async def test_my_matches(cli: Cli, platform: FakePlatform) -> None:
+    theirs, mine = platform.open("tablut"), platform.open("tablut")
+    assert "No matches" in (await cli.run("matches", "--mine")).out
+    mine.sit(1, "Guest")
+    told = (await cli.run("matches", "--mine")).out
+    assert mine.message.match_id in told
+    assert theirs.message.match_id not in told
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, ""),
+        ({"to_act": [1]}, "defenders"),
+        ({"to_act": [-2]}, "the table"),
+        ({"to_act": [0, 1], "viewer_seat": 0}, "yours"),
+        ({"to_act": [1], "viewer_seat": 0}, "defenders"),
+        ({"viewer_seat": 2}, "invited"),
+        ({"to_act": [5]}, "seat 5"),
+    ],
+)
+def test_whose_turn_it_is(fields: dict[str, Any], told: str) -> None:
+    seats = [pb.Seat(seat=0), pb.Seat(seat=1, title="defenders"), pb.Seat(seat=2, reserved=True)]
+    assert describe_turn(pb.MatchSummary(seats=seats, **fields)) == told
 
 
 async def test_watch(cli: Cli, ended_match: str) -> None:

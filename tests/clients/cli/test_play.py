@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ardri.match.v1 import match_pb2 as pb
 from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 
@@ -41,6 +42,19 @@ async def test_numbers_beginnings_refusals_and_words(cli: Cli) -> None:
     assert "attackers: d1-a1" in ended.out
     assert "draw declined by the defenders" in ended.out
     assert "defenders win: resigned" in ended.out
+
+
+async def test_an_action_is_taken_back_and_something_said(cli: Cli, platform: FakePlatform) -> None:
+    platform.script = ["d5-d8", "d5-d8"]
+    typed = "d1-a1\ntakeback\nsay\nsay Well played\nmute\nd1-a1\nresign\n"
+    ended = await cli.type("play", "tablut", typed=typed)
+    assert ended.code == 0, ended.err
+    assert "the attackers would take the last action back" in ended.out
+    assert "taken back" in ended.out
+    assert ended.out.count("attackers: d1-a1") == 2
+    assert "say one of: hello, good luck, well played, " in ended.out
+    assert "you hear no phrases now" in ended.out
+    assert platform.said[0][1] == pb.PHRASE_WELL_PLAYED
 
 
 async def test_a_number_that_no_action_has(cli: Cli) -> None:

@@ -90,6 +90,9 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         found = [m for m in self.platform.matches.values() if m.message.status in wanted]
         return engine_pb.ListMatchesResponse(matches=map(summary, reversed(found)))
 
+    async def WatchMatches(self, request: Any, context: Any) -> AsyncIterator[Any]:
+        yield engine_pb.WatchMatchesResponse()
+
     async def ListLegalActions(self, request: Any, context: Any) -> Any:
         self.platform.calls.append("ListLegalActions")
 
@@ -223,6 +226,20 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
 
         return await self._change(request, context, engine_pb.AnswerDrawResponse, change)
 
+    async def OfferTakeback(self, request: Any, context: Any) -> Any:
+        answer = engine_pb.OfferTakebackResponse
+        return await self._change(request, context, answer, FakeMatch.offer_takeback)
+
+    async def AnswerTakeback(self, request: Any, context: Any) -> Any:
+        await context.abort(grpc.StatusCode.UNIMPLEMENTED, "all others here are AI seats")
+
+    async def Say(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            self.platform.said.append((request.match_id, request.phrase))
+            return engine_pb.SayResponse()
+
+        return await answered(context, make)
+
     async def _change(self, request: Any, context: Any, answer_type: Any, change: Any) -> Any:
         def make() -> Any:
             match = self.platform.match(request.match_id)
@@ -255,6 +272,9 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
             raise NoSuchEntry("no step waits")
 
         return await answered(context, make)
+
+    async def CountResults(self, request: Any, context: Any) -> Any:
+        return engine_pb.CountResultsResponse()
 
     def _admit_admin(self, context: Any) -> None:
         if account_of(context) != "admin":

@@ -1,4 +1,4 @@
-"""Accounts, lobby and matchmaking of the fake platform."""
+"""Lobby and matchmaking of the fake platform."""
 
 # ruff: noqa: N802  # gRPC names the methods
 
@@ -7,8 +7,6 @@ from typing import Any
 
 import grpc
 
-from ardri.gateway.v1 import account_service_pb2 as account_pb
-from ardri.gateway.v1 import account_service_pb2_grpc as account_grpc
 from ardri.gateway.v1 import lobby_service_pb2 as lobby_pb
 from ardri.gateway.v1 import lobby_service_pb2_grpc as lobby_grpc
 from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking_pb
@@ -16,27 +14,6 @@ from ardri.gateway.v1 import matchmaking_service_pb2_grpc as matchmaking_grpc
 from ardri.match.v1 import match_pb2 as pb
 from services.runtime.errors import NoSuchEntry
 from tests.clients.fake.state import FakePlatform, account_of, answered, seat_token, summary, tablut
-
-
-class FakeAccounts(account_grpc.AccountServiceServicer):
-    async def CreateGuest(self, request: Any, context: Any) -> Any:
-        name = request.name or "Guest"
-        account = account_pb.Account(account_id=name, name=name)
-        answer = account_pb.CreateGuestResponse(account=account, token=f"account:{name}")
-        answer.expires.FromSeconds(4_000_000_000)
-        return answer
-
-    async def IssueToken(self, request: Any, context: Any) -> Any:
-        return await answered(
-            context, lambda: account_pb.IssueTokenResponse(token=f"account:{account_of(context)}")
-        )
-
-    async def GetAccount(self, request: Any, context: Any) -> Any:
-        def make() -> Any:
-            name = account_of(context)
-            return account_pb.GetAccountResponse(account=account_pb.Account(account_id=name, name=name))
-
-        return await answered(context, make)
 
 
 class FakeLobby(lobby_grpc.LobbyServiceServicer):
@@ -77,6 +54,31 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
     async def ListOpenMatches(self, request: Any, context: Any) -> Any:
         waiting = [m for m in self.platform.matches.values() if m.message.status == pb.MATCH_STATUS_WAITING]
         return lobby_pb.ListOpenMatchesResponse(matches=map(summary, waiting))
+
+    async def ListMyMatches(self, request: Any, context: Any) -> Any:
+        return await answered(
+            context, lambda: lobby_pb.ListMyMatchesResponse(matches=self._of(account_of(context)))
+        )
+
+    async def SearchMatches(self, request: Any, context: Any) -> Any:
+        return lobby_pb.SearchMatchesResponse(matches=self._of(request.account_id))
+
+    def _of(self, account: str) -> list[pb.MatchSummary]:
+        found = map(summary, self.platform.matches.values())
+        return [each for each in found if any(seat.account_id == account for seat in each.seats)]
+
+    async def WatchAccount(self, request: Any, context: Any) -> AsyncIterator[Any]:
+        """Breaks once, and shows whoever comes back one match more."""
+        mine = self._of(account_of(context))
+        yield lobby_pb.WatchAccountResponse(snapshot=lobby_pb.MatchesSnapshot(game="tablut", matches=mine))
+        if not request.HasField("since"):
+            await context.abort(grpc.StatusCode.UNAVAILABLE, "gone for a moment")
+        news = [lobby_pb.MatchNews(match=each, news=[lobby_pb.NEWS_YOUR_TURN]) for each in mine]
+        yield lobby_pb.WatchAccountResponse(news=news)
+
+    async def WatchLobby(self, request: Any, context: Any) -> AsyncIterator[Any]:
+        yield lobby_pb.WatchLobbyResponse(snapshot=lobby_pb.MatchesSnapshot(game="tablut"))
+        yield lobby_pb.WatchLobbyResponse(closed=["tablut.gone"])
 
     async def AcceptInvite(self, request: Any, context: Any) -> Any:
         def make() -> Any:

@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2 as pb
-from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, Record
+from ardri.match.v1.record_pb2 import LogEntry, LoggedAction, LoggedStart, LoggedTakeback, Record
 from services.kernel import (
     SPECTATOR,
     Game,
@@ -24,7 +24,14 @@ from services.kernel import (
     to_act,
 )
 from services.record.opening import setup_to_proto
-from services.runtime.errors import DrawOfferRefused, MatchOver, NotYourTurn, SeatTaken, StaleVersion
+from services.runtime.errors import (
+    DrawOfferRefused,
+    MatchOver,
+    NotYourTurn,
+    SeatTaken,
+    StaleVersion,
+    TakebackRefused,
+)
 from services.runtime.jobs.wire import Wire, pack
 
 SEED, SALT = b"s" * 32, b"t" * 16
@@ -45,6 +52,7 @@ class FakeMatch:
         self.applied: list[str] = []
         self.changed = asyncio.Condition()
         self.script: list[str] = []
+        self.before: list[tuple[int, int, Any]] = []
         self._random = Random(7)
         titles = game.facts.seat_names
         self.message = pb.Match(
@@ -144,6 +152,19 @@ class FakeMatch:
             return self.end(Outcome.drawn(2, "draw_agreed"))
         return self._log(draw_declined=pb.DrawDeclined(seat=seat))
 
+    def offer_takeback(self, seat: int) -> int:
+        """AI seats agree at once, so there is no offer that stands."""
+        while self.before and (last := self.before.pop()):
+            if last[1] == seat:
+                break
+        else:
+            raise TakebackRefused("there is nothing to take back")
+        version, _, self.position = last
+        self._log(takeback_offered=pb.TakebackOffered(seat=seat))
+        self._log(takeback_accepted=pb.TakebackAccepted(seat=1 - seat))
+        self._decide()
+        return self._log(taken_back=pb.TakenBack(to_version=version, to_act=self.message.to_act))
+
     def resign(self, seat: int) -> int:
         if self.message.outcome.reason:
             raise MatchOver("the match is over")
@@ -182,6 +203,7 @@ class FakeMatch:
 
     def _play(self, seat: int, action: int) -> int:
         before = self.position
+        self.before.append((self.message.version, seat, before))
         self.position = apply(self.game, before, Seat(seat), action)
         if self.message.HasField("draw_offer") and self.message.draw_offer != seat:
             self.message.ClearField("draw_offer")
@@ -231,6 +253,8 @@ class FakeMatch:
             entry.acted.CopyFrom(logged)
         elif "started" in body:
             entry.started.CopyFrom(LoggedStart())
+        elif "taken_back" in body:
+            entry.taken_back.CopyFrom(LoggedTakeback(to_version=event.taken_back.to_version))
         else:
             (name,) = body
             getattr(entry, name).CopyFrom(getattr(event, name))

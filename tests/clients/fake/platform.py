@@ -14,9 +14,10 @@ from ardri.gateway.v1 import account_service_pb2_grpc as account_grpc
 from ardri.gateway.v1 import lobby_service_pb2_grpc as lobby_grpc
 from ardri.gateway.v1 import matchmaking_service_pb2_grpc as matchmaking_grpc
 from ardri.tournament.v1 import tournament_service_pb2_grpc as tournament_grpc
+from tests.clients.fake.accounts import FakeAccounts
 from tests.clients.fake.analysis import FakeAnalysis
 from tests.clients.fake.engine import FakeEngine
-from tests.clients.fake.gateway import FakeAccounts, FakeLobby, FakeMatchmaking
+from tests.clients.fake.gateway import FakeLobby, FakeMatchmaking
 from tests.clients.fake.state import FakePlatform
 from tests.clients.fake.tournaments import FakeTournaments
 

@@ -28,6 +28,8 @@ class FakePlatform:
         self.script: list[str] = []
         self.options: dict[str, Any] = {}
         """Of matches that come without any."""
+        self.said: list[tuple[str, int]] = []
+        """Each phrase, and in which match."""
         self.opened = 0
         self.calls: list[str] = []
         self.cut_streams_after = 0

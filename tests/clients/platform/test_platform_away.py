@@ -1,10 +1,15 @@
-"""The platform is away for longer than clients retry: each wait ends in a typed error, and play goes on."""
+"""The platform is away for longer than clients retry: each wait ends in a typed error, and play goes on.
+
+By gRPC, and by Connect and on WebSockets.
+"""
 
 import asyncio
 import contextlib
+import itertools
 import os
 import pty
 import signal
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from pathlib import Path
 from typing import Self
@@ -14,7 +19,7 @@ import pytest
 from ardri_client import Ardri, ArdriError, Retry
 from ardri_client.errors import Unavailable, Unreachable
 from tests.e2e.platform import ARDRI, Platform, is_serving, running
-from tests.waiting import patiently, wait_until
+from tests.waiting import HANG_SECONDS, patiently, wait_until
 
 SHORT = Retry(patience=0.5)
 AWAY = (Unreachable, Unavailable)
@@ -26,9 +31,23 @@ def own_platform() -> Iterator[Platform]:
         yield started
 
 
+@pytest.fixture(params=["grpc", "web"])
+def address(request: pytest.FixtureRequest, own_platform: Platform) -> str:
+    return own_platform.address if request.param == "grpc" else own_platform.web_address
+
+
+@pytest.fixture
+def soon_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By HTTP the platform is asked for a sign of life after a second of silence, and has one to give it."""
+    web = "ardri_client.calls.web"
+    for module, name in itertools.product(("stream_call", "play_socket"), ("PING_SECONDS", "PONG_SECONDS")):
+        monkeypatch.setattr(f"{web}.{module}.{name}", 1.0)
+    monkeypatch.setattr(f"{web}.channel.PONG_SECONDS", 1.0)
+
+
 @contextlib.asynccontextmanager
-async def guest(platform: Platform) -> AsyncIterator[Ardri]:
-    async with Ardri.connect(platform.address, retry=SHORT) as ardri:
+async def guest(address: str) -> AsyncIterator[Ardri]:
+    async with Ardri.connect(address, retry=SHORT) as ardri:
         await ardri.log_in()
         yield ardri
 
@@ -47,11 +66,11 @@ async def drained(stream: AsyncIterator[object]) -> None:
 
 
 async def test_every_wait_ends_in_a_typed_error_and_the_next_act_connects_anew(
-    own_platform: Platform,
+    own_platform: Platform, address: str
 ) -> None:
     async with (
-        guest(own_platform) as ardri,
-        guest(own_platform) as other,
+        guest(address) as ardri,
+        guest(address) as other,
         await ardri.open_match("tablut") as table,
         await other.join(table.place.match_id) as opponent,
         ardri.seek("tablut", seats=2) as seek,
@@ -81,8 +100,11 @@ async def test_every_wait_ends_in_a_typed_error_and_the_next_act_connects_anew(
         assert opponent.match.version == table.match.version
 
 
-async def test_a_gateway_that_hangs_is_found_on_a_stream_that_is_quiet(own_platform: Platform) -> None:
-    async with guest(own_platform) as ardri:
+@pytest.mark.usefixtures("soon_asked")
+async def test_a_gateway_that_hangs_is_found_on_a_stream_that_is_quiet(
+    own_platform: Platform, address: str
+) -> None:
+    async with guest(address) as ardri:
         waiting = asyncio.create_task(ended(drained(aiter(ardri.tournaments.seats()))))
         await ardri.games()
         own_platform.signal("gateway", signal.SIGSTOP)
@@ -93,8 +115,23 @@ async def test_a_gateway_that_hangs_is_found_on_a_stream_that_is_quiet(own_platf
         await asyncio.to_thread(wait_until, lambda: is_serving(own_platform.address), "it serves again")
 
 
-async def test_a_table_that_was_left_is_not_opened_again(own_platform: Platform) -> None:
-    async with guest(own_platform) as ardri:
+@pytest.mark.usefixtures("soon_asked")
+async def test_a_gateway_that_hangs_is_found_on_a_websocket_that_is_quiet(
+    own_platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ardri_client.match.play_stream.SILENCE_SECONDS", HANG_SECONDS)
+    async with guest(own_platform.web_address) as ardri, await ardri.open_match("tablut") as table:
+        waiting = asyncio.create_task(ended(table.turn()))
+        own_platform.signal("gateway", signal.SIGSTOP)
+        try:
+            assert isinstance(await waiting, AWAY)
+        finally:
+            own_platform.signal("gateway", signal.SIGCONT)
+        await asyncio.to_thread(wait_until, lambda: is_serving(own_platform.address), "it serves again")
+
+
+async def test_a_table_that_was_left_is_not_opened_again(address: str) -> None:
+    async with guest(address) as ardri:
         async with await ardri.open_match("tablut", bots={1: 1}) as table:
             pass
         with pytest.raises(Unreachable, match="left"):
@@ -104,9 +141,9 @@ async def test_a_table_that_was_left_is_not_opened_again(own_platform: Platform)
 class Terminal:
     """A person at `ardri play`, on a terminal of its own."""
 
-    def __init__(self, platform: Platform, *words: str) -> None:
-        self._command = (str(ARDRI), *words, "--address", platform.address)
-        self._environ = os.environ | {"ARDRI_STATE_DIR": str(platform.home / "person"), "TERM": "dumb"}
+    def __init__(self, platform: Platform, address: str, *words: str) -> None:
+        self._command = (str(ARDRI), *words, "--address", address)
+        self._environ = os.environ | {"ARDRI_STATE_DIR": tempfile.mkdtemp(dir=platform.home), "TERM": "dumb"}
         self._shown = ""
 
     async def __aenter__(self) -> Self:
@@ -142,18 +179,27 @@ class Terminal:
         return self._shown
 
 
-async def test_a_person_plays_on_after_a_long_loss(own_platform: Platform) -> None:
-    async with Terminal(own_platform, "play", "tablut", "--level", "1", "--retry-for", "1") as person:
-        await person.shows("(? for help)>")
+async def test_people_play_on_after_a_long_loss(own_platform: Platform) -> None:
+    """One by gRPC, one by HTTP."""
+    words = ("play", "tablut", "--level", "1", "--retry-for", "1")
+    async with (
+        Terminal(own_platform, own_platform.address, *words) as ada,
+        Terminal(own_platform, own_platform.web_address, *words) as grace,
+    ):
+        people = (ada, grace)
+        for person in people:
+            await person.shows("(? for help)>")
         own_platform.cut_power()
-        await person.shows("the connection is lost")
-        await person.shows("still no connection")
+        for person in people:
+            await person.shows("the connection is lost")
+            await person.shows("still no connection")
         await asyncio.to_thread(own_platform.start)
-        await person.shows("the connection is back")
-        person.type("d1-c1")
-        await person.shows("attackers: d1-c1")
-        person.type("resign")
-        await person.shows("defenders win: resigned")
+        for person in people:
+            await person.shows("the connection is back")
+            person.type("d1-c1")
+            await person.shows("attackers: d1-c1")
+            person.type("resign")
+            await person.shows("defenders win: resigned")
 
 
 async def test_a_script_ends_with_an_error_and_its_seat_can_be_taken_up(

@@ -1,8 +1,9 @@
-"""The same clients against the platform itself, started as a person starts it."""
+"""The same clients against the platform itself, started as a person starts it: by gRPC, and by HTTP."""
 
 import asyncio
 from pathlib import Path
 
+from ardri.match.v1 import match_pb2 as pb
 from ardri_client import Ardri, Table, fischer, play, run_bot
 from tests.clients.cli.running import Cli
 from tests.e2e.platform import running
@@ -16,16 +17,20 @@ async def first_legal(table: Table) -> str:
 
 async def test_the_clients_on_the_platform_itself(tmp_path: Path) -> None:
     with running() as platform:
-        await people_meet(platform.address)
-        bots = [run_bot(platform.address, "tablut", first_legal, name=name) for name in ("one", "two")]
+        addresses = (platform.address, platform.web_address)
+        for host, guest in (addresses, addresses[::-1]):
+            await people_meet(host, guest)
+            await an_action_is_taken_back(host)
+        bots = [run_bot(address, "tablut", first_legal, name=address) for address in addresses]
         one, two = await asyncio.gather(*bots)
         assert one == two
-        await a_person_at_the_terminal(Cli(platform.address, tmp_path))
+        for address in addresses:
+            await a_person_at_the_terminal(Cli(address, tmp_path))
         assert await asyncio.to_thread(platform.interrupt) == 0
 
 
-async def people_meet(address: str) -> None:
-    async with Ardri.connect(address) as host, Ardri.connect(address) as guest:
+async def people_meet(host_at: str, guest_at: str) -> None:
+    async with Ardri.connect(host_at) as host, Ardri.connect(guest_at) as guest:
         await host.log_in("host")
         await guest.log_in("guest")
         opened = await host.open_match("tablut", private=True, clock=fischer(60, 1), options=QUICK)
@@ -54,6 +59,36 @@ async def people_meet(address: str) -> None:
             await again.answer_draw(accept=True)
             assert not await other.turn()
             assert again.match.outcome.reason == "draw_agreed"
+
+
+async def an_action_is_taken_back(address: str) -> None:
+    """Against an AI seat, which has answered; then between people, who speak."""
+    async with Ardri.connect(address) as host, Ardri.connect(address) as guest:
+        await host.log_in("host")
+        await guest.log_in("guest")
+        async with await host.open_match("tablut", bots={1: 1}) as table:
+            first = await first_legal(table)
+            await table.act(first)
+            assert await table.turn()
+            await table.offer_takeback()
+            assert await first_legal(table) == first
+            await table.act(first)
+            await table.resign()
+        assert (await host.verify(table.place.match_id)).verified
+        heard: list[int] = []
+        mine = (await host.open_match("tablut")).hearing(lambda said: heard.append(said.phrase))
+        async with mine, await guest.join(mine.place.match_id) as other:
+            assert await mine.turn()
+            await mine.act(first)
+            await mine.offer_takeback()
+            while not other.match.HasField("takeback_offer"):
+                await anext(other)
+            await other.say(pb.PHRASE_SORRY)
+            await other.answer_takeback(accept=False)
+            while mine.match.HasField("takeback_offer"):
+                await anext(mine)
+            assert heard == [pb.PHRASE_SORRY], "said before the answer, and told before it"
+            assert [each.here for each in (await mine.presence()).seats] == [True, True]
 
 
 async def a_look_back(guest: Ardri, match_id: str) -> None:

@@ -165,6 +165,27 @@ async def test_draw_offers_fold_into_the_match(ardri: Ardri) -> None:
             await table.answer_draw(accept=True)
 
 
+async def test_takebacks_fold_into_the_match(ardri: Ardri) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        first = list(await table.legal_actions())
+        await table.act(first[0])
+        await table.offer_takeback()
+        kinds = [(await anext(table)).WhichOneof("body") for _ in range(5)]
+        assert kinds == ["played", "played", "takeback_offered", "takeback_accepted", "taken_back"]
+        assert (list(table.match.to_act), table.match.HasField("takeback_offer")) == ([0], False)
+        assert await table.legal_actions() == first
+        await table.act(first[1])
+        await table.offer_takeback()
+        with pytest.raises(errors.TakebackRefused):
+            await table.offer_takeback()
+
+
+async def test_phrases_are_said(ardri: Ardri, platform: FakePlatform) -> None:
+    async with await ardri.open_match("tablut", bots={1: 1}) as table:
+        await table.say(pb.PHRASE_HELLO)
+        assert platform.said == [(table.place.match_id, pb.PHRASE_HELLO)]
+
+
 async def test_a_foreign_token_raises_on_entry(ardri: Ardri, platform: FakePlatform) -> None:
     match = platform.open("tablut")
     table = ardri.table((await ardri.open_match("tablut")).place)

@@ -10,12 +10,19 @@ from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_client import Ardri, Tournaments, errors
 from tests.clients.conftest import QUICK
+from tests.clients.fake.edge import platform_by
 from tests.clients.fake.platform import FakePlatform
 from tests.clients.fake.tournament_story import Story
 from tests.clients.fake.tournaments import FakeTournaments
 from tests.tournament.export.sample import Played, played
 
 SPEC = pb.TournamentSpec(name="Ladder", game="tablut", stages=[pb.Stage(format=pb.FORMAT_SWISS)])
+
+
+@pytest.fixture(params=["grpc", "web"])
+async def platform(request: pytest.FixtureRequest) -> AsyncIterator[FakePlatform]:
+    async with platform_by(request.param) as fake:
+        yield fake
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +98,16 @@ async def test_every_other_call(tournaments: Tournaments, fake: FakeTournaments,
     slot = pb.Slot(tournament_id=ended, stage=0, block=0, rotation=1)
     record = await tournaments.record(slot)
     assert record.SerializeToString(deterministic=True) == a_swiss.records[0, 0, 1]
+
+
+async def test_what_operators_call_is_reached_by_grpc_alone(
+    tournaments: Tournaments, platform: FakePlatform
+) -> None:
+    if platform.address.startswith("http"):
+        for call in (tournaments.workers(), tournaments.quarantine("w1"), tournaments.purge("w1")):
+            with pytest.raises(errors.Refused, match="UNIMPLEMENTED"):
+                await call
+        return
     assert [worker.worker_id for worker in await tournaments.workers()] == ["w1"]
     assert (await tournaments.quarantine("w1")).quarantined
     assert not (await tournaments.quarantine("w1", release=True)).quarantined

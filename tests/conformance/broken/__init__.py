@@ -1,12 +1,14 @@
 """Lots with one defect each, and the laws that must find it."""
 
 from tests.conformance.broken.facts import (
+    DealsTwiceAtTheEnd,
     GivesTwoATie,
     HidesItsChance,
     HidesItsSecrets,
     MakesMoney,
     RunsLong,
     SeatsAnybody,
+    SkipsHands,
 )
 from tests.conformance.broken.play import (
     AcceptsAnything,
@@ -91,6 +93,7 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
     "law_ends_are_worth_what_was_won": (PaysTheFirstNothing,),
     "law_equal_positions_share_a_key": (NeverSharesAKey, SharesOneKey),
     "law_events_go_on_the_wire": (LosesEvents, MixesUpWinners),
+    "law_hands_are_counted": (SkipsHands, DealsTwiceAtTheEnd),
     "law_is_legal_says_what_is_listed": (RefusesNine, AcceptsAnything, AsksNobody),
     "law_lapses_are_legal_and_known": (LapsesByOthersCards, LapsesOutOfTurn),
     "law_legal_actions_apply": (RefusesNine,),

@@ -27,6 +27,16 @@ class SeatsAnybody(Lots):
         return super().setup(max(2, min(4, seats)), options, rules)
 
 
+class SkipsHands(Lots):
+    def hand(self, position: LotsPosition) -> int:
+        return 1 + 2 * len(position.content())
+
+
+class DealsTwiceAtTheEnd(Lots):
+    def hand(self, position: LotsPosition) -> int:
+        return 1 if position.actors() else 3
+
+
 class RunsLong(Lots):
     facts = replace(Lots.facts, max_plies=9)
 

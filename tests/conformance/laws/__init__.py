@@ -9,6 +9,7 @@ from random import Random
 from tests.conformance.laws.effects import law_effects_follow_from_the_view
 from tests.conformance.laws.facts import (
     law_a_match_ends_in_time,
+    law_hands_are_counted,
     law_outcomes_are_consistent,
     law_perfect_information_is_shown_to_all,
     law_setups_are_checked,
@@ -71,6 +72,7 @@ Law = Callable[[Walk, Random], None]
 
 LAWS: tuple[Law, ...] = (
     law_a_match_ends_in_time,
+    law_hands_are_counted,
     law_actions_round_trip,
     law_apply_leaves_its_input_alone,
     law_chances_have_weights,

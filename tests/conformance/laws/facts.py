@@ -1,12 +1,14 @@
 """Laws of what a game declares about itself."""
 
 import re
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from services.kernel import (
     CHANCE,
+    SPECTATOR,
     TABLE,
     Facts,
     InvalidOptions,
@@ -63,6 +65,17 @@ def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
             for action in legal_actions(state, TABLE):
                 notation = walk.game.format(state, TABLE, action)
                 assert notation.split()[0] in walk.game.facts.table_steps, notation
+
+
+def law_hands_are_counted(walk: Walk, rng: Random) -> None:
+    """From 1, one after the other, or there are none; which one it is, everybody may know."""
+    hands = [walk.game.hand(state) for state in walk.states]
+    assert hands[0] in (0, 1), hands[0]
+    allowed = (0, 1) if hands[0] else (0,)
+    assert all(after - before in allowed for before, after in pairwise(hands)), hands
+    for state in some(walk.states, rng):
+        seen = walk.game.sample(walk.game.view(state, SPECTATOR), rng)
+        assert walk.game.hand(seen) == walk.game.hand(state)
 
 
 def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:

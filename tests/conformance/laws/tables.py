@@ -39,7 +39,7 @@ def law_seats_are_told_apart(walk: Walk, rng: Random) -> None:
 
 def law_options_are_titled(walk: Walk, rng: Random) -> None:
     """Each option, and each of its words, has a title of its own in a line."""
-    told = [option_texts(walk.game, spec) for spec in walk.game.facts.options]
+    told = [option_texts(spec) for spec in walk.game.facts.options]
     assert len({option.title for option in told}) == len(told)
     for spec, option in zip(walk.game.facts.options, told, strict=True):
         assert [choice.name for choice in option.choices] == list(spec.choices)

@@ -14,9 +14,9 @@ from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.director.games import rules_of
 from services.director.referee.referee import Expectation, Judgement, judge
 from services.kernel import Outcome, commitment
-from services.record.draft import outcome_message
 from services.tournament.entrants import Entrant
 from services.tournament.results import GameResult, Verdict
+from services.wire.outcomes import outcome_message
 from tests.director.games_to_play import game_to_play, level, program
 from tests.director.host import hosted, recorded
 

@@ -1,4 +1,7 @@
-"""Kill anything: matches go on to their end, and nothing that was acknowledged is lost."""
+"""Kill anything: matches go on to their end, and nothing that was acknowledged is lost.
+
+Half of the people play by gRPC, and half by Connect and on WebSockets.
+"""
 
 import asyncio
 import signal
@@ -32,6 +35,7 @@ class Hall:
         self.platform = platform
         self.sittings: list[Sitting] = []
         self.judged = 0
+        self._addresses = (platform.address, platform.web_address)
         self._closed = False
 
     @property
@@ -52,7 +56,7 @@ class Hall:
     async def play(self, number: int) -> None:
         """One person's evening."""
         rng = Random(number)
-        address = self.platform.address
+        address = self._addresses[number % 2]
         async with (
             Ardri.connect(address, retry=PATIENT) as me,
             Ardri.connect(address, retry=PATIENT) as other,

@@ -1,7 +1,12 @@
-"""What an acknowledgement means: committed first, told afterwards, once, to whoever asks however often."""
+"""What an acknowledgement means: committed first, told afterwards, once, to whoever asks however often.
+
+By gRPC, and by Connect and `Play` on WebSockets alike.
+"""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import grpc
 import pytest
@@ -22,10 +27,24 @@ UNAVAILABLE = (grpc.StatusCode.UNAVAILABLE, "LOG_UNAVAILABLE")
 REUSED = (grpc.StatusCode.INVALID_ARGUMENT, "REQUEST_ID_REUSED")
 
 
+@pytest.fixture(params=["grpc", "web"])
+def gateway_url(request: pytest.FixtureRequest, migrated_sqlite: Path, tmp_path: Path) -> str:
+    """The database of a gateway that all calls come through; none, where they come by gRPC."""
+    return (
+        f"sqlite:///{shutil.copy(migrated_sqlite, tmp_path / 'gateway.db')}" if request.param == "web" else ""
+    )
+
+
 @pytest.fixture
-async def gated(sqlite_url: str) -> AsyncIterator[tuple[Served, GatedLog]]:
+async def tablut(sqlite_url: str, gateway_url: str) -> AsyncIterator[Served]:
+    async with serving(GAME, await open_log(sqlite_url), gateway_url=gateway_url) as served:
+        yield served
+
+
+@pytest.fixture
+async def gated(sqlite_url: str, gateway_url: str) -> AsyncIterator[tuple[Served, GatedLog]]:
     log = GatedLog(sqlite_path(sqlite_url))
-    async with serving(GAME, log) as served:
+    async with serving(GAME, log, gateway_url=gateway_url) as served:
         yield served, log
 
 
@@ -124,11 +143,11 @@ async def test_a_request_is_answered_the_same_however_often(tablut: Served) -> N
     assert (await tablut.watcher.look(first.match_id)).version == 8
 
 
-async def test_answers_survive_a_restart(sqlite_url: str) -> None:
-    async with serving(GAME, await open_log(sqlite_url)) as served:
+async def test_answers_survive_a_restart(sqlite_url: str, gateway_url: str) -> None:
+    async with serving(GAME, await open_log(sqlite_url), gateway_url=gateway_url) as served:
         (seat, _) = await served.table()
         assert await seat.act("a4-a3", 4, "r") == 5
-    async with serving(GAME, await open_log(sqlite_url)) as served:
+    async with serving(GAME, await open_log(sqlite_url), gateway_url=gateway_url) as served:
         again = Seated(served.stub, seat.token, seat.match_id, 0)
         assert await again.act("a4-a3", 4, "r") == 5
         assert (await refusal(again.act("a4-a2", 4, "r"))).named == REUSED

@@ -3,7 +3,7 @@
 import hashlib
 from dataclasses import dataclass
 
-from services.engine.log import Append, Creation, Entry, Job
+from services.engine.log import Append, Creation, Entry, Job, Result
 
 GAME = "lots"
 OPEN, LIVE, ENDED = 1, 2, 3
@@ -48,9 +48,10 @@ def creation(
     joined: tuple[tuple[int, str], ...] = (),
     jobs: tuple[Job, ...] = (),
     secret: bytes = b"secret",
+    invited: tuple[tuple[int, str], ...] = (),
 ) -> Append:
     """The first append of a match: one entry."""
-    new = Creation(game, private, created_ms, secret, b"invite" if private else b"")
+    new = Creation(game, private, created_ms, secret, b"invite" if private else b"", invited=invited)
     return Append(
         match_id=match_id,
         expected_version=0,
@@ -77,6 +78,9 @@ def decision(
     joined: tuple[tuple[int, str], ...] = (),
     settles_jobs: bool = False,
     jobs: tuple[Job, ...] = (),
+    to_act: int = 0,
+    turn: int = 0,
+    results: tuple[Result, ...] = (),
 ) -> Append:
     """A later append: an entry for each key, one without a key if there is none."""
     return Append(
@@ -90,4 +94,7 @@ def decision(
         joined=joined,
         settles_jobs=settles_jobs,
         jobs=jobs,
+        to_act=to_act,
+        turn=turn,
+        results=results,
     )

@@ -1,10 +1,11 @@
 """One contract, both stores: what an `EventLog` promises for appends and reads."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
-from services.engine.log import DEAD, WAITING, EventLog, Failure, Page, StepPage, open_log
+from services.engine.log import DEAD, WAITING, EventLog, Failure, Page, Result, StepPage, open_log
 from services.runtime.errors import LogUnavailable
 from tests.engine.log.appends import (
     ENDED,
@@ -138,6 +139,59 @@ async def test_the_matches_of_an_account_are_counted(log: EventLog) -> None:
     assert await log.count_of("ann", "other", ALL, "") == await log.count_of("eve", GAME, ALL, "") == 0
 
 
+async def test_results_are_summed_by_their_likes(log: EventLog) -> None:
+    def won(account: str, place: int, *, private: bool = False) -> Result:
+        return Result(account, GAME, 2, with_bots=False, private=private, place=place, shared=False)
+
+    drawn = Result("ann", GAME, 3, with_bots=True, private=False, place=1, shared=True)
+    ends = [
+        (won("ann", 1), won("bob", 2)),
+        (won("bob", 2), won("ann", 1)),
+        (won("ann", 1, private=True), won("bob", 2, private=True)),
+        (drawn,),
+    ]
+    await log.append([creation(name_of(number)) for number in range(len(ends))])
+    for number, results in enumerate(ends):
+        await log.append([decision(1, match_id=name_of(number), status=ENDED, results=results)])
+    assert await log.results_of("bob", GAME) == [(won("bob", 2), 2), (won("bob", 2, private=True), 1)]
+    found = await log.results_of("ann", GAME)
+    assert dict(found) == {won("ann", 1): 2, won("ann", 1, private=True): 1, drawn: 1}
+    assert await log.results_of("ann", "other") == await log.results_of("eve", GAME) == []
+
+
+async def test_the_end_of_a_match_counts_once(log: EventLog) -> None:
+    """Of two replicas that end it, and of a batch with the ends of many, in whichever order."""
+    ended = Result("ann", GAME, 2, with_bots=False, private=False, place=1, shared=False)
+    await log.append([creation(name_of(number)) for number in range(8)])
+    for _ in range(2):
+        batch = [decision(1, match_id=name_of(number), status=ENDED, results=(ended,)) for number in range(8)]
+        await log.append(batch)
+    assert await log.results_of("ann", GAME) == [(ended, 8)]
+
+
+@pytest.mark.postgres
+async def test_replicas_that_end_matches_of_the_same_accounts_count_them_all(
+    migrated_postgres_url: str,
+) -> None:
+    """Whatever order the accounts come in, and at the same time."""
+    names = [f"account-{number}" for number in range(6)]
+    ended = [Result(name, GAME, 2, with_bots=False, private=False, place=1, shared=False) for name in names]
+    logs = [await open_log(migrated_postgres_url) for _ in range(2)]
+    matches = [name_of(number) for number in range(40)]
+    await logs[0].append([creation(match_id) for match_id in matches])
+
+    async def end(log: EventLog, mine: list[str], results: list[Result]) -> None:
+        for first in range(0, len(mine), 4):
+            some = mine[first : first + 4]
+            batch = [decision(1, match_id=each, status=ENDED, results=tuple(results)) for each in some]
+            assert all(await log.append(batch))
+
+    await asyncio.gather(end(logs[0], matches[::2], ended), end(logs[1], matches[1::2], ended[::-1]))
+    for name in names:
+        assert [count for _, count in await logs[0].results_of(name, GAME)] == [len(matches)]
+    await asyncio.gather(*(log.close() for log in logs))
+
+
 async def test_deadlines_come_in_order_and_go(log: EventLog) -> None:
     for number, deadline in ((1, 300), (2, 100), (3, 200), (4, None), (5, 400)):
         await log.append([creation(name_of(number), deadline_ms=deadline)])
@@ -253,6 +307,7 @@ async def test_a_log_that_is_closed_is_unavailable(log_url: str) -> None:
         log.list_matches(Page(GAME, ALL, "", 10)),
         log.count_live(GAME, LIVE),
         log.count_of("ann", GAME, ALL, ""),
+        log.results_of("ann", GAME),
         log.due(GAME, 1, 1),
         log.outbox_due(GAME, 1, 1),
         log.postpone([], 1),

@@ -127,3 +127,14 @@ async def test_a_match_ended_by_an_operator_leaves_no_job(staffed: Served) -> No
 
 def _bot(seat: int) -> match_pb2.Seat:
     return match_pb2.Seat(seat=seat, bot=match_pb2.Bot(level=1))
+
+
+async def test_what_is_broken_off_is_nobodys_result_and_what_is_adjudicated_is(
+    tablut: Served, operator: Operator
+) -> None:
+    request = engine_pb.CountResultsRequest(game="tablut")
+    broken, ruled = await tablut.table(), await tablut.table()
+    await operator.terminate(broken[0].match_id)
+    await operator.adjudicate(ruled[0].match_id, winner=1)
+    (loser,) = (await ruled[0].ask("CountResults", request)).results
+    assert (loser.wins, loser.draws, loser.losses) == (0, 0, 1)

@@ -13,9 +13,9 @@ from services.games.plaques.catalogue.combinations import (
     EACH_IN_COLOUR,
     parse_combinations,
 )
-from services.games.plaques.catalogue.data_sets import RESTORED
-from services.games.plaques.catalogue.datafile import InvalidData, folders
+from services.games.plaques.catalogue.data_sets import RESTORED, folders
 from services.games.plaques.catalogue.suits import CLASSES, SHADES, parse_types
+from services.kernel import InvalidData
 
 PARSERS: dict[str, Callable[[str, str], Any]] = {
     "types.csv": parse_types,

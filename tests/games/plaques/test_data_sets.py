@@ -8,7 +8,6 @@ import pytest
 
 from services.games.plaques.catalogue import data_sets
 from services.games.plaques.catalogue.data_sets import DATA_SETS, RESTORED, DataSet, read
-from services.games.plaques.catalogue.datafile import InvalidData
 from services.games.plaques.catalogue.plaques import parse_tableau
 from services.games.plaques.options import SPECS, Options
 from services.games.plaques.presentation.describing import describe
@@ -16,7 +15,7 @@ from services.games.plaques.presentation.reading import evaluate
 from services.games.plaques.rules.evaluator.values import value
 from services.games.plaques.rules.opening import first_hand
 from services.games.plaques.wire import WIRE
-from services.kernel import SPECTATOR, Seat, apply, to_act
+from services.kernel import SPECTATOR, InvalidData, Seat, apply, to_act
 from services.search import UNLIMITED, choose, level_of
 from tests.games.plaques.tables import GAME, play, start
 

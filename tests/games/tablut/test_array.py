@@ -6,7 +6,8 @@ from importlib.resources import files
 import pytest
 
 from services.games.tablut import GAME
-from services.games.tablut.data.array import ARRAYS, InvalidArray, parse_array
+from services.games.tablut.data.array import ARRAYS, parse_array
+from services.kernel import InvalidData
 from tests.games.tablut.boards import actions_of, position, record, rows_of, start
 
 GOOD = files("services.games.tablut").joinpath("data", "array-standard.csv").read_text(encoding="utf-8")
@@ -77,7 +78,7 @@ def test_a_match_names_its_array_and_a_digest_pins_it() -> None:
         ("d1,attacker,public", "k1,attacker,public", 2, "'k1' is no square"),
         ("d1,attacker,public", "d1,bishop,public", 2, "'bishop'"),
         ("d1,attacker,public", "d1,attacker,memory", 2, "'memory'"),
-        ("e1,attacker,public", "d1,attacker,public", 3, "d1 is taken by line 2"),
+        ("e1,attacker,public", "d1,attacker,public", 3, "d1 is there already, in array-mine.csv line 2"),
         ("e3,defender,public", "e3,attacker,public", 18, "more than 16"),
         ("d1,attacker,public", "d1,defender,public", 25, "more than 8"),
         ("d1,attacker,public", "d1,king,public", 2, "throne"),
@@ -88,10 +89,10 @@ def test_a_match_names_its_array_and_a_digest_pins_it() -> None:
 )
 def test_a_bad_file_is_refused_with_its_line_and_law(old: str, new: str, line: int, says: str) -> None:
     assert GOOD.count(old) == 1
-    with pytest.raises(InvalidArray, match=rf"^array-mine\.csv line {line}: .*{says}"):
+    with pytest.raises(InvalidData, match=rf"^array-mine\.csv line {line}: .*{says}"):
         parse_array(GOOD.replace(old, new), "array-mine.csv")
 
 
 def test_an_empty_file_is_refused() -> None:
-    with pytest.raises(InvalidArray, match="line 1"):
+    with pytest.raises(InvalidData, match="line 1"):
         parse_array("", "array-mine.csv")

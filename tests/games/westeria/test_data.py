@@ -7,9 +7,8 @@ import pytest
 
 import services.games.westeria
 from services.games.westeria.data.armies import CARDS
-from services.games.westeria.data.datafile import InvalidData
 from services.games.westeria.data.dataset import DATA_SETS, read_data_set
-from services.kernel import InvalidOptions
+from services.kernel import InvalidData, InvalidOptions
 from tests.games.westeria.tables import GAME
 
 FULL = DATA_SETS["full"]

@@ -4,79 +4,72 @@ import grpc
 import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
-from gateway.accounts.service import TOKEN_SECONDS, Accounts, checked_name
-from gateway.context import GatewayContext
-from gateway.proxy.engines import Engines
-from gateway.proxy.matches import Matches
-from gateway.store import Store
+from gateway.accounts.names import checked_name, guest_name
+from gateway.accounts.own_account import OwnAccount
+from gateway.accounts.scopes import TOKEN_SECONDS
 from services.runtime.errors import BadToken, InvalidRequest, LimitReached, NoSuchEntry, ScopeMissing
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import Claims, Scope
+from tests.gateway.conftest import Clock
 from tests.gateway.people import NOBODY, SIGNER, bearer
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of
 
 
-@pytest.fixture
-def accounts(store: Store) -> Accounts:
-    context = GatewayContext(store, Matches(Engines({}), SIGNER), SIGNER, lambda: 1_000_000.0)
-    return Accounts(context, RateLimit("guests", burst=2, seconds=10))
-
-
-async def test_guest_gets_a_token_for_30_days(accounts: Accounts) -> None:
-    made = await accounts.create_guest(NOBODY, pb.CreateGuestRequest(name=" Ada "))
+async def test_guest_gets_a_token_for_400_days(own: OwnAccount, clock: Clock) -> None:
+    made = await own.create_guest(NOBODY, pb.CreateGuestRequest(name=" Ada "))
     claims = SIGNER.verify(made.token, 0)
     assert claims == Claims(
         made.account.account_id,
         frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE}),
-        1_000_000 + TOKEN_SECONDS,
+        int(clock.now) + TOKEN_SECONDS,
         "Ada",
     )
     assert made.expires.seconds == claims.expires
     with pytest.raises(BadToken):
-        await accounts.get_account(Call(f"Bearer {made.token}x", ""), pb.GetAccountRequest())
+        await own.get_account(Call(f"Bearer {made.token}x", ""), pb.GetAccountRequest())
 
 
-async def test_account_of_a_token(accounts: Accounts) -> None:
-    made = await accounts.create_guest(NOBODY, pb.CreateGuestRequest())
+async def test_account_of_a_token(own: OwnAccount) -> None:
+    made = await own.create_guest(NOBODY, pb.CreateGuestRequest())
     caller = bearer(made.account.account_id)
-    found = await accounts.get_account(caller, pb.GetAccountRequest())
+    found = await own.get_account(caller, pb.GetAccountRequest())
     assert found.account == made.account
     assert list(found.scopes) == [pb.SCOPE_PLAY]
     with pytest.raises(NoSuchEntry):
-        await accounts.get_account(bearer("gone"), pb.GetAccountRequest())
+        await own.get_account(bearer("gone"), pb.GetAccountRequest())
 
 
-async def test_tokens_only_lose_scopes(accounts: Accounts) -> None:
+async def test_tokens_only_lose_scopes(own: OwnAccount) -> None:
     caller = bearer("ada", Scope.PLAY, Scope.BOT)
-    same = await accounts.issue_token(caller, pb.IssueTokenRequest())
+    same = await own.issue_token(caller, pb.IssueTokenRequest())
     assert SIGNER.verify(same.token, 0).scopes == {Scope.PLAY, Scope.BOT}
-    fewer = await accounts.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_BOT]))
+    fewer = await own.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_BOT]))
     assert SIGNER.verify(fewer.token, 0).scopes == {Scope.BOT}
     with pytest.raises(ScopeMissing):
-        await accounts.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_BOT, pb.SCOPE_ORGANISE]))
+        await own.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_BOT, pb.SCOPE_ORGANISE]))
     with pytest.raises(InvalidRequest):
-        await accounts.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_UNSPECIFIED]))
-    given = await accounts.issue_token(
+        await own.issue_token(caller, pb.IssueTokenRequest(scopes=[pb.SCOPE_UNSPECIFIED]))
+    given = await own.issue_token(
         bearer("root", Scope.ADMIN), pb.IssueTokenRequest(scopes=[pb.SCOPE_ORGANISE])
     )
     assert SIGNER.verify(given.token, 0).scopes == {Scope.ORGANISE}
 
 
-async def test_seat_and_expired_tokens_speak_for_no_account(accounts: Accounts) -> None:
+async def test_seat_and_expired_tokens_speak_for_no_account(own: OwnAccount) -> None:
     for caller in (NOBODY, bearer("ada", match_id="tablut.x", seat=0), bearer("ada", expires=10)):
         with pytest.raises(BadToken):
-            await accounts.issue_token(caller, pb.IssueTokenRequest())
+            await own.issue_token(caller, pb.IssueTokenRequest())
 
 
-async def test_guests_are_limited_by_address(accounts: Accounts) -> None:
+async def test_guests_are_limited_by_address(own: OwnAccount) -> None:
     for port in (1, 2):
-        await accounts.create_guest(Call("", "", f"ipv4:10.0.0.1:{port}"), pb.CreateGuestRequest())
+        await own.create_guest(Call("", "", f"ipv4:10.0.0.1:{port}"), pb.CreateGuestRequest())
     with pytest.raises(LimitReached) as caught:
-        await accounts.create_guest(NOBODY, pb.CreateGuestRequest())
+        await own.create_guest(NOBODY, pb.CreateGuestRequest())
     assert caught.value.retry_seconds == pytest.approx(10)
-    await accounts.create_guest(Call("", "", "ipv4:10.0.0.2:1"), pb.CreateGuestRequest())
+    await own.create_guest(Call("", "", "ipv4:10.0.0.2:1"), pb.CreateGuestRequest())
 
 
 def test_limit_refills_with_time() -> None:
@@ -92,7 +85,14 @@ def test_limit_refills_with_time() -> None:
 def test_names_are_printable_and_short(name: str) -> None:
     with pytest.raises(InvalidRequest):
         checked_name(name)
-    assert checked_name("").startswith("Guest ")
+    with pytest.raises(InvalidRequest):
+        guest_name(name)
+
+
+def test_a_name_is_made_up_for_a_guest_alone() -> None:
+    assert guest_name(" ").startswith("Guest ")
+    with pytest.raises(InvalidRequest):
+        checked_name(" ")
 
 
 async def test_served_over_grpc(channel: grpc.aio.Channel) -> None:

@@ -6,18 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from ardri.gateway.v1 import account_service_pb2 as pb
-from gateway.accounts.service import Accounts
-from gateway.context import GatewayContext
-from gateway.proxy.engines import Engines
-from gateway.proxy.matches import Matches
-from gateway.store import Store
+from gateway.accounts.own_account import OwnAccount
 from services.runtime.errors import BadToken, ScopeMissing
-from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.tokens import WORKER, Claims, Scope
 from tests.gateway.people import SIGNER
 
-NOW = 1_000_000
 FUTURE = 4_000_000_000
 """As the door checks a token against the real time."""
 SCOPES = {
@@ -36,25 +30,19 @@ BOUND = (
 )
 
 
-@pytest.fixture
-def accounts(store: Store) -> Accounts:
-    context = GatewayContext(store, Matches(Engines({}), SIGNER), SIGNER, lambda: float(NOW))
-    return Accounts(context, RateLimit("guests", burst=2, seconds=10))
-
-
 def _subsets(scopes: list[Scope]) -> Iterator[frozenset[Scope]]:
     for size in range(len(scopes) + 1):
         yield from map(frozenset, itertools.combinations(scopes, size))
 
 
-async def _issued(accounts: Accounts, caller: Claims, wanted: frozenset[Scope]) -> tuple[Claims, int]:
+async def _issued(own: OwnAccount, caller: Claims, wanted: frozenset[Scope]) -> tuple[Claims, int]:
     numbers = [number for number, scope in SCOPES.items() if scope in wanted]
     call = Call(f"Bearer {SIGNER.sign(caller)}", "")
-    answer = await accounts.issue_token(call, pb.IssueTokenRequest(scopes=numbers))
+    answer = await own.issue_token(call, pb.IssueTokenRequest(scopes=numbers))
     return SIGNER.verify(answer.token, 0), answer.expires.seconds
 
 
-async def test_what_is_issued_is_never_more_than_the_caller_has(accounts: Accounts) -> None:
+async def test_what_is_issued_is_never_more_than_the_caller_has(own: OwnAccount) -> None:
     issued = 0
     for held, wanted in itertools.product(_subsets(list(Scope)), _subsets(list(SCOPES.values()))):
         expires = FUTURE + issued % 7
@@ -62,27 +50,25 @@ async def test_what_is_issued_is_never_more_than_the_caller_has(accounts: Accoun
         is_within = wanted <= held or Scope.ADMIN in held
         if not is_within:
             with pytest.raises(ScopeMissing):
-                await _issued(accounts, caller, wanted)
+                await _issued(own, caller, wanted)
             continue
-        claims, told = await _issued(accounts, caller, wanted)
+        claims, told = await _issued(own, caller, wanted)
         issued += 1
         assert claims == Claims("ada", wanted or held, expires, "Ada")
         assert told == expires
     assert issued > 500
 
 
-async def test_a_chain_of_tokens_ends_with_the_first_one(accounts: Accounts) -> None:
+async def test_a_chain_of_tokens_ends_with_the_first_one(own: OwnAccount) -> None:
     """One of 60 s was 30 days long after one call, and without end after some."""
     first = claims = Claims("ada", frozenset({Scope.PLAY, Scope.HOST}), FUTURE)
     for _ in range(5):
-        claims, _ = await _issued(accounts, claims, frozenset())
+        claims, _ = await _issued(own, claims, frozenset())
     assert claims == first
 
 
 @pytest.mark.parametrize("caller", BOUND, ids=["seat", "turn", "steps", "report", "session"])
-async def test_what_is_bound_to_less_than_an_account_issues_nothing(
-    accounts: Accounts, caller: Claims
-) -> None:
+async def test_what_is_bound_to_less_than_an_account_issues_nothing(own: OwnAccount, caller: Claims) -> None:
     for wanted in _subsets(list(SCOPES.values())):
         with pytest.raises(BadToken):
-            await _issued(accounts, caller, wanted)
+            await _issued(own, caller, wanted)

@@ -13,7 +13,7 @@ from gateway.admission import holding, streams
 from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
-from services.runtime.errors import EngineUnavailable, LimitReached, MatchOver, to_status
+from services.runtime.errors import EngineUnavailable, LimitReached, MatchOver, NoSuchEntry, to_status
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
 from services.runtime.rpc.tokens import Claims, Scope
@@ -62,6 +62,9 @@ class Silent:
         pass
 
 
+METHODS = ("PlayAction", "GetReplay", "VerifyReplay", "CreateLinkCode", "RedeemLinkCode")
+
+
 class Told:
     """What a client is told on a stream."""
 
@@ -84,7 +87,7 @@ def made(inner: Inner, clock: Clock, **limits: str) -> Service:
     numbers = Limits.read(environ, "test")
     service = Service(
         "games.v1.Games",
-        dict.fromkeys(("PlayAction", "GetReplay", "VerifyReplay"), inner.unary),
+        dict.fromkeys(METHODS, inner.unary),
         {"Play": inner.stream},
         {"WatchMatch": inner.stream},
     )
@@ -151,6 +154,22 @@ async def test_an_account_has_quotas_for_what_is_heavy(inner: Inner, clock: Cloc
     for _ in range(3):
         await service.unary["GetReplay"](ada(), b"x")
     assert await limit_of(service.unary["GetReplay"](ada(), b"x")) == "replays"
+
+
+async def test_who_guesses_at_codes_is_slowed_down_by_account_and_by_address(
+    inner: Inner, clock: Clock
+) -> None:
+    redeem = made(inner, clock, redemptions="0.02", address_redemptions="0.03").unary["RedeemLinkCode"]
+    nobody = Call("", "", "ipv4:203.0.113.7:5000")
+    inner.error = NoSuchEntry("no such link code")
+    for _ in range(2):
+        with pytest.raises(NoSuchEntry):
+            await redeem(nobody, b"x")
+    assert await limit_of(redeem(nobody, b"x")) == "redemptions"
+    with pytest.raises(NoSuchEntry):
+        await redeem(ada(), b"x")
+    assert await limit_of(redeem(ada(), b"x")) == "address_redemptions"
+    assert len(inner.payloads) == 3
 
 
 async def test_calls_over_the_number_under_way_wait(inner: Inner, clock: Clock) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from google.protobuf.duration_pb2 import Duration
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
@@ -222,6 +223,20 @@ async def test_hints_are_for_who_plays_bots_alone_or_has_asked_for_them(
 ) -> None:
     await lobby.open_match(ADA, wish(**fields))
     assert matches.created[0].hints is hints
+
+
+@pytest.mark.parametrize(("fields", "takebacks"), [({}, True), ({"takebacks": False}, False)])
+async def test_actions_may_be_taken_back_unless_asked_otherwise(
+    lobby: Lobby, matches: FakeMatches, fields: dict[str, Any], takebacks: bool
+) -> None:
+    await lobby.open_match(ADA, wish(bots=bots(1), **fields))
+    assert matches.created[0].takebacks is takebacks
+
+
+async def test_spectators_are_as_far_behind_as_asked(lobby: Lobby, matches: FakeMatches) -> None:
+    delay = match_pb2.SpectatorDelay(time=Duration(seconds=30))
+    await lobby.open_match(ADA, wish(bots=bots(1), spectator_delay=delay))
+    assert matches.created[0].spectator_delay == delay
 
 
 @pytest.mark.parametrize("hints", [True, False])

@@ -2,9 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
 from operator import methodcaller
-from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select
@@ -13,36 +11,13 @@ from sqlalchemy.exc import IntegrityError
 from gateway.context import GatewayContext
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
-from services.runtime.database import database
 from services.runtime.database.schema import ticket_matches
 from services.runtime.errors import TicketClosed
-from tests.gateway.conftest import Clock, running_parts
-from tests.gateway.fake_engine import FakeEngine
 from tests.gateway.fake_matches import FakeMatches
 from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, Replica
 from tests.gateway.people import ADA, BOB, bearer
 
 PLAYERS = [bearer(f"p{number}") for number in range(20)]
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def shared_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    url = f"sqlite:///{tmp_path}/shared.db"
-    if request.param == "postgres":
-        url = request.getfixturevalue("postgres_url")
-    database.migrate(url)
-    return url
-
-
-@pytest.fixture
-async def both(
-    shared_url: str, engine: FakeEngine, matches: FakeMatches, clock: Clock
-) -> AsyncIterator[tuple[GatewayContext, GatewayContext]]:
-    async with (
-        running_parts(shared_url, engine, clock) as one,
-        running_parts(shared_url, engine, clock) as two,
-    ):
-        yield one, two
 
 
 async def test_no_ticket_is_in_two_matches(

@@ -1,4 +1,4 @@
-"""A gateway whose browser edge listens on a free port."""
+"""A gateway whose browser edge listens on a free port, and streams that are open on it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,11 +6,17 @@ from dataclasses import dataclass
 
 from prometheus_client import REGISTRY
 
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
 from gateway import app
 from services.runtime.config import Config
 from services.runtime.rpc.server import Server
 from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.web.raw_socket import RawSocket
 from tests.waiting import until
+
+OPEN = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen(from_version=3)).SerializeToString()
+ACT = pb.PlayRequest(act=pb.PlayAct(action=match_pb2.Action(notation="e8-e7"))).SerializeToString()
 
 
 @dataclass(slots=True)
@@ -52,3 +58,16 @@ async def running_web(database_url: str, engine: FakeEngine, **environ: str) -> 
         yield gateway
     finally:
         await gateway.stop()
+
+
+def kinds(web: WebGateway) -> list[int]:
+    """Of all that the engine was sent."""
+    return [each.kind for each in web.engine.frames]
+
+
+async def opened(web: WebGateway, **headers: str) -> RawSocket:
+    """A stream that the engine of these tests has heard of; it repeats what it is told."""
+    socket = await RawSocket.open(web.port, **headers)
+    socket.send(OPEN)
+    assert await socket.message() == OPEN
+    return socket

@@ -1,4 +1,4 @@
-"""`Play` over a WebSocket: messages, refusals, and frames of every form."""
+"""`Play` over a WebSocket: messages, refusals, handshakes, and clients that are slow, silent or too many."""
 
 import asyncio
 import contextlib
@@ -10,33 +10,16 @@ from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as link
-from ardri.match.v1 import match_pb2
 from gateway.web.sockets import play_socket
 from services.runtime.errors import BadToken, to_status
 from services.runtime.rpc import response_stream
-from services.runtime.rpc.methods import MAX_MESSAGE
 from tests.gateway.fake_engine import FakeEngine
-from tests.gateway.web.gateway import WebGateway, running_web
+from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened, running_web
 from tests.gateway.web.http import read_answer, request
-from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, frame, handshake, refused
+from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
 from tests.waiting import patiently, until
 
-OPEN = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen(from_version=3)).SerializeToString()
-ACT = pb.PlayRequest(act=pb.PlayAct(action=match_pb2.Action(notation="e8-e7"))).SerializeToString()
 CANCEL, CLOSE = link.FRAME_KIND_CANCEL, link.FRAME_KIND_CLOSE
-
-
-def kinds(web: WebGateway) -> list[int]:
-    """Of all that the engine was sent."""
-    return [each.kind for each in web.engine.frames]
-
-
-async def opened(web: WebGateway, **headers: str) -> RawSocket:
-    """A stream that the engine of these tests has heard of; it repeats what it is told."""
-    socket = await RawSocket.open(web.port, **headers)
-    socket.send(OPEN)
-    assert await socket.message() == OPEN
-    return socket
 
 
 # --- messages
@@ -167,114 +150,6 @@ async def test_pages_of_other_sites_that_are_listed(database_url: str, engine: F
     async with running_web(database_url, engine, ARDRI_ORIGINS=listed) as web:
         (await opened(web, origin=listed)).leave()
         assert (await refused(web.port, origin="https://elsewhere.example")).status == 403
-
-
-# --- frames
-
-
-async def test_frames_may_be_cut_at_every_byte(web: WebGateway) -> None:
-    sent = handshake() + frame(OPEN) + frame(ACT)
-    for cut in range(1, len(sent)):
-        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
-        writer.write(sent[:cut])
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        writer.write(sent[cut:])
-        socket = await RawSocket.opened(reader, writer)
-        assert [await socket.message(), await socket.message()] == [OPEN, ACT]
-        socket.leave()
-
-
-async def test_frames_may_come_byte_by_byte(web: WebGateway) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
-    for byte in handshake():
-        writer.write(bytes([byte]))
-        await asyncio.sleep(0)
-    socket = await RawSocket.opened(reader, writer)
-    for byte in frame(OPEN) + frame(b"x" * 300, mask=b"\x00\xff\x00\xff"):
-        writer.write(bytes([byte]))
-        await asyncio.sleep(0)
-    assert [await socket.message(), await socket.message()] == [OPEN, b"x" * 300]
-    socket.leave()
-
-
-async def test_a_message_may_come_in_fragments_with_pings_between(web: WebGateway) -> None:
-    socket = await opened(web)
-    socket.send(ACT[:3], fin=False)
-    socket.send(b"still there?", Kind.PING)
-    socket.send(b"", Kind.CONTINUATION, fin=False)
-    socket.send(ACT[3:], Kind.CONTINUATION)
-    assert await socket.read() == (Kind.PONG, b"still there?")
-    assert await socket.message() == ACT
-    socket.leave()
-
-
-async def test_the_longest_message_passes(web: WebGateway) -> None:
-    socket = await opened(web)
-    longest = b"x" * MAX_MESSAGE
-    socket.send(longest)
-    assert await socket.message() == longest
-    socket.leave()
-
-
-@pytest.mark.parametrize(
-    ("sent", "code"),
-    [
-        (frame(ACT, mask=None), 1002),
-        (frame(ACT, rsv=4), 1002),
-        (frame(ACT, Kind.CONTINUATION), 1002),
-        (frame(ACT, fin=False) + frame(ACT), 1002),
-        (frame(b"x" * 126, Kind.PING), 1002),
-        (frame(b"", Kind.PING, fin=False), 1002),
-        (b"\x83\x80mask", 1002),
-        (frame(b"x", Kind.CLOSE), 1002),
-        (frame(b"x" * (MAX_MESSAGE + 1)), 1009),
-        (b"\x82\xff" + b"\x7f" + b"\xff" * 7, 1009),
-    ],
-    ids=[
-        "no mask",
-        "an extension",
-        "a continuation of nothing",
-        "a message within another",
-        "a long ping",
-        "half a ping",
-        "an unknown kind",
-        "half a close code",
-        "too long",
-        "longer than memory",
-    ],
-)
-async def test_frames_that_break_the_protocol(web: WebGateway, sent: bytes, code: int) -> None:
-    socket = await opened(web)
-    socket.writer.write(sent)
-    assert (await socket.close_code())[0] == code
-    socket.leave()
-    await until(lambda: kinds(web)[-1] == CANCEL)
-
-
-async def test_fragments_are_bounded_as_frames_are(web: WebGateway) -> None:
-    socket = await opened(web)
-    socket.send(b"x" * MAX_MESSAGE, fin=False)
-    socket.send(b"x", Kind.CONTINUATION, fin=False)
-    assert (await socket.refusal())["reason"] == "MESSAGE_TOO_LARGE"
-    socket.leave()
-
-
-async def test_a_text_among_bytes_is_refused(web: WebGateway) -> None:
-    socket = await opened(web)
-    socket.send(b"{}", Kind.TEXT)
-    assert (await socket.refusal())["reason"] == "INVALID_REQUEST"
-    socket.leave()
-
-
-async def test_frames_without_messages_are_bounded(web: WebGateway) -> None:
-    socket = await opened(web)
-    for _ in range(play_socket.MOST_IDLE):
-        socket.send(b"", Kind.PING)
-        assert await socket.read() == (Kind.PONG, b"")
-    socket.send(b"", Kind.PONG)
-    assert (await socket.refusal())["reason"] == "LIMIT"
-    socket.leave()
 
 
 # --- clients that are slow, silent or too many

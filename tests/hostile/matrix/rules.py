@@ -12,6 +12,8 @@ ANYONE: Final = frozenset({*BAD, *ACCOUNTS, *SEATS, *BOUND, *SESSIONS})
 ACCOUNT: Final = frozenset(ACCOUNTS)
 PERSON: Final = ACCOUNT | {*SEATS}
 PLAYER: Final = frozenset({"seated", "stranger", "play", "bot", "admin"})
+OWNER: Final = frozenset({"seated", "stranger", "admin"})
+"""Who has all scopes of a guest."""
 READER: Final = PLAYER | {"observe", "organise"}
 LOOKER: Final = READER | {"seat", "other_seat"}
 SITTER: Final = frozenset({"seated", "seat", "other_seat"})
@@ -28,11 +30,20 @@ RULES: Final[Mapping[str, Allowed]] = {
     "AccountService.CreateGuest": ANYONE,
     "AccountService.GetAccount": ACCOUNT,
     "AccountService.IssueToken": ACCOUNT,
+    "AccountService.UpdateAccount": PLAYER,
+    "AccountService.GetProfile": ACCOUNT,
+    "AccountService.ListRatingPoints": ACCOUNT,
+    "AccountService.CreateLinkCode": OWNER,
+    "AccountService.RedeemLinkCode": ANYONE,
     "LobbyService.ListGames": ANYONE,
     "LobbyService.OpenMatch": PLAYER,
     "LobbyService.ListOpenMatches": ACCOUNT,
     "LobbyService.AcceptInvite": PLAYER,
     "LobbyService.Rematch": PLAYER,
+    "LobbyService.ListMyMatches": ACCOUNT,
+    "LobbyService.SearchMatches": ACCOUNT,
+    "LobbyService.WatchAccount": ACCOUNT,
+    "LobbyService.WatchLobby": ACCOUNT,
     "MatchmakingService.CreateTicket": PLAYER,
     "MatchmakingService.GetTicket": PLAYER,
     "MatchmakingService.CancelTicket": PLAYER,
@@ -54,12 +65,17 @@ RULES: Final[Mapping[str, Allowed]] = {
     "EngineService.ResignMatch": SITTER,
     "EngineService.OfferDraw": SITTER,
     "EngineService.AnswerDraw": SITTER,
+    "EngineService.OfferTakeback": SITTER,
+    "EngineService.AnswerTakeback": SITTER,
+    "EngineService.Say": LOOKER,
     "EngineService.ClaimMatch": SITTER,
     "EngineService.GetReplay": LOOKER,
     "EngineService.VerifyReplay": LOOKER,
     "EngineService.SettleSteps": frozenset({"steps"}),
     "EngineService.ListSteps": OPERATOR,
     "EngineService.ReofferStep": OPERATOR,
+    "EngineService.WatchMatches": OPERATOR,
+    "EngineService.CountResults": PERSON,
     "AnalysisService.Analyse": LOOKER,
     "AnalysisService.Hint": SITTER,
     "AnalysisService.ReportAnalysis": frozenset({"report"}),

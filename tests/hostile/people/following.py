@@ -7,7 +7,7 @@ from typing import Final
 import grpc
 
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from ardri_client.calls.channel import OPTIONS
+from ardri_client.calls.channel import OPTIONS, open_channel
 from ardri_client.calls.retry import Caller, Retry
 from ardri_client.errors import ArdriError
 from ardri_client.match.watch import watch_match
@@ -59,7 +59,7 @@ class Crowd:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _follow(self, follower: Follower) -> None:
-        channel = grpc.aio.insecure_channel(self._address, options=(*OPTIONS, _OWN_CONNECTION))
+        channel = _channel(self._address)
         try:
             stub = EngineServiceStub(channel)
             async for update in watch_match(stub, self._caller, self._match_id, None):
@@ -68,3 +68,10 @@ class Crowd:
             follower.error = error
         finally:
             await channel.close()
+
+
+def _channel(address: str) -> grpc.aio.Channel:
+    """With a connection of its own, as by HTTP each stream has."""
+    if "://" in address:
+        return open_channel(address)
+    return grpc.aio.insecure_channel(address, options=(*OPTIONS, _OWN_CONNECTION))

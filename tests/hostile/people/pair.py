@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tests.engine.process import EngineProcess
+from tests.servers.child import free_port
 
 
 class Pair:
@@ -15,7 +16,13 @@ class Pair:
         for each in homes:
             each.mkdir()
         self.engine = EngineProcess(homes[0], environ=environ)
-        known = {"ARDRI_ENGINES": f"tablut={self.engine.address}", "ARDRI_METRICS_PORT": "0"}
+        http_port = free_port()
+        self.web_address = f"http://127.0.0.1:{http_port}"
+        known = {
+            "ARDRI_ENGINES": f"tablut={self.engine.address}",
+            "ARDRI_METRICS_PORT": "0",
+            "ARDRI_HTTP_PORT": str(http_port),
+        }
         self.gateway = EngineProcess(homes[1], environ={**known, **environ}, module="gateway")
 
     def start(self) -> None:

@@ -50,6 +50,9 @@ _OF_A_MATCH: Final = (
     engine.JoinMatchRequest,
     engine.ResignMatchRequest,
     engine.OfferDrawRequest,
+    engine.OfferTakebackRequest,
+    engine.AnswerTakebackRequest,
+    engine.SayRequest,
 )
 _OF_THE_DIRECTOR: Final[tuple[Message, ...]] = (
     lease.RegisterWorkerRequest(worker_id="w1"),

@@ -22,10 +22,12 @@ MOST_TRIES = 5
 """Streams that a client may open until it follows again, on average."""
 
 
-async def test_all_resume(tmp_path: Path) -> None:
+@pytest.mark.parametrize("transport", ["grpc", "web"])
+async def test_all_resume(tmp_path: Path, transport: str) -> None:
     with pair(tmp_path) as platform:
         seats = await take_table(platform.gateway.address)
-        crowd = Crowd(platform.gateway.address, seats[0].match_id, seats[0].token, CLIENTS)
+        address = platform.gateway.address if transport == "grpc" else platform.web_address
+        crowd = Crowd(address, seats[0].match_id, seats[0].token, CLIENTS)
         crowd.start()
         async with asyncio.timeout(200):
             await crowd.until_all_have(4)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-import grpc
-
 from ardri_client import Ardri, Table
+from ardri_client.calls.channel import open_channel
 from services.kernel import SPECTATOR, Seat, Setup
 from tests.conformance.subjects import Subject
 from tests.e2e.platform import Platform
@@ -33,7 +32,10 @@ class Evening:
 
 
 async def evening(platform: Platform, subject: Subject, number: int) -> Evening:
-    """The match of that number; every third is private, and turns the spectator away."""
+    """The match of that number; every third is private, and turns the spectator away.
+
+    Witnesses come by gRPC and as browsers do, in turn.
+    """
     rng, game = Random(number), subject.game
     most = min(_MOST_SEATS, game.facts.max_seats)
     seats = game.facts.min_seats + number % (most - game.facts.min_seats + 1)
@@ -41,16 +43,19 @@ async def evening(platform: Platform, subject: Subject, number: int) -> Evening:
     setup = game.setup(seats, options[number // 3 % len(options)])
     people = range(0, seats, 2)
     async with AsyncExitStack() as stack:
-        guests = [await stack.enter_async_context(Ardri.connect(platform.address)) for _ in (*people, "")]
+        addresses = [
+            (platform.web_address, platform.address)[(number + index) % 2] for index in range(len(people) + 1)
+        ]
+        guests = [await stack.enter_async_context(Ardri.connect(address)) for address in addresses]
         for guest in guests:
             await guest.log_in()
         tables = await _seated(guests[:-1], subject, setup, people, private=number % 3 == 2)
         match_id = tables[0].place.match_id
         tokens = [*(table.place.token for table in tables), guests[-1].token]
-        channel = await stack.enter_async_context(grpc.aio.insecure_channel(platform.address))
+        channels = [await stack.enter_async_context(open_channel(address)) for address in addresses]
         witnesses = [
             Witness(channel, token, match_id, viewer, Random(rng.random()))
-            for token, viewer in zip(tokens, (*map(Seat, people), SPECTATOR), strict=True)
+            for channel, token, viewer in zip(channels, tokens, (*map(Seat, people), SPECTATOR), strict=True)
         ]
         async with patiently():
             await asyncio.gather(*(witness.attend() for witness in witnesses))

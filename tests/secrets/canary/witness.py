@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
 
 _PESTERED = 0.2
 """How often an event makes a witness ask around."""
-_EVERYTHING: Final = {"with_views": True, "with_actions": True, "with_words": True}
+_EVERYTHING: Final[dict[str, Any]] = {"with_views": True, "with_actions": True, "with_words": True}
 """All that streams tell beside events."""
 
 

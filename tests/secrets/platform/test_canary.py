@@ -10,8 +10,11 @@ GAMES = tuple(name for subject in GAMES_WITH_SECRETS if (name := subject.game.fa
 
 
 async def test_the_platform_keeps_secrets() -> None:
-    """One match of each game: people, bots, a spectator; processes at their most talkative."""
-    report = await search(GAMES, 1)
+    """Two matches of each game: people, bots, a spectator; processes at their most talkative.
+
+    In one the spectator comes by gRPC and a seat as a browser does, in the other the reverse.
+    """
+    report = await search(GAMES, 2)
     for name, tally in report.games.items():
         assert tally.events > 30, name
         assert tally.jobs, f"{name}: bots have played"

@@ -7,7 +7,7 @@ import asyncio
 import shutil
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -56,14 +56,14 @@ class Effort:
     seed: int = 1
 
 
-async def compare(subject: Subject, home: Path, effort: Effort) -> Tally:
-    """Compares.
+async def compare(subject: Subject, home: Path, effort: Effort, *, as_browser: bool = False) -> Tally:
+    """Compares. `as_browser`: what comes by HTTP and on WebSockets, heads and frames included.
 
     Raises:
         Leak: an answer differs.
     """
     tally, started = Tally(subject.game.facts.name), time.monotonic()
-    async with two_worlds(subject, home) as worlds:
+    async with two_worlds(subject, home, as_browser=as_browser) as worlds:
         for aim in aims(subject, Random(effort.seed)):
             if tally.states >= effort.states:
                 break
@@ -74,17 +74,24 @@ async def compare(subject: Subject, home: Path, effort: Effort) -> Tally:
 
 
 @asynccontextmanager
-async def two_worlds(subject: Subject, home: Path) -> AsyncIterator[tuple[World, World]]:
-    """Two engines of the game, each over an empty log."""
-    first, second = (home / f"{name}.db" for name in ("ours", "theirs"))
-    await asyncio.to_thread(migrate, f"sqlite:///{first}")
-    shutil.copy(first, second)
-    logs = [await open_log(f"sqlite:///{file}") for file in (first, second)]
-    async with (
-        serving(subject.game, logs[0], job_publisher=JobRecorder()) as ours,
-        serving(subject.game, logs[1], job_publisher=JobRecorder()) as theirs,
-    ):
-        yield World(ours, SECRETS[0]), World(theirs, SECRETS[1])
+async def two_worlds(
+    subject: Subject, home: Path, *, as_browser: bool = False
+) -> AsyncIterator[tuple[World, World]]:
+    """Two engines of the game, each over an empty log, and for browsers each behind a gateway."""
+    empty = home / "empty.db"
+    await asyncio.to_thread(migrate, f"sqlite:///{empty}")
+
+    def url(name: str) -> str:
+        return f"sqlite:///{shutil.copy(empty, home / f'{name}.db')}"
+
+    async with AsyncExitStack() as stack:
+        worlds = []
+        for name, secret in zip(("ours", "theirs"), SECRETS, strict=True):
+            gateway_url = url(f"gateway of {name}") if as_browser else ""
+            log = await open_log(url(name))
+            served = serving(subject.game, log, job_publisher=JobRecorder(), gateway_url=gateway_url)
+            worlds.append(World(await stack.enter_async_context(served), secret))
+        yield worlds[0], worlds[1]
 
 
 async def _compare_pair(worlds: tuple[World, World], aim: Aim, effort: Effort, tally: Tally) -> None:

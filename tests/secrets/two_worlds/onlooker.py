@@ -14,6 +14,7 @@ from services.record.match import Sitter
 from services.runtime.observe import tracing
 from services.runtime.rpc.tokens import Scope
 from tests.engine.served import Served
+from tests.secrets.two_worlds.browser import Browser
 from tests.secrets.two_worlds.questions import Question
 from tests.secrets.two_worlds.told import Told
 from tests.secrets.two_worlds.world import World, account
@@ -25,7 +26,7 @@ _TRACE = f"00-{'5e' * 16}-{'c7' * 8}-01"
 _SERVICE = "/ardri.engine.v1.EngineService/"
 _DETAILS = "grpc-status-details-bin"
 _BOT = Sitter("", "bot", 1)
-_EVERYTHING: Final = {"with_views": True, "with_actions": True, "with_words": True}
+_EVERYTHING: Final[dict[str, Any]] = {"with_views": True, "with_actions": True, "with_words": True}
 """All that streams tell beside events."""
 
 
@@ -37,7 +38,7 @@ class Onlooker:
         self._viewer = viewer
         self._match_id = world.match.match_id
         served = world.served
-        self._channel = served.channel
+        self._channel: Any = Browser(served.web_port) if served.web_port else served.channel
         token = _token(served, self._match_id, viewer)
         self._metadata = (("authorization", f"Bearer {token}"), (tracing.HEADER, _TRACE))
         self._streams: list[Any] = []
@@ -75,17 +76,17 @@ class Onlooker:
         return answers
 
     async def _ask(self, question: Question) -> tuple[str, bytes]:
-        method: Any = self._channel.unary_unary(_SERVICE + question.method)
+        method = self._channel.unary_unary(_SERVICE + question.method)
         payload = question.request.SerializeToString()
         return question.name, await _answered(lambda: method(payload, metadata=self._metadata))
 
     def _watch(self, from_version: int) -> Any:
-        open_stream: Any = self._channel.unary_stream(_SERVICE + "WatchMatch")
+        open_stream = self._channel.unary_stream(_SERVICE + "WatchMatch")
         request = pb.WatchMatchRequest(match_id=self._match_id, from_version=from_version, **_EVERYTHING)
         return self._kept(open_stream(request.SerializeToString(), metadata=self._metadata))
 
     async def _play(self) -> Any:
-        open_stream: Any = self._channel.stream_stream(_SERVICE + "Play")
+        open_stream = self._channel.stream_stream(_SERVICE + "Play")
         stream = self._kept(open_stream(metadata=self._metadata))
         opening = pb.PlayRequest(match_id=self._match_id, open=pb.PlayOpen(**_EVERYTHING))
         await stream.write(opening.SerializeToString())

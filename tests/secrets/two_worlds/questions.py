@@ -41,6 +41,7 @@ def questions(twins: Twins, match_id: str, version: int, rng: Random) -> list[Qu
         Question("GetReplay", pb.GetReplayRequest(match_id=match_id, with_words=True, with_views=True)),
         Question("DescribeTable", pb.DescribeTableRequest(game_or_match_id=match_id)),
         Question("ListMatches", pb.ListMatchesRequest(game=game)),
+        Question("CountResults", pb.CountResultsRequest(game=game)),
         Question(
             "ListLegalActions",
             pb.ListLegalActionsRequest(match_id=match_id, with_words=True, with_effects=True),

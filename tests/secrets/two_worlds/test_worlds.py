@@ -14,10 +14,11 @@ GAMES_WITH_SECRETS = tuple(each for each in subjects() if not each.game.facts.pe
 SHORT = Effort(states=12, at_once=2, every=2)
 
 
+@pytest.mark.parametrize("as_browser", [False, True], ids=["grpc", "browser"])
 @pytest.mark.parametrize("subject", GAMES_WITH_SECRETS, ids=str)
-async def test_the_server_tells_the_worlds_alike(subject: Subject, tmp_path: Path) -> None:
+async def test_the_server_tells_the_worlds_alike(subject: Subject, as_browser: bool, tmp_path: Path) -> None:
     """Views, legal actions, streams, replays, lists, refusals and jobs, of seats and spectators."""
-    tally = await compare(subject, tmp_path, SHORT)
+    tally = await compare(subject, tmp_path, SHORT, as_browser=as_browser)
     assert tally.states == SHORT.states
     assert len(tally.by_viewer) > subject.game.facts.min_seats, "each seat of two, and a spectator"
     assert tally.answers > 10 * tally.states

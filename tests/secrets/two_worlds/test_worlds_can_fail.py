@@ -131,3 +131,14 @@ async def test_a_leak_is_found(break_it: Break, tmp_path: Path, monkeypatch: pyt
     break_it(monkeypatch)
     with pytest.raises(Leak):
         await compare(LOTS, tmp_path, ENOUGH)
+
+
+@pytest.mark.parametrize(
+    "break_it", [a_view_with_all_hands, a_refusal_that_names_a_card, an_action_told_to_all]
+)
+async def test_a_leak_is_found_in_what_a_browser_receives(
+    break_it: Break, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_it(monkeypatch)
+    with pytest.raises(Leak):
+        await compare(LOTS, tmp_path, ENOUGH, as_browser=True)

@@ -19,11 +19,13 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=60, help="positions of one pair of matches")
     parser.add_argument("--every", type=int, default=3, help="one position in so many is compared")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--transport", choices=("grpc", "browser"), default="grpc")
     given = parser.parse_args()
     effort = Effort(given.states, given.at_once, given.every, given.seed)
     (subject,) = [each for each in subjects() if each.game.facts.name == given.game]
     with home_for(None) as home:
-        tally = asyncio.run(compare(subject, home, effort))
+        as_browser = given.transport == "browser"
+        tally = asyncio.run(compare(subject, home, effort, as_browser=as_browser))
     sys.stdout.write(json.dumps(asdict(tally)) + "\n")
 
 

@@ -1,6 +1,6 @@
 """`ardri matches`: what is played."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
 import typer
@@ -11,27 +11,35 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.access.connection import connected, run
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.output import make_console, print_json
-from ardri_cli.terminal.wording import describe_clock, describe_status, sitter
+from ardri_cli.terminal.wording import describe_clock, describe_status, describe_turn, sitter
 from ardri_client import Ardri
 
-_ALL = (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE, pb.MATCH_STATUS_ENDED)
+_GOING = (pb.MATCH_STATUS_WAITING, pb.MATCH_STATUS_LIVE)
+_ALL = (*_GOING, pb.MATCH_STATUS_ENDED)
+
+Statuses = Sequence["pb.MatchStatus.ValueType"]
 
 
 def matches(
     game: Annotated[str, typer.Argument(help="Of this game alone.")] = "",
     *,
+    mine: Annotated[bool, typer.Option("--mine", help="My own, newest event first.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Ended ones too.")] = False,
-    limit: Annotated[int, typer.Option(min=1, help="At the most so many of a game.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, help="At the most so many, of a game if not mine.")] = 50,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
     """List matches, newest first."""
-    run(_matches(game, address, everything=everything, limit=limit, as_json=as_json))
+    statuses = _ALL if everything else ()
+    run(_matches(game, address, statuses, mine=mine, limit=limit, as_json=as_json))
 
 
-async def _matches(game: str, address: str, *, everything: bool, limit: int, as_json: bool) -> None:
+async def _matches(
+    game: str, address: str, statuses: Statuses, *, mine: bool, limit: int, as_json: bool
+) -> None:
+    listed = _mine if mine else _listed
     async with connected(address) as ardri:
-        found = [match async for match in _listed(ardri, game, everything=everything, limit=limit)]
+        found = [match async for match in listed(ardri, game, statuses, limit)]
     if as_json:
         for match in found:
             print_json(match)
@@ -41,11 +49,20 @@ async def _matches(game: str, address: str, *, everything: bool, limit: int, as_
         typer.echo("No matches. `ardri play tablut` opens one; --all lists ended ones.")
 
 
-async def _listed(ardri: Ardri, game: str, *, everything: bool, limit: int) -> AsyncIterator[pb.MatchSummary]:
+async def _mine(ardri: Ardri, game: str, statuses: Statuses, limit: int) -> AsyncIterator[pb.MatchSummary]:
+    count = 0
+    async for match in ardri.my_matches(games=[game] if game else (), statuses=statuses or _GOING):
+        yield match
+        count += 1
+        if count >= limit:
+            return
+
+
+async def _listed(ardri: Ardri, game: str, statuses: Statuses, limit: int) -> AsyncIterator[pb.MatchSummary]:
     games = [game] if game else [entry.game.name for entry in await ardri.games() if entry.healthy]
     for name in games:
         count = 0
-        async for match in ardri.matches(name, statuses=_ALL if everything else ()):
+        async for match in ardri.matches(name, statuses=statuses):
             yield match
             count += 1
             if count >= limit:
@@ -54,7 +71,7 @@ async def _listed(ardri: Ardri, game: str, *, everything: bool, limit: int) -> A
 
 def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:
     table = Table(box=None, pad_edge=False)
-    for title in ("match", "status", "version", "clock", "seats", "result"):
+    for title in ("match", "status", "version", "clock", "seats", "turn", "result"):
         table.add_column(title, no_wrap=title != "seats", overflow="fold")
     for match in found:
         table.add_row(
@@ -63,6 +80,7 @@ def _print_table(console: Console, found: list[pb.MatchSummary]) -> None:
             str(match.version),
             describe_clock(match.clock),
             ", ".join(f"{seat.title or seat.seat}: {sitter(seat)}" for seat in match.seats),
+            describe_turn(match),
             match.outcome.reason.replace("_", " "),
         )
     console.print(table)

@@ -115,9 +115,9 @@ async def _play(request: PlayRequest, address: str, *, as_json: bool) -> None:
     async with connected(address, retry_seconds=request.retry_for, entropy=brought) as ardri:
         table = await _sit_down(ardri, request, screen)
         StateFile.of_user().keep_seat(address, table.place)
-        async with table:
+        inbox: Inbox = asyncio.Queue()
+        async with table.hearing(inbox.put_nowait):
             screen.opened(table.place, table.match)
-            inbox: Inbox = asyncio.Queue()
             deliver_lines(lambda line: inbox.put_nowait(Typed(line)))
             person = Person(table, screen, inbox, interactive=is_terminal())
             try:

@@ -8,11 +8,11 @@ from ardri.match.v1.match_pb2 import MatchSpec
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli.terminal.board import loaded
 from services.record.decisions import Decision, decisions
-from services.record.draft import outcome_message
 from services.record.opening import setup_of
 from services.record.verify import verify
 from services.runtime.jobs.analysis_job import AnalysisJob, answered
 from services.search import Budget
+from services.wire.outcomes import outcome_message
 
 
 def verified(record: Record) -> VerifyReplayResponse:

@@ -2,23 +2,29 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ardri.engine.v1.engine_service_pb2 import GetReplayResponse
 from ardri.match.v1 import match_pb2 as pb
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from ardri_cli.terminal.board import loaded
-from services.kernel import SPECTATOR, Game, Seat, Setup, apply
+from services.kernel import SPECTATOR, TABLE, Game, Seat, Setup, apply
 from services.runtime.jobs.wire import unpack_options
+
+TAKEN_BACK: Final = "taken back"
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """`seat` may be chance or the table; `notation` is empty where it was not to be seen."""
+    """`seat` may be chance or the table; `notation` is empty where it was not to be seen.
+
+    `back_to`: of actions taken back, the version of the match whose position it is again; 0 of an action.
+    """
 
     version: int
     seat: int
     notation: str
+    back_to: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +45,16 @@ class Replay:
         game, setup = start_of(self.spec)
         position = game.initial(setup)
         yield game.draw(game.view(position, SPECTATOR))
+        before: dict[int, Any] = {}
         for move in self.moves:
             if not move.notation:
                 return
             seat = Seat(move.seat)
-            position = apply(game, position, seat, game.parse(position, seat, move.notation))
+            if move.back_to:
+                position = before[move.back_to]
+            else:
+                before[move.version - 1] = position
+                position = apply(game, position, seat, game.parse(position, seat, move.notation))
             yield game.draw(game.view(position, SPECTATOR))
 
 
@@ -65,8 +76,10 @@ def replay_of(match_id: str, response: GetReplayResponse) -> Replay:
         return replay_of_record(response.record)
     moves = [
         Move(event.version, event.played.seat, event.played.action.notation)
-        for event in response.events
         if event.HasField("played")
+        else Move(event.version, TABLE, TAKEN_BACK, event.taken_back.to_version)
+        for event in response.events
+        if event.HasField("played") or event.HasField("taken_back")
     ]
     return Replay(match_id, response.events[0].created.spec, tuple(moves), None)
 
@@ -76,7 +89,9 @@ def replay_of_record(record: Record) -> Replay:
     entries: Sequence[LogEntry] = [LogEntry.FromString(entry) for entry in record.entries]
     moves = [
         Move(entry.version, entry.acted.seat, entry.acted.notation)
-        for entry in entries
         if entry.HasField("acted")
+        else Move(entry.version, TABLE, TAKEN_BACK, entry.taken_back.to_version)
+        for entry in entries
+        if entry.HasField("acted") or entry.HasField("taken_back")
     ]
     return Replay(record.match_id, entries[0].created.spec, tuple(moves), entries[-1].ended.outcome)

@@ -16,6 +16,7 @@ from ardri_cli.table.choices import Choices
 from ardri_cli.table.orders import Orders
 from ardri_cli.table.screens import Screen
 from ardri_cli.terminal.board import explain
+from ardri_cli.terminal.wording import describe_phrase
 from ardri_client import ArdriError, Refused, Table
 from ardri_client.match.fold import fold
 
@@ -42,7 +43,7 @@ class Reconnected:
     """The connection is back."""
 
 
-Item = Typed | Broken | Reconnected | pb.Event
+Item = Typed | Broken | Reconnected | pb.Event | pb.Said
 Inbox = asyncio.Queue[Item]
 
 
@@ -133,7 +134,10 @@ class Person:
             raise item.error
         if isinstance(item, Reconnected):
             return  # What there is to do comes next; a prompt is shown again.
-        if isinstance(item, Typed):
+        if isinstance(item, pb.Said):
+            if not self._orders.is_muted:
+                self._interrupt(describe_phrase(self._match, item))
+        elif isinstance(item, Typed):
             self._lines.append(item.line)
         else:
             if self._asked:
@@ -150,7 +154,7 @@ class Person:
         """Whether a decision is new; one of several at once is as it was while the others decide theirs."""
         if event.HasField("played"):
             return event.played.seat == self._table.seat or self._table.seat not in before.to_act
-        return event.HasField("started")
+        return event.HasField("started") or event.HasField("taken_back")
 
     async def _respond(self) -> bool:
         """Plays for the person, shows a new turn or obeys a line; False if there was nothing to do."""

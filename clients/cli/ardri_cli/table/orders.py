@@ -8,7 +8,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.advice import advise
 from ardri_cli.table.choices import Choices
 from ardri_cli.table.screens import HELP, Screen
-from ardri_cli.terminal.wording import rule_text
+from ardri_cli.terminal.wording import PHRASES, rule_text
 from ardri_client import Refused, Table
 
 _AUTO: Final = re.compile(r"auto(?: +(\d{1,4}))?")
@@ -18,7 +18,7 @@ class Orders:
     """Obeys lines at a table, one at a time.
 
     `choices`: what this seat may do, as it was last shown; `automatic`: how many actions are still to be
-    played for the person; `quits`: the person wants to leave.
+    played for the person; `quits`: the person wants to leave; `is_muted`: it wants to hear no phrases.
     """
 
     def __init__(self, table: Table, screen: Screen) -> None:
@@ -27,6 +27,7 @@ class Orders:
         self.choices = Choices(())
         self.automatic = 0
         self.quits = False
+        self.is_muted = False
 
     async def obey(self, line: str, match: pb.Match) -> None:
         """Does what the line says, on the match as the person has seen it."""
@@ -73,12 +74,17 @@ class Orders:
         asked = self._asked(word)
         if asked is not None:
             await asked
+        elif word == "say" or word.startswith("say "):
+            await self._say(word.removeprefix("say").strip())
         elif found := _AUTO.fullmatch(word):
             self._play_on(int(found[1] or 1), match)
         elif word in ("?", "help"):
             self._screen.note(HELP)
         elif word in ("quit", "exit", "q"):
             self.quits = True
+        elif word == "mute":
+            self.is_muted = not self.is_muted
+            self._screen.note("you hear no phrases now" if self.is_muted else "you hear phrases again")
         elif word == "list":
             self._screen.turn(await self._table.look(), self.choices)
         elif word == "board":
@@ -95,9 +101,21 @@ class Orders:
             return self._table.resign()
         if word == "draw":
             return self._table.offer_draw()
+        if word == "takeback":
+            return self._table.offer_takeback()
         if word in ("accept", "decline"):
-            return self._table.answer_draw(accept=word == "accept")
+            answer = self._table.answer_draw
+            if self._table.match.HasField("takeback_offer"):
+                answer = self._table.answer_takeback
+            return answer(accept=word == "accept")
         return self._table.claim() if word == "claim" else None
+
+    async def _say(self, words: str) -> None:
+        phrase = PHRASES.get(words)
+        if phrase is None:
+            self._screen.note(f"say one of: {', '.join(PHRASES)}")
+        else:
+            await self._table.say(phrase)
 
     def _play_on(self, count: int, match: pb.Match) -> None:
         if self._table.seat in match.to_act:

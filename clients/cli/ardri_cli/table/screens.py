@@ -26,7 +26,9 @@ e8        list only the actions that begin so
 list      list all of them       board     draw the board again
 hint      see the best actions, what each is worth, and how play may go on
 auto 5    have up to five actions of this turn played, as a bot of level 2 would; auto alone plays one
-draw      offer a draw           accept, decline   answer an offer
+draw      offer a draw           takeback  ask to have your last action back
+          accept, decline answer either
+say       say one of a few phrases, or list them; mute: hear none
 resign    give up                claim     win, if the others have been away for too long
 quit      leave; the match goes on and stays yours"""
 
@@ -116,6 +118,8 @@ class TextScreen:
             self._print(clocks)
         if match.HasField("draw_offer"):
             self._print(f"a draw offer of the {seat_name(match, match.draw_offer)} stands")
+        if match.HasField("takeback_offer"):
+            self._print(f"the {seat_name(match, match.takeback_offer)} would take an action back")
 
     def options(self, members: list[tuple[int, str]]) -> None:
         """In columns."""

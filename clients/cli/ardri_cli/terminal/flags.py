@@ -10,7 +10,10 @@ from ardri.match.v1.match_pb2 import Clock
 from ardri_client import DEFAULT_ADDRESS, correspondence, fischer, no_clock, per_move
 
 Address = Annotated[
-    str, typer.Option("--address", envvar="ARDRI_ADDRESS", help="Host and port of the platform.")
+    str,
+    typer.Option(
+        "--address", envvar="ARDRI_ADDRESS", help="Host and port of the platform, or http://.. of its edge."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output: one object, or one a line.")]
 Options = Annotated[

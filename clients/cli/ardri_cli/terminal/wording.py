@@ -9,11 +9,17 @@ from google.protobuf.duration_pb2 import Duration
 
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.terminal.board import loaded
-from services.kernel import Outcome
+from services.wire.outcomes import outcome_from_message
 from services.wording import rules_of
 
 _AUTOMATIC: Final = {-1: "chance", -2: "the table"}
 _DAY: Final = 24 * 3600
+PHRASES: Final = {
+    name.removeprefix("PHRASE_").replace("_", " ").lower(): number
+    for name, number in pb.Phrase.items()
+    if number
+}
+"""What can be said at a table, `well played`."""
 
 
 def seat_name(match: pb.Match, seat: int) -> str:
@@ -40,6 +46,20 @@ def describe_status(status: "pb.MatchStatus.ValueType") -> str:
     return pb.MatchStatus.Name(status).removeprefix("MATCH_STATUS_").lower()
 
 
+def describe_turn(match: pb.MatchSummary) -> str:
+    """`yours`, `invited`, or the seats that are to act; empty if nobody is."""
+    own = match.viewer_seat if match.HasField("viewer_seat") else None
+    if any(seat.reserved and seat.seat == own for seat in match.seats):
+        return "invited"
+    if own in match.to_act:
+        return "yours"
+    return ", ".join(_AUTOMATIC.get(seat) or _title(match, seat) for seat in match.to_act)
+
+
+def _title(match: pb.MatchSummary, seat: int) -> str:
+    return next((each.title for each in match.seats if each.seat == seat and each.title), f"seat {seat}")
+
+
 def describe_event(match: pb.Match, event: pb.Event) -> str:
     """One line; `match` as it was after the event."""
     body = event.WhichOneof("body")
@@ -59,10 +79,21 @@ def describe_event(match: pb.Match, event: pb.Event) -> str:
         "draw_offered": "draw offered by the {}",
         "draw_accepted": "draw accepted by the {}",
         "draw_declined": "draw declined by the {}",
+        "takeback_offered": "the {} would take the last action back",
+        "takeback_accepted": "the {} agree to take it back",
+        "takeback_declined": "the {} decline to take it back",
+        "taken_back": "taken back",
         "returned": "back: {}",
     }
     seat = getattr(getattr(event, body or "created"), "seat", 0)
     return words.get(body or "", body or "").format(seat_name(match, seat))
+
+
+def describe_phrase(match: pb.Match, said: pb.Said) -> str:
+    """`attackers: well played`; of a spectator its name."""
+    who = said.name if said.seat not in range(len(match.seats)) else seat_name(match, said.seat)
+    words = next((words for words, number in PHRASES.items() if number == said.phrase), "says something")
+    return f"{who or 'a spectator'}: {words}"
 
 
 def _played(match: pb.Match, played: pb.ActionPlayed) -> str:
@@ -80,7 +111,7 @@ def _game_event(game_name: str, packed: AnyMessage) -> str:
 
 def describe_outcome(match: pb.Match, outcome: pb.Outcome) -> str:
     """Who won and why: `attackers win: king captured (rule B13)`."""
-    ended = Outcome(tuple(outcome.ranks), tuple(outcome.payoffs), outcome.reason, outcome.rule)
+    ended = outcome_from_message(outcome)
     return ended.told([seat_name(match, seat) for seat in range(len(outcome.ranks))])
 
 

@@ -1,4 +1,7 @@
-"""The connection to one address."""
+"""The connection to one address: by gRPC, or to the browser's edge by Connect and WebSockets.
+
+The one place that tells them apart. Either is a channel of gRPC, on which all else here is built.
+"""
 
 import asyncio
 from typing import Final
@@ -25,8 +28,18 @@ OPTIONS: Final = (
 )
 
 
+_SCHEMES: Final = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
+"""Of the browser's edge; other addresses are gRPC's."""
+
+
 def open_channel(address: str) -> grpc.aio.Channel:
-    """A channel that has not connected yet."""
+    """A channel that has not connected yet, to `host:port` by gRPC, or to `http://host:port`."""
+    scheme, _, place = address.partition("://")
+    if place and scheme in _SCHEMES:
+        # Ten MB of libraries, for those alone who want them.
+        from ardri_client.calls.web.channel import WebChannel  # noqa: PLC0415
+
+        return WebChannel(f"{_SCHEMES[scheme]}://{place.rstrip('/')}")
     return grpc.aio.insecure_channel(address, options=OPTIONS)
 
 

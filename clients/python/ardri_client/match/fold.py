@@ -82,6 +82,7 @@ def fold(match: pb.Match, event: pb.Event) -> pb.Match:
         _decide(after, event.started)
     elif body == "played":
         after.ClearField("view")
+        after.ClearField("takeback_offer")
         if after.HasField("draw_offer") and after.draw_offer != event.played.seat:
             after.ClearField("draw_offer")
         _decide(after, event.played)
@@ -89,11 +90,21 @@ def fold(match: pb.Match, event: pb.Event) -> pb.Match:
         after.draw_offer = event.draw_offered.seat
     elif body == "draw_declined":
         after.ClearField("draw_offer")
+    elif body == "takeback_offered":
+        after.takeback_offer = event.takeback_offered.seat
+    elif body == "takeback_declined":
+        after.ClearField("takeback_offer")
+    elif body == "taken_back":
+        after.ClearField("view")
+        after.ClearField("takeback_offer")
+        after.ClearField("draw_offer")
+        _decide(after, event.taken_back)
     elif body == "ended":
         after.status = pb.MATCH_STATUS_ENDED
         after.outcome.CopyFrom(event.ended.outcome)
         after.ClearField("to_act")
         after.ClearField("draw_offer")
+        after.ClearField("takeback_offer")
     return after
 
 
@@ -105,7 +116,7 @@ def _seat(match: pb.Match, joined: pb.Seat) -> None:
     match.seats.append(joined)
 
 
-def _decide(match: pb.Match, event: pb.MatchStarted | pb.ActionPlayed) -> None:
+def _decide(match: pb.Match, event: pb.MatchStarted | pb.ActionPlayed | pb.TakenBack) -> None:
     match.ClearField("to_act")
     match.to_act.extend(event.to_act)
     match.ClearField("clocks")

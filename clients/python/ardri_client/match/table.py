@@ -20,6 +20,7 @@ from ardri_client.errors import (
     DrawOfferRefused,
     MatchOver,
     MessageTooLarge,
+    TakebackRefused,
     Unreachable,
     from_status,
 )
@@ -42,6 +43,8 @@ _Change = (
     | engine_pb.OfferDrawResponse
     | engine_pb.AnswerDrawResponse
     | engine_pb.ClaimMatchResponse
+    | engine_pb.OfferTakebackResponse
+    | engine_pb.AnswerTakebackResponse
 )
 
 
@@ -70,6 +73,7 @@ class Table(AsyncIterator[pb.Event]):
         self._events: deque[pb.Event] = deque()
         self._news = asyncio.Event()
         self._is_left = False
+        self._hears: Callable[[pb.Said], None] | None = None
 
     async def __aenter__(self) -> Self:
         self._is_left = False
@@ -99,6 +103,15 @@ class Table(AsyncIterator[pb.Event]):
     def tell_connection(self, told: Callable[[ArdriError | None], None]) -> None:
         """Has it called with the error when the connection breaks, and with None when it is back."""
         self._stream.on_connection = told
+
+    def hearing(self, told: Callable[[pb.Said], None]) -> Self:
+        """The same table, with `told` called for each phrase that is said there.
+
+        To be called before `async with`.
+        """
+        self._stream.opening.with_phrases = True
+        self._hears = told
+        return self
 
     def showing(self, *, views: bool = True, actions: bool = True, words: bool = False) -> Self:
         """The same table, shown with each event the view after it and what its seat may do, without a call.
@@ -210,6 +223,11 @@ class Table(AsyncIterator[pb.Event]):
         request = engine_pb.GetMatchRequest(match_id=self.place.match_id)
         return (await self._caller.call(self._stub.GetMatch, request)).match
 
+    async def presence(self) -> pb.Presence:
+        """Who has a stream of the match now, and how many spectators watch."""
+        request = engine_pb.GetMatchRequest(match_id=self.place.match_id, with_presence=True)
+        return (await self._caller.call(self._stub.GetMatch, request)).presence
+
     async def hint(self, lines: int = 3) -> analysis_pb.DecisionAnalysis:
         """The best actions of this seat, which is to act in a match that permits hints.
 
@@ -269,6 +287,36 @@ class Table(AsyncIterator[pb.Event]):
         settled = (MatchOver, DrawOfferRefused)
         await self._seen(await self._caller.call_once(self._stub.AnswerDraw, request, settled=settled))
 
+    async def offer_takeback(self) -> None:
+        """Asks all other seats to have this seat's last action taken back; AI seats agree at once.
+
+        Raises:
+            TakebackRefused: there is nothing to take back, or an offer stands or was declined.
+        """
+        request = engine_pb.OfferTakebackRequest(match_id=self.place.match_id)
+        settled = (TakebackRefused,)
+        await self._seen(await self._caller.call_once(self._stub.OfferTakeback, request, settled=settled))
+
+    async def answer_takeback(self, accept: bool) -> None:
+        """Agrees or declines, where another seat has asked.
+
+        Raises:
+            TakebackRefused: none has.
+        """
+        request = engine_pb.AnswerTakebackRequest(match_id=self.place.match_id, accept=accept)
+        settled = (MatchOver, TakebackRefused)
+        await self._seen(await self._caller.call_once(self._stub.AnswerTakeback, request, settled=settled))
+
+    async def say(self, phrase: "pb.Phrase.ValueType", *, to_seats: bool = False) -> None:
+        """Says a phrase to all who follow the match, or to seats alone; the table hears its own as well.
+
+        Raises:
+            Silenced: the players of this match may not speak.
+            LimitReached: too much was said.
+        """
+        request = engine_pb.SayRequest(match_id=self.place.match_id, phrase=phrase, to_seats=to_seats)
+        await self._caller.call(self._stub.Say, request)
+
     async def claim(self) -> None:
         """Ends the match in favour of the seats that are here.
 
@@ -295,6 +343,9 @@ class Table(AsyncIterator[pb.Event]):
 
     def _note(self, response: engine_pb.PlayResponse) -> None:
         self._events.extend(response.events)
+        if self._hears is not None:
+            for said in response.said:
+                self._hears(said)
         self._ring()
 
     def _ring(self) -> None:

@@ -541,6 +541,10 @@ class CreateMatchRequest(_message.Message):
     OPENED_BY_FIELD_NUMBER: _builtins.int
     RESERVED_FIELD_NUMBER: _builtins.int
     RULES_VERSION_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     match_id: _builtins.str
     """Chosen by the caller to make retries harmless, `<game>.<20 to 40 of a-z 0-9>`; made by the
@@ -565,6 +569,14 @@ class CreateMatchRequest(_message.Message):
     rules_version: _builtins.str
     """For a match as one before: the rules of `spec.rules_version`, with its `options` as they are there. The
     newest if unset.
+    """
+    rated: _builtins.bool
+    """The result moves the ladder. Needs scope admin; not with `hints`."""
+    rematch_of: _builtins.str
+    """The match that it plays again."""
+    takebacks: _builtins.bool
+    """The seats may agree to take actions back. Means nothing where the game has secrets or chance; not for rated
+    matches and those of tournaments.
     """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
@@ -594,6 +606,10 @@ class CreateMatchRequest(_message.Message):
         can. So they can bring entropy, as they know `spec.seed_commitment` by then.
         """
 
+    @_builtins.property
+    def spectator_delay(self) -> _match_pb2.SpectatorDelay:
+        """How far spectators are behind; not at all if unset."""
+
     def __init__(
         self,
         *,
@@ -613,10 +629,14 @@ class CreateMatchRequest(_message.Message):
         opened_by: _builtins.str = ...,
         reserved: _abc.Iterable[_match_pb2.Seat] | None = ...,
         rules_version: _builtins.str = ...,
+        rated: _builtins.bool = ...,
+        rematch_of: _builtins.str = ...,
+        takebacks: _builtins.bool = ...,
+        spectator_delay: _match_pb2.SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "game", b"game", "hints", b"hints", "invite_code", b"invite_code", "match_id", b"match_id", "offer_window", b"offer_window", "opened_by", b"opened_by", "options", b"options", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "reserved", b"reserved", "rules_version", b"rules_version", "salt", b"salt", "seats", b"seats", "seed", b"seed", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -685,21 +705,27 @@ class JoinMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     SEAT_TOKEN_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     seat_token: _builtins.str
     """Acts and looks for this seat, in this match alone."""
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time, for showing clocks."""
+
     def __init__(
         self,
         *,
         match: _match_pb2.Match | None = ...,
         seat: _builtins.int = ...,
         seat_token: _builtins.str = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seat", b"seat", "seat_token", b"seat_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "seat", b"seat", "seat_token", b"seat_token", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -712,6 +738,7 @@ class GetMatchRequest(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     version: _builtins.int
     """As the match was at this version; as it is now if unset. An account has a quota (docs/limits.md)."""
@@ -719,16 +746,19 @@ class GetMatchRequest(_message.Message):
     """With the eyes of this seat, or of a spectator if -3; with the caller's own if unset. Those of another seat
     only once the match has ended, or where the game has no secrets.
     """
+    with_presence: _builtins.bool
+    """Who is there is told too."""
     def __init__(
         self,
         *,
         match_id: _builtins.str = ...,
         version: _builtins.int | None = ...,
         seat: _builtins.int | None = ...,
+        with_presence: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version", "with_presence", b"with_presence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -746,16 +776,28 @@ class GetMatchResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     MATCH_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time, for showing clocks."""
+
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
         match: _match_pb2.Match | None = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -769,14 +811,28 @@ class ListMatchesRequest(_message.Message):
     STATUSES_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    WITH_BOTS_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     page_size: _builtins.int
     """From 1 to 200; 50 if 0."""
     page_token: _builtins.str
     """From the last answer."""
+    account_id: _builtins.str
+    """Those with this account at the table, or with a seat that is kept for it; newest event first."""
+    with_bots: _builtins.bool
+    """With AI opponents, or without any; both if unset."""
+    rated: _builtins.bool
+    """Those that move the ladder, or those that do not; both if unset."""
     @_builtins.property
     def statuses(self) -> _containers.RepeatedScalarFieldContainer[_match_pb2.MatchStatus.ValueType]:
         """All but ended ones if empty."""
+
+    @_builtins.property
+    def since(self) -> _timestamp_pb2.Timestamp:
+        """Created at that time or later; with `account_id`, with an event since."""
 
     def __init__(
         self,
@@ -785,12 +841,23 @@ class ListMatchesRequest(_message.Message):
         statuses: _abc.Iterable[_match_pb2.MatchStatus.ValueType] | None = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        account_id: _builtins.str = ...,
+        with_bots: _builtins.bool | None = ...,
+        rated: _builtins.bool | None = ...,
+        since: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_rated", b"_rated", "_with_bots", b"_with_bots", "rated", b"rated", "since", b"since", "with_bots", b"with_bots"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "page_size", b"page_size", "page_token", b"page_token", "statuses", b"statuses"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rated", b"_rated", "_with_bots", b"_with_bots", "account_id", b"account_id", "game", b"game", "page_size", b"page_size", "page_token", b"page_token", "rated", b"rated", "since", b"since", "statuses", b"statuses", "with_bots", b"with_bots"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__rated: _TypeAlias = _typing.Literal["rated"]  # noqa: Y015
+    _WhichOneofArgType__rated: _TypeAlias = _typing.Literal["_rated", b"_rated"]  # noqa: Y015
+    _WhichOneofReturnType__with_bots: _TypeAlias = _typing.Literal["with_bots"]  # noqa: Y015
+    _WhichOneofArgType__with_bots: _TypeAlias = _typing.Literal["_with_bots", b"_with_bots"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rated) -> _WhichOneofReturnType__rated | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__with_bots) -> _WhichOneofReturnType__with_bots | None: ...
 
 Global___ListMatchesRequest: _TypeAlias = ListMatchesRequest  # noqa: Y015
 
@@ -803,7 +870,9 @@ class ListMatchesResponse(_message.Message):
     next_page_token: _builtins.str
     """Empty on the last page."""
     @_builtins.property
-    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]: ...
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:
+        """With `with_bots` or `rated` they may be fewer than asked for, even none, and still not the last page."""
+
     def __init__(
         self,
         *,
@@ -955,16 +1024,22 @@ class PlayActionResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     VERSION_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Version of the action's own event."""
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time, for showing clocks."""
+
     def __init__(
         self,
         *,
         version: _builtins.int = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["time", b"time", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1065,6 +1140,9 @@ class PlayOpen(_message.Message):
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_PHRASES_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
+    KEEP_SEAT_FIELD_NUMBER: _builtins.int
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
     with_views: _builtins.bool
@@ -1073,6 +1151,16 @@ class PlayOpen(_message.Message):
     """As in WatchMatchRequest."""
     with_words: _builtins.bool
     """As in WatchMatchRequest."""
+    with_phrases: _builtins.bool
+    """As in WatchMatchRequest."""
+    with_presence: _builtins.bool
+    """As in WatchMatchRequest."""
+    @_builtins.property
+    def keep_seat(self) -> _duration_pb2.Duration:
+        """How long the seat still counts as here once its last stream has closed, as when a browser hides the page: from
+        3 s, which it has anyway, to 60 s.
+        """
+
     def __init__(
         self,
         *,
@@ -1080,10 +1168,13 @@ class PlayOpen(_message.Message):
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
         with_words: _builtins.bool = ...,
+        with_phrases: _builtins.bool = ...,
+        with_presence: _builtins.bool = ...,
+        keep_seat: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["keep_seat", b"keep_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1130,6 +1221,8 @@ class PlayResponse(_message.Message):
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
+    SAID_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ack(self) -> Global___PlayAck: ...
     @_builtins.property
@@ -1152,6 +1245,14 @@ class PlayResponse(_message.Message):
         last one has it.
         """
 
+    @_builtins.property
+    def said(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Said]:
+        """Oldest first; only if they were asked for."""
+
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
@@ -1162,10 +1263,12 @@ class PlayResponse(_message.Message):
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
         position: _match_pb2.PositionView | None = ...,
+        said: _abc.Iterable[_match_pb2.Said] | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "refusal", b"refusal", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ack", b"ack", "end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "refusal", b"refusal", "said", b"said", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1232,6 +1335,9 @@ class WatchMatchRequest(_message.Message):
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
     WITH_ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_WORDS_FIELD_NUMBER: _builtins.int
+    WITH_PHRASES_FIELD_NUMBER: _builtins.int
+    WITH_PRESENCE_FIELD_NUMBER: _builtins.int
+    KEEP_SEAT_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     from_version: _builtins.int
     """Events after this version are sent; -1: a snapshot of now, then what follows."""
@@ -1243,6 +1349,14 @@ class WatchMatchRequest(_message.Message):
     """The same with what the viewer's seat may do, as ListLegalActions would."""
     with_words: _builtins.bool
     """Events are told in plain words too, and what the legal actions mean."""
+    with_phrases: _builtins.bool
+    """Phrases are told as they are said, and first the last ones."""
+    with_presence: _builtins.bool
+    """Who is there is told, at first and when it has changed, at most once a second."""
+    @_builtins.property
+    def keep_seat(self) -> _duration_pb2.Duration:
+        """Of a seat that watches: as in PlayOpen."""
+
     def __init__(
         self,
         *,
@@ -1251,10 +1365,13 @@ class WatchMatchRequest(_message.Message):
         with_views: _builtins.bool = ...,
         with_actions: _builtins.bool = ...,
         with_words: _builtins.bool = ...,
+        with_phrases: _builtins.bool = ...,
+        with_presence: _builtins.bool = ...,
+        keep_seat: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["keep_seat", b"keep_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "match_id", b"match_id", "with_actions", b"with_actions", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_version", b"from_version", "keep_seat", b"keep_seat", "match_id", b"match_id", "with_actions", b"with_actions", "with_phrases", b"with_phrases", "with_presence", b"with_presence", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1269,6 +1386,8 @@ class WatchMatchResponse(_message.Message):
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
+    SAID_FIELD_NUMBER: _builtins.int
+    PRESENCE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> _match_pb2.Match:
         """Present once, on the first message, if it was asked for."""
@@ -1287,6 +1406,14 @@ class WatchMatchResponse(_message.Message):
         last one has it.
         """
 
+    @_builtins.property
+    def said(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Said]:
+        """Oldest first; only if they were asked for."""
+
+    @_builtins.property
+    def presence(self) -> _match_pb2.Presence:
+        """Only if it was asked for."""
+
     def __init__(
         self,
         *,
@@ -1295,10 +1422,12 @@ class WatchMatchResponse(_message.Message):
         heartbeat: Global___Heartbeat | None = ...,
         end: Global___StreamEnd | None = ...,
         position: _match_pb2.PositionView | None = ...,
+        said: _abc.Iterable[_match_pb2.Said] | None = ...,
+        presence: _match_pb2.Presence | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "snapshot", b"snapshot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "snapshot", b"snapshot"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "events", b"events", "heartbeat", b"heartbeat", "position", b"position", "presence", b"presence", "said", b"said", "snapshot", b"snapshot"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1880,3 +2009,214 @@ class ReofferStepResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReofferStepResponse: _TypeAlias = ReofferStepResponse  # noqa: Y015
+
+@_typing.final
+class OfferTakebackRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OfferTakebackRequest: _TypeAlias = OfferTakebackRequest  # noqa: Y015
+
+@_typing.final
+class OfferTakebackResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """Of the match with all that has followed: AI seats have agreed."""
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OfferTakebackResponse: _TypeAlias = OfferTakebackResponse  # noqa: Y015
+
+@_typing.final
+class AnswerTakebackRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    ACCEPT_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    accept: _builtins.bool
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        accept: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept", b"accept", "match_id", b"match_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AnswerTakebackRequest: _TypeAlias = AnswerTakebackRequest  # noqa: Y015
+
+@_typing.final
+class AnswerTakebackResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AnswerTakebackResponse: _TypeAlias = AnswerTakebackResponse  # noqa: Y015
+
+@_typing.final
+class SayRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    PHRASE_FIELD_NUMBER: _builtins.int
+    TO_SEATS_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    phrase: _match_pb2.Phrase.ValueType
+    to_seats: _builtins.bool
+    """Of a seat: spectators do not hear it. Where spectators are behind, they never hear a seat."""
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        phrase: _match_pb2.Phrase.ValueType = ...,
+        to_seats: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match_id", b"match_id", "phrase", b"phrase", "to_seats", b"to_seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayRequest: _TypeAlias = SayRequest  # noqa: Y015
+
+@_typing.final
+class SayResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SayResponse: _TypeAlias = SayResponse  # noqa: Y015
+
+@_typing.final
+class WatchMatchesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchMatchesRequest: _TypeAlias = WatchMatchesRequest  # noqa: Y015
+
+@_typing.final
+class WatchMatchesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHANGED_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def changed(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:
+        """The newest of each; of several changes at about the same time, only what they led to."""
+
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The engine's time. The first message has nothing else: from now on nothing is missed."""
+
+    def __init__(
+        self,
+        *,
+        changed: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["time", b"time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "time", b"time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchMatchesResponse: _TypeAlias = WatchMatchesResponse  # noqa: Y015
+
+@_typing.final
+class CountResultsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    account_id: _builtins.str
+    """The caller's own if empty."""
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        account_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "game", b"game"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CountResultsRequest: _TypeAlias = CountResultsRequest  # noqa: Y015
+
+@_typing.final
+class CountResultsResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RESULTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def results(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.ResultCount]: ...
+    def __init__(
+        self,
+        *,
+        results: _abc.Iterable[_match_pb2.ResultCount] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["results", b"results"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CountResultsResponse: _TypeAlias = CountResultsResponse  # noqa: Y015

@@ -140,6 +140,31 @@ class EngineServiceStub:
                 request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepRequest.SerializeToString,
                 response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepResponse.FromString,
                 _registered_method=True)
+        self.OfferTakeback = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/OfferTakeback',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.OfferTakebackRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.OfferTakebackResponse.FromString,
+                _registered_method=True)
+        self.AnswerTakeback = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/AnswerTakeback',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.AnswerTakebackRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.AnswerTakebackResponse.FromString,
+                _registered_method=True)
+        self.Say = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/Say',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayResponse.FromString,
+                _registered_method=True)
+        self.WatchMatches = channel.unary_stream(
+                '/ardri.engine.v1.EngineService/WatchMatches',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.FromString,
+                _registered_method=True)
+        self.CountResults = channel.unary_unary(
+                '/ardri.engine.v1.EngineService/CountResults',
+                request_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.SerializeToString,
+                response_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.FromString,
+                _registered_method=True)
 
 
 class EngineServiceServicer:
@@ -190,7 +215,8 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Matches, newest first; ended ones too where asked for. Private ones only for their accounts.
+        """Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
+        those with the newest event first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -297,6 +323,44 @@ class EngineServiceServicer:
     def ReofferStep(self, request, context):
         """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
         scope admin.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def OfferTakeback(self, request, context):
+        """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AnswerTakeback(self, request, context):
+        """Agrees or declines; once all have agreed the position is an earlier one again.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Say(self, request, context):
+        """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+        spectators. A seat has a quota (docs/limits.md).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WatchMatches(self, request, context):
+        """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
+        needs scope admin. Who missed something lists what there is: versions tell what is newer.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CountResults(self, request, context):
+        """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+        Matches that ended before the platform kept sums are missing.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -409,6 +473,31 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.ReofferStep,
                     request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepRequest.FromString,
                     response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepResponse.SerializeToString,
+            ),
+            'OfferTakeback': grpc.unary_unary_rpc_method_handler(
+                    servicer.OfferTakeback,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.OfferTakebackRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.OfferTakebackResponse.SerializeToString,
+            ),
+            'AnswerTakeback': grpc.unary_unary_rpc_method_handler(
+                    servicer.AnswerTakeback,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.AnswerTakebackRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.AnswerTakebackResponse.SerializeToString,
+            ),
+            'Say': grpc.unary_unary_rpc_method_handler(
+                    servicer.Say,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayResponse.SerializeToString,
+            ),
+            'WatchMatches': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchMatches,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.SerializeToString,
+            ),
+            'CountResults': grpc.unary_unary_rpc_method_handler(
+                    servicer.CountResults,
+                    request_deserializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.FromString,
+                    response_serializer=ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -979,6 +1068,141 @@ class EngineService:
             '/ardri.engine.v1.EngineService/ReofferStep',
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepRequest.SerializeToString,
             ardri_dot_engine_dot_v1_dot_engine__service__pb2.ReofferStepResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def OfferTakeback(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/OfferTakeback',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.OfferTakebackRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.OfferTakebackResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AnswerTakeback(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/AnswerTakeback',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.AnswerTakebackRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.AnswerTakebackResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Say(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/Say',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.SayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchMatches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/WatchMatches',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.WatchMatchesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CountResults(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.engine.v1.EngineService/CountResults',
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsRequest.SerializeToString,
+            ardri_dot_engine_dot_v1_dot_engine__service__pb2.CountResultsResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -55,7 +55,9 @@ class EngineServiceStub:
     GetMatch: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]
     """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
     ListMatches: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListMatchesRequest, _engine_service_pb2.ListMatchesResponse]
-    """Matches, newest first; ended ones too where asked for. Private ones only for their accounts."""
+    """Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
+    those with the newest event first.
+    """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]
     """What a seat may do now; empty if it is not to act."""
     PlayAction: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.PlayActionRequest, _engine_service_pb2.PlayActionResponse]
@@ -99,6 +101,22 @@ class EngineServiceStub:
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
     """
+    OfferTakeback: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.OfferTakebackRequest, _engine_service_pb2.OfferTakebackResponse]
+    """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+    AnswerTakeback: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerTakebackRequest, _engine_service_pb2.AnswerTakebackResponse]
+    """Agrees or declines; once all have agreed the position is an earlier one again."""
+    Say: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.SayRequest, _engine_service_pb2.SayResponse]
+    """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+    spectators. A seat has a quota (docs/limits.md).
+    """
+    WatchMatches: _grpc.UnaryStreamMultiCallable[_engine_service_pb2.WatchMatchesRequest, _engine_service_pb2.WatchMatchesResponse]
+    """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
+    needs scope admin. Who missed something lists what there is: versions tell what is newer.
+    """
+    CountResults: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
+    """
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -120,7 +138,9 @@ class EngineServiceAsyncStub(EngineServiceStub):
     GetMatch: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.GetMatchRequest, _engine_service_pb2.GetMatchResponse]  # type: ignore[assignment]
     """The match as the caller may see it; also as it was, and after its end as any seat saw it."""
     ListMatches: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListMatchesRequest, _engine_service_pb2.ListMatchesResponse]  # type: ignore[assignment]
-    """Matches, newest first; ended ones too where asked for. Private ones only for their accounts."""
+    """Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
+    those with the newest event first.
+    """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
     """What a seat may do now; empty if it is not to act."""
     PlayAction: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.PlayActionRequest, _engine_service_pb2.PlayActionResponse]  # type: ignore[assignment]
@@ -163,6 +183,22 @@ class EngineServiceAsyncStub(EngineServiceStub):
     ReofferStep: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ReofferStepRequest, _engine_service_pb2.ReofferStepResponse]  # type: ignore[assignment]
     """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
     scope admin.
+    """
+    OfferTakeback: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.OfferTakebackRequest, _engine_service_pb2.OfferTakebackResponse]  # type: ignore[assignment]
+    """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+    AnswerTakeback: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.AnswerTakebackRequest, _engine_service_pb2.AnswerTakebackResponse]  # type: ignore[assignment]
+    """Agrees or declines; once all have agreed the position is an earlier one again."""
+    Say: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.SayRequest, _engine_service_pb2.SayResponse]  # type: ignore[assignment]
+    """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+    spectators. A seat has a quota (docs/limits.md).
+    """
+    WatchMatches: _aio.UnaryStreamMultiCallable[_engine_service_pb2.WatchMatchesRequest, _engine_service_pb2.WatchMatchesResponse]  # type: ignore[assignment]
+    """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
+    needs scope admin. Who missed something lists what there is: versions tell what is newer.
+    """
+    CountResults: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.CountResultsRequest, _engine_service_pb2.CountResultsResponse]  # type: ignore[assignment]
+    """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+    Matches that ended before the platform kept sums are missing.
     """
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -224,7 +260,9 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.ListMatchesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.ListMatchesResponse, _abc.Awaitable[_engine_service_pb2.ListMatchesResponse]]:
-        """Matches, newest first; ended ones too where asked for. Private ones only for their accounts."""
+        """Matches, newest first; ended ones too where asked for. Private ones only for their accounts. Of one account:
+        those with the newest event first.
+        """
 
     @_abc_1.abstractmethod
     def ListLegalActions(
@@ -351,6 +389,52 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_engine_service_pb2.ReofferStepResponse, _abc.Awaitable[_engine_service_pb2.ReofferStepResponse]]:
         """Offers the waiting step of a match again now, a dead one too, with all its tries before it. Needs
         scope admin.
+        """
+
+    @_abc_1.abstractmethod
+    def OfferTakeback(
+        self,
+        request: _engine_service_pb2.OfferTakebackRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.OfferTakebackResponse, _abc.Awaitable[_engine_service_pb2.OfferTakebackResponse]]:
+        """Asks all other seats to have one's last action taken back, where `spec.takebacks` says so. AI seats agree."""
+
+    @_abc_1.abstractmethod
+    def AnswerTakeback(
+        self,
+        request: _engine_service_pb2.AnswerTakebackRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.AnswerTakebackResponse, _abc.Awaitable[_engine_service_pb2.AnswerTakebackResponse]]:
+        """Agrees or declines; once all have agreed the position is an earlier one again."""
+
+    @_abc_1.abstractmethod
+    def Say(
+        self,
+        request: _engine_service_pb2.SayRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.SayResponse, _abc.Awaitable[_engine_service_pb2.SayResponse]]:
+        """Says a phrase to those who follow the match and hear phrases: a seat to all or to seats, a spectator to
+        spectators. A seat has a quota (docs/limits.md).
+        """
+
+    @_abc_1.abstractmethod
+    def WatchMatches(
+        self,
+        request: _engine_service_pb2.WatchMatchesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_engine_service_pb2.WatchMatchesResponse], _abc.AsyncIterator[_engine_service_pb2.WatchMatchesResponse]]:
+        """Every match of the game that changes from now on, private ones too, as lists show it then. For gateways;
+        needs scope admin. Who missed something lists what there is: versions tell what is newer.
+        """
+
+    @_abc_1.abstractmethod
+    def CountResults(
+        self,
+        request: _engine_service_pb2.CountResultsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_service_pb2.CountResultsResponse, _abc.Awaitable[_engine_service_pb2.CountResultsResponse]]:
+        """How the matches of an account ended, as sums: of public ones, and to the account itself of private ones too.
+        Matches that ended before the platform kept sums are missing.
         """
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -22,32 +22,61 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from ardri.match.v1 import match_pb2 as ardri_dot_match_dot_v1_dot_match__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&ardri/gateway/v1/account_service.proto\x12\x10\x61rdri.gateway.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\"\n\x12\x43reateGuestRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"}\n\x13\x43reateGuestResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\r\n\x05token\x18\x02 \x01(\t\x12+\n\x07\x65xpires\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"X\n\x07\x41\x63\x63ount\x12\x12\n\naccount_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12+\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x13\n\x11GetAccountRequest\"i\n\x12GetAccountResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\'\n\x06scopes\x18\x02 \x03(\x0e\x32\x17.ardri.gateway.v1.Scope\"<\n\x11IssueTokenRequest\x12\'\n\x06scopes\x18\x01 \x03(\x0e\x32\x17.ardri.gateway.v1.Scope\"P\n\x12IssueTokenResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12+\n\x07\x65xpires\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp*u\n\x05Scope\x12\x15\n\x11SCOPE_UNSPECIFIED\x10\x00\x12\x0e\n\nSCOPE_PLAY\x10\x01\x12\r\n\tSCOPE_BOT\x10\x02\x12\x12\n\x0eSCOPE_ORGANISE\x10\x03\x12\x11\n\rSCOPE_OBSERVE\x10\x04\x12\x0f\n\x0bSCOPE_ADMIN\x10\x05\x32\x9e\x02\n\x0e\x41\x63\x63ountService\x12Z\n\x0b\x43reateGuest\x12$.ardri.gateway.v1.CreateGuestRequest\x1a%.ardri.gateway.v1.CreateGuestResponse\x12W\n\nGetAccount\x12#.ardri.gateway.v1.GetAccountRequest\x1a$.ardri.gateway.v1.GetAccountResponse\x12W\n\nIssueToken\x12#.ardri.gateway.v1.IssueTokenRequest\x1a$.ardri.gateway.v1.IssueTokenResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&ardri/gateway/v1/account_service.proto\x12\x10\x61rdri.gateway.v1\x1a\x1a\x61rdri/match/v1/match.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\"\n\x12\x43reateGuestRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\"}\n\x13\x43reateGuestResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\r\n\x05token\x18\x02 \x01(\t\x12+\n\x07\x65xpires\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"h\n\x07\x41\x63\x63ount\x12\x12\n\naccount_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12+\n\x07\x63reated\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06\x61vatar\x18\x04 \x01(\x05\"-\n\x0bPreferences\x12\r\n\x05value\x18\x01 \x01(\x0c\x12\x0f\n\x07version\x18\x02 \x01(\x03\"\x13\n\x11GetAccountRequest\"\xd8\x01\n\x12GetAccountResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\'\n\x06scopes\x18\x02 \x03(\x0e\x32\x17.ardri.gateway.v1.Scope\x12\x32\n\x0bpreferences\x18\x03 \x01(\x0b\x32\x1d.ardri.gateway.v1.Preferences\x12\x39\n\x15recovery_code_expires\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"<\n\x11IssueTokenRequest\x12\'\n\x06scopes\x18\x01 \x03(\x0e\x32\x17.ardri.gateway.v1.Scope\"P\n\x12IssueTokenResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12+\n\x07\x65xpires\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xb6\x01\n\x14UpdateAccountRequest\x12\x11\n\x04name\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x13\n\x06\x61vatar\x18\x02 \x01(\x05H\x01\x88\x01\x01\x12\x18\n\x0bpreferences\x18\x03 \x01(\x0cH\x02\x88\x01\x01\x12 \n\x13preferences_version\x18\x04 \x01(\x03H\x03\x88\x01\x01\x42\x07\n\x05_nameB\t\n\x07_avatarB\x0e\n\x0c_preferencesB\x16\n\x14_preferences_version\"\xb3\x01\n\x15UpdateAccountResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\x32\n\x0bpreferences\x18\x02 \x01(\x0b\x32\x1d.ardri.gateway.v1.Preferences\x12\r\n\x05token\x18\x03 \x01(\t\x12+\n\x07\x65xpires\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\'\n\x11GetProfileRequest\x12\x12\n\naccount_id\x18\x01 \x01(\t\"\xb1\x01\n\x12GetProfileResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12-\n\x07ratings\x18\x02 \x03(\x0b\x32\x1c.ardri.gateway.v1.GameRating\x12,\n\x07results\x18\x03 \x03(\x0b\x32\x1b.ardri.match.v1.ResultCount\x12\x12\n\ngames_away\x18\x04 \x03(\t\"[\n\nGameRating\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x0e\n\x06rating\x18\x02 \x01(\x05\x12\x11\n\tdeviation\x18\x03 \x01(\x05\x12\r\n\x05games\x18\x04 \x01(\x05\x12\r\n\x05place\x18\x05 \x01(\x05\"b\n\x17ListRatingPointsRequest\x12\x12\n\naccount_id\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x11\n\tpage_size\x18\x03 \x01(\x05\x12\x12\n\npage_token\x18\x04 \x01(\t\"b\n\x18ListRatingPointsResponse\x12-\n\x06points\x18\x01 \x03(\x0b\x32\x1d.ardri.gateway.v1.RatingPoint\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"{\n\x0bRatingPoint\x12\r\n\x05games\x18\x01 \x01(\x05\x12(\n\x04time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06rating\x18\x03 \x01(\x05\x12\x11\n\tdeviation\x18\x04 \x01(\x05\x12\x10\n\x08match_id\x18\x05 \x01(\t\"E\n\x15\x43reateLinkCodeRequest\x12,\n\x04kind\x18\x01 \x01(\x0e\x32\x1e.ardri.gateway.v1.LinkCodeKind\"S\n\x16\x43reateLinkCodeResponse\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12+\n\x07\x65xpires\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"9\n\x15RedeemLinkCodeRequest\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x12\n\nrequest_id\x18\x02 \x01(\t\"\x80\x01\n\x16RedeemLinkCodeResponse\x12*\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32\x19.ardri.gateway.v1.Account\x12\r\n\x05token\x18\x02 \x01(\t\x12+\n\x07\x65xpires\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp*u\n\x05Scope\x12\x15\n\x11SCOPE_UNSPECIFIED\x10\x00\x12\x0e\n\nSCOPE_PLAY\x10\x01\x12\r\n\tSCOPE_BOT\x10\x02\x12\x12\n\x0eSCOPE_ORGANISE\x10\x03\x12\x11\n\rSCOPE_OBSERVE\x10\x04\x12\x0f\n\x0bSCOPE_ADMIN\x10\x05*f\n\x0cLinkCodeKind\x12\x1e\n\x1aLINK_CODE_KIND_UNSPECIFIED\x10\x00\x12\x19\n\x15LINK_CODE_KIND_DEVICE\x10\x01\x12\x1b\n\x17LINK_CODE_KIND_RECOVERY\x10\x02\x32\x8e\x06\n\x0e\x41\x63\x63ountService\x12Z\n\x0b\x43reateGuest\x12$.ardri.gateway.v1.CreateGuestRequest\x1a%.ardri.gateway.v1.CreateGuestResponse\x12W\n\nGetAccount\x12#.ardri.gateway.v1.GetAccountRequest\x1a$.ardri.gateway.v1.GetAccountResponse\x12W\n\nIssueToken\x12#.ardri.gateway.v1.IssueTokenRequest\x1a$.ardri.gateway.v1.IssueTokenResponse\x12`\n\rUpdateAccount\x12&.ardri.gateway.v1.UpdateAccountRequest\x1a\'.ardri.gateway.v1.UpdateAccountResponse\x12W\n\nGetProfile\x12#.ardri.gateway.v1.GetProfileRequest\x1a$.ardri.gateway.v1.GetProfileResponse\x12i\n\x10ListRatingPoints\x12).ardri.gateway.v1.ListRatingPointsRequest\x1a*.ardri.gateway.v1.ListRatingPointsResponse\x12\x63\n\x0e\x43reateLinkCode\x12\'.ardri.gateway.v1.CreateLinkCodeRequest\x1a(.ardri.gateway.v1.CreateLinkCodeResponse\x12\x63\n\x0eRedeemLinkCode\x12\'.ardri.gateway.v1.RedeemLinkCodeRequest\x1a(.ardri.gateway.v1.RedeemLinkCodeResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'ardri.gateway.v1.account_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SCOPE']._serialized_start=618
-  _globals['_SCOPE']._serialized_end=735
-  _globals['_CREATEGUESTREQUEST']._serialized_start=93
-  _globals['_CREATEGUESTREQUEST']._serialized_end=127
-  _globals['_CREATEGUESTRESPONSE']._serialized_start=129
-  _globals['_CREATEGUESTRESPONSE']._serialized_end=254
-  _globals['_ACCOUNT']._serialized_start=256
-  _globals['_ACCOUNT']._serialized_end=344
-  _globals['_GETACCOUNTREQUEST']._serialized_start=346
-  _globals['_GETACCOUNTREQUEST']._serialized_end=365
-  _globals['_GETACCOUNTRESPONSE']._serialized_start=367
-  _globals['_GETACCOUNTRESPONSE']._serialized_end=472
-  _globals['_ISSUETOKENREQUEST']._serialized_start=474
-  _globals['_ISSUETOKENREQUEST']._serialized_end=534
-  _globals['_ISSUETOKENRESPONSE']._serialized_start=536
-  _globals['_ISSUETOKENRESPONSE']._serialized_end=616
-  _globals['_ACCOUNTSERVICE']._serialized_start=738
-  _globals['_ACCOUNTSERVICE']._serialized_end=1024
+  _globals['_SCOPE']._serialized_start=2173
+  _globals['_SCOPE']._serialized_end=2290
+  _globals['_LINKCODEKIND']._serialized_start=2292
+  _globals['_LINKCODEKIND']._serialized_end=2394
+  _globals['_CREATEGUESTREQUEST']._serialized_start=121
+  _globals['_CREATEGUESTREQUEST']._serialized_end=155
+  _globals['_CREATEGUESTRESPONSE']._serialized_start=157
+  _globals['_CREATEGUESTRESPONSE']._serialized_end=282
+  _globals['_ACCOUNT']._serialized_start=284
+  _globals['_ACCOUNT']._serialized_end=388
+  _globals['_PREFERENCES']._serialized_start=390
+  _globals['_PREFERENCES']._serialized_end=435
+  _globals['_GETACCOUNTREQUEST']._serialized_start=437
+  _globals['_GETACCOUNTREQUEST']._serialized_end=456
+  _globals['_GETACCOUNTRESPONSE']._serialized_start=459
+  _globals['_GETACCOUNTRESPONSE']._serialized_end=675
+  _globals['_ISSUETOKENREQUEST']._serialized_start=677
+  _globals['_ISSUETOKENREQUEST']._serialized_end=737
+  _globals['_ISSUETOKENRESPONSE']._serialized_start=739
+  _globals['_ISSUETOKENRESPONSE']._serialized_end=819
+  _globals['_UPDATEACCOUNTREQUEST']._serialized_start=822
+  _globals['_UPDATEACCOUNTREQUEST']._serialized_end=1004
+  _globals['_UPDATEACCOUNTRESPONSE']._serialized_start=1007
+  _globals['_UPDATEACCOUNTRESPONSE']._serialized_end=1186
+  _globals['_GETPROFILEREQUEST']._serialized_start=1188
+  _globals['_GETPROFILEREQUEST']._serialized_end=1227
+  _globals['_GETPROFILERESPONSE']._serialized_start=1230
+  _globals['_GETPROFILERESPONSE']._serialized_end=1407
+  _globals['_GAMERATING']._serialized_start=1409
+  _globals['_GAMERATING']._serialized_end=1500
+  _globals['_LISTRATINGPOINTSREQUEST']._serialized_start=1502
+  _globals['_LISTRATINGPOINTSREQUEST']._serialized_end=1600
+  _globals['_LISTRATINGPOINTSRESPONSE']._serialized_start=1602
+  _globals['_LISTRATINGPOINTSRESPONSE']._serialized_end=1700
+  _globals['_RATINGPOINT']._serialized_start=1702
+  _globals['_RATINGPOINT']._serialized_end=1825
+  _globals['_CREATELINKCODEREQUEST']._serialized_start=1827
+  _globals['_CREATELINKCODEREQUEST']._serialized_end=1896
+  _globals['_CREATELINKCODERESPONSE']._serialized_start=1898
+  _globals['_CREATELINKCODERESPONSE']._serialized_end=1981
+  _globals['_REDEEMLINKCODEREQUEST']._serialized_start=1983
+  _globals['_REDEEMLINKCODEREQUEST']._serialized_end=2040
+  _globals['_REDEEMLINKCODERESPONSE']._serialized_start=2043
+  _globals['_REDEEMLINKCODERESPONSE']._serialized_end=2171
+  _globals['_ACCOUNTSERVICE']._serialized_start=2397
+  _globals['_ACCOUNTSERVICE']._serialized_end=3179
 # @@protoc_insertion_point(module_scope)

@@ -3,6 +3,7 @@
 isort:skip_file
 Who people and bots are to the platform."""
 
+from ardri.match.v1 import match_pb2 as _match_pb2
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -53,6 +54,28 @@ SCOPE_OBSERVE: Scope.ValueType  # 4
 SCOPE_ADMIN: Scope.ValueType  # 5
 """Everything."""
 Global___Scope: _TypeAlias = Scope  # noqa: Y015
+
+class _LinkCodeKind:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _LinkCodeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_LinkCodeKind.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    LINK_CODE_KIND_UNSPECIFIED: _LinkCodeKind.ValueType  # 0
+    LINK_CODE_KIND_DEVICE: _LinkCodeKind.ValueType  # 1
+    """For a second device, within 10 minutes; the token ends with that of the first."""
+    LINK_CODE_KIND_RECOVERY: _LinkCodeKind.ValueType  # 2
+    """To write down: good for five years, for a token as a new guest has it."""
+
+class LinkCodeKind(_LinkCodeKind, metaclass=_LinkCodeKindEnumTypeWrapper):
+    """What a link code is for."""
+
+LINK_CODE_KIND_UNSPECIFIED: LinkCodeKind.ValueType  # 0
+LINK_CODE_KIND_DEVICE: LinkCodeKind.ValueType  # 1
+"""For a second device, within 10 minutes; the token ends with that of the first."""
+LINK_CODE_KIND_RECOVERY: LinkCodeKind.ValueType  # 2
+"""To write down: good for five years, for a token as a new guest has it."""
+Global___LinkCodeKind: _TypeAlias = LinkCodeKind  # noqa: Y015
 
 @_typing.final
 class CreateGuestRequest(_message.Message):
@@ -109,8 +132,12 @@ class Account(_message.Message):
     ACCOUNT_ID_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     CREATED_FIELD_NUMBER: _builtins.int
+    AVATAR_FIELD_NUMBER: _builtins.int
     account_id: _builtins.str
     name: _builtins.str
+    """Not unique: two accounts may have the same."""
+    avatar: _builtins.int
+    """From 0 to 255, 0 at the start. Which picture that is, clients know."""
     @_builtins.property
     def created(self) -> _timestamp_pb2.Timestamp: ...
     def __init__(
@@ -119,14 +146,41 @@ class Account(_message.Message):
         account_id: _builtins.str = ...,
         name: _builtins.str = ...,
         created: _timestamp_pb2.Timestamp | None = ...,
+        avatar: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["created", b"created"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "created", b"created", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "avatar", b"avatar", "created", b"created", "name", b"name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Account: _TypeAlias = Account  # noqa: Y015
+
+@_typing.final
+class Preferences(_message.Message):
+    """What a client keeps with an account, for its owner alone."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VALUE_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    value: _builtins.bytes
+    """The client's own, up to 4,096 bytes; the platform never reads them."""
+    version: _builtins.int
+    """How often they have been written."""
+    def __init__(
+        self,
+        *,
+        value: _builtins.bytes = ...,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["value", b"value", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Preferences: _TypeAlias = Preferences  # noqa: Y015
 
 @_typing.final
 class GetAccountRequest(_message.Message):
@@ -149,19 +203,29 @@ class GetAccountResponse(_message.Message):
 
     ACCOUNT_FIELD_NUMBER: _builtins.int
     SCOPES_FIELD_NUMBER: _builtins.int
+    PREFERENCES_FIELD_NUMBER: _builtins.int
+    RECOVERY_CODE_EXPIRES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def account(self) -> Global___Account: ...
     @_builtins.property
     def scopes(self) -> _containers.RepeatedScalarFieldContainer[Global___Scope.ValueType]: ...
+    @_builtins.property
+    def preferences(self) -> Global___Preferences: ...
+    @_builtins.property
+    def recovery_code_expires(self) -> _timestamp_pb2.Timestamp:
+        """Until when there is a recovery code that nobody has redeemed; unset if there is none."""
+
     def __init__(
         self,
         *,
         account: Global___Account | None = ...,
         scopes: _abc.Iterable[Global___Scope.ValueType] | None = ...,
+        preferences: Global___Preferences | None = ...,
+        recovery_code_expires: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "preferences", b"preferences", "recovery_code_expires", b"recovery_code_expires"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "scopes", b"scopes"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "preferences", b"preferences", "recovery_code_expires", b"recovery_code_expires", "scopes", b"scopes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -211,3 +275,364 @@ class IssueTokenResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___IssueTokenResponse: _TypeAlias = IssueTokenResponse  # noqa: Y015
+
+@_typing.final
+class UpdateAccountRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    AVATAR_FIELD_NUMBER: _builtins.int
+    PREFERENCES_FIELD_NUMBER: _builtins.int
+    PREFERENCES_VERSION_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """1 to 40 printable characters. Seats that are taken keep the name they began with."""
+    avatar: _builtins.int
+    preferences: _builtins.bytes
+    preferences_version: _builtins.int
+    """Refuses to overwrite preferences of another version. If unset, whoever writes last wins. To write what is
+    there already always succeeds and changes nothing.
+    """
+    def __init__(
+        self,
+        *,
+        name: _builtins.str | None = ...,
+        avatar: _builtins.int | None = ...,
+        preferences: _builtins.bytes | None = ...,
+        preferences_version: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_avatar", b"_avatar", "_name", b"_name", "_preferences", b"_preferences", "_preferences_version", b"_preferences_version", "avatar", b"avatar", "name", b"name", "preferences", b"preferences", "preferences_version", b"preferences_version"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_avatar", b"_avatar", "_name", b"_name", "_preferences", b"_preferences", "_preferences_version", b"_preferences_version", "avatar", b"avatar", "name", b"name", "preferences", b"preferences", "preferences_version", b"preferences_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__avatar: _TypeAlias = _typing.Literal["avatar"]  # noqa: Y015
+    _WhichOneofArgType__avatar: _TypeAlias = _typing.Literal["_avatar", b"_avatar"]  # noqa: Y015
+    _WhichOneofReturnType__name: _TypeAlias = _typing.Literal["name"]  # noqa: Y015
+    _WhichOneofArgType__name: _TypeAlias = _typing.Literal["_name", b"_name"]  # noqa: Y015
+    _WhichOneofReturnType__preferences: _TypeAlias = _typing.Literal["preferences"]  # noqa: Y015
+    _WhichOneofArgType__preferences: _TypeAlias = _typing.Literal["_preferences", b"_preferences"]  # noqa: Y015
+    _WhichOneofReturnType__preferences_version: _TypeAlias = _typing.Literal["preferences_version"]  # noqa: Y015
+    _WhichOneofArgType__preferences_version: _TypeAlias = _typing.Literal["_preferences_version", b"_preferences_version"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__avatar) -> _WhichOneofReturnType__avatar | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__name) -> _WhichOneofReturnType__name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__preferences) -> _WhichOneofReturnType__preferences | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__preferences_version) -> _WhichOneofReturnType__preferences_version | None: ...
+
+Global___UpdateAccountRequest: _TypeAlias = UpdateAccountRequest  # noqa: Y015
+
+@_typing.final
+class UpdateAccountResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    PREFERENCES_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """As the caller's, with the new name: what it joins from now on has that. Other devices get the name with
+    `IssueToken`.
+    """
+    @_builtins.property
+    def account(self) -> Global___Account: ...
+    @_builtins.property
+    def preferences(self) -> Global___Preferences: ...
+    @_builtins.property
+    def expires(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        account: Global___Account | None = ...,
+        preferences: Global___Preferences | None = ...,
+        token: _builtins.str = ...,
+        expires: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "preferences", b"preferences"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "preferences", b"preferences", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UpdateAccountResponse: _TypeAlias = UpdateAccountResponse  # noqa: Y015
+
+@_typing.final
+class GetProfileRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    account_id: _builtins.str
+    """The caller's own if empty."""
+    def __init__(
+        self,
+        *,
+        account_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetProfileRequest: _TypeAlias = GetProfileRequest  # noqa: Y015
+
+@_typing.final
+class GetProfileResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    RATINGS_FIELD_NUMBER: _builtins.int
+    RESULTS_FIELD_NUMBER: _builtins.int
+    GAMES_AWAY_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___Account:
+        """`created` is unset of an account that was never made here, but of which an operator signed a token."""
+
+    @_builtins.property
+    def ratings(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameRating]:
+        """On the ladders of all games that it was rated in, by name of the game."""
+
+    @_builtins.property
+    def results(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.ResultCount]:
+        """How its matches ended, rated or not; see `EngineService.CountResults`."""
+
+    @_builtins.property
+    def games_away(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Games whose engine does not say now, so that their results are missing."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___Account | None = ...,
+        ratings: _abc.Iterable[Global___GameRating] | None = ...,
+        results: _abc.Iterable[_match_pb2.ResultCount] | None = ...,
+        games_away: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "games_away", b"games_away", "ratings", b"ratings", "results", b"results"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetProfileResponse: _TypeAlias = GetProfileResponse  # noqa: Y015
+
+@_typing.final
+class GameRating(_message.Message):
+    """Where an account stands on the ladder of a game; see `LadderRow`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    DEVIATION_FIELD_NUMBER: _builtins.int
+    GAMES_FIELD_NUMBER: _builtins.int
+    PLACE_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    rating: _builtins.int
+    deviation: _builtins.int
+    games: _builtins.int
+    place: _builtins.int
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        rating: _builtins.int = ...,
+        deviation: _builtins.int = ...,
+        games: _builtins.int = ...,
+        place: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deviation", b"deviation", "game", b"game", "games", b"games", "place", b"place", "rating", b"rating"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GameRating: _TypeAlias = GameRating  # noqa: Y015
+
+@_typing.final
+class ListRatingPointsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    GAME_FIELD_NUMBER: _builtins.int
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    account_id: _builtins.str
+    """The caller's own if empty."""
+    game: _builtins.str
+    page_size: _builtins.int
+    """From 1 to 500; 100 if 0."""
+    page_token: _builtins.str
+    """From the last answer."""
+    def __init__(
+        self,
+        *,
+        account_id: _builtins.str = ...,
+        game: _builtins.str = ...,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "game", b"game", "page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListRatingPointsRequest: _TypeAlias = ListRatingPointsRequest  # noqa: Y015
+
+@_typing.final
+class ListRatingPointsResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    POINTS_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    """Empty on the last page."""
+    @_builtins.property
+    def points(self) -> _containers.RepeatedCompositeFieldContainer[Global___RatingPoint]: ...
+    def __init__(
+        self,
+        *,
+        points: _abc.Iterable[Global___RatingPoint] | None = ...,
+        next_page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["next_page_token", b"next_page_token", "points", b"points"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListRatingPointsResponse: _TypeAlias = ListRatingPointsResponse  # noqa: Y015
+
+@_typing.final
+class RatingPoint(_message.Message):
+    """The rating after a match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAMES_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    DEVIATION_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    games: _builtins.int
+    """How many games were rated with this one. Those from before the platform kept points are missing."""
+    rating: _builtins.int
+    deviation: _builtins.int
+    match_id: _builtins.str
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """When the result was taken in, which is soon after the end."""
+
+    def __init__(
+        self,
+        *,
+        games: _builtins.int = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+        rating: _builtins.int = ...,
+        deviation: _builtins.int = ...,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["time", b"time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deviation", b"deviation", "games", b"games", "match_id", b"match_id", "rating", b"rating", "time", b"time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RatingPoint: _TypeAlias = RatingPoint  # noqa: Y015
+
+@_typing.final
+class CreateLinkCodeRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    kind: Global___LinkCodeKind.ValueType
+    def __init__(
+        self,
+        *,
+        kind: Global___LinkCodeKind.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreateLinkCodeRequest: _TypeAlias = CreateLinkCodeRequest  # noqa: Y015
+
+@_typing.final
+class CreateLinkCodeResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    EXPIRES_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Letters and digits in groups of four, `k7wq-..`. The platform keeps a digest and cannot show it again."""
+    @_builtins.property
+    def expires(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+        expires: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires", b"expires"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "expires", b"expires"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreateLinkCodeResponse: _TypeAlias = CreateLinkCodeResponse  # noqa: Y015
+
+@_typing.final
+class RedeemLinkCodeRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Capitals, hyphens and spaces make no difference."""
+    request_id: _builtins.str
+    """Made at random for this request, 1 to 64 characters."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RedeemLinkCodeRequest: _TypeAlias = RedeemLinkCodeRequest  # noqa: Y015
+
+@_typing.final
+class RedeemLinkCodeResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """With the scopes of a guest."""
+    @_builtins.property
+    def account(self) -> Global___Account: ...
+    @_builtins.property
+    def expires(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        account: Global___Account | None = ...,
+        token: _builtins.str = ...,
+        expires: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account", "expires", b"expires", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RedeemLinkCodeResponse: _TypeAlias = RedeemLinkCodeResponse  # noqa: Y015

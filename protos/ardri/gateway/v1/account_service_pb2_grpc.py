@@ -50,6 +50,31 @@ class AccountServiceStub:
                 request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.IssueTokenRequest.SerializeToString,
                 response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.IssueTokenResponse.FromString,
                 _registered_method=True)
+        self.UpdateAccount = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/UpdateAccount',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.UpdateAccountRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.UpdateAccountResponse.FromString,
+                _registered_method=True)
+        self.GetProfile = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/GetProfile',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.GetProfileRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.GetProfileResponse.FromString,
+                _registered_method=True)
+        self.ListRatingPoints = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/ListRatingPoints',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListRatingPointsRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListRatingPointsResponse.FromString,
+                _registered_method=True)
+        self.CreateLinkCode = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/CreateLinkCode',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateLinkCodeRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateLinkCodeResponse.FromString,
+                _registered_method=True)
+        self.RedeemLinkCode = channel.unary_unary(
+                '/ardri.gateway.v1.AccountService/RedeemLinkCode',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeResponse.FromString,
+                _registered_method=True)
 
 
 class AccountServiceServicer:
@@ -78,6 +103,45 @@ class AccountServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def UpdateAccount(self, request, context):
+        """Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
+        preferences have changed since `preferences_version`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetProfile(self, request, context):
+        """What everybody may know of an account: its name, how strong it is, and how its matches ended.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListRatingPoints(self, request, context):
+        """The course of an account's rating in one game, newest first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CreateLinkCode(self, request, context):
+        """A code with which another device, or its owner later on, comes to this account. It ends the one of the same
+        kind before it. Needs all scopes of a guest. Limited by account and by address.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RedeemLinkCode(self, request, context):
+        """A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
+        Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
+        old, without a word about which.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_AccountServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -95,6 +159,31 @@ def add_AccountServiceServicer_to_server(servicer, server):
                     servicer.IssueToken,
                     request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.IssueTokenRequest.FromString,
                     response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.IssueTokenResponse.SerializeToString,
+            ),
+            'UpdateAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.UpdateAccount,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.UpdateAccountRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.UpdateAccountResponse.SerializeToString,
+            ),
+            'GetProfile': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetProfile,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.GetProfileRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.GetProfileResponse.SerializeToString,
+            ),
+            'ListRatingPoints': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListRatingPoints,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListRatingPointsRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListRatingPointsResponse.SerializeToString,
+            ),
+            'CreateLinkCode': grpc.unary_unary_rpc_method_handler(
+                    servicer.CreateLinkCode,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateLinkCodeRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateLinkCodeResponse.SerializeToString,
+            ),
+            'RedeemLinkCode': grpc.unary_unary_rpc_method_handler(
+                    servicer.RedeemLinkCode,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -179,6 +268,141 @@ class AccountService:
             '/ardri.gateway.v1.AccountService/IssueToken',
             ardri_dot_gateway_dot_v1_dot_account__service__pb2.IssueTokenRequest.SerializeToString,
             ardri_dot_gateway_dot_v1_dot_account__service__pb2.IssueTokenResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def UpdateAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/UpdateAccount',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.UpdateAccountRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.UpdateAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetProfile(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/GetProfile',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.GetProfileRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.GetProfileResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListRatingPoints(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/ListRatingPoints',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListRatingPointsRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.ListRatingPointsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CreateLinkCode(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/CreateLinkCode',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateLinkCodeRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.CreateLinkCodeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RedeemLinkCode(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.AccountService/RedeemLinkCode',
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_account__service__pb2.RedeemLinkCodeResponse.FromString,
             options,
             channel_credentials,
             insecure,

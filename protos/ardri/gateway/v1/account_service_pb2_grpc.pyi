@@ -41,6 +41,23 @@ class AccountServiceStub:
     """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
     caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
     """
+    UpdateAccount: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.UpdateAccountRequest, _account_service_pb2.UpdateAccountResponse]
+    """Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
+    preferences have changed since `preferences_version`.
+    """
+    GetProfile: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.GetProfileRequest, _account_service_pb2.GetProfileResponse]
+    """What everybody may know of an account: its name, how strong it is, and how its matches ended."""
+    ListRatingPoints: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.ListRatingPointsRequest, _account_service_pb2.ListRatingPointsResponse]
+    """The course of an account's rating in one game, newest first."""
+    CreateLinkCode: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.CreateLinkCodeRequest, _account_service_pb2.CreateLinkCodeResponse]
+    """A code with which another device, or its owner later on, comes to this account. It ends the one of the same
+    kind before it. Needs all scopes of a guest. Limited by account and by address.
+    """
+    RedeemLinkCode: _grpc.UnaryUnaryMultiCallable[_account_service_pb2.RedeemLinkCodeRequest, _account_service_pb2.RedeemLinkCodeResponse]
+    """A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
+    Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
+    old, without a word about which.
+    """
 
 @_typing.type_check_only
 class AccountServiceAsyncStub(AccountServiceStub):
@@ -54,6 +71,23 @@ class AccountServiceAsyncStub(AccountServiceStub):
     IssueToken: _aio.UnaryUnaryMultiCallable[_account_service_pb2.IssueTokenRequest, _account_service_pb2.IssueTokenResponse]  # type: ignore[assignment]
     """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
     caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+    """
+    UpdateAccount: _aio.UnaryUnaryMultiCallable[_account_service_pb2.UpdateAccountRequest, _account_service_pb2.UpdateAccountResponse]  # type: ignore[assignment]
+    """Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
+    preferences have changed since `preferences_version`.
+    """
+    GetProfile: _aio.UnaryUnaryMultiCallable[_account_service_pb2.GetProfileRequest, _account_service_pb2.GetProfileResponse]  # type: ignore[assignment]
+    """What everybody may know of an account: its name, how strong it is, and how its matches ended."""
+    ListRatingPoints: _aio.UnaryUnaryMultiCallable[_account_service_pb2.ListRatingPointsRequest, _account_service_pb2.ListRatingPointsResponse]  # type: ignore[assignment]
+    """The course of an account's rating in one game, newest first."""
+    CreateLinkCode: _aio.UnaryUnaryMultiCallable[_account_service_pb2.CreateLinkCodeRequest, _account_service_pb2.CreateLinkCodeResponse]  # type: ignore[assignment]
+    """A code with which another device, or its owner later on, comes to this account. It ends the one of the same
+    kind before it. Needs all scopes of a guest. Limited by account and by address.
+    """
+    RedeemLinkCode: _aio.UnaryUnaryMultiCallable[_account_service_pb2.RedeemLinkCodeRequest, _account_service_pb2.RedeemLinkCodeResponse]  # type: ignore[assignment]
+    """A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
+    Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
+    old, without a word about which.
     """
 
 class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -83,6 +117,53 @@ class AccountServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_account_service_pb2.IssueTokenResponse, _abc.Awaitable[_account_service_pb2.IssueTokenResponse]]:
         """A new token of the same account with the same or fewer scopes, for a bot; it expires no later than the
         caller's. Errors: SCOPE_MISSING, BAD_TOKEN for a token that is bound to less than an account.
+        """
+
+    @_abc_1.abstractmethod
+    def UpdateAccount(
+        self,
+        request: _account_service_pb2.UpdateAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.UpdateAccountResponse, _abc.Awaitable[_account_service_pb2.UpdateAccountResponse]]:
+        """Changes what is set of the caller's account, all of it or nothing. Errors: STALE_VERSION where the
+        preferences have changed since `preferences_version`.
+        """
+
+    @_abc_1.abstractmethod
+    def GetProfile(
+        self,
+        request: _account_service_pb2.GetProfileRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.GetProfileResponse, _abc.Awaitable[_account_service_pb2.GetProfileResponse]]:
+        """What everybody may know of an account: its name, how strong it is, and how its matches ended."""
+
+    @_abc_1.abstractmethod
+    def ListRatingPoints(
+        self,
+        request: _account_service_pb2.ListRatingPointsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.ListRatingPointsResponse, _abc.Awaitable[_account_service_pb2.ListRatingPointsResponse]]:
+        """The course of an account's rating in one game, newest first."""
+
+    @_abc_1.abstractmethod
+    def CreateLinkCode(
+        self,
+        request: _account_service_pb2.CreateLinkCodeRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.CreateLinkCodeResponse, _abc.Awaitable[_account_service_pb2.CreateLinkCodeResponse]]:
+        """A code with which another device, or its owner later on, comes to this account. It ends the one of the same
+        kind before it. Needs all scopes of a guest. Limited by account and by address.
+        """
+
+    @_abc_1.abstractmethod
+    def RedeemLinkCode(
+        self,
+        request: _account_service_pb2.RedeemLinkCodeRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_account_service_pb2.RedeemLinkCodeResponse, _abc.Awaitable[_account_service_pb2.RedeemLinkCodeResponse]]:
+        """A token of the account of the code, for exactly one request; repeating that one is harmless for ten minutes.
+        Limited by address; needs no token. Errors: NO_SUCH_ENTRY for a code that is wrong, used, replaced or too
+        old, without a word about which.
         """
 
 def add_AccountServiceServicer_to_server(servicer: AccountServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

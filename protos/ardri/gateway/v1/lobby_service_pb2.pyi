@@ -10,7 +10,9 @@ from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -21,6 +23,45 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _News:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _NewsEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_News.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    NEWS_UNSPECIFIED: _News.ValueType  # 0
+    NEWS_YOUR_TURN: _News.ValueType  # 1
+    """It is the caller's turn now: at version `match.turn`, until `match.deadline`."""
+    NEWS_TURN_PASSED: _News.ValueType  # 2
+    """It is no longer the caller's turn."""
+    NEWS_INVITED: _News.ValueType  # 3
+    """A seat is kept for the caller; JoinMatch takes it."""
+    NEWS_REMATCH: _News.ValueType  # 4
+    """The same for a rematch, of `match.rematch_of`; Rematch takes it."""
+    NEWS_SEAT_TAKEN: _News.ValueType  # 5
+    """Somebody has taken a seat."""
+    NEWS_STARTED: _News.ValueType  # 6
+    NEWS_ENDED: _News.ValueType  # 7
+    """With `match.result`."""
+
+class News(_News, metaclass=_NewsEnumTypeWrapper): ...
+
+NEWS_UNSPECIFIED: News.ValueType  # 0
+NEWS_YOUR_TURN: News.ValueType  # 1
+"""It is the caller's turn now: at version `match.turn`, until `match.deadline`."""
+NEWS_TURN_PASSED: News.ValueType  # 2
+"""It is no longer the caller's turn."""
+NEWS_INVITED: News.ValueType  # 3
+"""A seat is kept for the caller; JoinMatch takes it."""
+NEWS_REMATCH: News.ValueType  # 4
+"""The same for a rematch, of `match.rematch_of`; Rematch takes it."""
+NEWS_SEAT_TAKEN: News.ValueType  # 5
+"""Somebody has taken a seat."""
+NEWS_STARTED: News.ValueType  # 6
+NEWS_ENDED: News.ValueType  # 7
+"""With `match.result`."""
+Global___News: _TypeAlias = News  # noqa: Y015
 
 @_typing.final
 class ListGamesRequest(_message.Message):
@@ -98,6 +139,8 @@ class OpenMatchRequest(_message.Message):
     OFFER_WINDOW_FIELD_NUMBER: _builtins.int
     HINTS_FIELD_NUMBER: _builtins.int
     BRING_ENTROPY_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -117,6 +160,8 @@ class OpenMatchRequest(_message.Message):
     """Takes no seat yet, but keeps it: the caller takes it with `JoinMatch` and entropy of its own, made once it
     knows `match.spec.seed_commitment` of the answer.
     """
+    takebacks: _builtins.bool
+    """The seats may agree to take actions back. Unset: yes; a game with secrets or chance has none anyway."""
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options; unset fields take their defaults."""
@@ -132,6 +177,10 @@ class OpenMatchRequest(_message.Message):
     @_builtins.property
     def offer_window(self) -> _duration_pb2.Duration:
         """How long a decision may take that lapses unanswered; as the clock says if unset or 0."""
+
+    @_builtins.property
+    def spectator_delay(self) -> _match_pb2.SpectatorDelay:
+        """How far spectators are behind; not at all if unset."""
 
     def __init__(
         self,
@@ -149,19 +198,25 @@ class OpenMatchRequest(_message.Message):
         offer_window: _duration_pb2.Duration | None = ...,
         hints: _builtins.bool | None = ...,
         bring_entropy: _builtins.bool = ...,
+        takebacks: _builtins.bool | None = ...,
+        spectator_delay: _match_pb2.SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hints: _TypeAlias = _typing.Literal["hints"]  # noqa: Y015
     _WhichOneofArgType__hints: _TypeAlias = _typing.Literal["_hints", b"_hints"]  # noqa: Y015
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__takebacks: _TypeAlias = _typing.Literal["takebacks"]  # noqa: Y015
+    _WhichOneofArgType__takebacks: _TypeAlias = _typing.Literal["_takebacks", b"_takebacks"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__hints) -> _WhichOneofReturnType__hints | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__takebacks) -> _WhichOneofReturnType__takebacks | None: ...
 
 Global___OpenMatchRequest: _TypeAlias = OpenMatchRequest  # noqa: Y015
 
@@ -367,3 +422,345 @@ class RematchResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RematchResponse: _TypeAlias = RematchResponse  # noqa: Y015
+
+@_typing.final
+class ListMyMatchesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAMES_FIELD_NUMBER: _builtins.int
+    STATUSES_FIELD_NUMBER: _builtins.int
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    page_size: _builtins.int
+    """From 1 to 200; 50 if 0."""
+    page_token: _builtins.str
+    """From the last answer."""
+    @_builtins.property
+    def games(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """All if empty."""
+
+    @_builtins.property
+    def statuses(self) -> _containers.RepeatedScalarFieldContainer[_match_pb2.MatchStatus.ValueType]:
+        """All if empty."""
+
+    def __init__(
+        self,
+        *,
+        games: _abc.Iterable[_builtins.str] | None = ...,
+        statuses: _abc.Iterable[_match_pb2.MatchStatus.ValueType] | None = ...,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games", "page_size", b"page_size", "page_token", b"page_token", "statuses", b"statuses"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListMyMatchesRequest: _TypeAlias = ListMyMatchesRequest  # noqa: Y015
+
+@_typing.final
+class ListMyMatchesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCHES_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    GAMES_AWAY_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    """Empty on the last page."""
+    @_builtins.property
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]: ...
+    @_builtins.property
+    def games_away(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Games whose engine does not answer; their matches are missing."""
+
+    def __init__(
+        self,
+        *,
+        matches: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
+        next_page_token: _builtins.str = ...,
+        games_away: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games_away", b"games_away", "matches", b"matches", "next_page_token", b"next_page_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListMyMatchesResponse: _TypeAlias = ListMyMatchesResponse  # noqa: Y015
+
+@_typing.final
+class SearchMatchesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAMES_FIELD_NUMBER: _builtins.int
+    STATUSES_FIELD_NUMBER: _builtins.int
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    ACCOUNT_ID_FIELD_NUMBER: _builtins.int
+    WITH_BOTS_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
+    page_size: _builtins.int
+    """From 1 to 200; 50 if 0."""
+    page_token: _builtins.str
+    """From the last answer."""
+    account_id: _builtins.str
+    """Those with this account at the table, newest event first."""
+    with_bots: _builtins.bool
+    """With AI opponents, or without any; both if unset."""
+    rated: _builtins.bool
+    """Those that move the ladder, or those that do not; both if unset."""
+    @_builtins.property
+    def games(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """All if empty."""
+
+    @_builtins.property
+    def statuses(self) -> _containers.RepeatedScalarFieldContainer[_match_pb2.MatchStatus.ValueType]:
+        """All but ended ones if empty."""
+
+    @_builtins.property
+    def since(self) -> _timestamp_pb2.Timestamp:
+        """Created at that time or later; with `account_id`, with an event since."""
+
+    def __init__(
+        self,
+        *,
+        games: _abc.Iterable[_builtins.str] | None = ...,
+        statuses: _abc.Iterable[_match_pb2.MatchStatus.ValueType] | None = ...,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
+        account_id: _builtins.str = ...,
+        with_bots: _builtins.bool | None = ...,
+        rated: _builtins.bool | None = ...,
+        since: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_rated", b"_rated", "_with_bots", b"_with_bots", "rated", b"rated", "since", b"since", "with_bots", b"with_bots"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rated", b"_rated", "_with_bots", b"_with_bots", "account_id", b"account_id", "games", b"games", "page_size", b"page_size", "page_token", b"page_token", "rated", b"rated", "since", b"since", "statuses", b"statuses", "with_bots", b"with_bots"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__rated: _TypeAlias = _typing.Literal["rated"]  # noqa: Y015
+    _WhichOneofArgType__rated: _TypeAlias = _typing.Literal["_rated", b"_rated"]  # noqa: Y015
+    _WhichOneofReturnType__with_bots: _TypeAlias = _typing.Literal["with_bots"]  # noqa: Y015
+    _WhichOneofArgType__with_bots: _TypeAlias = _typing.Literal["_with_bots", b"_with_bots"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rated) -> _WhichOneofReturnType__rated | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__with_bots) -> _WhichOneofReturnType__with_bots | None: ...
+
+Global___SearchMatchesRequest: _TypeAlias = SearchMatchesRequest  # noqa: Y015
+
+@_typing.final
+class SearchMatchesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCHES_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    GAMES_AWAY_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    """Empty on the last page."""
+    @_builtins.property
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:
+        """With `with_bots` or `rated` they may be fewer than asked for, even none, and still not the last page."""
+
+    @_builtins.property
+    def games_away(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Games whose engine does not answer; their matches are missing."""
+
+    def __init__(
+        self,
+        *,
+        matches: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
+        next_page_token: _builtins.str = ...,
+        games_away: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games_away", b"games_away", "matches", b"matches", "next_page_token", b"next_page_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SearchMatchesResponse: _TypeAlias = SearchMatchesResponse  # noqa: Y015
+
+@_typing.final
+class MatchesSnapshot(_message.Message):
+    """All of one game that a stream is about; it replaces what was known of that game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    MATCHES_FIELD_NUMBER: _builtins.int
+    AWAY_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    away: _builtins.bool
+    """Its engine does not answer, so `matches` is empty; there will be another snapshot when it does."""
+    @_builtins.property
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]: ...
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        matches: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
+        away: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away", b"away", "game", b"game", "matches", b"matches"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MatchesSnapshot: _TypeAlias = MatchesSnapshot  # noqa: Y015
+
+@_typing.final
+class WatchAccountRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAMES_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def games(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """All if empty."""
+
+    @_builtins.property
+    def since(self) -> _timestamp_pb2.Timestamp:
+        """Matches that have ended since then are in the snapshots too; of none if unset. For who was away: the `time` of
+        the last message that came.
+        """
+
+    def __init__(
+        self,
+        *,
+        games: _abc.Iterable[_builtins.str] | None = ...,
+        since: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["since", b"since"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games", "since", b"since"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchAccountRequest: _TypeAlias = WatchAccountRequest  # noqa: Y015
+
+@_typing.final
+class WatchAccountResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SNAPSHOT_FIELD_NUMBER: _builtins.int
+    NEWS_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def snapshot(self) -> Global___MatchesSnapshot:
+        """For each game one at first, and another whenever something may have been missed of it."""
+
+    @_builtins.property
+    def news(self) -> _containers.RepeatedCompositeFieldContainer[Global___MatchNews]: ...
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The gateway's time. Sent with nothing else when nothing else was for 5 s."""
+
+    def __init__(
+        self,
+        *,
+        snapshot: Global___MatchesSnapshot | None = ...,
+        news: _abc.Iterable[Global___MatchNews] | None = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["news", b"news", "snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchAccountResponse: _TypeAlias = WatchAccountResponse  # noqa: Y015
+
+@_typing.final
+class MatchNews(_message.Message):
+    """A match of the caller that has changed."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    NEWS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def match(self) -> _match_pb2.MatchSummary:
+        """As it is now; several changes at about the same time come as one."""
+
+    @_builtins.property
+    def news(self) -> _containers.RepeatedScalarFieldContainer[Global___News.ValueType]:
+        """What to tell a person; empty where that is nothing."""
+
+    def __init__(
+        self,
+        *,
+        match: _match_pb2.MatchSummary | None = ...,
+        news: _abc.Iterable[Global___News.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "news", b"news"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MatchNews: _TypeAlias = MatchNews  # noqa: Y015
+
+@_typing.final
+class WatchLobbyRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def games(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """All if empty."""
+
+    def __init__(
+        self,
+        *,
+        games: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchLobbyRequest: _TypeAlias = WatchLobbyRequest  # noqa: Y015
+
+@_typing.final
+class WatchLobbyResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SNAPSHOT_FIELD_NUMBER: _builtins.int
+    CHANGED_FIELD_NUMBER: _builtins.int
+    CLOSED_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def snapshot(self) -> Global___MatchesSnapshot:
+        """For each game one at first, and another whenever something may have been missed of it."""
+
+    @_builtins.property
+    def changed(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:
+        """New ones, and others as they are now."""
+
+    @_builtins.property
+    def closed(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ids of matches with no open seat any more."""
+
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp:
+        """The gateway's time. Sent with nothing else when nothing else was for 5 s."""
+
+    def __init__(
+        self,
+        *,
+        snapshot: Global___MatchesSnapshot | None = ...,
+        changed: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
+        closed: _abc.Iterable[_builtins.str] | None = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "closed", b"closed", "snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchLobbyResponse: _TypeAlias = WatchLobbyResponse  # noqa: Y015

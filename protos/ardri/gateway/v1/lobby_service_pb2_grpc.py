@@ -60,6 +60,26 @@ class LobbyServiceStub:
                 request_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.RematchRequest.SerializeToString,
                 response_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.RematchResponse.FromString,
                 _registered_method=True)
+        self.ListMyMatches = channel.unary_unary(
+                '/ardri.gateway.v1.LobbyService/ListMyMatches',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.ListMyMatchesRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.ListMyMatchesResponse.FromString,
+                _registered_method=True)
+        self.SearchMatches = channel.unary_unary(
+                '/ardri.gateway.v1.LobbyService/SearchMatches',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.SearchMatchesRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.SearchMatchesResponse.FromString,
+                _registered_method=True)
+        self.WatchAccount = channel.unary_stream(
+                '/ardri.gateway.v1.LobbyService/WatchAccount',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchAccountRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchAccountResponse.FromString,
+                _registered_method=True)
+        self.WatchLobby = channel.unary_stream(
+                '/ardri.gateway.v1.LobbyService/WatchLobby',
+                request_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchLobbyRequest.SerializeToString,
+                response_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchLobbyResponse.FromString,
+                _registered_method=True)
 
 
 class LobbyServiceServicer:
@@ -102,6 +122,35 @@ class LobbyServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListMyMatches(self, request, context):
+        """The caller's matches of all games, and those with a seat kept for it, newest event first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def SearchMatches(self, request, context):
+        """Matches of all games: public ones, and the caller's own. Newest first; of one account, newest event first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WatchAccount(self, request, context):
+        """What waits for the caller, then what changes of it: one stream for all games and matches. Whoever opens it
+        again gets the whole again.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WatchLobby(self, request, context):
+        """Public matches with an open seat, then what changes of them.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_LobbyServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -129,6 +178,26 @@ def add_LobbyServiceServicer_to_server(servicer, server):
                     servicer.Rematch,
                     request_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.RematchRequest.FromString,
                     response_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.RematchResponse.SerializeToString,
+            ),
+            'ListMyMatches': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListMyMatches,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.ListMyMatchesRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.ListMyMatchesResponse.SerializeToString,
+            ),
+            'SearchMatches': grpc.unary_unary_rpc_method_handler(
+                    servicer.SearchMatches,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.SearchMatchesRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.SearchMatchesResponse.SerializeToString,
+            ),
+            'WatchAccount': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchAccount,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchAccountRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchAccountResponse.SerializeToString,
+            ),
+            'WatchLobby': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchLobby,
+                    request_deserializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchLobbyRequest.FromString,
+                    response_serializer=ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchLobbyResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -267,6 +336,114 @@ class LobbyService:
             '/ardri.gateway.v1.LobbyService/Rematch',
             ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.RematchRequest.SerializeToString,
             ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.RematchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListMyMatches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.LobbyService/ListMyMatches',
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.ListMyMatchesRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.ListMyMatchesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SearchMatches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.gateway.v1.LobbyService/SearchMatches',
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.SearchMatchesRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.SearchMatchesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/ardri.gateway.v1.LobbyService/WatchAccount',
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchAccountRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchLobby(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/ardri.gateway.v1.LobbyService/WatchLobby',
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchLobbyRequest.SerializeToString,
+            ardri_dot_gateway_dot_v1_dot_lobby__service__pb2.WatchLobbyResponse.FromString,
             options,
             channel_credentials,
             insecure,

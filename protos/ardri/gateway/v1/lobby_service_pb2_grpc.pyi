@@ -45,6 +45,16 @@ class LobbyServiceStub:
     """Opens the same match again with the seats rotated; the first to ask opens it, the others join
     that one.
     """
+    ListMyMatches: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.ListMyMatchesRequest, _lobby_service_pb2.ListMyMatchesResponse]
+    """The caller's matches of all games, and those with a seat kept for it, newest event first."""
+    SearchMatches: _grpc.UnaryUnaryMultiCallable[_lobby_service_pb2.SearchMatchesRequest, _lobby_service_pb2.SearchMatchesResponse]
+    """Matches of all games: public ones, and the caller's own. Newest first; of one account, newest event first."""
+    WatchAccount: _grpc.UnaryStreamMultiCallable[_lobby_service_pb2.WatchAccountRequest, _lobby_service_pb2.WatchAccountResponse]
+    """What waits for the caller, then what changes of it: one stream for all games and matches. Whoever opens it
+    again gets the whole again.
+    """
+    WatchLobby: _grpc.UnaryStreamMultiCallable[_lobby_service_pb2.WatchLobbyRequest, _lobby_service_pb2.WatchLobbyResponse]
+    """Public matches with an open seat, then what changes of them."""
 
 @_typing.type_check_only
 class LobbyServiceAsyncStub(LobbyServiceStub):
@@ -63,6 +73,16 @@ class LobbyServiceAsyncStub(LobbyServiceStub):
     """Opens the same match again with the seats rotated; the first to ask opens it, the others join
     that one.
     """
+    ListMyMatches: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.ListMyMatchesRequest, _lobby_service_pb2.ListMyMatchesResponse]  # type: ignore[assignment]
+    """The caller's matches of all games, and those with a seat kept for it, newest event first."""
+    SearchMatches: _aio.UnaryUnaryMultiCallable[_lobby_service_pb2.SearchMatchesRequest, _lobby_service_pb2.SearchMatchesResponse]  # type: ignore[assignment]
+    """Matches of all games: public ones, and the caller's own. Newest first; of one account, newest event first."""
+    WatchAccount: _aio.UnaryStreamMultiCallable[_lobby_service_pb2.WatchAccountRequest, _lobby_service_pb2.WatchAccountResponse]  # type: ignore[assignment]
+    """What waits for the caller, then what changes of it: one stream for all games and matches. Whoever opens it
+    again gets the whole again.
+    """
+    WatchLobby: _aio.UnaryStreamMultiCallable[_lobby_service_pb2.WatchLobbyRequest, _lobby_service_pb2.WatchLobbyResponse]  # type: ignore[assignment]
+    """Public matches with an open seat, then what changes of them."""
 
 class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
     """Games, open matches, invitations and rematches. Errors: see `ardri.match.v1.Reason`."""
@@ -108,5 +128,39 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         """Opens the same match again with the seats rotated; the first to ask opens it, the others join
         that one.
         """
+
+    @_abc_1.abstractmethod
+    def ListMyMatches(
+        self,
+        request: _lobby_service_pb2.ListMyMatchesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lobby_service_pb2.ListMyMatchesResponse, _abc.Awaitable[_lobby_service_pb2.ListMyMatchesResponse]]:
+        """The caller's matches of all games, and those with a seat kept for it, newest event first."""
+
+    @_abc_1.abstractmethod
+    def SearchMatches(
+        self,
+        request: _lobby_service_pb2.SearchMatchesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_lobby_service_pb2.SearchMatchesResponse, _abc.Awaitable[_lobby_service_pb2.SearchMatchesResponse]]:
+        """Matches of all games: public ones, and the caller's own. Newest first; of one account, newest event first."""
+
+    @_abc_1.abstractmethod
+    def WatchAccount(
+        self,
+        request: _lobby_service_pb2.WatchAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_lobby_service_pb2.WatchAccountResponse], _abc.AsyncIterator[_lobby_service_pb2.WatchAccountResponse]]:
+        """What waits for the caller, then what changes of it: one stream for all games and matches. Whoever opens it
+        again gets the whole again.
+        """
+
+    @_abc_1.abstractmethod
+    def WatchLobby(
+        self,
+        request: _lobby_service_pb2.WatchLobbyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_lobby_service_pb2.WatchLobbyResponse], _abc.AsyncIterator[_lobby_service_pb2.WatchLobbyResponse]]:
+        """Public matches with an open seat, then what changes of them."""
 
 def add_LobbyServiceServicer_to_server(servicer: LobbyServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -59,8 +59,14 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
     REASON_NO_HINTS: _Reason.ValueType  # 21
     """FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
+    REASON_TAKEBACK: _Reason.ValueType  # 22
+    """FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
+    REASON_SILENCED: _Reason.ValueType  # 23
+    """FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
     REASON_STALE_VERSION: _Reason.ValueType  # 30
-    """ABORTED: the position has changed since `expected_version`. metadata: version, the current one."""
+    """ABORTED: the position has changed since `expected_version`, or preferences since `preferences_version`.
+    metadata: version, the current one.
+    """
     REASON_NO_SUCH_MATCH: _Reason.ValueType  # 40
     """NOT_FOUND: no such match."""
     REASON_NO_SUCH_GAME: _Reason.ValueType  # 41
@@ -68,7 +74,9 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_NO_SUCH_SEAT: _Reason.ValueType  # 42
     """NOT_FOUND: no such seat in this match."""
     REASON_NO_SUCH_ENTRY: _Reason.ValueType  # 43
-    """NOT_FOUND: no such ticket, invitation, account, waiting step, tournament, entrant, game of one, or worker."""
+    """NOT_FOUND: no such ticket, invitation, link code, account, waiting step, tournament, entrant, game of one, or
+    worker.
+    """
     REASON_BAD_TOKEN: _Reason.ValueType  # 50
     """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
     REASON_SCOPE_MISSING: _Reason.ValueType  # 51
@@ -133,8 +141,14 @@ REASON_TOURNAMENT_STATE: Reason.ValueType  # 20
 """FAILED_PRECONDITION: the tournament, or its stage, is past that or not there yet. metadata: state."""
 REASON_NO_HINTS: Reason.ValueType  # 21
 """FAILED_PRECONDITION: the match permits no hints and no analysis before its end."""
+REASON_TAKEBACK: Reason.ValueType  # 22
+"""FAILED_PRECONDITION: nothing can be taken back here, or no such offer stands, or one's own already does."""
+REASON_SILENCED: Reason.ValueType  # 23
+"""FAILED_PRECONDITION: the players of this match may say nothing to one another. metadata: rule."""
 REASON_STALE_VERSION: Reason.ValueType  # 30
-"""ABORTED: the position has changed since `expected_version`. metadata: version, the current one."""
+"""ABORTED: the position has changed since `expected_version`, or preferences since `preferences_version`.
+metadata: version, the current one.
+"""
 REASON_NO_SUCH_MATCH: Reason.ValueType  # 40
 """NOT_FOUND: no such match."""
 REASON_NO_SUCH_GAME: Reason.ValueType  # 41
@@ -142,7 +156,9 @@ REASON_NO_SUCH_GAME: Reason.ValueType  # 41
 REASON_NO_SUCH_SEAT: Reason.ValueType  # 42
 """NOT_FOUND: no such seat in this match."""
 REASON_NO_SUCH_ENTRY: Reason.ValueType  # 43
-"""NOT_FOUND: no such ticket, invitation, account, waiting step, tournament, entrant, game of one, or worker."""
+"""NOT_FOUND: no such ticket, invitation, link code, account, waiting step, tournament, entrant, game of one, or
+worker.
+"""
 REASON_BAD_TOKEN: Reason.ValueType  # 50
 """UNAUTHENTICATED: no token, or one that is expired, forged or malformed."""
 REASON_SCOPE_MISSING: Reason.ValueType  # 51

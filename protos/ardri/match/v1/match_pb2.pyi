@@ -104,6 +104,70 @@ seat in order, empty ones too, each of these preceded by its length in one byte.
 """
 Global___ChanceSource: _TypeAlias = ChanceSource  # noqa: Y015
 
+class _Result:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ResultEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Result.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    RESULT_UNSPECIFIED: _Result.ValueType  # 0
+    RESULT_WON: _Result.ValueType  # 1
+    """First, and nobody else is."""
+    RESULT_SHARED: _Result.ValueType  # 2
+    """First together with others: of two seats, a draw."""
+    RESULT_LOST: _Result.ValueType  # 3
+    RESULT_NONE: _Result.ValueType  # 4
+    """An operator ended the match without a result."""
+
+class Result(_Result, metaclass=_ResultEnumTypeWrapper):
+    """How a match ended for one seat."""
+
+RESULT_UNSPECIFIED: Result.ValueType  # 0
+RESULT_WON: Result.ValueType  # 1
+"""First, and nobody else is."""
+RESULT_SHARED: Result.ValueType  # 2
+"""First together with others: of two seats, a draw."""
+RESULT_LOST: Result.ValueType  # 3
+RESULT_NONE: Result.ValueType  # 4
+"""An operator ended the match without a result."""
+Global___Result: _TypeAlias = Result  # noqa: Y015
+
+class _Phrase:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _PhraseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Phrase.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    PHRASE_UNSPECIFIED: _Phrase.ValueType  # 0
+    PHRASE_HELLO: _Phrase.ValueType  # 1
+    PHRASE_GOOD_LUCK: _Phrase.ValueType  # 2
+    PHRASE_WELL_PLAYED: _Phrase.ValueType  # 3
+    PHRASE_GOOD_GAME: _Phrase.ValueType  # 4
+    PHRASE_THANKS: _Phrase.ValueType  # 5
+    PHRASE_SORRY: _Phrase.ValueType  # 6
+    PHRASE_OOPS: _Phrase.ValueType  # 7
+    PHRASE_THINKING: _Phrase.ValueType  # 8
+    PHRASE_YOUR_TURN: _Phrase.ValueType  # 9
+    PHRASE_BACK_SOON: _Phrase.ValueType  # 10
+    PHRASE_GOODBYE: _Phrase.ValueType  # 11
+
+class Phrase(_Phrase, metaclass=_PhraseEnumTypeWrapper):
+    """What can be said at a table. There is no free text."""
+
+PHRASE_UNSPECIFIED: Phrase.ValueType  # 0
+PHRASE_HELLO: Phrase.ValueType  # 1
+PHRASE_GOOD_LUCK: Phrase.ValueType  # 2
+PHRASE_WELL_PLAYED: Phrase.ValueType  # 3
+PHRASE_GOOD_GAME: Phrase.ValueType  # 4
+PHRASE_THANKS: Phrase.ValueType  # 5
+PHRASE_SORRY: Phrase.ValueType  # 6
+PHRASE_OOPS: Phrase.ValueType  # 7
+PHRASE_THINKING: Phrase.ValueType  # 8
+PHRASE_YOUR_TURN: Phrase.ValueType  # 9
+PHRASE_BACK_SOON: Phrase.ValueType  # 10
+PHRASE_GOODBYE: Phrase.ValueType  # 11
+Global___Phrase: _TypeAlias = Phrase  # noqa: Y015
+
 @_typing.final
 class Clock(_message.Message):
     """The clock of a match."""
@@ -208,6 +272,7 @@ class Seat(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    RESERVED_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     title: _builtins.str
     """What the game calls the seat, `attackers`."""
@@ -219,6 +284,8 @@ class Seat(_message.Message):
     """What the seat brought to the chance of the match when it was taken: empty, or 16 to 64 bytes. Public
     from then on.
     """
+    reserved: _builtins.bool
+    """Kept for the account, which has not taken it yet."""
     @_builtins.property
     def bot(self) -> Global___Bot:
         """Set for an AI seat."""
@@ -232,10 +299,11 @@ class Seat(_message.Message):
         name: _builtins.str = ...,
         bot: Global___Bot | None = ...,
         entropy: _builtins.bytes = ...,
+        reserved: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "entropy", b"entropy", "name", b"name", "seat", b"seat", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "bot", b"bot", "entropy", b"entropy", "name", b"name", "reserved", b"reserved", "seat", b"seat", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -369,6 +437,10 @@ class MatchSpec(_message.Message):
     HINTS_FIELD_NUMBER: _builtins.int
     CHANCE_FIELD_NUMBER: _builtins.int
     DATA_SETS_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     rules_version: _builtins.str
     """Version of the rules that the match is pinned to."""
@@ -383,6 +455,14 @@ class MatchSpec(_message.Message):
     those of tournaments.
     """
     chance: Global___ChanceSource.ValueType
+    rated: _builtins.bool
+    """The result moves the ladder."""
+    rematch_of: _builtins.str
+    """The ended match that it plays again with the seats rotated; empty if it plays none again."""
+    takebacks: _builtins.bool
+    """The seats may agree to take actions back. Only where the game has neither secrets nor chance; never in rated
+    matches and those of tournaments.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; complete, defaults written out."""
@@ -403,6 +483,10 @@ class MatchSpec(_message.Message):
     def data_sets(self) -> _containers.RepeatedCompositeFieldContainer[Global___DataSet]:
         """The data files that the options name, such as Tara's deck; matches of rules before version 2 do not say."""
 
+    @_builtins.property
+    def spectator_delay(self) -> Global___SpectatorDelay:
+        """How far spectators are behind until the match has ended; unset: not at all. Seats never are."""
+
     def __init__(
         self,
         *,
@@ -418,14 +502,48 @@ class MatchSpec(_message.Message):
         hints: _builtins.bool = ...,
         chance: Global___ChanceSource.ValueType = ...,
         data_sets: _abc.Iterable[Global___DataSet] | None = ...,
+        rated: _builtins.bool = ...,
+        rematch_of: _builtins.str = ...,
+        takebacks: _builtins.bool = ...,
+        spectator_delay: Global___SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "clock", b"clock", "offer_window", b"offer_window", "options", b"options", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["abandonment_grace", b"abandonment_grace", "chance", b"chance", "clock", b"clock", "data_sets", b"data_sets", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "rules_version", b"rules_version", "seats", b"seats", "seed_commitment", b"seed_commitment", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MatchSpec: _TypeAlias = MatchSpec  # noqa: Y015
+
+@_typing.final
+class SpectatorDelay(_message.Message):
+    """How far spectators are behind: in a list, in a view, on a stream and in a replay."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TIME_FIELD_NUMBER: _builtins.int
+    FINISHED_HANDS_FIELD_NUMBER: _builtins.int
+    finished_hands: _builtins.bool
+    """What happens in a hand is told when the hand has ended; only of games that are played in hands."""
+    @_builtins.property
+    def time(self) -> _duration_pb2.Duration:
+        """An event is told when it is so old; from 1 s to 1 hour."""
+
+    def __init__(
+        self,
+        *,
+        time: _duration_pb2.Duration | None = ...,
+        finished_hands: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["behind", b"behind", "finished_hands", b"finished_hands", "time", b"time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["behind", b"behind", "finished_hands", b"finished_hands", "time", b"time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_behind: _TypeAlias = _typing.Literal["time", "finished_hands"]  # noqa: Y015
+    _WhichOneofArgType_behind: _TypeAlias = _typing.Literal["behind", b"behind"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_behind) -> _WhichOneofReturnType_behind | None: ...
+
+Global___SpectatorDelay: _TypeAlias = SpectatorDelay  # noqa: Y015
 
 @_typing.final
 class DataSet(_message.Message):
@@ -475,6 +593,10 @@ class Event(_message.Message):
     RETURNED_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
     DRAW_ACCEPTED_FIELD_NUMBER: _builtins.int
+    TAKEBACK_OFFERED_FIELD_NUMBER: _builtins.int
+    TAKEBACK_ACCEPTED_FIELD_NUMBER: _builtins.int
+    TAKEBACK_DECLINED_FIELD_NUMBER: _builtins.int
+    TAKEN_BACK_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """Number of events up to and with this one, from 1."""
@@ -503,6 +625,14 @@ class Event(_message.Message):
     @_builtins.property
     def draw_accepted(self) -> Global___DrawAccepted: ...
     @_builtins.property
+    def takeback_offered(self) -> Global___TakebackOffered: ...
+    @_builtins.property
+    def takeback_accepted(self) -> Global___TakebackAccepted: ...
+    @_builtins.property
+    def takeback_declined(self) -> Global___TakebackDeclined: ...
+    @_builtins.property
+    def taken_back(self) -> Global___TakenBack: ...
+    @_builtins.property
     def view(self) -> _any_pb2.Any:
         """The game's own view after it, as `Match.view`. Only in replays that ask for it; streams tell the newest."""
 
@@ -521,13 +651,17 @@ class Event(_message.Message):
         returned: Global___SeatReturned | None = ...,
         ended: Global___MatchEnded | None = ...,
         draw_accepted: Global___DrawAccepted | None = ...,
+        takeback_offered: Global___TakebackOffered | None = ...,
+        takeback_accepted: Global___TakebackAccepted | None = ...,
+        takeback_declined: Global___TakebackDeclined | None = ...,
+        taken_back: Global___TakenBack | None = ...,
         view: _any_pb2.Any | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "played", b"played", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time", b"time", "version", b"version", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "played", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
@@ -735,6 +869,107 @@ class DrawDeclined(_message.Message):
 Global___DrawDeclined: _TypeAlias = DrawDeclined  # noqa: Y015
 
 @_typing.final
+class TakebackOffered(_message.Message):
+    """A seat asks to have its last action taken back, with all that came after it; stands until it is answered or a
+    seat acts.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakebackOffered: _TypeAlias = TakebackOffered  # noqa: Y015
+
+@_typing.final
+class TakebackAccepted(_message.Message):
+    """A seat agrees; the action is taken back when all other seats have. AI seats agree at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakebackAccepted: _TypeAlias = TakebackAccepted  # noqa: Y015
+
+@_typing.final
+class TakebackDeclined(_message.Message):
+    """A seat refuses. It is not asked again before a seat has acted."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakebackDeclined: _TypeAlias = TakebackDeclined  # noqa: Y015
+
+@_typing.final
+class TakenBack(_message.Message):
+    """All seats have agreed: the position is an earlier one again. Versions go on upwards, and time that was used
+    stays used.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TO_VERSION_FIELD_NUMBER: _builtins.int
+    TO_ACT_FIELD_NUMBER: _builtins.int
+    CLOCKS_FIELD_NUMBER: _builtins.int
+    to_version: _builtins.int
+    """The version of the match whose position it is."""
+    @_builtins.property
+    def to_act(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that decide again."""
+
+    @_builtins.property
+    def clocks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatClock]:
+        """Clocks of all seats; without a clock, of those whose decision lapses."""
+
+    def __init__(
+        self,
+        *,
+        to_version: _builtins.int = ...,
+        to_act: _abc.Iterable[_builtins.int] | None = ...,
+        clocks: _abc.Iterable[Global___SeatClock] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clocks", b"clocks", "to_act", b"to_act", "to_version", b"to_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakenBack: _TypeAlias = TakenBack  # noqa: Y015
+
+@_typing.final
 class SeatLeft(_message.Message):
     """The last stream of a seat closed and did not come back."""
 
@@ -839,6 +1074,7 @@ class Match(_message.Message):
     CREATED_FIELD_NUMBER: _builtins.int
     VIEWER_SEAT_FIELD_NUMBER: _builtins.int
     ENGINE_ADDRESS_FIELD_NUMBER: _builtins.int
+    TAKEBACK_OFFER_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     status: Global___MatchStatus.ValueType
     version: _builtins.int
@@ -849,6 +1085,8 @@ class Match(_message.Message):
     """The viewer's own seat; unset for a spectator."""
     engine_address: _builtins.str
     """Host and port of the engine, for clients in the same network that want to play there directly."""
+    takeback_offer: _builtins.int
+    """Seat that asks to have its last action taken back."""
     @_builtins.property
     def spec(self) -> Global___MatchSpec: ...
     @_builtins.property
@@ -889,17 +1127,22 @@ class Match(_message.Message):
         created: _timestamp_pb2.Timestamp | None = ...,
         viewer_seat: _builtins.int | None = ...,
         engine_address: _builtins.str = ...,
+        takeback_offer: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_draw_offer", b"_draw_offer", "_viewer_seat", b"_viewer_seat", "created", b"created", "draw_offer", b"draw_offer", "outcome", b"outcome", "spec", b"spec", "view", b"view", "viewer_seat", b"viewer_seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_draw_offer", b"_draw_offer", "_takeback_offer", b"_takeback_offer", "_viewer_seat", b"_viewer_seat", "created", b"created", "draw_offer", b"draw_offer", "outcome", b"outcome", "spec", b"spec", "takeback_offer", b"takeback_offer", "view", b"view", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_draw_offer", b"_draw_offer", "_viewer_seat", b"_viewer_seat", "clocks", b"clocks", "created", b"created", "draw_offer", b"draw_offer", "engine_address", b"engine_address", "match_id", b"match_id", "outcome", b"outcome", "seats", b"seats", "spec", b"spec", "status", b"status", "to_act", b"to_act", "version", b"version", "view", b"view", "viewer_seat", b"viewer_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_draw_offer", b"_draw_offer", "_takeback_offer", b"_takeback_offer", "_viewer_seat", b"_viewer_seat", "clocks", b"clocks", "created", b"created", "draw_offer", b"draw_offer", "engine_address", b"engine_address", "match_id", b"match_id", "outcome", b"outcome", "seats", b"seats", "spec", b"spec", "status", b"status", "takeback_offer", b"takeback_offer", "to_act", b"to_act", "version", b"version", "view", b"view", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__draw_offer: _TypeAlias = _typing.Literal["draw_offer"]  # noqa: Y015
     _WhichOneofArgType__draw_offer: _TypeAlias = _typing.Literal["_draw_offer", b"_draw_offer"]  # noqa: Y015
+    _WhichOneofReturnType__takeback_offer: _TypeAlias = _typing.Literal["takeback_offer"]  # noqa: Y015
+    _WhichOneofArgType__takeback_offer: _TypeAlias = _typing.Literal["_takeback_offer", b"_takeback_offer"]  # noqa: Y015
     _WhichOneofReturnType__viewer_seat: _TypeAlias = _typing.Literal["viewer_seat"]  # noqa: Y015
     _WhichOneofArgType__viewer_seat: _TypeAlias = _typing.Literal["_viewer_seat", b"_viewer_seat"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__draw_offer) -> _WhichOneofReturnType__draw_offer | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__takeback_offer) -> _WhichOneofReturnType__takeback_offer | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__viewer_seat) -> _WhichOneofReturnType__viewer_seat | None: ...
 
@@ -920,12 +1163,37 @@ class MatchSummary(_message.Message):
     CLOCK_FIELD_NUMBER: _builtins.int
     CREATED_FIELD_NUMBER: _builtins.int
     OUTCOME_FIELD_NUMBER: _builtins.int
+    TO_ACT_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    PRIVATE_FIELD_NUMBER: _builtins.int
+    VIEWER_SEAT_FIELD_NUMBER: _builtins.int
+    UPDATED_FIELD_NUMBER: _builtins.int
+    TURN_FIELD_NUMBER: _builtins.int
+    RESULT_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
+    WATCHERS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     game: _builtins.str
     status: Global___MatchStatus.ValueType
     version: _builtins.int
     seat_count: _builtins.int
     """Number of seats, open ones included."""
+    rated: _builtins.bool
+    """As in `MatchSpec`; unset of matches that were listed before lists had it, as is `options`."""
+    private: _builtins.bool
+    viewer_seat: _builtins.int
+    """The seat that the caller has, or that is kept for it."""
+    turn: _builtins.int
+    """Version since which `to_act` decide."""
+    result: Global___Result.ValueType
+    """Of `viewer_seat`, once the match has ended."""
+    rematch_of: _builtins.str
+    """As in `MatchSpec`."""
+    watchers: _builtins.int
+    """Streams of spectators, as far as the replica knows that was asked: all of them where there is one."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]: ...
     @_builtins.property
@@ -934,6 +1202,26 @@ class MatchSummary(_message.Message):
     def created(self) -> _timestamp_pb2.Timestamp: ...
     @_builtins.property
     def outcome(self) -> Global___Outcome: ...
+    @_builtins.property
+    def to_act(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that decide now, as everybody at the table is told; -1 chance, -2 table; empty unless live."""
+
+    @_builtins.property
+    def deadline(self) -> _timestamp_pb2.Timestamp:
+        """When the first of them is out of time; unset without a clock."""
+
+    @_builtins.property
+    def options(self) -> _any_pb2.Any: ...
+    @_builtins.property
+    def updated(self) -> _timestamp_pb2.Timestamp:
+        """When its last event was; of an ended match, its end."""
+
+    @_builtins.property
+    def spectator_delay(self) -> Global___SpectatorDelay:
+        """As in MatchSpec. Who has no seat in it is then not told `version`, `to_act`, `turn`, `deadline` and `updated`
+        while the match goes on.
+        """
+
     def __init__(
         self,
         *,
@@ -946,11 +1234,168 @@ class MatchSummary(_message.Message):
         clock: Global___Clock | None = ...,
         created: _timestamp_pb2.Timestamp | None = ...,
         outcome: Global___Outcome | None = ...,
+        to_act: _abc.Iterable[_builtins.int] | None = ...,
+        deadline: _timestamp_pb2.Timestamp | None = ...,
+        rated: _builtins.bool = ...,
+        options: _any_pb2.Any | None = ...,
+        private: _builtins.bool = ...,
+        viewer_seat: _builtins.int | None = ...,
+        updated: _timestamp_pb2.Timestamp | None = ...,
+        turn: _builtins.int = ...,
+        result: Global___Result.ValueType = ...,
+        rematch_of: _builtins.str = ...,
+        watchers: _builtins.int = ...,
+        spectator_delay: Global___SpectatorDelay | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "created", b"created", "outcome", b"outcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_viewer_seat", b"_viewer_seat", "clock", b"clock", "created", b"created", "deadline", b"deadline", "options", b"options", "outcome", b"outcome", "spectator_delay", b"spectator_delay", "updated", b"updated", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "created", b"created", "game", b"game", "match_id", b"match_id", "outcome", b"outcome", "seat_count", b"seat_count", "seats", b"seats", "status", b"status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_viewer_seat", b"_viewer_seat", "clock", b"clock", "created", b"created", "deadline", b"deadline", "game", b"game", "match_id", b"match_id", "options", b"options", "outcome", b"outcome", "private", b"private", "rated", b"rated", "rematch_of", b"rematch_of", "result", b"result", "seat_count", b"seat_count", "seats", b"seats", "spectator_delay", b"spectator_delay", "status", b"status", "to_act", b"to_act", "turn", b"turn", "updated", b"updated", "version", b"version", "viewer_seat", b"viewer_seat", "watchers", b"watchers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__viewer_seat: _TypeAlias = _typing.Literal["viewer_seat"]  # noqa: Y015
+    _WhichOneofArgType__viewer_seat: _TypeAlias = _typing.Literal["_viewer_seat", b"_viewer_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__viewer_seat) -> _WhichOneofReturnType__viewer_seat | None: ...
+
+Global___MatchSummary: _TypeAlias = MatchSummary  # noqa: Y015
+
+@_typing.final
+class Presence(_message.Message):
+    """Who is at a match, as far as the replica knows that was asked: all who follow a match are led to the same one."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    WATCHERS_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    watchers: _builtins.int
+    """Open streams of spectators."""
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatPresence]:
+        """One for each seat that is taken."""
+
+    def __init__(
+        self,
+        *,
+        watchers: _builtins.int = ...,
+        seats: _abc.Iterable[Global___SeatPresence] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seats", b"seats", "watchers", b"watchers"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___MatchSummary: _TypeAlias = MatchSummary  # noqa: Y015
+Global___Presence: _TypeAlias = Presence  # noqa: Y015
+
+@_typing.final
+class SeatPresence(_message.Message):
+    """Whether somebody sits there."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    HERE_FIELD_NUMBER: _builtins.int
+    AWAY_SINCE_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    here: _builtins.bool
+    """Has a stream, or had one and may be silent for a while (`keep_seat`); always of an AI seat."""
+    @_builtins.property
+    def away_since(self) -> _timestamp_pb2.Timestamp:
+        """Since when it is not; unset if nobody saw it go."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        here: _builtins.bool = ...,
+        away_since: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["away_since", b"away_since"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away_since", b"away_since", "here", b"here", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SeatPresence: _TypeAlias = SeatPresence  # noqa: Y015
+
+@_typing.final
+class Said(_message.Message):
+    """A phrase that was said. It is no event: it has no version, and is in no log and no replay."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    PHRASE_FIELD_NUMBER: _builtins.int
+    TIME_FIELD_NUMBER: _builtins.int
+    TO_SEATS_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Who said it; -3: a spectator, whom spectators alone hear."""
+    name: _builtins.str
+    """What that person is called."""
+    phrase: Global___Phrase.ValueType
+    to_seats: _builtins.bool
+    """Spectators do not hear it."""
+    @_builtins.property
+    def time(self) -> _timestamp_pb2.Timestamp: ...
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        name: _builtins.str = ...,
+        phrase: Global___Phrase.ValueType = ...,
+        time: _timestamp_pb2.Timestamp | None = ...,
+        to_seats: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["time", b"time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "phrase", b"phrase", "seat", b"seat", "time", b"time", "to_seats", b"to_seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Said: _TypeAlias = Said  # noqa: Y015
+
+@_typing.final
+class ResultCount(_message.Message):
+    """How the matches of one account ended that are alike in these fields. Matches without a result do not count."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    WITH_BOTS_FIELD_NUMBER: _builtins.int
+    WINS_FIELD_NUMBER: _builtins.int
+    DRAWS_FIELD_NUMBER: _builtins.int
+    LOSSES_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    seats: _builtins.int
+    """Number of seats."""
+    with_bots: _builtins.bool
+    """Whether AI opponents took part."""
+    wins: _builtins.int
+    """Alone in the first place."""
+    draws: _builtins.int
+    """In the first place with others."""
+    losses: _builtins.int
+    """In any other place."""
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How often in each place, the first one first; tied seats share the better place."""
+
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        seats: _builtins.int = ...,
+        with_bots: _builtins.bool = ...,
+        wins: _builtins.int = ...,
+        draws: _builtins.int = ...,
+        losses: _builtins.int = ...,
+        places: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draws", b"draws", "game", b"game", "losses", b"losses", "places", b"places", "seats", b"seats", "wins", b"wins", "with_bots", b"with_bots"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ResultCount: _TypeAlias = ResultCount  # noqa: Y015

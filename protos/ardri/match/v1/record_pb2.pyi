@@ -37,6 +37,10 @@ class LogEntry(_message.Message):
     RETURNED_FIELD_NUMBER: _builtins.int
     ENDED_FIELD_NUMBER: _builtins.int
     DRAW_ACCEPTED_FIELD_NUMBER: _builtins.int
+    TAKEBACK_OFFERED_FIELD_NUMBER: _builtins.int
+    TAKEBACK_ACCEPTED_FIELD_NUMBER: _builtins.int
+    TAKEBACK_DECLINED_FIELD_NUMBER: _builtins.int
+    TAKEN_BACK_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     time_ms: _builtins.int
     """Unix time in milliseconds."""
@@ -60,6 +64,14 @@ class LogEntry(_message.Message):
     def ended(self) -> _match_pb2.MatchEnded: ...
     @_builtins.property
     def draw_accepted(self) -> _match_pb2.DrawAccepted: ...
+    @_builtins.property
+    def takeback_offered(self) -> _match_pb2.TakebackOffered: ...
+    @_builtins.property
+    def takeback_accepted(self) -> _match_pb2.TakebackAccepted: ...
+    @_builtins.property
+    def takeback_declined(self) -> _match_pb2.TakebackDeclined: ...
+    @_builtins.property
+    def taken_back(self) -> Global___LoggedTakeback: ...
     def __init__(
         self,
         *,
@@ -75,12 +87,16 @@ class LogEntry(_message.Message):
         returned: _match_pb2.SeatReturned | None = ...,
         ended: _match_pb2.MatchEnded | None = ...,
         draw_accepted: _match_pb2.DrawAccepted | None = ...,
+        takeback_offered: _match_pb2.TakebackOffered | None = ...,
+        takeback_accepted: _match_pb2.TakebackAccepted | None = ...,
+        takeback_declined: _match_pb2.TakebackDeclined | None = ...,
+        taken_back: Global___LoggedTakeback | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["acted", b"acted", "body", b"body", "created", b"created", "draw_accepted", b"draw_accepted", "draw_declined", b"draw_declined", "draw_offered", b"draw_offered", "ended", b"ended", "joined", b"joined", "left", b"left", "returned", b"returned", "started", b"started", "takeback_accepted", b"takeback_accepted", "takeback_declined", b"takeback_declined", "takeback_offered", b"takeback_offered", "taken_back", b"taken_back", "time_ms", b"time_ms", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted"]  # noqa: Y015
+    _WhichOneofReturnType_body: _TypeAlias = _typing.Literal["created", "joined", "started", "acted", "draw_offered", "draw_declined", "left", "returned", "ended", "draw_accepted", "takeback_offered", "takeback_accepted", "takeback_declined", "taken_back"]  # noqa: Y015
     _WhichOneofArgType_body: _TypeAlias = _typing.Literal["body", b"body"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_body) -> _WhichOneofReturnType_body | None: ...
 
@@ -149,6 +165,34 @@ class LoggedAction(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___LoggedAction: _TypeAlias = LoggedAction  # noqa: Y015
+
+@_typing.final
+class LoggedTakeback(_message.Message):
+    """The last action of the seat that has asked is taken back, with all that came after it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TO_VERSION_FIELD_NUMBER: _builtins.int
+    REMAINING_MS_FIELD_NUMBER: _builtins.int
+    to_version: _builtins.int
+    """The version of the match whose position it is again: of the entry before that action."""
+    @_builtins.property
+    def remaining_ms(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Left for each seat, in milliseconds; empty without a clock."""
+
+    def __init__(
+        self,
+        *,
+        to_version: _builtins.int = ...,
+        remaining_ms: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["remaining_ms", b"remaining_ms", "to_version", b"to_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LoggedTakeback: _TypeAlias = LoggedTakeback  # noqa: Y015
 
 @_typing.final
 class Record(_message.Message):

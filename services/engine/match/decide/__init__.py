@@ -10,6 +10,7 @@ from services.engine.match.decide.ends import resign, time_out
 from services.engine.match.decide.playing import check, play, settle
 from services.engine.match.decide.rulings import adjudicate, terminate
 from services.engine.match.decide.seats import join
+from services.engine.match.decide.takebacks import answer_takeback, offer_takeback
 from services.record.opening import create
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Submit",
     "adjudicate",
     "answer_draw",
+    "answer_takeback",
     "check",
     "claim",
     "come_back",
@@ -26,6 +28,7 @@ __all__ = [
     "join",
     "leave",
     "offer_draw",
+    "offer_takeback",
     "play",
     "resign",
     "settle",

@@ -3,9 +3,10 @@
 import re
 from typing import Final, NamedTuple
 
-from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries
 from services.games.plaques.catalogue.plaques import TABLEAU
 from services.games.plaques.catalogue.suits import CLASSES, Types
+from services.kernel import InvalidData
+from services.kernel.data import Entry, entries
 
 ALIKE: Final = 0
 COLOUR: Final = 1
@@ -40,7 +41,7 @@ def parse_combinations(text: str, name: str, types: Types) -> tuple[Combination,
     Raises:
         InvalidData: a line that breaks a law, or no line at all.
     """
-    lines = entries(text, name, ("combination", "kind", "of", "source"))
+    lines = list(entries(text, name, ("combination", "kind", "of", "source")))
     if not lines:
         raise InvalidData(f"{name} line 1: ends without a combination")
     taken: dict[tuple[int, tuple[int, ...]], str] = {}

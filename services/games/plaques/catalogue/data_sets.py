@@ -1,13 +1,13 @@
 """Data sets: the ranks of the types and the table of combinations, which a match names (P36)."""
 
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
 from services.games.plaques.catalogue.combinations import Combination, parse_combinations
-from services.games.plaques.catalogue.datafile import InvalidData, folders
 from services.games.plaques.catalogue.plaques import names_of
 from services.games.plaques.catalogue.suits import Types, parse_types
-from services.kernel import data_digest
+from services.kernel import InvalidData, data_digest
 
 _FILES: Final = ("combinations.csv", "types.csv")
 
@@ -20,6 +20,12 @@ class DataSet(NamedTuple):
     combinations: tuple[Combination, ...]
     names: tuple[str, ...]
     digest: bytes
+
+
+def folders() -> list[Traversable]:
+    """The game's data sets: a folder of files each, by name."""
+    found = (files("services.games.plaques") / "data").iterdir()
+    return sorted((folder for folder in found if folder.is_dir()), key=lambda folder: folder.name)
 
 
 def read(folder: Traversable) -> DataSet:

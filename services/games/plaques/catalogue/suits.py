@@ -2,7 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from services.games.plaques.catalogue.datafile import Entry, InvalidData, entries
+from services.kernel import InvalidData
+from services.kernel.data import Entry, entries
 
 CLASSES: Final = ("military", "civic")
 _SIZES: Final = (5, 4)
@@ -41,7 +42,7 @@ def parse_types(text: str, name: str) -> Types:
     Raises:
         InvalidData: a line that breaks a law, or wrong numbers of types.
     """
-    lines = entries(text, name, ("type", "class", "source", "rank", "rank_source"))
+    lines = list(entries(text, name, ("type", "class", "source", "rank", "rank_source")))
     classes = [entry.chosen(1, CLASSES) for entry in lines]
     ranked: dict[int, Entry] = {}
     for entry in lines:

@@ -4,10 +4,11 @@ from ardri.plaques.v1 import plaques_pb2 as pb
 from services.games.plaques.catalogue.plaques import format_plaque, parse_plaque
 from services.games.plaques.presentation.notation import STAKES, Kind, decode, encode
 from services.games.plaques.rules.numbers.bounds import MOST_TOKENS
-from services.kernel import InvalidNotation
+from services.games.plaques.rules.position import PlaquesPosition
+from services.kernel import InvalidNotation, Seat
 
 
-def action_to_proto(action: int) -> pb.Action:
+def action_to_proto(_position: PlaquesPosition, _seat: Seat, action: int) -> pb.Action:
     """The action as its kind, and what goes with it."""
     kind, detail = decode(action)
     message = pb.Action(kind=pb.ActionKind.ValueType(kind))
@@ -18,8 +19,8 @@ def action_to_proto(action: int) -> pb.Action:
     return message
 
 
-def action_from_proto(message: pb.Action) -> int:
-    """The action that the message names.
+def action_from_proto(_position: PlaquesPosition, _seat: Seat, message: pb.Action) -> int:
+    """The action that the message names; legal or not is for `apply` to say.
 
     Raises:
         InvalidNotation: no action in any position.

@@ -6,19 +6,18 @@ from ardri.plaques.v1 import plaques_pb2 as pb
 from services.games.plaques.catalogue.data_sets import DATA_SETS, RESTORED
 from services.games.plaques.catalogue.plaques import format_plaque, parse_tableau
 from services.games.plaques.facts import FACTS
-from services.games.plaques.options import SPECS, Options
 from services.games.plaques.presentation.views import IN_HAND, Ended, Place, Round, Standing, Turn, View
 from services.games.plaques.rules.numbers.bounds import MOST_SEATS
-from services.games.plaques.wire.options import options_from_proto, options_to_proto
+from services.games.plaques.wire.options import OPTION_CODEC
 from services.games.plaques.wire.values import value_of
-from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options, told_options
+from services.kernel import SPECTATOR, InvalidNotation, Seat
 
 
 def view_to_proto(view: View) -> pb.View:
     """The view, complete, and what each tableau is worth and why."""
     return pb.View(
         viewer=view.viewer,
-        options=options_to_proto(told_options(SPECS, view.options._asdict())),
+        options=OPTION_CODEC.stored_to_proto(view.options),
         hand=view.number,
         dealer=view.dealer,
         pot=view.pot,
@@ -38,10 +37,9 @@ def view_from_proto(message: pb.View) -> View:
     places, seats, turn = message.places, len(message.places), message.turn
     if not FACTS.min_seats <= seats <= MOST_SEATS:
         raise InvalidNotation(f"a view has 2 to {MOST_SEATS} places, not {seats}")
-    options = Options.of(checked_options(SPECS, options_from_proto(message.options), stored=True))
     return View(
         SPECTATOR if message.viewer == SPECTATOR else Seat(seat_of(message.viewer, seats)),
-        options,
+        OPTION_CODEC.stored_from_proto(message.options),
         message.hand,
         seat_of(message.dealer, seats),
         message.pot,

@@ -6,7 +6,7 @@ from ardri.tara.v1 import static_table_pb2
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.wire.actions import action_from_proto, action_to_proto
 from services.games.tara.wire.events import EVENT_CODEC
-from services.games.tara.wire.options import options_from_proto, options_to_proto
+from services.games.tara.wire.options import OPTION_CODEC
 from services.games.tara.wire.table import table_to_proto
 from services.games.tara.wire.views import view_from_proto, view_to_proto
 
@@ -20,8 +20,8 @@ class TaraWire:
     view_type = pb.View
     event_type = pb.Event
     table_type = static_table_pb2.Table
-    options_to_proto = staticmethod(options_to_proto)
-    options_from_proto = staticmethod(options_from_proto)
+    options_to_proto = staticmethod(OPTION_CODEC.to_proto)
+    options_from_proto = staticmethod(OPTION_CODEC.from_proto)
     action_to_proto = staticmethod(action_to_proto)
     action_from_proto = staticmethod(action_from_proto)
     view_to_proto = staticmethod(view_to_proto)

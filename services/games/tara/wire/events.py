@@ -35,4 +35,4 @@ _EXCEPTIONS: Final = {
 }
 
 
-EVENT_CODEC: Final = EventCodec(pb.Event, EVENTS, _BY_NAME, _EXCEPTIONS)
+EVENT_CODEC: Final = EventCodec(pb.Event, EVENTS.values(), _BY_NAME, _EXCEPTIONS)

@@ -1,13 +1,11 @@
 """Tara's views between the kernel and the wire: what a view knows of the position, field by field."""
 
-from dataclasses import asdict
 from functools import lru_cache
 
-from ardri.match.v1 import match_pb2
 from ardri.tara.v1 import table_pb2 as table
 from ardri.tara.v1 import tara_pb2 as pb
 from services.games.tara.board import POSITIONS
-from services.games.tara.facts import FACTS, Options
+from services.games.tara.facts import FACTS
 from services.games.tara.presentation.objects import piece, spot_and_height
 from services.games.tara.presentation.view import BY_HIGH_KING, View, outcome_of
 from services.games.tara.rules.opening import initial
@@ -16,10 +14,11 @@ from services.games.tara.rules.table.codes import NOBODY
 from services.games.tara.rules.table.flat import CAPTOR, HIGH_KING, PRISONERS, ROUND_LIMIT
 from services.games.tara.rules.table.reading import owners, set_stack, stack_of
 from services.games.tara.rules.table.stacks import KING
-from services.games.tara.wire.options import options_from_proto, options_to_proto
+from services.games.tara.wire.options import OPTION_CODEC
 from services.games.tara.wire.terms import SEAT, SEATED, SPOT, TABLE, WORK
-from services.kernel import SPECTATOR, InvalidNotation, Outcome, Seat, checked_options, told_options
+from services.kernel import SPECTATOR, InvalidNotation, Seat
 from services.wire.fields import fill, read
+from services.wire.outcomes import outcome_from_message, outcome_message
 
 
 def view_to_proto(view: View) -> pb.View:
@@ -27,7 +26,7 @@ def view_to_proto(view: View) -> pb.View:
     known = view.known
     message = pb.View(
         viewer=view.viewer,
-        options=_options_to_proto(known.options),
+        options=OPTION_CODEC.stored_to_proto(known.options),
         board=map(_stack_to_proto, known.board),
         seats=[_seat_to_proto(view, seat) for seat in range(known.seats)],
     )
@@ -38,8 +37,7 @@ def view_to_proto(view: View) -> pb.View:
         spot, height = spot_and_height(known.picked)
         message.work.picked.CopyFrom(table.Picked(position=SPOT.to(spot), height=height))
     if (end := outcome_of(known)) is not None:
-        ended = match_pb2.Outcome(ranks=end.ranks, payoffs=end.payoffs, reason=end.reason, rule=end.rule)
-        message.outcome.CopyFrom(ended)
+        message.outcome.CopyFrom(outcome_message(end))
     return message
 
 
@@ -55,8 +53,7 @@ def view_from_proto(message: pb.View) -> View:
         raise InvalidNotation(f"a view has not {len(message.board)} positions and {seats} seats")
     if message.viewer not in (SPECTATOR, *range(seats)):
         raise InvalidNotation(f"seat {message.viewer} does not look at a match of {seats}")
-    given = options_from_proto(message.options)
-    known = initial(seats, Options.of(checked_options(FACTS.options, given, stored=True)))
+    known = initial(seats, OPTION_CODEC.stored_from_proto(message.options))
     for part, codecs in ((message, TABLE), (message.work, WORK)):
         for name, codec in codecs.items():
             setattr(known, name, int(codec.back(read(part, name))))
@@ -70,12 +67,6 @@ def view_from_proto(message: pb.View) -> View:
     hand_sizes = tuple(seat.hand_size for seat in message.seats)
     aside_sizes = tuple(seat.aside_size for seat in message.seats)
     return View(Seat(message.viewer), known, hand_sizes, aside_sizes)
-
-
-@lru_cache(maxsize=256)
-def _options_to_proto(options: Options) -> pb.Options:
-    """Shared: a message that goes into another one is copied."""
-    return options_to_proto(told_options(FACTS.options, asdict(options)))
 
 
 @lru_cache(maxsize=4096)
@@ -116,9 +107,8 @@ def _picked_from_proto(work: table.Work) -> int:
 def _read_outcome(message: pb.View, known: TaraPosition) -> None:
     if not message.HasField("outcome"):
         return
-    end = message.outcome
-    given = Outcome(tuple(end.ranks), tuple(end.payoffs), end.reason, end.rule)
+    given = outcome_from_message(message.outcome)
     known.winners = sum(1 << seat for seat in given.winners if seat < known.seats)
-    known.end = HIGH_KING if end.reason == BY_HIGH_KING else ROUND_LIMIT
+    known.end = HIGH_KING if given.reason == BY_HIGH_KING else ROUND_LIMIT
     if outcome_of(known) != given:
-        raise InvalidNotation(f"no match ends by {end.reason!r} with the places {list(end.ranks)}")
+        raise InvalidNotation(f"no match ends by {given.reason!r} with the places {list(given.ranks)}")

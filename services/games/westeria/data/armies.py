@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from services.games.westeria.data.datafile import DataFile, Entry, InvalidData
+from services.games.westeria.data.datafile import DataFile, Entry
 from services.games.westeria.data.lands import ZONES_EACH
+from services.kernel import InvalidData
 
 NONE: Final = -1
 """No unit, zone or card."""

@@ -6,17 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from services.kernel import GameError
+from services.kernel import InvalidData
+from services.kernel.data import SOURCES
 
-_SOURCES: Final = ("seed", "public", "deduced", "assumed")
 _ENTRY: Final = re.compile(r"\s*\{\s*(\w+)\s*=")
 _TITLE: Final = "title"
 _SIZE: Final = "size"
 _ENTRIES: Final = "entries"
-
-
-class InvalidData(GameError):
-    """A data file that breaks a law; the message names its line, `rule` the law."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +122,9 @@ def _entry(fields: object, where: str) -> Entry:
 
 
 def _sourced(entry: Entry) -> Entry:
-    if entry.fields.get("source") not in _SOURCES:
+    if entry.fields.get("source") not in SOURCES:
         source = entry.fields.get("source")
-        raise InvalidData(f"{entry.where}: source {source!r} is none of {', '.join(_SOURCES)}")
+        raise InvalidData(f"{entry.where}: source {source!r} is none of {', '.join(SOURCES)}")
     return entry
 
 

@@ -10,10 +10,7 @@ from typing import Final
 from services.games.westeria.data.armies import Armies, read_armies
 from services.games.westeria.data.datafile import DataFile
 from services.games.westeria.data.lands import ZONES_EACH, Lands, read_lands
-from services.kernel.data import data_digest
-
-DEFAULT: Final = "full"
-"""The data set of a match that names none."""
+from services.kernel import data_digest, data_sets_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,11 +93,7 @@ def _borders(neighbours: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], 
     return tuple(sorted(pairs))
 
 
-_FILES: Final = {
-    file.name.removesuffix(".toml"): file
-    for file in sorted((files(__package__) / "maps").iterdir(), key=lambda file: file.name)
-    if file.name.endswith(".toml")
-}
+_FILES: Final = data_sets_in(files(__package__) / "maps", "*.toml")
 DATA_SETS: Final = {
     name: read_data_set(file.read_text(encoding="utf-8"), name) for name, file in _FILES.items()
 }

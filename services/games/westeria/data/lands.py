@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from services.games.westeria.data.datafile import DataFile, Entry, InvalidData
+from services.games.westeria.data.datafile import DataFile, Entry
+from services.kernel import InvalidData
 
 ZONES_EACH: Final = 3
 """Zones of a territory; zone `z` lies in territory `z // 3`."""

@@ -6,7 +6,7 @@ from ardri.westeria.v1 import static_table_pb2
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
 from services.games.westeria.wire.events import EVENT_CODEC
-from services.games.westeria.wire.options import options_from_proto, options_to_proto
+from services.games.westeria.wire.options import OPTION_CODEC
 from services.games.westeria.wire.table import table_to_proto
 from services.games.westeria.wire.views import view_from_proto, view_to_proto
 
@@ -21,8 +21,8 @@ class WesteriaWire:
     event_type = pb.Event
     table_type = static_table_pb2.Table
 
-    options_to_proto = staticmethod(options_to_proto)
-    options_from_proto = staticmethod(options_from_proto)
+    options_to_proto = staticmethod(OPTION_CODEC.to_proto)
+    options_from_proto = staticmethod(OPTION_CODEC.from_proto)
     action_to_proto = staticmethod(action_to_proto)
     action_from_proto = staticmethod(action_from_proto)
     view_to_proto = staticmethod(view_to_proto)

@@ -3,7 +3,6 @@
 Events speak in names, so that they need no land to be read; what is read back may be of any land.
 """
 
-import re
 from collections.abc import Iterable
 from typing import Final, get_args
 
@@ -63,7 +62,4 @@ _EXCEPTIONS: Final[dict[tuple[type, str], Codec]] = {
 }
 
 
-_KINDS: Final[dict[str, type]] = {
-    re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Event)
-}
-EVENT_CODEC: Final = EventCodec(pb.Event, _KINDS, _BY_NAME, _EXCEPTIONS)
+EVENT_CODEC: Final = EventCodec(pb.Event, get_args(Event), _BY_NAME, _EXCEPTIONS)

@@ -1,20 +1,16 @@
 """Westeria's views between the kernel and the wire."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
-from functools import lru_cache
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ardri.match.v1 import match_pb2
 from ardri.westeria.v1 import table_pb2 as table
 from ardri.westeria.v1 import westeria_pb2 as pb
 from services.games.westeria.data.armies import CARDS
 from services.games.westeria.data.dataset import DataSet
 from services.games.westeria.facts import FACTS
-from services.games.westeria.options import Options
 from services.games.westeria.presentation.view import View
 from services.games.westeria.rules.cells import layout as at
 from services.games.westeria.rules.cells.ground import ground_of
@@ -24,12 +20,13 @@ from services.games.westeria.rules.outcomes import REASONS, outcome_of
 from services.games.westeria.rules.position import WesteriaPosition
 from services.games.westeria.rules.tally import tally
 from services.games.westeria.wire.actions import action_from_proto, action_to_proto
-from services.games.westeria.wire.options import options_from_proto, options_to_proto
+from services.games.westeria.wire.options import OPTION_CODEC
 from services.games.westeria.wire.seats import seat_from_proto, seat_to_proto
 from services.games.westeria.wire.terms import ANY_CARD, COUNT, named, terms_of
 from services.games.westeria.wire.units import name_of, place_from_proto, unit_of, unit_to_proto
-from services.kernel import SPECTATOR, InvalidNotation, Seat, checked_options, told_options
+from services.kernel import SPECTATOR, InvalidNotation, Seat
 from services.wire.fields import among, fill
+from services.wire.outcomes import outcome_message
 
 _PHASE: Final = among(range(ENDED + 1), "a phase", shift=1)
 _REASON: Final = named(REASONS, "a reason")
@@ -52,7 +49,7 @@ def view_to_proto(view: View) -> pb.View:
     plain: dict[str, Any] = {name: cells[index] for name, index in _PLAIN.items()}
     message = pb.View(
         viewer=view.viewer,
-        options=_options_to_proto(position.ground.options),
+        options=OPTION_CODEC.stored_to_proto(position.ground.options),
         seat=cells[at.SEAT],
         first=cells[at.FIRST],
         picks=map(terms_of(data)["zone"].to, cells[at.PICKS : at.PICKS + cells[at.PICKED]]),
@@ -70,8 +67,7 @@ def view_to_proto(view: View) -> pb.View:
     if cells[at.HAND]:
         message.in_hand.CopyFrom(unit_to_proto(data, at.HAND, cells[at.HAND]))
     if (end := outcome_of(cells, position.ground)) is not None:
-        ended = match_pb2.Outcome(ranks=end.ranks, payoffs=end.payoffs, reason=end.reason, rule=end.rule)
-        message.outcome.CopyFrom(ended)
+        message.outcome.CopyFrom(outcome_message(end))
     return message
 
 
@@ -82,8 +78,7 @@ def view_from_proto(message: pb.View) -> View:
         InvalidNotation: a wrong number of seats, or a field that holds what no view has.
         InvalidOptions: options that no match has.
     """
-    given = options_from_proto(message.options)
-    options = Options.of(checked_options(FACTS.options, given, stored=True))
+    options = OPTION_CODEC.stored_from_proto(message.options)
     count = len(message.seats)
     if not FACTS.min_seats <= count <= FACTS.max_seats:
         raise InvalidNotation(f"a view has not {count} seats")
@@ -111,12 +106,6 @@ def view_from_proto(message: pb.View) -> View:
         cells[at.LAST] = action_from_proto(position, Seat(viewer), message.last)
     _read_end(cells, message)
     return View(Seat(viewer), position)
-
-
-@lru_cache(maxsize=256)
-def _options_to_proto(options: Options) -> pb.Options:
-    """Shared: a message that goes into another one is copied."""
-    return options_to_proto(told_options(FACTS.options, asdict(options)))
 
 
 def _deck_to_proto(cells: "vec[i64]") -> table.Deck:

@@ -6,13 +6,13 @@ from importlib.resources import files
 import pytest
 
 from services.games.tara.board import SPOT_NAMES
-from services.games.tara.deck import CARDS, DECKS, DEFAULT_DECK, InvalidDeck, parse_deck
+from services.games.tara.deck import CARDS, DECKS, parse_deck
 from services.games.tara.facts import FACTS
-from services.kernel import data_digest
+from services.kernel import InvalidData, data_digest
 
 DATA = files("services.games.tara").joinpath("data")
 GOOD = DATA.joinpath("deck-restored.csv").read_text(encoding="utf-8")
-DECK = DECKS[DEFAULT_DECK]
+DECK = DECKS["restored"]
 
 
 def anchors(number: int) -> list[str]:
@@ -46,7 +46,7 @@ def test_only_what_the_seed_describes_is_said_to_be_of_it() -> None:
 
 def test_the_data_is_pinned_to_its_matches() -> None:
     digests = {spec.name: spec.digests for spec in FACTS.options if spec.digests}
-    assert digests == {"deck": {DEFAULT_DECK: data_digest([DATA.joinpath("deck-restored.csv")])}}
+    assert digests == {"deck": {"restored": data_digest([DATA.joinpath("deck-restored.csv")])}}
 
 
 def test_how_often_each_card_fits() -> None:
@@ -104,10 +104,10 @@ def test_no_card_places_chieftains_or_kings() -> None:
 )
 def test_a_bad_file_is_refused_with_its_line_and_law(old: str, new: str, line: int, says: str) -> None:
     assert GOOD.count(f"\n{old}") + GOOD.startswith(old) == 1
-    with pytest.raises(InvalidDeck, match=rf"^deck\.csv line {line}: .*{says}"):
+    with pytest.raises(InvalidData, match=rf"^deck\.csv line {line}: .*{says}"):
         parse_deck(GOOD.replace(old, new), "deck.csv")
 
 
 def test_an_empty_file_is_refused() -> None:
-    with pytest.raises(InvalidDeck, match="line 1"):
+    with pytest.raises(InvalidData, match="line 1"):
         parse_deck("", "deck.csv")

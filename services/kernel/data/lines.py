@@ -1,20 +1,13 @@
-"""The game's data files: lines of comma-separated words below a line that names the columns."""
+"""Data files of lines: comma-separated words below a line that names the columns."""
 
 import csv
-from collections.abc import Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from services.kernel import GameError
+from services.kernel.errors import InvalidData
 
-_GAME: Final = "services.games.plaques"
 SOURCES: Final = ("seed", "public", "deduced", "assumed")
 """Where an entry is from: the printed text, a public source, what follows from the text, or us."""
-
-
-class InvalidData(GameError):
-    """A data file that breaks a law; the message names its line, `rule` the law's ruling."""
 
 
 class Entry(NamedTuple):
@@ -35,14 +28,10 @@ class Entry(NamedTuple):
         return choices.index(word)
 
 
-def folders() -> list[Traversable]:
-    """The game's data sets: a folder of files each, by name."""
-    found = (files(_GAME) / "data").iterdir()
-    return sorted((folder for folder in found if folder.is_dir()), key=lambda folder: folder.name)
+def entries(text: str, name: str, columns: Sequence[str]) -> Iterator[Entry]:
+    """The lines below the head, checked one by one as they are asked for.
 
-
-def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
-    """The lines below the head; the first word of a line names its entry; columns of a source say so.
+    The first word of a line names its entry; columns of a source say so.
 
     Raises:
         InvalidData: other columns, an unknown source, a name that is missing or there twice.
@@ -50,7 +39,7 @@ def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
     rows = csv.reader(text.splitlines())
     if next(rows, None) != list(columns):
         raise InvalidData(f"{name} line 1: the columns are {','.join(columns)}")
-    found: dict[str, Entry] = {}
+    found: dict[str, str] = {}
     for line, row in enumerate(rows, start=2):
         entry = Entry(f"{name} line {line}", tuple(row))
         if len(row) != len(columns):
@@ -61,6 +50,6 @@ def entries(text: str, name: str, columns: Sequence[str]) -> list[Entry]:
         if not row[0]:
             raise InvalidData(f"{entry.where}: a {columns[0]} without a name")
         if row[0] in found:
-            raise InvalidData(f"{entry.where}: {row[0]} is there already, in {found[row[0]].where}")
-        found[row[0]] = entry
-    return list(found.values())
+            raise InvalidData(f"{entry.where}: {columns[0]} {row[0]} is there already, in {found[row[0]]}")
+        found[row[0]] = entry.where
+        yield entry

@@ -1,0 +1,29 @@
+"""`ardri account ..`: each command is the function of its name in the module that the table names."""
+
+import importlib
+from typing import Any, Final
+
+from ardri_cli.terminal.lazy import lazy_app, single
+
+COMMANDS: Final = {
+    "show": ("own", "Show your account, and what its token allows."),
+    "name": ("own", "Change the name that others see."),
+    "avatar": ("own", "Choose a picture by its number, 0 to 255."),
+    "link": ("linking", "Make a code for another computer; with --recovery one to write down."),
+    "recover": ("linking", "Use the account of a code on this computer."),
+}
+"""Module and first line of help of each command."""
+
+
+def load(name: str) -> Any:
+    """The command itself, in the form that typer runs."""
+    module = importlib.import_module(f"{__name__}.{COMMANDS[name][0]}")
+    return single(name, getattr(module, name))
+
+
+app = lazy_app(
+    "account",
+    "Show and change your account, take it to another computer, and get it back.",
+    {name: summary for name, (_, summary) in COMMANDS.items()},
+    load,
+)

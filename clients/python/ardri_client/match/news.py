@@ -1,0 +1,81 @@
+"""Streams of news about many matches, across breaks of the connection: after one, all is told again."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import grpc
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri_client.calls.retry import Backoff, Caller
+from ardri_client.errors import ArdriError, Unreachable, from_rpc_error
+from ardri_client.match.play_stream import SILENCE_SECONDS
+
+if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+    from ardri.gateway.v1.lobby_service_pb2_grpc import LobbyServiceAsyncStub
+
+_R = TypeVar("_R", pb.WatchAccountResponse, pb.WatchLobbyResponse)
+
+
+async def watch_account(
+    stub: "LobbyServiceAsyncStub", caller: Caller, request: pb.WatchAccountRequest
+) -> AsyncIterator[pb.WatchAccountResponse]:
+    """Snapshots and news, for ever; after a break the snapshots have what has ended meanwhile.
+
+    Raises:
+        ArdriError: what will not pass, or the last error once retrying has taken too long.
+    """
+
+    def opened(since: Timestamp | None) -> Any:
+        if since is not None:
+            request.since.CopyFrom(since)
+        return stub.WatchAccount(request, metadata=caller.metadata)
+
+    async for response in _followed(opened, caller, pb.WatchAccountResponse):
+        if response.news or response.HasField("snapshot"):
+            yield response
+
+
+async def watch_lobby(
+    stub: "LobbyServiceAsyncStub", caller: Caller, request: pb.WatchLobbyRequest
+) -> AsyncIterator[pb.WatchLobbyResponse]:
+    """Snapshots and changes of open matches, for ever.
+
+    Raises:
+        ArdriError: as `watch_account`.
+    """
+
+    def opened(_since: Timestamp | None) -> Any:
+        return stub.WatchLobby(request, metadata=caller.metadata)
+
+    async for response in _followed(opened, caller, pb.WatchLobbyResponse):
+        if response.changed or response.closed or response.HasField("snapshot"):
+            yield response
+
+
+async def _followed(
+    opened: Callable[[Timestamp | None], Any], caller: Caller, kind: type[_R]
+) -> AsyncIterator[_R]:
+    backoff = Backoff(caller.retry)
+    since: Timestamp | None = None
+    while True:
+        call = opened(since)
+        try:
+            while isinstance(response := await _read(call), kind):
+                backoff.succeeded()
+                since = response.time
+                yield response
+            error: ArdriError = Unreachable("the stream stopped")
+        except grpc.RpcError as broken:
+            error = from_rpc_error(broken)
+        except TimeoutError:
+            error = Unreachable(f"no heartbeat in {SILENCE_SECONDS:g} s")
+        finally:
+            call.cancel()
+        await backoff.pause(error)
+
+
+async def _read(call: Any) -> object:
+    async with asyncio.timeout(SILENCE_SECONDS):
+        return await call.read()

@@ -1,0 +1,73 @@
+"""Accounts in the database: who there is, and what they keep here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from google.protobuf.timestamp_pb2 import Timestamp
+from sqlalchemy import Connection, Row, insert, select, update
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from services.runtime.database.schema import accounts
+from services.runtime.errors import NoSuchEntry, StalePreferences
+
+
+@dataclass(frozen=True, slots=True)
+class NewPreferences:
+    """What is to be kept; `expected_version`: only over that version, None over any."""
+
+    value: bytes
+    expected_version: int | None
+
+
+def add(connection: Connection, account_id: str, name: str, now_ms: int) -> None:
+    """A new account."""
+    row = {"account_id": account_id, "name": name, "created_ms": now_ms}
+    connection.execute(insert(accounts).values(row))
+
+
+def find(connection: Connection, account_id: str) -> Row[Any]:
+    """The row of the account.
+
+    Raises:
+        NoSuchEntry: there is none.
+    """
+    row = connection.execute(select(accounts).where(accounts.c.account_id == account_id)).one_or_none()
+    if row is None:
+        raise NoSuchEntry(f"no account {account_id[:80]!r}")
+    return row
+
+
+def change(
+    connection: Connection, account_id: str, values: Mapping[str, object], preferences: NewPreferences | None
+) -> Row[Any]:
+    """The row with these values and preferences.
+
+    Raises:
+        NoSuchEntry: there is no such account.
+        StalePreferences: they are of another version than the expected one.
+    """
+    mine = accounts.c.account_id == account_id
+    # Before the row is read, so that it is locked: SQLite's transaction begins with the first write.
+    connection.execute(update(accounts).where(mine).values(account_id=account_id, **values))
+    row = find(connection, account_id)
+    # What is there already comes from a request that is repeated, as its answer was lost.
+    if preferences is None or preferences.value == row.preferences:
+        return row
+    if preferences.expected_version not in (None, row.preferences_version):
+        raise StalePreferences(row.preferences_version)
+    written = {"preferences": preferences.value, "preferences_version": row.preferences_version + 1}
+    connection.execute(update(accounts).where(mine).values(written))
+    return find(connection, account_id)
+
+
+def account_of(row: Row[Any]) -> pb.Account:
+    """What everybody may know of it."""
+    created = Timestamp()
+    created.FromMilliseconds(row.created_ms)
+    return pb.Account(account_id=row.account_id, name=row.name, created=created, avatar=row.avatar)
+
+
+def preferences_of(row: Row[Any]) -> pb.Preferences:
+    """For its owner alone."""
+    return pb.Preferences(value=row.preferences, version=row.preferences_version)

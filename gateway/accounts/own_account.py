@@ -1,0 +1,124 @@
+"""What an account does about itself: comes to be, is looked at, changes, and hands out tokens."""
+
+import secrets
+from dataclasses import replace
+from typing import Final
+
+from google.protobuf.timestamp_pb2 import Timestamp
+from sqlalchemy import Connection
+
+from ardri.gateway.v1 import account_service_pb2 as pb
+from gateway.accounts import account_store, link_code_store
+from gateway.accounts.account_store import NewPreferences, account_of, preferences_of
+from gateway.accounts.names import checked_name, guest_name
+from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS, numbers_of, require_all, scopes_of
+from gateway.admission.peer import network_of
+from gateway.context import GatewayContext
+from services.runtime.errors import InvalidRequest, NoSuchEntry
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims
+
+_MOST_AVATAR: Final = 255
+_MOST_PREFERENCES: Final = 4096
+"""Bytes."""
+
+
+class OwnAccount:
+    """The use cases; each is about the account of the caller."""
+
+    def __init__(self, context: GatewayContext, guests: RateLimit) -> None:
+        self._context = context
+        self._guests = guests
+
+    async def create_guest(self, call: Call, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
+        """A new account and its token."""
+        name = guest_name(request.name)
+        now = self._context.clock()
+        self._guests.take(network_of(call.peer), now)
+        account_id = "a" + secrets.token_hex(12)
+
+        def add(connection: Connection) -> pb.Account:
+            account_store.add(connection, account_id, name, int(now * 1000))
+            return account_of(account_store.find(connection, account_id))
+
+        account = await self._context.store.run(add)
+        claims = Claims(account_id, GUEST_SCOPES, int(now) + TOKEN_SECONDS, name)
+        return pb.CreateGuestResponse(
+            account=account,
+            token=self._context.signer.sign(claims),
+            expires=Timestamp(seconds=claims.expires),
+        )
+
+    async def get_account(self, call: Call, request: pb.GetAccountRequest) -> pb.GetAccountResponse:
+        """The account of the token, with what it keeps for itself."""
+        claims = self._context.account(call)
+        answer = pb.GetAccountResponse(scopes=numbers_of(claims.scopes))
+
+        def find(connection: Connection) -> None:
+            row = account_store.find(connection, claims.account_id)
+            answer.account.CopyFrom(account_of(row))
+            answer.preferences.CopyFrom(preferences_of(row))
+            expires_ms = link_code_store.recovery_expires(
+                connection, claims.account_id, self._context.now_ms()
+            )
+            if expires_ms is not None:
+                answer.recovery_code_expires.FromMilliseconds(expires_ms)
+
+        await self._context.store.run(find)
+        return answer
+
+    async def update_account(self, call: Call, request: pb.UpdateAccountRequest) -> pb.UpdateAccountResponse:
+        """Changes what is set, all of it or nothing; the answer has a token with the new name."""
+        claims = self._context.player(call)
+        values, preferences = _checked(request)
+        row = await self._context.store.run(
+            lambda connection: account_store.change(connection, claims.account_id, values, preferences)
+        )
+        return pb.UpdateAccountResponse(
+            account=account_of(row),
+            preferences=preferences_of(row),
+            token=self._context.signer.sign(replace(claims, name=row.name)),
+            expires=Timestamp(seconds=claims.expires),
+        )
+
+    async def issue_token(self, call: Call, request: pb.IssueTokenRequest) -> pb.IssueTokenResponse:
+        """A token with some or all of the scopes of the caller's, which lasts no longer than the caller's.
+
+        It has the name that the account has now, so that a device whose token is older comes to it.
+        """
+        claims = self._context.account(call)
+        scopes = scopes_of(request.scopes) or claims.scopes
+        require_all(claims, scopes)
+        name = await self._name_of(claims)
+        token = self._context.signer.sign(replace(claims, scopes=scopes, name=name))
+        return pb.IssueTokenResponse(token=token, expires=Timestamp(seconds=claims.expires))
+
+    async def _name_of(self, claims: Claims) -> str:
+        """As others see the account; as the token says of one that an operator has made up."""
+        try:
+            row = await self._context.store.run(
+                lambda connection: account_store.find(connection, claims.account_id)
+            )
+        except NoSuchEntry:
+            return claims.name
+        return str(row.name)
+
+
+def _checked(request: pb.UpdateAccountRequest) -> tuple[dict[str, object], NewPreferences | None]:
+    values: dict[str, object] = {}
+    if request.HasField("name"):
+        values["name"] = checked_name(request.name)
+    if request.HasField("avatar"):
+        if not 0 <= request.avatar <= _MOST_AVATAR:
+            raise InvalidRequest("avatar", f"0 to {_MOST_AVATAR}, not {request.avatar}")
+        values["avatar"] = request.avatar
+    if not request.HasField("preferences"):
+        if request.HasField("preferences_version"):
+            raise InvalidRequest("preferences_version", "goes with preferences")
+        return values, None
+    if len(request.preferences) > _MOST_PREFERENCES:
+        given = len(request.preferences)
+        raise InvalidRequest("preferences", f"{_MOST_PREFERENCES} bytes at the most, not {given}")
+    expected = request.preferences_version if request.HasField("preferences_version") else None
+    return values, NewPreferences(request.preferences, expected)

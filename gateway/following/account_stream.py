@@ -1,0 +1,123 @@
+"""One WatchAccount stream."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, Protocol
+
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from gateway.following.games import checked_games, checked_ms
+from gateway.following.intake import Intake
+from gateway.following.news import Standing, news_of
+from gateway.following.push_stream import PushStream
+from gateway.proxy.matches import Matches
+from services.record.result import show_to
+from services.runtime.rpc.methods import ResponseStream, decoded
+
+_ENDED: Final = match_pb2.MATCH_STATUS_ENDED
+_MOST_ENDED: Final = 128
+"""Ended matches that are remembered, so that none is told twice."""
+
+
+class AccountStreams(Protocol):
+    """All of them."""
+
+    def add(self, stream: "AccountStream") -> None:
+        """Lets the stream begin."""
+
+    def remove(self, stream: "AccountStream") -> None:
+        """Forgets it."""
+
+
+class AccountStream(PushStream):
+    """What waits for one account, and what changes of it."""
+
+    def __init__(
+        self,
+        account_id: str,
+        streams: AccountStreams,
+        matches: Matches,
+        responses: ResponseStream,
+        now_ms: Callable[[], int],
+    ) -> None:
+        super().__init__(responses, pb.WatchAccountResponse, now_ms)
+        self.account_id = account_id
+        self.games: tuple[str, ...] = ()
+        self._streams = streams
+        self._matches = matches
+        self._since_ms = 0
+        self._intakes: dict[str, Intake] = {}
+        self._standings: dict[str, Standing] = {}
+        self._ended: deque[str] = deque()
+
+    def on_message(self, payload: bytes) -> None:
+        """The request."""
+        request = decoded(pb.WatchAccountRequest, payload)
+        self.games = checked_games(request.games, self._matches.engines)
+        self._since_ms = checked_ms("since", request.since)
+        self._intakes = {game: Intake(partial(self._settled, game), self._changed) for game in self.games}
+        self.begin()
+        self._streams.add(self)
+
+    def cancel(self) -> None:
+        """The call is over."""
+        super().cancel()
+        self._streams.remove(self)
+        for intake in self._intakes.values():
+            intake.stop()
+
+    def up(self, game: str, missed_ms: int) -> None:
+        """See `Listener.up`."""
+        if game in self._intakes:
+            since_ms = missed_ms or self._since_ms
+            read = partial(self._matches.of_account, game, self.account_id, since_ms)
+            self._intakes[game].begin(read)
+
+    def away(self, game: str) -> None:
+        """See `Listener.away`."""
+        if game in self._intakes:
+            self._intakes[game].stop()
+            self.send(pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game, away=True)))
+
+    def changed(self, game: str, match: match_pb2.MatchSummary) -> None:
+        """A match of this account has changed."""
+        if game in self._intakes:
+            self._intakes[game].take(match)
+
+    def _settled(self, game: str, found: Mapping[str, match_pb2.MatchSummary]) -> None:
+        prefix = f"{game}."
+        for match_id in [each for each in self._standings if each.startswith(prefix)]:
+            if match_id not in found:
+                del self._standings[match_id]
+        response = pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game))
+        for match in sorted(found.values(), key=_updated, reverse=True):
+            self._remember(match.match_id, Standing.of(match, self.account_id))
+            self._show(match, response.snapshot.matches.add())
+        self.send(response)
+
+    def _changed(self, match: match_pb2.MatchSummary) -> None:
+        before = self._standings.get(match.match_id)
+        if before is not None and before.version >= match.version:
+            return
+        now = Standing.of(match, self.account_id)
+        self._remember(match.match_id, now)
+        response = pb.WatchAccountResponse()
+        told = response.news.add(news=news_of(before, now, is_rematch=bool(match.rematch_of)))
+        self._show(match, told.match)
+        self.send(response)
+
+    def _show(self, match: match_pb2.MatchSummary, shown: match_pb2.MatchSummary) -> None:
+        shown.CopyFrom(match)
+        show_to(shown, self.account_id)
+
+    def _remember(self, match_id: str, standing: Standing) -> None:
+        self._standings[match_id] = standing
+        if standing.status == _ENDED:
+            self._ended.append(match_id)
+            if len(self._ended) > _MOST_ENDED:
+                self._standings.pop(self._ended.popleft(), None)
+
+
+def _updated(match: match_pb2.MatchSummary) -> int:
+    return match.updated.ToMilliseconds()

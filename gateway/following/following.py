@@ -1,0 +1,55 @@
+"""The streams that tell of matches, as the lobby serves them."""
+
+from gateway.context import GatewayContext
+from gateway.following.account_stream import AccountStream
+from gateway.following.accounts import Accounts
+from gateway.following.board import Board
+from gateway.following.feeds import Feeds
+from gateway.following.lobby_stream import LobbyStream
+from services.runtime.errors import Draining
+from services.runtime.rpc.methods import Call, ResponseStream, StreamHandler
+
+
+class Following:
+    """`WatchAccount` and `WatchLobby`, over feeds that they share."""
+
+    def __init__(self, context: GatewayContext) -> None:
+        self._context = context
+        self._matches = context.matches
+        self._is_draining = False
+        feeds = Feeds(context.matches, context.now_ms)
+        self._accounts = Accounts(feeds)
+        self._board = Board(feeds, context.matches, context.now_ms)
+
+    def watch_account(self, call: Call, responses: ResponseStream) -> StreamHandler:
+        """What waits for the caller.
+
+        Raises:
+            BadToken: no account calls.
+            Draining: the process stops.
+        """
+        claims = self._context.account(call)
+        self._check()
+        now_ms = self._context.now_ms
+        return AccountStream(claims.account_id, self._accounts, self._matches, responses, now_ms)
+
+    def watch_lobby(self, call: Call, responses: ResponseStream) -> StreamHandler:
+        """What anybody may join.
+
+        Raises:
+            BadToken: no account calls.
+            Draining: the process stops.
+        """
+        self._context.account(call)
+        self._check()
+        return LobbyStream(self._board, self._matches.engines, responses, self._context.now_ms)
+
+    def drain(self) -> None:
+        """Sends the clients of all streams to another replica."""
+        self._is_draining = True
+        self._accounts.drain()
+        self._board.drain(Draining)
+
+    def _check(self) -> None:
+        if self._is_draining:
+            raise Draining

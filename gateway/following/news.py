@@ -1,0 +1,70 @@
+"""What is news of a match for one of its accounts. Pure."""
+
+from dataclasses import dataclass
+
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.record.result import seat_in
+
+_WAITING, _LIVE, _ENDED = (
+    match_pb2.MATCH_STATUS_WAITING,
+    match_pb2.MATCH_STATUS_LIVE,
+    match_pb2.MATCH_STATUS_ENDED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is remembered of a match to tell what is news. `taken`: seats that somebody has."""
+
+    version: int
+    status: int
+    turn: int
+    to_act: frozenset[int]
+    is_mine: bool
+    is_kept: bool
+    taken: int
+
+    @classmethod
+    def of(cls, match: match_pb2.MatchSummary, account_id: str) -> "Standing":
+        """How it stands for that account."""
+        seat = seat_in(match, account_id)
+        holders = [each for each in match.seats if each.account_id or each.HasField("bot")]
+        return cls(
+            version=match.version,
+            status=match.status,
+            turn=match.turn,
+            to_act=frozenset(match.to_act),
+            is_mine=seat is not None and not seat.reserved and seat.seat in match.to_act,
+            is_kept=seat is not None and seat.reserved,
+            taken=sum(not each.reserved for each in holders),
+        )
+
+
+def news_of(before: Standing | None, now: Standing, *, is_rematch: bool) -> list["pb.News.ValueType"]:
+    """What to tell a person; `before`: None of a match that is new."""
+    if now.status == _ENDED:
+        return [pb.NEWS_ENDED] if before is None or before.status != _ENDED else []
+    news: list[pb.News.ValueType] = []
+    if now.is_kept and before is None:
+        news.append(pb.NEWS_REMATCH if is_rematch else pb.NEWS_INVITED)
+    if now.status == _WAITING and before is not None and now.taken > before.taken:
+        news.append(pb.NEWS_SEAT_TAKEN)
+    if now.status == _LIVE and (before is None or before.status != _LIVE):
+        news.append(pb.NEWS_STARTED)
+    if now.is_mine and _is_new_turn(before, now):
+        news.append(pb.NEWS_YOUR_TURN)
+    elif before is not None and before.is_mine and not now.is_mine:
+        news.append(pb.NEWS_TURN_PASSED)
+    return news
+
+
+def _is_new_turn(before: Standing | None, now: Standing) -> bool:
+    """Whether a turn has begun that was not there before.
+
+    Where several decide at the same time and only some of them have since, those that are left go on with
+    the turn that they had.
+    """
+    if before is None or not before.is_mine:
+        return True
+    return now.turn > before.turn and not now.to_act < before.to_act

@@ -1,0 +1,125 @@
+"""Matches of all games in one list: each engine is asked for a page, and the pages are merged."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from google.rpc import code_pb2
+
+from ardri.engine.v1 import engine_service_pb2 as engine
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from gateway.context import GatewayContext
+from gateway.following.games import checked_games, checked_ms
+from services.runtime.errors import InvalidRequest, Refusal, to_status
+from services.runtime.rpc.methods import Call
+
+_USUAL_SIZE, _MOST_SIZE = 50, 200
+_ALL: Final = (
+    match_pb2.MATCH_STATUS_WAITING,
+    match_pb2.MATCH_STATUS_LIVE,
+    match_pb2.MATCH_STATUS_ENDED,
+)
+
+Place = tuple[int, str]
+"""Of a match in its list: a time in milliseconds, and its id. The same in the lists of all games."""
+
+
+@dataclass(frozen=True, slots=True)
+class MergedPage:
+    """A page of matches of several games; `away`: games whose engine does not answer."""
+
+    matches: Sequence[match_pb2.MatchSummary]
+    token: str
+    away: Sequence[str]
+
+
+class MatchLists:
+    """The lists of the lobby."""
+
+    def __init__(self, context: GatewayContext) -> None:
+        self._context = context
+        self._matches = context.matches
+
+    async def list_mine(self, call: Call, request: pb.ListMyMatchesRequest) -> pb.ListMyMatchesResponse:
+        """The caller's matches."""
+        asked = engine.ListMatchesRequest(
+            statuses=request.statuses or _ALL,
+            page_size=request.page_size,
+            page_token=request.page_token,
+            account_id=self._context.account(call).account_id,
+        )
+        page = await self._page(request.games, asked, call)
+        return pb.ListMyMatchesResponse(
+            matches=page.matches, next_page_token=page.token, games_away=page.away
+        )
+
+    async def search(self, call: Call, request: pb.SearchMatchesRequest) -> pb.SearchMatchesResponse:
+        """Matches that the caller may look at."""
+        self._context.account(call)
+        asked = engine.ListMatchesRequest(
+            statuses=request.statuses,
+            page_size=request.page_size,
+            page_token=request.page_token,
+            account_id=request.account_id,
+        )
+        if checked_ms("since", request.since):
+            asked.since.CopyFrom(request.since)
+        if request.HasField("with_bots"):
+            asked.with_bots = request.with_bots
+        if request.HasField("rated"):
+            asked.rated = request.rated
+        page = await self._page(request.games, asked, call)
+        return pb.SearchMatchesResponse(
+            matches=page.matches, next_page_token=page.token, games_away=page.away
+        )
+
+    async def _page(self, games: Iterable[str], asked: engine.ListMatchesRequest, call: Call) -> MergedPage:
+        if not 0 <= asked.page_size <= _MOST_SIZE:
+            raise InvalidRequest("page_size", f"0 to {_MOST_SIZE}, not {asked.page_size}")
+        named = checked_games(games, self._matches.engines)
+        answers = await asyncio.gather(*(self._ask(game, asked, call) for game in named))
+        away = [game for game, answer in zip(named, answers, strict=True) if answer is None]
+        pages = [answer for answer in answers if answer is not None]
+        size = asked.page_size or _USUAL_SIZE
+        matches, token = merged(pages, size, by_event=bool(asked.account_id))
+        return MergedPage(matches, token, away)
+
+    async def _ask(
+        self, game: str, asked: engine.ListMatchesRequest, call: Call
+    ) -> engine.ListMatchesResponse | None:
+        request = engine.ListMatchesRequest(game=game)
+        request.MergeFrom(asked)
+        try:
+            return await self._matches.list_matches(request, call.authorization)
+        except Refusal as refusal:
+            if to_status(refusal).code != code_pb2.UNAVAILABLE:
+                raise
+            return None
+
+
+def merged(
+    pages: Sequence[engine.ListMatchesResponse], size: int, *, by_event: bool
+) -> tuple[list[match_pb2.MatchSummary], str]:
+    """One page of several lists, and the token of the next; `by_event`: ordered by the last event.
+
+    A list that goes on is known as far as its token: what others have after that waits for the next page.
+    """
+
+    def place(match: match_pb2.MatchSummary) -> Place:
+        time = match.updated if by_event else match.created
+        return time.ToMilliseconds(), match.match_id
+
+    found = sorted((match for page in pages for match in page.matches), key=place, reverse=True)
+    tokens = [page.next_page_token for page in pages if page.next_page_token]
+    known = max(map(_place_of, tokens), default=None)
+    if known is not None:
+        found = [match for match in found if place(match) >= known]
+    last = place(found[size - 1]) if len(found) > size else known
+    return found[:size], "" if last is None else f"{last[0]}/{last[1]}"
+
+
+def _place_of(token: str) -> Place:
+    milliseconds, _, match_id = token.partition("/")
+    return int(milliseconds), match_id

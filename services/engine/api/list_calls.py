@@ -1,0 +1,134 @@
+"""Lists of matches, for everybody and of one account, and the sums of its results."""
+
+import re
+from typing import Final
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1.match_pb2 import MatchSummary
+from services.engine.api.call_resolver import CallResolver
+from services.engine.log import AccountPage, Listed, Page
+from services.engine.match.context import EngineContext
+from services.engine.match.matches import Matches
+from services.engine.rendering.summaries import summary_of, sums
+from services.record.match import LIVE, WAITING
+from services.record.result import seat_in, show_to
+from services.runtime.errors import InvalidRequest
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Claims, Scope
+
+PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 200
+_MOST_READ: Final = 1000
+"""Rows that are read for one page: a filter that hardly any match passes must not read all there are."""
+_MOST_SECONDS: Final = 253_402_300_799
+"""The last second of the year 9999, as far as a Timestamp goes."""
+_ID_LENGTH: Final = 80
+_PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
+
+
+class ListCalls:
+    """Pages of matches of one game, and sums."""
+
+    def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
+        self._log = context.log
+        self._matches = matches
+        self._resolver = resolver
+        self._game = context.renderer.game.facts.name
+
+    async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
+        """One page."""
+        claims = self._resolver.claims(call)
+        self._resolver.require_game(request.game, self._game)
+        _check(request)
+        size = request.page_size or PAGE_SIZE
+        response = pb.ListMatchesResponse()
+        after, read = _after(request.page_token), 0
+        while True:
+            rows = await self._rows(request, claims, size, after)
+            read += len(rows)
+            for row in rows:
+                if len(response.matches) == size:
+                    break
+                after = _place(row, request)
+                summary = summary_of(row)
+                if _is_wanted(summary, request) and _may_know(summary, claims):
+                    response.matches.append(self._shown(summary, claims))
+            if len(rows) < size:
+                is_last = not rows or after == _place(rows[-1], request)
+                break
+            if len(response.matches) == size or read >= _MOST_READ:
+                is_last = False
+                break
+        if not is_last and after is not None:
+            response.next_page_token = f"{after[0]}/{after[1]}"
+        return response
+
+    async def count_results(self, call: Call, request: pb.CountResultsRequest) -> pb.CountResultsResponse:
+        """How the matches of an account ended; private ones for the account itself alone."""
+        claims = self._resolver.claims(call)
+        self._resolver.require_game(request.game, self._game)
+        account_id = request.account_id or claims.account_id
+        is_own = claims.is_of_account and account_id == claims.account_id
+        rows = await self._log.results_of(account_id, self._game)
+        return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
+
+    async def _rows(
+        self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: tuple[int, str] | None
+    ) -> list[Listed]:
+        statuses = tuple(request.statuses) or (WAITING, LIVE)
+        since_ms = request.since.ToMilliseconds()
+        if request.account_id:
+            page = AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
+            return await self._log.list_of(page)
+        return await self._log.list_matches(
+            Page(self._game, statuses, claims.account_id, size, after, since_ms)
+        )
+
+    def _shown(self, summary: MatchSummary, claims: Claims) -> MatchSummary:
+        live = self._matches.peek(summary.match_id)
+        if live is not None:
+            summary.watchers = live.presence.watchers
+        show_to(summary, claims.account_id)
+        return summary
+
+
+def _check(request: pb.ListMatchesRequest) -> None:
+    if not 0 <= request.page_size <= MAX_PAGE_SIZE:
+        raise InvalidRequest("page_size", f"0 to {MAX_PAGE_SIZE}, not {request.page_size}")
+    if len(request.account_id) > _ID_LENGTH:
+        raise InvalidRequest("account_id", f"{_ID_LENGTH} characters at the most")
+    since = request.since
+    if not (0 <= since.seconds <= _MOST_SECONDS and 0 <= since.nanos < 1_000_000_000):
+        raise InvalidRequest("since", "no time from 1970 to 9999")
+
+
+def _is_wanted(summary: MatchSummary, request: pb.ListMatchesRequest) -> bool:
+    """Whether it passes the filters that need the summary itself."""
+    if request.HasField("with_bots") and request.with_bots != _has_bots(summary):
+        return False
+    return not request.HasField("rated") or request.rated == summary.rated
+
+
+def _has_bots(summary: MatchSummary) -> bool:
+    return any(seat.HasField("bot") for seat in summary.seats)
+
+
+def _may_know(summary: MatchSummary, claims: Claims) -> bool:
+    """Whether the caller may know that there is such a match, as `viewer_of` says it of the match itself."""
+    if not summary.private or Scope.ADMIN in claims.scopes:
+        return True
+    return seat_in(summary, claims.account_id) is not None
+
+
+def _place(row: Listed, request: pb.ListMatchesRequest) -> tuple[int, str]:
+    """Where it stands in its list."""
+    return (row.updated_ms if request.account_id else row.created_ms), row.match_id
+
+
+def _after(token: str) -> tuple[int, str] | None:
+    if not token:
+        return None
+    match = _PAGE_TOKEN.fullmatch(token)
+    if match is None:
+        raise InvalidRequest("page_token", "take it from the last answer")
+    return int(match[1]), match[2]

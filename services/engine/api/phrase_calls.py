@@ -1,0 +1,68 @@
+"""The RPC of those who have something to say: one of a few phrases, heard by others at the match."""
+
+import time
+
+from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from services.engine.api.call_resolver import CallResolver
+from services.engine.match.context import EngineContext
+from services.kernel import SPECTATOR, Viewer, check_may_speak
+from services.record.match import ENDED, Match
+from services.record.opening import setup_of
+from services.runtime.errors import InvalidRequest, MatchOver
+from services.runtime.limits.bucket import RateLimit
+from services.runtime.limits.table import Limit
+from services.runtime.rpc.methods import Call
+from services.runtime.rpc.tokens import Scope
+
+
+class PhraseCalls:
+    """Of one game."""
+
+    def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
+        self._context = context
+        self._resolver = resolver
+        self._limit = RateLimit.of(Limit.PHRASES, context.limits)
+
+    async def say(self, call: Call, request: pb.SayRequest) -> pb.SayResponse:
+        """Tells it to who may hear it, here and on other replicas.
+
+        Raises:
+            ScopeMissing: the token may look for its seat, and not speak for it.
+            InvalidRequest: no phrase, or a spectator to seats.
+            MatchOver: nobody follows any more.
+            Silenced: the players of this match may not speak.
+            LimitReached: the account has said too much.
+            LogUnavailable: other replicas cannot be told; nobody was.
+        """
+        live, viewer = await self._resolver.looking(call, request.match_id)
+        claims = self._resolver.claims(call)
+        if viewer != SPECTATOR:
+            claims.require(Scope.PLAY, Scope.BOT)
+        self._check(live.match, viewer, request)
+        self._limit.take(claims.account_id, time.monotonic())
+        sitter = None if viewer == SPECTATOR else live.match.sitters[viewer]
+        said = match_pb2.Said(
+            seat=viewer,
+            name=sitter.name if sitter is not None else claims.name,
+            phrase=request.phrase,
+            # What a player says of a hand must not come to those who are behind before the hand does.
+            to_seats=viewer != SPECTATOR and (request.to_seats or live.behind is not None),
+        )
+        said.time.FromMilliseconds(self._context.now_ms())
+        await self._context.log.announce(live.match.match_id, said.SerializeToString())
+        live.company.say(said)
+        return pb.SayResponse()
+
+    def _check(self, match: Match, viewer: Viewer, request: pb.SayRequest) -> None:
+        if request.phrase not in match_pb2.Phrase.values() or not request.phrase:
+            raise InvalidRequest("phrase", f"one of the phrases, not {request.phrase}")
+        if match.status == ENDED:
+            raise MatchOver("the match has ended, and nobody follows it any more")
+        if viewer == SPECTATOR:
+            if request.to_seats:
+                raise InvalidRequest("to_seats", "seats do not hear spectators")
+            return
+        renderer = self._context.renderer
+        options = setup_of(match.spec, renderer.game, renderer.wire).options
+        check_may_speak(renderer.game.facts.options, options)

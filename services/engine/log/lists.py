@@ -1,0 +1,68 @@
+"""Matches as lists show them: rows without their events, and which of them are asked for."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED as ENDED
+
+__all__ = ["COLUMNS", "ENDED", "FIRST", "AccountPage", "Listed", "Page", "newest"]
+
+COLUMNS: Final = "match_id, version, created_ms, updated_ms, deadline_ms, to_act, turn, private, summary"
+"""Of the table `matches`, in the order of `Listed`."""
+FIRST: Final = (2**62, "")
+"""Before the first match of any list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a list; `summary`: a serialized match.v1.MatchSummary without what the other fields say.
+
+    `to_act` (services/record/seat_bits.py) and `turn` are None where they are not known.
+    """
+
+    match_id: str
+    version: int
+    created_ms: int
+    updated_ms: int
+    deadline_ms: int | None
+    to_act: int | None
+    turn: int | None
+    private: int
+    summary: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which matches to list: newest first, after the match `after` of the last page.
+
+    Public ones, and those in which `account_id` takes part; none created before `since_ms`.
+    """
+
+    game: str
+    statuses: tuple[int, ...]
+    account_id: str
+    limit: int
+    after: tuple[int, str] | None = None
+    since_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    """Which matches of an account to list: that with the newest event first, after `after` of the last page.
+
+    Private ones too; none whose last event was before `since_ms`. Few go on, as an account has a limit; those
+    that have ended are found by their end.
+    """
+
+    game: str
+    statuses: tuple[int, ...]
+    account_id: str
+    limit: int
+    after: tuple[int, str] | None = None
+    since_ms: int = 0
+
+
+def newest(rows: Iterable[Listed], limit: int) -> list[Listed]:
+    """The first of them, that with the newest event first."""
+    return sorted(rows, key=lambda row: (row.updated_ms, row.match_id), reverse=True)[:limit]

@@ -1,0 +1,70 @@
+"""Lists of matches in PostgreSQL."""
+
+from collections.abc import Sequence
+
+from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, newest
+from services.engine.log.postgres_outbox import PostgresOutbox
+from services.engine.log.result import Result
+
+# The only text put into these are the columns.
+_LIST = f"""SELECT {COLUMNS} FROM matches
+ WHERE game=$1 AND status = ANY($2::int[]) AND (private=0 OR match_id IN
+ (SELECT match_id FROM participants WHERE account_id=$3))
+ AND created_ms>=$4 AND (created_ms, match_id) < ($5, $6)
+ ORDER BY created_ms DESC, match_id DESC LIMIT $7"""  # noqa: S608  # see above
+_GOING = f"""SELECT {COLUMNS} FROM participants JOIN matches USING (match_id)
+ WHERE account_id=$1 AND ended_ms IS NULL AND game=$2 AND status = ANY($3::int[])
+ AND updated_ms>=$4 AND (updated_ms, match_id) < ($5, $6)
+ ORDER BY updated_ms DESC, match_id DESC LIMIT $7"""  # noqa: S608  # see above
+_ENDED = f"""SELECT {COLUMNS} FROM participants JOIN matches USING (match_id)
+ WHERE account_id=$1 AND game=$2 AND ended_ms>=$3 AND (ended_ms, match_id) < ($4, $5)
+ ORDER BY ended_ms DESC, match_id DESC LIMIT $6"""  # noqa: S608  # see above
+_FIND = f"SELECT {COLUMNS} FROM matches WHERE match_id = ANY($1::text[])"  # noqa: S608  # see above
+_COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
+ WHERE account_id=$1 AND invited=0 AND ended_ms IS NULL AND game=$2 AND status = ANY($3::int[])
+ AND match_id<>$4"""
+_RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
+ WHERE account_id=$1 AND game=$2 ORDER BY seats, with_bots"""
+
+
+class PostgresLists(PostgresOutbox):
+    """What an `EventLog` lists, counts and finds."""
+
+    async def list_matches(self, page: Page) -> list[Listed]:
+        """See `EventLog.list_matches`."""
+        after = page.after or FIRST
+        row = (page.game, list(page.statuses), page.account_id, page.since_ms, *after, page.limit)
+        async with self._reading() as db:
+            return [Listed(*found) for found in await db.fetch(_LIST, *row)]
+
+    async def list_of(self, page: AccountPage) -> list[Listed]:
+        """See `EventLog.list_of`."""
+        after = page.after or FIRST
+        account, bounds = (page.account_id, page.game), (page.since_ms, *after, page.limit)
+        async with self._reading() as db:
+            found = await db.fetch(_GOING, *account, list(page.statuses), *bounds)
+            if ENDED in page.statuses:
+                found += await db.fetch(_ENDED, *account, *bounds)
+        return newest((Listed(*each) for each in found), page.limit)
+
+    async def find(self, match_ids: Sequence[str]) -> list[Listed]:
+        """See `EventLog.find`."""
+        async with self._reading() as db:
+            return [Listed(*found) for found in await db.fetch(_FIND, list(match_ids))]
+
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """See `EventLog.count_of`."""
+        async with self._reading() as db:
+            return int(await db.fetchval(_COUNT_OF, account_id, game, list(statuses), but))
+
+    async def count_live(self, game: str, status: int) -> int:
+        """See `EventLog.count_live`."""
+        async with self._reading() as db:
+            query = "SELECT count(*) FROM matches WHERE game=$1 AND status=$2"
+            return int(await db.fetchval(query, game, status))
+
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """See `EventLog.results_of`."""
+        async with self._reading() as db:
+            rows = await db.fetch(_RESULTS, account_id, game)
+        return [Result.counted(account_id, game, row) for row in rows]

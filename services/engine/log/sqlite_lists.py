@@ -1,0 +1,71 @@
+"""Lists of matches in a SQLite file."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, newest
+from services.engine.log.result import Result
+from services.engine.log.sqlite_outbox import SqliteOutbox
+
+# The only texts put into these are the columns, and rows of question marks for `{}`.
+_LIST = f"""SELECT {COLUMNS} FROM matches
+ WHERE game=? AND status IN ({{}}) AND (private=0 OR match_id IN
+ (SELECT match_id FROM participants WHERE account_id=?))
+ AND created_ms>=? AND (created_ms, match_id) < (?, ?)
+ ORDER BY created_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
+# CROSS JOIN keeps the order of the tables (sqlite.org/optoverview.html): from the account to its matches.
+_GOING = f"""SELECT {COLUMNS} FROM participants CROSS JOIN matches USING (match_id)
+ WHERE account_id=? AND ended_ms IS NULL AND game=? AND status IN ({{}})
+ AND updated_ms>=? AND (updated_ms, match_id) < (?, ?)
+ ORDER BY updated_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
+_ENDED = f"""SELECT {COLUMNS} FROM participants CROSS JOIN matches USING (match_id)
+ WHERE account_id=? AND ended_ms>=? AND (ended_ms, match_id) < (?, ?) AND game=?
+ ORDER BY ended_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
+_FIND = f"SELECT {COLUMNS} FROM matches WHERE match_id IN ({{}})"  # noqa: S608  # see above
+_COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants CROSS JOIN matches USING (match_id)
+ WHERE account_id=? AND invited=0 AND ended_ms IS NULL AND game=? AND status IN ({}) AND match_id<>?"""
+_RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
+ WHERE account_id=? AND game=? ORDER BY seats, with_bots"""
+
+
+class SqliteLists(SqliteOutbox):
+    """What an `EventLog` lists, counts and finds."""
+
+    async def list_matches(self, page: Page) -> list[Listed]:
+        """See `EventLog.list_matches`."""
+        after = page.after or FIRST
+        row = (page.game, *page.statuses, page.account_id, page.since_ms, *after, page.limit)
+        return self._listed(_LIST, page.statuses, row)
+
+    async def list_of(self, page: AccountPage) -> list[Listed]:
+        """See `EventLog.list_of`."""
+        account, game, after = page.account_id, page.game, page.after or FIRST
+        going = (account, game, *page.statuses, page.since_ms, *after, page.limit)
+        found = self._listed(_GOING, page.statuses, going)
+        if ENDED in page.statuses:
+            found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, page.limit))
+        return newest(found, page.limit)
+
+    async def find(self, match_ids: Sequence[str]) -> list[Listed]:
+        """See `EventLog.find`."""
+        return self._listed(_FIND, match_ids, tuple(match_ids))
+
+    async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
+        """See `EventLog.count_of`."""
+        query = _COUNT_OF.format(_marks(statuses))
+        return int(self._rows(query, (account_id, game, *statuses, but))[0][0])
+
+    async def count_live(self, game: str, status: int) -> int:
+        """See `EventLog.count_live`."""
+        return int(self._rows("SELECT count(*) FROM matches WHERE game=? AND status=?", (game, status))[0][0])
+
+    async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
+        """See `EventLog.results_of`."""
+        return [Result.counted(account_id, game, row) for row in self._rows(_RESULTS, (account_id, game))]
+
+    def _listed(self, query: str, among: Sequence[object], row: tuple[Any, ...]) -> list[Listed]:
+        return [Listed(*found) for found in self._rows(query.format(_marks(among)), row)]
+
+
+def _marks(among: Sequence[object]) -> str:
+    return ",".join("?" * len(among))

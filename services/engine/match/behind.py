@@ -1,0 +1,91 @@
+"""A match as spectators have it where they are behind: the same steps, taken in later.
+
+All that a spectator is shown comes from here: views, events, versions, clocks, replays. What has not been
+taken in yet is nowhere in it. A match that has ended has no secrets, and is taken in to its end.
+"""
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+from services.engine.match.context import EngineContext
+from services.engine.match.subscribers import Subscribers
+from services.record.fold import fold
+from services.record.match import WAITING, Match
+from services.record.step import Step
+
+
+class Shown(Protocol):
+    """A match as far as some viewers may know it, and who of them follows it."""
+
+    match: Match
+    subscribers: Subscribers
+
+
+class Behind:
+    """The delayed half of one match."""
+
+    def __init__(self, match: Match, context: EngineContext) -> None:
+        self.match = Match(match.match_id, match.game, b"")  # without the seed: nothing is drawn here
+        self.subscribers = Subscribers(self.match, context)
+        self._context = context
+        self._delay_ms = int(match.spec.spectator_delay.time.ToMilliseconds())
+        self._waiting: deque[Step] = deque()
+        self._finished = 0
+        self._hand = 0
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody follows, and nothing will be due by itself."""
+        return self._timer is None and not self.subscribers.tracks
+
+    def take(self, step: Step) -> None:
+        """A step of the match, which spectators are told in its time."""
+        self._waiting.append(step)
+        is_open = step.entry.HasField("ended") or self.match.status == WAITING
+        if is_open or (not self._delay_ms and self._ends_hand(step)):
+            self._finished = len(self._waiting)
+        self._release()
+
+    def flush(self) -> None:
+        """Has every spectator that follows sent what is new to it."""
+        if self.subscribers.tracks:
+            # Lag counts from when it was due.
+            self.subscribers.flush(self.match.updated_ms)
+
+    def close(self) -> None:
+        """Stops the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ends_hand(self, step: Step) -> bool:
+        before, self._hand = self._hand, self.match.game.hand(step.position)
+        return before not in {0, self._hand}
+
+    def _release(self) -> None:
+        now_ms = self._context.now_ms()
+        while self._finished or self._is_old(now_ms):
+            self._finished = max(0, self._finished - 1)
+            self._show(self._waiting.popleft())
+        self.close()
+        if self._waiting and self._delay_ms:
+            wait_ms = self._waiting[0].entry.time_ms + self._delay_ms - now_ms
+            self._timer = asyncio.get_running_loop().call_later(wait_ms / 1000 + 0.001, self._due)
+
+    def _is_old(self, now_ms: int) -> bool:
+        if not (self._waiting and self._delay_ms):
+            return False
+        return self._waiting[0].entry.time_ms + self._delay_ms <= now_ms
+
+    def _show(self, step: Step) -> None:
+        before = self.match.position
+        fold(self.match, step)
+        if self.subscribers.tracks:
+            self.subscribers.keep(before, step)
+
+    def _due(self) -> None:
+        self._timer = None
+        self._release()
+        self.flush()

@@ -1,0 +1,93 @@
+"""Which matches of this game have changed, told to those who follow all of them: gateways.
+
+What is told is what the log has once some changes have gathered, so it costs a commit nothing but a look
+whether anybody follows. A replica hears of the commits of others as its matches do, and tells those too.
+"""
+
+import asyncio
+from typing import Final, Protocol
+
+from services.engine.log import EventLog
+from services.engine.rendering.summaries import changes_message
+from services.runtime.errors import Draining
+from services.runtime.process.tasks import Tasks
+
+GATHER_SECONDS: Final = 0.05
+"""For how long changes are gathered: of a match that changes meanwhile, only the newest is told."""
+_AT_ONCE: Final = 128
+
+
+class Follower(Protocol):
+    """Somebody who wants to hear of all changes."""
+
+    def send(self, payload: bytes) -> None:
+        """A serialized WatchMatchesResponse."""
+
+    def fail(self, error: BaseException) -> None:
+        """Changes may have been missed."""
+
+
+class Changes:
+    """Of the matches of one game."""
+
+    def __init__(self, game: str, log: EventLog, tasks: Tasks) -> None:
+        self._prefix = f"{game}."
+        self._log = log
+        self._tasks = tasks
+        self._followers: set[Follower] = set()
+        self._changed: dict[str, None] = {}
+        self._is_telling = False
+
+    def add(self, follower: Follower) -> None:
+        """Tells it of all that changes from now on."""
+        self._followers.add(follower)
+
+    def remove(self, follower: Follower) -> None:
+        """Tells it no more."""
+        self._followers.discard(follower)
+        if not self._followers:
+            self._changed.clear()
+
+    def note(self, match_id: str) -> None:
+        """A match has changed."""
+        if not self._followers:
+            return
+        self._changed[match_id] = None
+        if not self._is_telling:
+            self._is_telling = True
+            self._tasks.spawn(self._tell())
+
+    def wake(self, match_id: str) -> None:
+        """Another process has appended to a match, of whatever game; an empty id: nobody knows to which."""
+        if not match_id:
+            self._fail(Draining())
+        elif match_id.startswith(self._prefix):
+            self.note(match_id)
+
+    async def _tell(self) -> None:
+        try:
+            while self._changed:
+                await asyncio.sleep(GATHER_SECONDS)
+                changed = list(self._changed)[:_AT_ONCE]
+                for match_id in changed:
+                    del self._changed[match_id]
+                await self._send(changed)
+        finally:
+            self._is_telling = False
+
+    async def _send(self, match_ids: list[str]) -> None:
+        try:
+            rows = await self._log.find(match_ids)
+        except Exception as error:  # noqa: BLE001  # whatever it is, these changes were missed
+            self._fail(error)
+            return
+        payload = changes_message(rows).SerializeToString()
+        for follower in tuple(self._followers):
+            follower.send(payload)
+
+    def _fail(self, error: Exception) -> None:
+        """Has all followers begin anew: they ask then for what there is."""
+        followers, self._followers = self._followers, set()
+        self._changed.clear()
+        for follower in followers:
+            follower.fail(error)

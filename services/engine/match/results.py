@@ -1,0 +1,27 @@
+"""What the end of a match adds to the sums of those who played in it. Pure."""
+
+from services.engine.log import Result
+from services.record.draft import Draft
+from services.record.verify.end import TERMINATED
+
+
+def results_of(draft: Draft, game: str) -> tuple[Result, ...]:
+    """One for each account, of a draft that ends a match; none if that has no result."""
+    last = draft.steps[-1].entry
+    if not last.HasField("ended") or last.ended.outcome.reason == TERMINATED:
+        return ()
+    ranks = list(last.ended.outcome.ranks)
+    with_bots = any(sitter is not None and sitter.is_bot for sitter in draft.sitters)
+    return tuple(
+        Result(
+            sitter.account_id,
+            game,
+            len(ranks),
+            with_bots,
+            draft.spec.private,
+            rank,
+            shared=ranks.count(rank) > 1,
+        )
+        for sitter, rank in zip(draft.sitters, ranks, strict=True)
+        if sitter is not None and sitter.account_id
+    )

@@ -1,0 +1,16 @@
+"""What a list says of how far a match is, and to whom. Pure."""
+
+from ardri.match.v1 import match_pb2
+
+
+def hide_progress(summary: match_pb2.MatchSummary, account_id: str) -> None:
+    """Takes out what spectators who are behind may not know, unless the account has a seat or all is over."""
+    if not summary.HasField("spectator_delay") or summary.status == match_pb2.MATCH_STATUS_ENDED:
+        return
+    if any(seat.account_id == account_id for seat in summary.seats):
+        return
+    summary.ClearField("version")
+    summary.ClearField("to_act")
+    summary.ClearField("turn")
+    summary.ClearField("deadline")
+    summary.ClearField("updated")

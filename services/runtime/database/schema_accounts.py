@@ -1,0 +1,57 @@
+"""What belongs to accounts beside their row, as SQLAlchemy Core knows it. Times are Unix milliseconds.
+
+The engine's log writes `match_results`, through its own statements (services/engine/log).
+"""
+
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, SmallInteger, Table, Text
+
+from services.runtime.database.schema import metadata
+
+link_codes = Table(
+    "link_codes",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    # gateway.v1.LinkCodeKind
+    Column("kind", SmallInteger, primary_key=True),
+    # SHA-256 of the code.
+    Column("digest", LargeBinary, nullable=False, unique=True),
+    Column("expires_ms", BigInteger, nullable=False),
+    # When its token ends, in Unix seconds; null: as that of a new guest.
+    Column("token_expires", BigInteger),
+    # Null until somebody has redeemed it.
+    Column("redeemed_ms", BigInteger),
+    # Of the request that did.
+    Column("request_id", Text),
+)
+
+rating_points = Table(
+    "rating_points",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    # `ratings.games` after the match.
+    Column("games", Integer, primary_key=True),
+    Column("match_id", Text, nullable=False),
+    Column("time_ms", BigInteger, nullable=False),
+    Column("rating", Integer, nullable=False),
+    # In points.
+    Column("deviation", Integer, nullable=False),
+)
+
+match_results = Table(
+    "match_results",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    # Number of seats.
+    Column("seats", SmallInteger, primary_key=True),
+    # Whether AI opponents took part.
+    Column("with_bots", SmallInteger, primary_key=True),
+    Column("private", SmallInteger, primary_key=True),
+    # The account's, 1 is first.
+    Column("place", SmallInteger, primary_key=True),
+    # Whether others had the same one.
+    Column("shared", SmallInteger, primary_key=True),
+    # How many matches ended so.
+    Column("matches", Integer, nullable=False),
+)

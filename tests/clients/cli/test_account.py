@@ -1,0 +1,85 @@
+"""`ardri account ..` and `ardri profile`: who one is, here and on another computer."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ardri_cli.access.state_file import StateFile
+from tests.clients.cli.running import Cli
+from tests.clients.fake.platform import FakePlatform
+
+
+@pytest.fixture
+def cli(platform: FakePlatform, tmp_path: Path) -> Cli:
+    return Cli(platform.address, tmp_path / "here")
+
+
+@pytest.fixture
+def elsewhere(platform: FakePlatform, tmp_path: Path) -> Cli:
+    return Cli(platform.address, tmp_path / "elsewhere")
+
+
+async def test_one_chooses_how_others_see_one(cli: Cli) -> None:
+    named = await cli.run("account", "name", "Ann")
+    assert named.out.splitlines()[1] == "name     Ann"
+    assert (await cli.run("account", "avatar", "7")).code == 0
+    shown = json.loads((await cli.run("account", "show", "--json")).out)
+    assert (shown["account"]["name"], shown["account"]["avatar"]) == ("Ann", 7)
+    told = await cli.run("account", "show")
+    assert "play" in told.out
+    assert "--recovery" in told.out
+
+
+async def test_another_computer_gets_the_account(cli: Cli, elsewhere: Cli) -> None:
+    await cli.run("account", "name", "Ann")
+    linked = await cli.run("account", "link")
+    code = linked.out.strip()
+    assert code not in linked.err
+    recovered = await elsewhere.run("account", "recover", code)
+    assert recovered.out.startswith("You are Ann,")
+    assert "Ann" in (await elsewhere.run("account", "show")).out
+
+
+async def test_a_code_may_be_typed(cli: Cli, elsewhere: Cli) -> None:
+    made = json.loads((await cli.run("account", "link", "--recovery", "--json")).out)
+    assert "RECOVERY" in made["code"]
+    typed = await elsewhere.type("account", "recover", typed=made["code"] + "\n")
+    assert typed.code == 0
+    assert made["code"] not in typed.out + typed.err
+
+
+async def test_an_account_is_not_given_up_by_mistake(cli: Cli, elsewhere: Cli) -> None:
+    code = (await cli.run("account", "link")).out.strip()
+    await elsewhere.run("account", "name", "Bob")
+    before = StateFile(elsewhere.state_dir).account(elsewhere.address)
+    refused = await elsewhere.run("account", "recover", code)
+    assert (refused.code, "--replace" in refused.err) == (1, True)
+    assert StateFile(elsewhere.state_dir).account(elsewhere.address) == before
+    assert (await elsewhere.run("account", "recover", code, "--replace")).code == 0
+    again = await elsewhere.run("account", "recover", code, "--replace")
+    assert again.code == 1
+    assert code not in again.err
+
+
+async def test_a_profile_has_ratings_and_results(cli: Cli) -> None:
+    shown = await cli.run("profile", "bob")
+    rows = [line.split() for line in shown.out.splitlines()]
+    assert rows[0] == ["bob", "(bob)"]
+    assert ["tablut", "1", "1620", "90", "3"] in rows
+    assert ["tablut", "2", "2", "0", "1"] in rows
+    assert ["tara", "3", "with", "AI", "1", "0", "4", "1", "3", "1"] in rows
+    empty = await cli.run("profile", "new")
+    assert "no match has ended yet" in empty.out
+    assert "tara" in empty.err
+    found = json.loads((await cli.run("profile", "--json")).out)
+    assert found["ratings"][0]["game"] == "tablut"
+
+
+async def test_the_course_of_a_rating_newest_first(cli: Cli) -> None:
+    shown = await cli.run("profile", "bob", "--course", "tablut")
+    rows = [line.split() for line in shown.out.splitlines()[1:]]
+    assert [row[0] for row in rows] == ["3", "2", "1"]
+    assert rows[0] == ["3", "1970-01-04", "00:00", "1620", "90", "tablut.3"]
+    lines = (await cli.run("profile", "--course", "tablut", "--json")).out.splitlines()
+    assert [json.loads(line)["games"] for line in lines] == [3, 2, 1]

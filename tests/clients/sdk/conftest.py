@@ -1,0 +1,14 @@
+"""The SDK by gRPC, and by Connect and WebSockets: on either, the same."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.clients.fake.edge import platform_by
+from tests.clients.fake.platform import FakePlatform
+
+
+@pytest.fixture(params=["grpc", "web"])
+async def platform(request: pytest.FixtureRequest) -> AsyncIterator[FakePlatform]:
+    async with platform_by(request.param) as fake:
+        yield fake

@@ -1,0 +1,34 @@
+"""Lists and news of many matches."""
+
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri_client import Ardri
+from tests.clients.fake.state import FakePlatform
+
+
+async def test_own_matches_and_a_search(ardri: Ardri, platform: FakePlatform) -> None:
+    mine = (await ardri.open_match("tablut")).place.match_id
+    async with Ardri.connect(platform.address) as friend:
+        await friend.log_in("friend")
+        theirs = (await friend.open_match("tablut")).place.match_id
+        assert [match.match_id async for match in friend.my_matches()] == [theirs]
+    assert [match.match_id async for match in ardri.my_matches(games=["tablut"])] == [mine]
+    request = pb.SearchMatchesRequest(account_id="friend")
+    assert [match.match_id async for match in ardri.search_matches(request)] == [theirs]
+
+
+async def test_news_go_on_after_a_break(ardri: Ardri) -> None:
+    mine = (await ardri.open_match("tablut")).place.match_id
+    told = []
+    async for response in ardri.watch_account():
+        told.append(response)
+        if response.news:
+            break
+    assert [response.snapshot.game for response in told] == ["tablut", "tablut", ""]
+    assert told[-1].news[0].match.match_id == mine
+
+
+async def test_the_lobby_is_watched(ardri: Ardri) -> None:
+    watched = ardri.watch_lobby()
+    assert (await anext(watched)).snapshot.game == "tablut"
+    assert list((await anext(watched)).closed) == ["tablut.gone"]
+    assert (await anext(watched)).snapshot.game == "tablut", "it ended, and was opened again"

@@ -1,0 +1,1 @@
+"""What an engine tells of many matches at once."""

@@ -1,0 +1,1 @@
+"""What people at a match do beside playing it: take back, speak, come, go and watch."""
