@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -31,8 +32,10 @@ class Process:
         self.name = name
         self.ports = home / "ports.json"
         self.log = home / "log"
+        # This checkout is installed, and its protos are a namespace: another has to be run without it.
+        packages, alone = ((), ()) if root == ROOT else ((sysconfig.get_path("purelib"),), ("-S",))
         settings = {
-            "PYTHONPATH": os.pathsep.join(map(str, (root, root / "protos"))),
+            "PYTHONPATH": os.pathsep.join(map(str, (root, root / "protos", *packages))),
             "ARDRI_ENV": "test",
             "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_DATA_DIR": str(home),
@@ -45,7 +48,7 @@ class Process:
         }
         with self.log.open("wb") as out:
             self._child = subprocess.Popen(
-                [*priority(), sys.executable, *argv],
+                [*priority(), sys.executable, *alone, *argv],
                 env=os.environ | settings | environ,
                 stdout=out,
                 stderr=out,
