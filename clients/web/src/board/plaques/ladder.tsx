@@ -1,0 +1,90 @@
+// Beside the tableaux, as text: the ladder of combinations with who stands where, and why a tableau is worth what it is.
+import { For, Show, createMemo, type JSX } from "solid-js";
+import { demand, faceOf } from "./faces";
+import { Badge } from "./badge";
+import { placeOf, plaqueAt } from "./betting";
+import type { Props } from "./row";
+import { isIn, shownOf } from "./tableaux";
+import { changeWords, nameOf, resultWords, stateOf } from "./words";
+
+export function Ladder(props: { readonly props: Props; readonly ids: string }): JSX.Element {
+  const rungs = createMemo(() => [...(props.props.table?.combinations ?? [])].reverse());
+  const on = (name: string): readonly number[] =>
+    props.props.view.places.flatMap((_, seat) => {
+      const { standing, value } = shownOf(props.props.view, seat);
+      return isIn(standing) && value?.combination === name ? [seat] : [];
+    });
+  return (
+    <section class="ladder" aria-label="Combinations, the best first">
+      <ol>
+        <For each={rungs()}>
+          {(rung) => (
+            <li classList={{ held: on(rung.name).length > 0 }}>
+              <span class="rung">{rung.title}</span>
+              <small>{demand(rung, props.props.table!)}</small>
+              <span class="seats">
+                <For each={on(rung.name)}>
+                  {(seat) => (
+                    <svg viewBox="-16 -17 32 34" role="img" aria-label={nameOf(seat, props.props)}>
+                      <Badge look={props.props.looks.find((look) => look.seat === seat)} seat={seat} ids={props.ids} />
+                    </svg>
+                  )}
+                </For>
+              </span>
+            </li>
+          )}
+        </For>
+      </ol>
+    </section>
+  );
+}
+
+/** Of the seat that is pointed at, else of the viewer's own or of who is best. */
+export function Why(props: { readonly props: Props }): JSX.Element {
+  const it = (): Props => props.props;
+  const place = createMemo(() => placeOf(it().choice.pointed ?? ""));
+  const seat = (): number => place()?.seat ?? it().seat ?? 0;
+  const shown = createMemo(() => shownOf(it().view, seat()));
+  const code = (): string | undefined => {
+    const lying = shown().lying[place()?.index ?? -1];
+    return lying?.kind === "none" ? undefined : lying?.code;
+  };
+  const up = createMemo(() => shown().lying.flatMap((lying, index) => (lying.kind === "up" ? [{ code: lying.code, index }] : [])));
+  const changed = createMemo(() =>
+    up().flatMap(({ code, index }) => {
+      const words = changeWords(code, seat(), it()).filter((each) => each !== "active");
+      return words.length === 0 ? [] : [{ index, words: `${faceOf(code, it().table).title}: ${words.join(", ")}` }];
+    }),
+  );
+  const active = (): string => (shown().value?.active ?? []).map(({ plaque }) => faceOf(plaque, it().table).title).join(", ");
+  const blocked = (): readonly string[] => (shown().value?.words ?? []).filter((line) => line.startsWith("not to be"));
+  return (
+    <section class="why" aria-label="What a tableau is worth and why">
+      <h3>
+        {nameOf(seat(), it())} <span>{stateOf(seat(), it())}</span>
+      </h3>
+      <Show when={active()}>
+        <p>{active()}</p>
+      </Show>
+      <ul>
+        <For each={changed()}>
+          {({ index, words }) => (
+            <li onPointerEnter={() => it().choice.point(plaqueAt(seat(), index))} onPointerLeave={() => it().choice.point(undefined)}>
+              {words}
+            </li>
+          )}
+        </For>
+        <For each={blocked()}>{(line) => <li>{line}</li>}</For>
+      </ul>
+      <Show when={code()}>
+        {(found) => (
+          <p class="power">
+            <b>{faceOf(found(), it().table).title}</b> {faceOf(found(), it().table).text}
+          </p>
+        )}
+      </Show>
+      <Show when={it().view.last}>{(last) => <p class="result">{resultWords(last(), it())}</p>}</Show>
+    </section>
+  );
+}
+

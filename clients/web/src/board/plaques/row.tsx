@@ -1,0 +1,195 @@
+// A seat's row: who it is, what it has and bets, its plaques, and what they are worth.
+import { For, Show, createEffect, createMemo, on, type JSX } from "solid-js";
+import type { Action, Event, View } from "../../gen/ardri/plaques/v1/plaques_pb";
+import type { Table } from "../../gen/ardri/plaques/v1/static_table_pb";
+import type { BoardProps } from "../contract";
+import { Badge } from "./badge";
+import { acting, plaqueAt, seatAt } from "./betting";
+import { arc, type Layout } from "./layout";
+import { flip, lay } from "./motions";
+import { HEIGHT, Marks, PlaqueDown, PlaqueUp, WIDTH, contentOf } from "./plaque";
+import { DEAL_MILLISECONDS, FLIP_MILLISECONDS, type Telling } from "./scenes";
+import { PLACES, changesOf, isIn, leaders, shownOf } from "./tableaux";
+import { describe, nameOf, stateOf } from "./words";
+
+export type Props = BoardProps<View, Action, Event, Table>;
+
+export interface RowProps {
+  readonly props: Props;
+  readonly seat: number;
+  /** Of its upper edge. */
+  readonly y: number;
+  readonly layout: Layout;
+  readonly ids: string;
+  /** The place that Tab leads to. */
+  readonly at: string;
+  /** The place that turns a plaque now. */
+  readonly turns: string | undefined;
+}
+
+export function Row(row: RowProps): JSX.Element {
+  const shown = createMemo(() => shownOf(row.props.view, row.seat));
+  const told = (): readonly number[] | undefined => (row.props.scene as Telling | undefined)?.told;
+  const isActing = (): boolean => acting(row.props.view) === row.seat;
+  const lead = createMemo(() => leaders(row.props.view).includes(row.seat));
+  const gain = (): number => {
+    const kind = row.props.scene?.waits ? row.props.scene.event.kind : undefined;
+    return kind?.case === "handEnded" ? (kind.value.ended?.places[row.seat]?.gain ?? 0) : 0;
+  };
+  return (
+    <g
+      class="seat"
+      classList={{
+        acting: isActing() && told() === undefined,
+        gone: !isIn(shown().standing),
+        own: row.props.seat === row.seat,
+        told: told()?.at(-1) === row.seat && gain() === 0 && !row.props.scene?.waits,
+        wins: gain() > 0,
+        lead: lead(),
+      }}
+      transform={`translate(0 ${row.y})`}
+      role={row.props.still ? undefined : "row"}
+    >
+      <rect class="mat" x="3" y="3" width={row.layout.width - 6} height={row.layout.row - 6} rx="10" />
+      <g
+        class="place who"
+        data-place={seatAt(row.seat)}
+        role={row.props.still ? undefined : "gridcell"}
+        tabindex={row.props.still ? undefined : row.at === seatAt(row.seat) ? 0 : -1}
+        aria-label={describe(seatAt(row.seat), row.props)}
+      >
+        <Who row={row} lead={lead()} gain={gain()} />
+      </g>
+      <g class="arcs" aria-hidden="true">
+        <For each={changesOf(shown())}>
+          {(change) => (
+            <path
+              class={`arc ${change.kind}`}
+              classList={{ lit: [change.from, change.to].some((index) => row.props.choice.pointed === plaqueAt(row.seat, index)) }}
+              d={arc(row.layout.plaques[change.from]!, row.layout.plaques[change.to]!, row.layout.plaque.height)}
+            />
+          )}
+        </For>
+      </g>
+      <For each={PLACES}>{(index) => <PlaqueCell row={row} index={index} />}</For>
+    </g>
+  );
+}
+
+/** The badge, the name, the tokens and what they are worth: in a line above the plaques, or at both sides of them. */
+function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly gain: number }): JSX.Element {
+  const it = (): Props => props.row.props;
+  const view = (): View => it().view;
+  const bet = (): number => view().round?.paid[props.row.seat] ?? 0;
+  const stacked = (): boolean => props.row.layout.isStacked;
+  const right = (): number => props.row.layout.width - 16;
+  const middle = (): number => props.row.layout.row / 2;
+  const stack = (): number => view().places[props.row.seat]?.stack ?? 0;
+  const name = (): string => nameOf(props.row.seat, it());
+  return (
+    <>
+      <rect
+        class="focus"
+        x="5"
+        y="5"
+        width={stacked() ? props.row.layout.width - 10 : 128}
+        height={stacked() ? 34 : props.row.layout.row - 10}
+        rx="8"
+      />
+      <g transform={stacked() ? "translate(26 24)" : `translate(26 ${middle() - 12})`}>
+        <Badge look={it().looks.find((look) => look.seat === props.row.seat)} seat={props.row.seat} ids={props.row.ids} />
+      </g>
+      <text class="name" x="48" y={stacked() ? 29 : middle() - 7}>
+        {name()}
+      </text>
+      <g transform={stacked() ? `translate(${58 + name().length * 9} 24)` : `translate(20 ${middle() + 17})`}>
+        <Coin />
+        <text class="stack" x="12" y="5">
+          {stack()}
+        </text>
+        <Show when={bet() > 0}>
+          <g class="bet" transform="translate(52 0)">
+            <rect x="-8" y="-11" width="52" height="22" rx="11" />
+            <text x="18" y="5">
+              bet {bet()}
+            </text>
+          </g>
+        </Show>
+        <Show when={view().dealer === props.row.seat}>
+          <g class="dealer" transform={stacked() ? `translate(${bet() > 0 ? 112 : 54} 0)` : "translate(92 -29)"}>
+            <circle r="9" />
+            <text y="4">D</text>
+          </g>
+        </Show>
+      </g>
+      <text class="worth" x={right()} y={stacked() ? 29 : middle() - (props.gain > 0 || props.lead ? 3 : -5)} text-anchor="end">
+        {stateOf(props.row.seat, it())}
+      </text>
+      <Show when={props.gain > 0 || props.lead}>
+        <text class="best" classList={{ gain: props.gain > 0 }} x={stacked() ? props.row.layout.width / 2 + 60 : right()} y={stacked() ? 29 : middle() + 17} text-anchor="end">
+          {props.gain > 0 ? `wins ${props.gain}` : "♛ best"}
+        </text>
+      </Show>
+    </>
+  );
+}
+
+export function Coin(): JSX.Element {
+  return (
+    <g class="coin">
+      <circle r="8" />
+      <circle class="inner" r="4.5" />
+    </g>
+  );
+}
+
+function PlaqueCell(props: { readonly row: RowProps; readonly index: number }): JSX.Element {
+  const it = (): Props => props.row.props;
+  const key = plaqueAt(props.row.seat, props.index);
+  const shown = createMemo(() => shownOf(it().view, props.row.seat));
+  const lying = () => shown().lying[props.index];
+  const spot = () => props.row.layout.plaques[props.index]!;
+  const content = createMemo(() => contentOf(lying()));
+  const scale = (): number => props.row.layout.plaque.width / WIDTH;
+  const newest = createMemo(() =>
+    it().last.some(({ kind }) => kind.case === "turned" && kind.value.seat === props.row.seat && content() === `up ${kind.value.plaque}`),
+  );
+  let body: SVGGElement | undefined;
+  createEffect(
+    on(
+      content,
+      (now, before) => {
+        const kind = it().scene?.event.kind.case;
+        if (body === undefined || now === before || !now.startsWith("up")) return;
+        if (kind === "turned") flip(body, FLIP_MILLISECONDS);
+        else if (kind === "dealt") lay(body, DEAL_MILLISECONDS * 3);
+      },
+      { defer: true },
+    ),
+  );
+  return (
+    <g
+      class="place"
+      classList={{ turns: props.row.turns === key, pointed: it().choice.pointed === key, newest: newest() }}
+      transform={`translate(${spot().x} ${spot().y}) scale(${scale()})`}
+      data-place={key}
+      role={it().still ? undefined : "gridcell"}
+      tabindex={it().still ? undefined : props.row.at === key ? 0 : -1}
+      aria-label={describe(key, it()) + (props.row.turns === key ? ", press to turn it" : "")}
+    >
+      <rect class="slot" x={-WIDTH / 2} y={-HEIGHT / 2} width={WIDTH} height={HEIGHT} rx="11" />
+      <g ref={(group) => (body = group)}>
+        <Show when={lying()?.kind === "up" && content()} keyed>
+          {(found) => <PlaqueUp code={found.slice(3)} table={it().table} ids={props.row.ids} />}
+        </Show>
+        <Show when={lying()?.kind === "down" && content()} keyed>
+          {(found) => <PlaqueDown code={found.slice(5) || undefined} table={it().table} />}
+        </Show>
+      </g>
+      <Show when={lying()?.kind === "up" && content()} keyed>
+        {(found) => <Marks code={found.slice(3)} value={shown().value} table={it().table} />}
+      </Show>
+      <rect class="focus" x={-WIDTH / 2 - 4} y={-HEIGHT / 2 - 4} width={WIDTH + 8} height={HEIGHT + 8} rx="14" />
+    </g>
+  );
+}
