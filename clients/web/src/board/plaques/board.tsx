@@ -18,7 +18,7 @@ export function PlaquesBoard(props: Props): JSX.Element {
   const ids = createUniqueId();
   const [box, setBox] = createSignal({ width: 860, height: 600 });
   const isNarrow = (): boolean => !props.still && box().width < NARROW;
-  const order = createMemo(() => orderOf(props.view.places.length, props.seat));
+  const order = createMemo(() => orderOf(props.view.places.length, props.seat, isNarrow()));
   const layout = createMemo(() => {
     const { width, height } = box();
     if (props.still) return layoutOf(order().length, 620, 130 * order().length);
@@ -85,7 +85,7 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
     if (isOver(it().view)) return "The match is over";
     if (due() > 0) return `${due()} to see`;
     if (round !== undefined) return `${round.raises} of 3 raises`;
-    return turn !== undefined && turn.turned > 0 ? (turn.risen ? "Up: the turn ends" : "Not up") : "";
+    return turn !== undefined && turn.turned > 0 ? (turn.risen ? "Up" : "Not up") : "";
   };
   return (
     <g
@@ -113,11 +113,11 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
           <tspan class="more"> + {more()}</tspan>
         </Show>
       </text>
-      <text class="state" classList={{ due: due() > 0 }} x={pot.width / 2 + 20} y="32" text-anchor="middle">
+      <text class="state" classList={{ due: due() > 0 }} x={pot.width / 2 + 16} y="32" text-anchor="middle">
         {state()}
       </text>
       <text class="hand" x={pot.width - 18} y="32" text-anchor="end">
-        Hand {it().view.hand} of {it().view.options?.hands ?? 0}
+        {pot.width < 480 ? `${it().view.hand} / ${it().view.options?.hands ?? 0}` : `Hand ${it().view.hand} of ${it().view.options?.hands ?? 0}`}
       </text>
       <rect class="focus" x="4" y="4" width={pot.width - 8} height="44" rx="9" />
     </g>

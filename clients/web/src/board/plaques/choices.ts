@@ -11,21 +11,23 @@ type Here = Context<View, Table>;
 
 /** The key of turning a plaque, which the next face-down one on the board stands for too. */
 export const TURN = "turn";
+const ORDINALS: readonly string[] = ["first", "second", "third", "fourth", "fifth", "sixth", "last"];
 
 export function steps(action: Action, context: Here, as: Named): readonly Step[] {
-  const detail = as.meaning === undefined || as.meaning === "" ? {} : { detail: as.meaning };
-  const button = (key: string, label: string): Step => ({ key, where: "bar", label, ...detail });
+  const { view, seat = -1 } = context;
+  const due = owed(view, seat);
+  const button: Button = (key, label, detail) => ({ key, where: "bar", label, ...(detail === undefined ? {} : { detail }) });
   switch (action.kind) {
     case ActionKind.TURN:
-      return [button(TURN, "Turn a plaque")];
+      return [button(TURN, "Turn a plaque", `your ${ORDINALS[view.places[seat]?.tableau.length ?? 0] ?? "next"}`)];
     case ActionKind.PASS:
       return [button("pass", "End the turn")];
     case ActionKind.SEE:
-      return [button("see", `See ${owed(context.view, context.seat ?? -1)}`)];
+      return [button("see", `See ${due}`)];
     case ActionKind.BET:
       return stake(action.tokens, "Bet", context, button);
     case ActionKind.RAISE:
-      return stake(action.tokens, "Raise by", context, button);
+      return stake(action.tokens, "Raise by", context, (key, label) => button(key, label, `costs ${due + action.tokens}`));
     case ActionKind.YIELD:
       return leave(context, button);
     default:
@@ -33,7 +35,7 @@ export function steps(action: Action, context: Here, as: Named): readonly Step[]
   }
 }
 
-type Button = (key: string, label: string) => Step;
+type Button = (key: string, label: string, detail?: string) => Step;
 
 /** Without a limit the usual sizes come first, all others in groups of ten. */
 function stake(tokens: number, verb: string, { view, seat }: Here, button: Button): readonly Step[] {
@@ -61,7 +63,7 @@ function stake(tokens: number, verb: string, { view, seat }: Here, button: Butto
 /** Asked once more where nothing has to be paid. */
 function leave({ view, seat }: Here, button: Button): readonly Step[] {
   const now = ask(view, seat ?? -1);
-  if (now !== "turn" && now !== "done") return [button("yield", "Yield")];
+  if (now !== "turn" && now !== "done") return [button("yield", "Yield", `gives up ${view.pot}`)];
   return [button("yield", "Yield"), { key: "yield:sure", where: "bar", label: "Yes, leave the hand, though it costs nothing to stay" }];
 }
 

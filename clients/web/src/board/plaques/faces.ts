@@ -54,7 +54,7 @@ export function demand(combination: Combination, table: Table): string {
     default: {
       const { length } = combination.types;
       const isCivic = table.types.some((type) => type.class === 2 && combination.types.includes(type.name));
-      return `the ${length} ${isCivic ? "Civic" : "Military"} types${combination.kind === 4 ? ", one colour" : ""}`;
+      return `all ${length} ${isCivic ? "Civic" : "Military"}${combination.kind === 4 ? ", 1 colour" : ""}`;
     }
   }
 }

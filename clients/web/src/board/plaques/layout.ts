@@ -27,9 +27,11 @@ const LINE = 36;
 /** Above plaques, for the lines between them; below, for the mark of an active one. */
 const ABOVE = 12;
 const BELOW = 12;
-const LEFT = 138;
+/** Both, where rows are low. */
+const SPARE = 16;
+const LEFT = 152;
 const RIGHT = 132;
-const LEAST_ROW = 80;
+const LEAST_ROW = 70;
 const MOST_ROW = 250;
 const STACKED_ROW = 128;
 const HEAD = 52;
@@ -43,12 +45,13 @@ export function layoutOf(seats: number, width: number, height: number | undefine
   const most = Math.min(Math.max(room, LEAST_ROW), MOST_ROW);
   const sides = isStacked ? 2 * PAD : LEFT + RIGHT;
   const byWidth = (width - sides - (TABLEAU - 1) * GAP) / TABLEAU;
-  const byHeight = (most - (isStacked ? LINE : 0) - ABOVE - BELOW - 6) / RATIO;
+  const around = isStacked ? LINE + ABOVE + BELOW : SPARE;
+  const byHeight = (most - around - 6) / RATIO;
   const plaqueWidth = Math.max(Math.min(byWidth, byHeight), 24);
   const plaque = { width: plaqueWidth, height: plaqueWidth * RATIO };
-  const needed = (isStacked ? LINE : 0) + ABOVE + plaque.height + BELOW + 6;
-  const row = height === undefined ? needed : Math.min(most, needed + 34);
-  const top = (isStacked ? LINE : 0) + ABOVE + plaque.height / 2 + Math.max(row - needed, 0) / 2;
+  const needed = around + plaque.height + 6;
+  const row = height === undefined ? needed : Math.min(most, needed + 44);
+  const top = isStacked ? LINE + ABOVE + plaque.height / 2 + Math.max(row - needed, 0) / 2 : row / 2 - 1;
   const span = TABLEAU * plaqueWidth + (TABLEAU - 1) * GAP;
   const left = isStacked ? (width - span) / 2 : LEFT + (width - sides - span) / 2;
   return {

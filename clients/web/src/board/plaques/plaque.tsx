@@ -67,8 +67,8 @@ export function Marks(props: { readonly code: string; readonly value: Value | un
         <rect class="active" x="-30" y="58" width="60" height="8" rx="4" />
       </Show>
       <Show when={read() !== props.code}>
-        <g transform="translate(14 -40)">
-          <rect class="reads" x="-33" y="-15" width="66" height="30" rx="15" />
+        <g transform="translate(0 -52)">
+          <rect class="reads" x="-36" y="-15" width="72" height="30" rx="15" />
           <text class="reads" y="8">
             {mark().isEmulated ? "≈" : "="} {read()}
           </text>

@@ -85,7 +85,7 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
   const right = (): number => props.row.layout.width - 16;
   const middle = (): number => props.row.layout.row / 2;
   const stack = (): number => view().places[props.row.seat]?.stack ?? 0;
-  const name = (): string => nameOf(props.row.seat, it());
+  const second = (): string => (props.gain > 0 ? `wins ${props.gain}` : props.lead ? "best" : "");
   return (
     <>
       <rect
@@ -100,9 +100,9 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
         <Badge look={it().looks.find((look) => look.seat === props.row.seat)} seat={props.row.seat} ids={props.row.ids} />
       </g>
       <text class="name" x="48" y={stacked() ? 29 : middle() - 7}>
-        {name()}
+        {nameOf(props.row.seat, it())}
       </text>
-      <g transform={stacked() ? `translate(${58 + name().length * 9} 24)` : `translate(20 ${middle() + 17})`}>
+      <g transform={stacked() ? "translate(138 24)" : `translate(20 ${middle() + 16})`}>
         <Coin />
         <text class="stack" x="12" y="5">
           {stack()}
@@ -116,18 +116,24 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
           </g>
         </Show>
         <Show when={view().dealer === props.row.seat}>
-          <g class="dealer" transform={stacked() ? `translate(${bet() > 0 ? 112 : 54} 0)` : "translate(92 -29)"}>
+          <g class="dealer" transform={stacked() ? `translate(${bet() > 0 ? 112 : 54} 0)` : "translate(112 -28)"}>
             <circle r="9" />
             <text y="4">D</text>
           </g>
         </Show>
       </g>
-      <text class="worth" x={right()} y={stacked() ? 29 : middle() - (props.gain > 0 || props.lead ? 3 : -5)} text-anchor="end">
+      <text class="worth" x={right()} y={stacked() ? 29 : middle() + (second() === "" ? 5 : -4)} text-anchor="end">
+        <Show when={stacked() && second() !== ""}>
+          <tspan class="best">{second()} · </tspan>
+        </Show>
+        <Show when={props.lead}>
+          <tspan class="best">♛ </tspan>
+        </Show>
         {stateOf(props.row.seat, it())}
       </text>
-      <Show when={props.gain > 0 || props.lead}>
-        <text class="best" classList={{ gain: props.gain > 0 }} x={stacked() ? props.row.layout.width / 2 + 60 : right()} y={stacked() ? 29 : middle() + 17} text-anchor="end">
-          {props.gain > 0 ? `wins ${props.gain}` : "♛ best"}
+      <Show when={!stacked() && second() !== ""}>
+        <text class="best" x={right()} y={middle() + 16} text-anchor="end">
+          {second()}
         </text>
       </Show>
     </>
