@@ -1,9 +1,10 @@
 // Beside the tableaux, as text: the ladder of combinations with who stands where, and why a tableau is worth what it is.
 import { For, Show, createMemo, type JSX } from "solid-js";
-import { demand, faceOf } from "./faces";
+import { combinationTitle, demand, faceOf } from "./faces";
 import { Badge } from "./badge";
 import { placeOf, plaqueAt } from "./betting";
 import type { Props } from "./row";
+import type { Telling } from "./scenes";
 import { isIn, shownOf } from "./tableaux";
 import { changeWords, nameOf, resultWords, stateOf } from "./words";
 
@@ -41,6 +42,46 @@ export function Ladder(props: { readonly props: Props; readonly ids: string }): 
 
 /** Of the seat that is pointed at, else of the viewer's own or of who is best. */
 export function Why(props: { readonly props: Props }): JSX.Element {
+  const told = (): Telling | undefined => {
+    const scene = props.props.scene as Telling | undefined;
+    return scene?.told === undefined ? undefined : scene;
+  };
+  return (
+    <Show when={told()} fallback={<Worth props={props.props} />}>
+      {(scene) => <Showdown props={props.props} scene={scene()} />}
+    </Show>
+  );
+}
+
+/** The end of a hand as it is told: the best so far uppermost, and at last who gets what. */
+function Showdown(props: { readonly props: Props; readonly scene: Telling }): JSX.Element {
+  const ended = () => {
+    const { kind } = props.scene.event;
+    return kind.case === "handEnded" ? kind.value.ended : undefined;
+  };
+  const told = (): readonly number[] => [...(props.scene.told ?? [])].reverse();
+  return (
+    <section class="why showdown" aria-label="How the hand ends">
+      <h3>{told().length > 1 || !props.scene.waits ? "Showdown" : "All others have yielded"}</h3>
+      <ol>
+        <For each={told()}>
+          {(seat) => {
+            const place = () => ended()?.places[seat];
+            return (
+              <li classList={{ winner: props.scene.waits === true && (place()?.gain ?? 0) > 0 }}>
+                <b>{nameOf(seat, props.props)}</b> {place()?.value && combinationTitle(place()!.value!.combination, props.props.table)}
+                <Show when={props.scene.waits && place()?.gain}>{(gain) => <span> wins {gain()}</span>}</Show>
+                <small>{(place()?.value?.active ?? []).map(({ plaque }) => faceOf(plaque, props.props.table).title).join(", ")}</small>
+              </li>
+            );
+          }}
+        </For>
+      </ol>
+    </section>
+  );
+}
+
+function Worth(props: { readonly props: Props }): JSX.Element {
   const it = (): Props => props.props;
   const place = createMemo(() => placeOf(it().choice.pointed ?? ""));
   const seat = (): number => place()?.seat ?? it().seat ?? 0;

@@ -11,6 +11,8 @@ export const STAKE_MILLISECONDS = 240;
 export const TELL_MILLISECONDS = 320;
 /** How long the result of a hand stays if Next is not pressed. */
 export const RESULT_MILLISECONDS = 6000;
+/** Where nothing is compared, as all others have yielded. */
+export const LEFT_MILLISECONDS = 2500;
 
 const DOWN = 5;
 
@@ -49,7 +51,7 @@ function showdown(from: View, view: View, event: Event, ended: EndedHand): reado
   const steps = order.length < 2 ? [] : order.map((_, index) => order.slice(0, index + 1));
   return [
     ...steps.map((told): Telling => ({ event, view: known, milliseconds: TELL_MILLISECONDS, told })),
-    { event, view, milliseconds: RESULT_MILLISECONDS, waits: true, told: order, sound: "capture" },
+    { event, view, milliseconds: order.length < 2 ? LEFT_MILLISECONDS : RESULT_MILLISECONDS, waits: true, told: order, sound: "capture" },
   ];
 }
 
