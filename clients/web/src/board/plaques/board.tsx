@@ -79,7 +79,7 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
   const it = (): Props => pot.props;
   const due = (): number => (it().seat === undefined || ask(it().view, it().seat!) === "wait" ? 0 : owed(it().view, it().seat!));
   const more = (): number =>
-    it().preview.reduce((sum, { kind }) => sum + (kind.case === "staked" && kind.value.seat === it().seat ? kind.value.tokens : 0), 0);
+    (it().scene === undefined ? it().preview : []).reduce((sum, { kind }) => sum + (kind.case === "staked" && kind.value.seat === it().seat ? kind.value.tokens : 0), 0);
   const state = (): string => {
     const { round, turn } = it().view;
     if (isOver(it().view)) return "The match is over";

@@ -75,7 +75,7 @@ export function Marks(props: { readonly code: string; readonly value: Value | un
         </g>
       </Show>
       <Show when={mark().bannedBy !== undefined}>
-        <path class="banned" d="M-32-43 32 43M32-43-32 43" />
+        <path class="banned" d="M-32-44 32 14M32-44-32 14" />
       </Show>
     </g>
   );

@@ -12,6 +12,9 @@ import { DEAL_MILLISECONDS, FLIP_MILLISECONDS, type Telling } from "./scenes";
 import { PLACES, changesOf, isIn, leaders, shownOf } from "./tableaux";
 import { describe, nameOf, stateOf } from "./words";
 
+/** Narrower than that the crown alone says who is best. */
+const TIGHT = 480;
+
 export type Props = BoardProps<View, Action, Event, Table>;
 
 export interface RowProps {
@@ -83,9 +86,10 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
   const bet = (): number => view().round?.paid[props.row.seat] ?? 0;
   const stacked = (): boolean => props.row.layout.isStacked;
   const right = (): number => props.row.layout.width - 16;
+  const isTight = (): boolean => props.row.layout.width < TIGHT;
   const middle = (): number => props.row.layout.row / 2;
   const stack = (): number => view().places[props.row.seat]?.stack ?? 0;
-  const second = (): string => (props.gain > 0 ? `wins ${props.gain}` : props.lead ? "best" : "");
+  const second = (): string => (props.gain > 0 ? `wins ${props.gain}` : props.lead && !isTight() ? "best" : "");
   return (
     <>
       <rect
@@ -98,6 +102,12 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
       />
       <g transform={stacked() ? "translate(26 24)" : `translate(26 ${middle() - 12})`}>
         <Badge look={it().looks.find((look) => look.seat === props.row.seat)} seat={props.row.seat} ids={props.row.ids} />
+        <Show when={view().dealer === props.row.seat}>
+          <g class="dealer" transform="translate(12 10)">
+            <circle r="8" />
+            <text y="4">D</text>
+          </g>
+        </Show>
       </g>
       <text class="name" x="48" y={stacked() ? 29 : middle() - 7}>
         {nameOf(props.row.seat, it())}
@@ -113,12 +123,6 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
             <text x="18" y="5">
               bet {bet()}
             </text>
-          </g>
-        </Show>
-        <Show when={view().dealer === props.row.seat}>
-          <g class="dealer" transform={stacked() ? `translate(${bet() > 0 ? 112 : 54} 0)` : "translate(112 -28)"}>
-            <circle r="9" />
-            <text y="4">D</text>
           </g>
         </Show>
       </g>
