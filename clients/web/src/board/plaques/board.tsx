@@ -88,13 +88,8 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
     return turn !== undefined && turn.turned > 0 ? (turn.risen ? "Up" : "Not up") : "";
   };
   return (
-    <g
-      class="place pot"
-      data-place={POT}
-      role={it().still ? undefined : "gridcell"}
-      tabindex={it().still ? undefined : pot.at === POT ? 0 : -1}
-      aria-label={describe(POT, it())}
-    >
+    <>
+      <g class="pot" aria-hidden="true">
       <rect class="mat" x="3" y="3" width={pot.width - 6} height="46" rx="10" />
       <g transform="translate(28 26)">
         <g transform="translate(0 5) scale(1.3)">
@@ -119,8 +114,17 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
       <text class="hand" x={pot.width - 18} y="32" text-anchor="end">
         {pot.width < 480 ? `${it().view.hand} / ${it().view.options?.hands ?? 0}` : `Hand ${it().view.hand} of ${it().view.options?.hands ?? 0}`}
       </text>
-      <rect class="focus" x="4" y="4" width={pot.width - 8} height="44" rx="9" />
-    </g>
+      </g>
+      <g
+        class="place"
+        data-place={POT}
+        role={it().still ? undefined : "gridcell"}
+        tabindex={it().still ? undefined : pot.at === POT ? 0 : -1}
+        aria-label={describe(POT, it())}
+      >
+        <rect class="focus" x="4" y="4" width={pot.width - 8} height="44" rx="9" />
+      </g>
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ function Showdown(props: { readonly props: Props; readonly scene: Telling }): JS
   const told = (): readonly number[] => [...(props.scene.told ?? [])].reverse();
   return (
     <section class="why showdown" aria-label="How the hand ends">
-      <h3>{told().length > 1 || !props.scene.waits ? "Showdown" : "All others have yielded"}</h3>
+      <h2>{told().length > 1 || !props.scene.waits ? "Showdown" : "All others have yielded"}</h2>
       <ol>
         <For each={told()}>
           {(seat) => {
@@ -101,9 +101,9 @@ function Worth(props: { readonly props: Props }): JSX.Element {
   const blocked = (): readonly string[] => (shown().value?.words ?? []).filter((line) => line.startsWith("not to be"));
   return (
     <section class="why" aria-label="What a tableau is worth and why">
-      <h3>
+      <h2>
         {nameOf(seat(), it())} <span>{stateOf(seat(), it())}</span>
-      </h3>
+      </h2>
       <Show when={active()}>
         <p>{active()}</p>
       </Show>

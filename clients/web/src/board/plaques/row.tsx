@@ -54,6 +54,9 @@ export function Row(row: RowProps): JSX.Element {
       role={row.props.still ? undefined : "row"}
     >
       <rect class="mat" x="3" y="3" width={row.layout.width - 6} height={row.layout.row - 6} rx="10" />
+      <g aria-hidden="true">
+        <Who row={row} lead={lead()} gain={gain()} />
+      </g>
       <g
         class="place who"
         data-place={seatAt(row.seat)}
@@ -61,7 +64,14 @@ export function Row(row: RowProps): JSX.Element {
         tabindex={row.props.still ? undefined : row.at === seatAt(row.seat) ? 0 : -1}
         aria-label={describe(seatAt(row.seat), row.props)}
       >
-        <Who row={row} lead={lead()} gain={gain()} />
+        <rect
+          class="focus"
+          x="5"
+          y="5"
+          width={row.layout.isStacked ? row.layout.width - 10 : 134}
+          height={row.layout.isStacked ? 34 : row.layout.row - 10}
+          rx="8"
+        />
       </g>
       <g class="arcs" aria-hidden="true">
         <For each={changesOf(shown())}>
@@ -92,14 +102,6 @@ function Who(props: { readonly row: RowProps; readonly lead: boolean; readonly g
   const second = (): string => (props.gain > 0 ? `wins ${props.gain}` : props.lead && !isTight() ? "best" : "");
   return (
     <>
-      <rect
-        class="focus"
-        x="5"
-        y="5"
-        width={stacked() ? props.row.layout.width - 10 : 128}
-        height={stacked() ? 34 : props.row.layout.row - 10}
-        rx="8"
-      />
       <g transform={stacked() ? "translate(26 24)" : `translate(26 ${middle() - 12})`}>
         <Badge look={it().looks.find((look) => look.seat === props.row.seat)} seat={props.row.seat} ids={props.row.ids} />
         <Show when={view().dealer === props.row.seat}>
@@ -164,6 +166,7 @@ function PlaqueCell(props: { readonly row: RowProps; readonly index: number }): 
   const newest = createMemo(() =>
     it().last.some(({ kind }) => kind.case === "turned" && kind.value.seat === props.row.seat && content() === `up ${kind.value.plaque}`),
   );
+  const moved = (): string => `translate(${spot().x} ${spot().y}) scale(${scale()})`;
   let body: SVGGElement | undefined;
   createEffect(
     on(
@@ -178,15 +181,13 @@ function PlaqueCell(props: { readonly row: RowProps; readonly index: number }): 
     ),
   );
   return (
-    <g
-      class="place"
+    <>
+      <g
+        class="art"
+        aria-hidden="true"
       classList={{ turns: props.row.turns === key, pointed: it().choice.pointed === key, newest: newest() }}
-      transform={`translate(${spot().x} ${spot().y}) scale(${scale()})`}
-      data-place={key}
-      role={it().still ? undefined : "gridcell"}
-      tabindex={it().still ? undefined : props.row.at === key ? 0 : -1}
-      aria-label={describe(key, it()) + (props.row.turns === key ? ", press to turn it" : "")}
-    >
+        transform={moved()}
+      >
       <rect class="slot" x={-WIDTH / 2} y={-HEIGHT / 2} width={WIDTH} height={HEIGHT} rx="11" />
       <g ref={(group) => (body = group)}>
         <Show when={lying()?.kind === "up" && content()} keyed>
@@ -199,7 +200,18 @@ function PlaqueCell(props: { readonly row: RowProps; readonly index: number }): 
       <Show when={lying()?.kind === "up" && content()} keyed>
         {(found) => <Marks code={found.slice(3)} value={shown().value} table={it().table} />}
       </Show>
-      <rect class="focus" x={-WIDTH / 2 - 4} y={-HEIGHT / 2 - 4} width={WIDTH + 8} height={HEIGHT + 8} rx="14" />
-    </g>
+      </g>
+      <g
+        class="place"
+        classList={{ turns: props.row.turns === key }}
+        transform={moved()}
+        data-place={key}
+        role={it().still ? undefined : "gridcell"}
+        tabindex={it().still ? undefined : props.row.at === key ? 0 : -1}
+        aria-label={describe(key, it()) + (props.row.turns === key ? ", press to turn it" : "")}
+      >
+        <rect class="focus" x={-WIDTH / 2 - 4} y={-HEIGHT / 2 - 4} width={WIDTH + 8} height={HEIGHT + 8} rx="14" />
+      </g>
+    </>
   );
 }
