@@ -4,11 +4,12 @@ import type { Choice } from "../contract";
 import { createHands, type Direction } from "../parts/hands";
 import { POT, ask, nextToTurn, orderOf, owed, placeOf, plaqueAt, seatAt } from "./betting";
 import { TURN } from "./choices";
-import { Ladder, Why } from "./ladder";
+import { Ladder } from "./ladder";
 import { NARROW, layoutOf } from "./layout";
 import { Patterns } from "./patterns";
 import { Coin, Row, type Props } from "./row";
 import { PLACES, isOver } from "./tableaux";
+import { Why } from "./why";
 import { describe } from "./words";
 import "./plaques.css";
 
@@ -90,30 +91,30 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
   return (
     <>
       <g class="pot" aria-hidden="true">
-      <rect class="mat" x="3" y="3" width={pot.width - 6} height="46" rx="10" />
-      <g transform="translate(28 26)">
-        <g transform="translate(0 5) scale(1.3)">
-          <Coin />
+        <rect class="mat" x="3" y="3" width={pot.width - 6} height="46" rx="10" />
+        <g transform="translate(28 26)">
+          <g transform="translate(0 5) scale(1.3)">
+            <Coin />
+          </g>
+          <g transform="translate(0 0) scale(1.3)">
+            <Coin />
+          </g>
+          <g transform="translate(0 -5) scale(1.3)">
+            <Coin />
+          </g>
         </g>
-        <g transform="translate(0 0) scale(1.3)">
-          <Coin />
-        </g>
-        <g transform="translate(0 -5) scale(1.3)">
-          <Coin />
-        </g>
-      </g>
-      <text class="sum" x="48" y="33">
-        Pot {it().view.pot}
-        <Show when={more() > 0}>
-          <tspan class="more"> + {more()}</tspan>
-        </Show>
-      </text>
-      <text class="state" classList={{ due: due() > 0 }} x={pot.width / 2 + 16} y="32" text-anchor="middle">
-        {state()}
-      </text>
-      <text class="hand" x={pot.width - 18} y="32" text-anchor="end">
-        {pot.width < 480 ? `${it().view.hand} / ${it().view.options?.hands ?? 0}` : `Hand ${it().view.hand} of ${it().view.options?.hands ?? 0}`}
-      </text>
+        <text class="sum" x="48" y="33">
+          Pot {it().view.pot}
+          <Show when={more() > 0}>
+            <tspan class="more"> + {more()}</tspan>
+          </Show>
+        </text>
+        <text class="state" classList={{ due: due() > 0 }} x={pot.width / 2 + 16} y="32" text-anchor="middle">
+          {state()}
+        </text>
+        <text class="hand" x={pot.width - 18} y="32" text-anchor="end">
+          {pot.width < 480 ? `${it().view.hand} / ${it().view.options?.hands ?? 0}` : `Hand ${it().view.hand} of ${it().view.options?.hands ?? 0}`}
+        </text>
       </g>
       <g
         class="place"
