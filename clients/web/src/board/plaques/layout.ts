@@ -27,8 +27,8 @@ const LINE = 36;
 /** Above plaques, for the lines between them; below, for the mark of an active one. */
 const ABOVE = 12;
 const BELOW = 12;
-/** Both, where rows are low. */
-const SPARE = 16;
+/** Where rows are low, both together as a part of a plaque's height. */
+const SPARE = 0.29;
 const LEFT = 152;
 const RIGHT = 132;
 const LEAST_ROW = 70;
@@ -45,11 +45,10 @@ export function layoutOf(seats: number, width: number, height: number | undefine
   const most = Math.min(Math.max(room, LEAST_ROW), MOST_ROW);
   const sides = isStacked ? 2 * PAD : LEFT + RIGHT;
   const byWidth = (width - sides - (TABLEAU - 1) * GAP) / TABLEAU;
-  const around = isStacked ? LINE + ABOVE + BELOW : SPARE;
-  const byHeight = (most - around - 6) / RATIO;
+  const byHeight = isStacked ? (most - LINE - ABOVE - BELOW - 6) / RATIO : (most - 8) / (RATIO * (1 + SPARE));
   const plaqueWidth = Math.max(Math.min(byWidth, byHeight), 24);
   const plaque = { width: plaqueWidth, height: plaqueWidth * RATIO };
-  const needed = around + plaque.height + 6;
+  const needed = isStacked ? LINE + ABOVE + plaque.height + BELOW + 6 : plaque.height * (1 + SPARE) + 8;
   const row = height === undefined ? needed : Math.min(most, needed + 44);
   const top = isStacked ? LINE + ABOVE + plaque.height / 2 + Math.max(row - needed, 0) / 2 : row / 2 - 1;
   const span = TABLEAU * plaqueWidth + (TABLEAU - 1) * GAP;
