@@ -82,6 +82,8 @@ export interface BoardProps<V, A, E, T> extends Context<V, T> {
   readonly still: boolean;
   /** Seen from the other side, for boards that have one. */
   readonly flipped: boolean;
+  /** An older position is looked at, not the newest. */
+  readonly past?: boolean;
   readonly choice: Choice;
   readonly intents: Intents<A>;
   /** The event that is being shown now; `view` is as it is after it. */

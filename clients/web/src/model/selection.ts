@@ -11,6 +11,8 @@ export interface Step {
   readonly label: string;
   /** More in small print, such as what it costs. */
   readonly detail?: string;
+  /** One of several that may be chosen in any order, as the cards of a hand; they stand before all other steps. */
+  readonly unordered?: boolean;
 }
 
 /** A step and what may follow it. Where nothing does, `action` is what the steps have led to. */
@@ -31,7 +33,7 @@ interface Growing {
 /** The tree of the actions. Where the steps of two are the same, their notations tell them apart. */
 export function grow(actions: readonly Action[], steps: (action: Action) => readonly Step[]): Node {
   const root: Growing = { children: new Map() };
-  const ways = actions.map((action) => ({ action, steps: steps(action) }));
+  const ways = actions.flatMap((action) => orders(steps(action)).map((order) => ({ action, steps: order })));
   const counts = new Map<string, number>();
   for (const way of ways) counts.set(pathOf(way.steps), (counts.get(pathOf(way.steps)) ?? 0) + 1);
   const paths = new Set(ways.flatMap((way) => prefixes(way.steps)));
@@ -72,12 +74,16 @@ export type Click =
   | { readonly kind: "nothing"; readonly key: string };
 
 /**
- * Pressing the last step again takes it back; pressing what could have stood at an earlier step chooses that instead,
+ * Pressing the last step again takes it back, of unordered ones any; pressing what could have stood at an earlier step chooses that instead,
  * as a player picks another piece.
  */
 export function click(root: Node, path: readonly string[], key: string): Click {
   if (path.at(-1) === key && !nodeAt(root, path)?.children.has(key)) {
     return { kind: "moved", path: path.slice(0, -1) };
+  }
+  const at = path.indexOf(key);
+  if (at >= 0 && nodeAt(root, path.slice(0, at + 1))?.step?.unordered) {
+    return { kind: "moved", path: path.toSpliced(at, 1) };
   }
   for (let length = path.length; length >= 0; length--) {
     const stem = path.slice(0, length);
@@ -95,6 +101,17 @@ export function click(root: Node, path: readonly string[], key: string): Click {
 export function leaves(node: Node): Action[] {
   const own = node.action === undefined ? [] : [node.action];
   return [...own, ...[...node.children.values()].flatMap(leaves)];
+}
+
+/** All ways to choose the same: the unordered steps in each order, then the others. */
+function orders(steps: readonly Step[]): (readonly Step[])[] {
+  const ordered = steps.filter((step) => !step.unordered);
+  return permutations(steps.filter((step) => step.unordered)).map((set) => [...set, ...ordered]);
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((first, at) => permutations(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }
 
 const SEPARATOR = "\u0000";

@@ -7,6 +7,8 @@ type AnyScene = Scene<Message, Message>;
 
 /** Scenes that together last longer are not shown one by one. */
 const MOST_MILLISECONDS = 2500;
+/** So many scenes may wait for the viewer before the stage jumps to the end of all. */
+const MOST_WAITING = 8;
 /** How long a scene stays that waits for the viewer. */
 const WAITING_MILLISECONDS = 2500;
 
@@ -19,7 +21,10 @@ export interface Stage {
   /** The view to draw; undefined before the first. */
   readonly view: Accessor<Message | undefined>;
   readonly scene: Accessor<AnyScene | undefined>;
-  /** Shows the scenes and then the view; what is still being shown goes first, unless all that takes too long. */
+  /**
+   * Shows the scenes and then the view. What is still being shown goes first; if all that takes too long, only what
+   * waits for the viewer of it.
+   */
   play(scenes: readonly AnyScene[], end: Message): void;
   /** Goes on to the next scene. */
   next(): void;
@@ -58,15 +63,26 @@ export function createStage(isMoving: () => boolean): Stage {
     setScene(undefined);
     if (end !== undefined) setView(end);
   };
+  /** Leaves out all but those that wait for the viewer. */
+  const hurry = (): void => {
+    acts = acts.map((act) => ({ scenes: act.scenes.filter((each) => each.waits), end: act.end }));
+    if (scene() !== undefined && !scene()?.waits) next();
+  };
   const play = (scenes: readonly AnyScene[], end: Message): void => {
     const shown = isMoving() ? scenes.filter((each) => each.milliseconds > 0 || each.waits) : [];
-    const left = [...acts.flatMap((act) => act.scenes), ...shown].filter((each) => !each.waits);
-    if (left.reduce((sum, each) => sum + each.milliseconds, 0) > MOST_MILLISECONDS) skip();
+    const [waiting, left] = partition([...acts.flatMap((act) => act.scenes), ...shown]);
+    if (waiting.length > MOST_WAITING) skip();
+    else if (left.reduce((sum, each) => sum + each.milliseconds, 0) > MOST_MILLISECONDS) hurry();
     const isIdle = acts.length === 0;
     acts.push({ scenes: shown, end });
     if (isIdle) next();
   };
   return { view, scene, play, next, skip };
+}
+
+/** Those that wait for the viewer, and the others. */
+function partition(scenes: readonly AnyScene[]): readonly [readonly AnyScene[], readonly AnyScene[]] {
+  return [scenes.filter((each) => each.waits), scenes.filter((each) => !each.waits)];
 }
 
 function durationOf(scene: AnyScene): number {

@@ -22,6 +22,7 @@ export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: bool
           looks={at.table.looks()}
           still={false}
           flipped={at.flipped()}
+          past={!isNow()}
           choice={at.choosing.choice}
           intents={at.choosing.intents}
           scene={isNow() ? at.table.stage.scene() : undefined}
