@@ -1,0 +1,171 @@
+// Beside the land: the army that is to be placed, or the cards; and what is known of the place that is pointed at.
+import { For, Show, createMemo, type JSX } from "solid-js";
+import { Phase, type Card } from "../../gen/ardri/westeria/v1/terms_pb";
+import { capital, listed } from "../../model/words";
+import { lastTouch } from "../../store/pointer";
+import { kindOf, unitAt } from "./armies";
+import { cardKey } from "./choices";
+import { Shield } from "./heraldry";
+import { isZone, territoryOf } from "./land";
+import type { Muster, Props } from "./muster";
+import { counted, territoryWords, title, unitWords } from "./words";
+
+interface StripProps {
+  readonly props: Props;
+  readonly muster: Muster;
+  readonly place: string;
+  readonly patterns: string;
+}
+
+export function Strip(of: StripProps): JSX.Element {
+  return (
+    <div class="strip">
+      <Show when={of.muster.isOpen()} fallback={<Cards of={of} />}>
+        <Tray of={of} />
+      </Show>
+      <Info of={of} />
+    </div>
+  );
+}
+
+/** Kinds that are left to place, each a button that takes one up; with a mouse it can be drawn to its zone. */
+function Tray(props: { readonly of: StripProps }): JSX.Element {
+  const muster = () => props.of.muster;
+  const kinds = createMemo(() => props.of.props.table?.roster ?? []);
+  const left = (name: string): number => muster().left().filter((each) => each === name).length;
+  const drag = (event: PointerEvent, name: string): void => {
+    if (event.pointerType === "touch" || event.button !== 0) return;
+    if (muster().hand()?.kind !== name || muster().hand()?.zone !== undefined) muster().take(name);
+    const up = (end: PointerEvent): void => {
+      const under = document.elementsFromPoint(end.clientX, end.clientY);
+      const zone = under.map((each) => each.closest<SVGElement>("[data-place]")?.dataset["place"]).find((each) => each !== undefined);
+      if (zone !== undefined) muster().choice.press(zone);
+    };
+    window.addEventListener("pointerup", up, { once: true });
+  };
+  return (
+    <section class="tray" aria-label="Your army">
+      <h2>
+        Your army <small>{muster().left().length === 0 ? "all have a place" : `${muster().left().length} to place`}</small>
+      </h2>
+      <div class="kinds">
+        <For each={kinds()}>
+          {(kind) => (
+            <button
+              class="kind"
+              classList={{ chosen: muster().hand()?.kind === kind.name && muster().hand()?.zone === undefined }}
+              aria-pressed={muster().hand()?.kind === kind.name && muster().hand()?.zone === undefined}
+              disabled={left(kind.name) === 0 || muster().isSending()}
+              title={kind.text}
+              onPointerDown={(event) => drag(event, kind.name)}
+              onClick={(event) => (event.detail === 0 || lastTouch()) && muster().take(kind.name)}
+            >
+              <svg viewBox="-34 -40 68 82" aria-hidden="true">
+                <Shield look={props.of.props.looks[props.of.props.seat ?? 0]} kind={kind} isOwn patterns={props.of.patterns} />
+              </svg>
+              <span>{kind.name}</span>
+              <small>
+                <span class="unseen">rank {kind.rank}, </span>
+                {left(kind.name)}
+                <span class="unseen"> left</span>
+              </small>
+            </button>
+          )}
+        </For>
+      </div>
+      <div class="orders">
+        <Show when={muster().hand()?.zone}>
+          <button onClick={() => muster().takeBack()}>Take back {muster().hand()?.kind}</button>
+        </Show>
+        <button disabled={muster().left().length === 0 || muster().isSending()} onClick={() => muster().fill()}>
+          Place the rest by chance
+        </button>
+        <button disabled={muster().plan().size === 0 || muster().isSending()} onClick={() => muster().clear()}>
+          Clear
+        </button>
+        <button class="main" disabled={muster().left().length > 0 || muster().empty().length > 0 || muster().isSending()} onClick={() => void muster().send()}>
+          {muster().isSending() ? `Sending ${props.of.props.view.seats[props.of.props.seat ?? 0]?.steps ?? 0}` : "Ready"}
+        </button>
+      </div>
+      <Show when={muster().empty().length > 0}>
+        <p class="hint" aria-live="polite">
+          Nobody yet in {listed(muster().empty().map((letter) => props.of.props.table?.territories.find((each) => each.letter === letter)?.name ?? letter))}.
+        </p>
+      </Show>
+    </section>
+  );
+}
+
+/** The cards that lie open, then the deck with what is left of it. */
+function Cards(props: { readonly of: StripProps }): JSX.Element {
+  const view = () => props.of.props.view;
+  const faces = createMemo(() => props.of.props.table?.cards ?? []);
+  const count = (pile: readonly number[] | undefined, card: Card): number => pile?.[card - 1] ?? 0;
+  const isPlayable = (card: Card): boolean => props.of.props.choice.options.has(cardKey(card));
+  const isDrawn = (card: Card): boolean => count(view().deck?.drawn, card) > 0;
+  const isTurning = () => view().phase > Phase.PLACING && view().phase < Phase.OVER;
+  return (
+    <section class="deck" aria-label="Cards">
+      <h2>
+        <Show when={isTurning()} fallback="Cards">
+          {title(view().seat, props.of.props)}'s turn <small>{view().turn}</small>
+        </Show>
+      </h2>
+      <Show when={isTurning()}>
+        <p class="moves">
+          {capital(counted(view().moves, "move"))} left
+          <span aria-hidden="true">{" " + "\u25cf".repeat(Math.max(0, view().moves)) + "\u25cb".repeat(Math.max(0, view().made))}</span>
+        </p>
+      </Show>
+      <ul>
+        <For each={faces()}>
+          {(face) => (
+            <li classList={{ drawn: isDrawn(face.card), played: view().card === face.card }}>
+              <Show
+                when={isDrawn(face.card) && props.of.props.choice.isOpen && view().phase === Phase.CHOOSING}
+                fallback={<span class="face" title={face.text}>{face.title}</span>}
+              >
+                <button
+                  class="face"
+                  classList={{ dim: !isPlayable(face.card) }}
+                  title={face.text}
+                  onClick={() => props.of.props.choice.press(cardKey(face.card))}
+                >
+                  {face.title}
+                </button>
+              </Show>
+              <Show when={count(view().deck?.drawn, face.card) > 1}>
+                <b>{"\u00d7"}{count(view().deck?.drawn, face.card)}</b>
+              </Show>
+              <small>
+                {count(view().deck?.pile, face.card)}
+                <span class="unseen"> of {face.count} in the pile</span>
+              </small>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  );
+}
+
+/** What a screen reader hears of a place, for eyes. */
+function Info(props: { readonly of: StripProps }): JSX.Element {
+  const zone = () => (isZone(props.of.place) ? props.of.place : undefined);
+  const context = () => ({ ...props.of.props, view: props.of.muster.view() });
+  const unit = () => (zone() === undefined ? undefined : unitAt(context().view, zone()!));
+  return (
+    <section class="info" aria-hidden="true">
+      <h2>{props.of.place}</h2>
+      <p>{capital(territoryWords(territoryOf(props.of.place), context()))}.</p>
+      <Show when={unit()}>
+        {(it) => (
+          <>
+            <p>{unitWords(it(), context())}.</p>
+            <Show when={kindOf(props.of.props.table, it().kind)?.text}>{(text) => <p class="soft">{text()}</p>}</Show>
+          </>
+        )}
+      </Show>
+    </section>
+  );
+}
