@@ -1,5 +1,6 @@
 // The rosters: of each kind how many a seat has lost, as far as all know.
 import { For, Show, type JSX } from "solid-js";
+import { UnitRole } from "../../gen/ardri/westeria/v1/static_table_pb";
 import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
 import type { Props } from "./muster";
 import { title } from "./words";
@@ -29,7 +30,7 @@ export function WesteriaAside(props: Props): JSX.Element {
                 {(kind, at) => (
                   <tr>
                     <th scope="row">
-                      {kind.name} <small>{kind.rank}</small>
+                      {kind.name} <small>{kind.role === UnitRole.FLAG ? "" : kind.rank}</small>
                     </th>
                     <For each={props.view.seats}>
                       {(state) => <td classList={{ some: (state.fallen[at()] ?? 0) !== 0 }}>{lost(state.fallen[at()] ?? 0, kind.count)}</td>}

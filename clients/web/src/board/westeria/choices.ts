@@ -41,10 +41,8 @@ export function steps({ kind }: Action, context: Known, as: AsAction): readonly 
         label: territoryWords(key, context),
         unordered: true,
       }));
-    case "play": {
-      const face = context.table?.cards.find(({ card }) => card === kind.value.card);
-      return [bar(cardKey(kind.value.card), cardTitle(kind.value.card, context.table), face?.text)];
-    }
+    case "play":
+      return [bar(cardKey(kind.value.card), cardTitle(kind.value.card, context.table))];
     case "guess": {
       const unit = unitAt(context.view, context.view.picks[0] ?? "");
       const isOut = unit !== undefined && ruledOut(unit, context.table).includes(kind.value.unit);

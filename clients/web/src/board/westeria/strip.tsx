@@ -3,7 +3,7 @@ import { For, Show, createMemo, type JSX } from "solid-js";
 import { Phase, type Card } from "../../gen/ardri/westeria/v1/terms_pb";
 import { capital, listed } from "../../model/words";
 import { lastTouch } from "../../store/pointer";
-import { kindOf, unitAt } from "./armies";
+import { holderOf, kindOf, unitAt } from "./armies";
 import { cardKey } from "./choices";
 import { Shield } from "./heraldry";
 import { isZone, territoryOf } from "./land";
@@ -103,6 +103,9 @@ function Cards(props: { readonly of: StripProps }): JSX.Element {
   const count = (pile: readonly number[] | undefined, card: Card): number => pile?.[card - 1] ?? 0;
   const isPlayable = (card: Card): boolean => props.of.props.choice.options.has(cardKey(card));
   const isDrawn = (card: Card): boolean => count(view().deck?.drawn, card) > 0;
+  const contested = createMemo(() =>
+    (props.of.props.table?.territories ?? []).flatMap(({ letter }) => (holderOf(view(), letter) === undefined ? [letter] : [])),
+  );
   const isTurning = () => view().phase > Phase.PLACING && view().phase < Phase.OVER;
   return (
     <section class="deck" aria-label="Cards">
@@ -130,6 +133,8 @@ function Cards(props: { readonly of: StripProps }): JSX.Element {
                   classList={{ dim: !isPlayable(face.card) }}
                   title={face.text}
                   onClick={() => props.of.props.choice.press(cardKey(face.card))}
+                  onPointerEnter={() => props.of.props.choice.point(cardKey(face.card))}
+                  onFocus={() => props.of.props.choice.point(cardKey(face.card))}
                 >
                   {face.title}
                 </button>
@@ -145,19 +150,34 @@ function Cards(props: { readonly of: StripProps }): JSX.Element {
           )}
         </For>
       </ul>
+      <Show when={isTurning() && contested().length > 0}>
+        <p class="soft">Contested: {contested().join(", ")}</p>
+      </Show>
     </section>
   );
 }
 
 /** What a screen reader hears of a place, for eyes. */
 function Info(props: { readonly of: StripProps }): JSX.Element {
+  const card = createMemo(() => props.of.props.table?.cards.find((face) => cardKey(face.card) === props.of.place));
   const zone = () => (isZone(props.of.place) ? props.of.place : undefined);
+  const territory = () => props.of.props.table?.territories.find(({ letter }) => letter === territoryOf(props.of.place));
   const context = () => ({ ...props.of.props, view: props.of.muster.view() });
   const unit = () => (zone() === undefined ? undefined : unitAt(context().view, zone()!));
   return (
     <section class="info" aria-hidden="true">
-      <h2>{props.of.place}</h2>
-      <p>{capital(territoryWords(territoryOf(props.of.place), context()))}.</p>
+      <Show when={card()}>
+        {(face) => (
+          <>
+            <h2>{face().title}</h2>
+            <p class="soft">{face().text}</p>
+          </>
+        )}
+      </Show>
+      <Show when={territory()}>
+        <h2>{props.of.place}</h2>
+        <p>{capital(territoryWords(territoryOf(props.of.place), context()))}.</p>
+      </Show>
       <Show when={unit()}>
         {(it) => (
           <>

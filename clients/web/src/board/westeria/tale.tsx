@@ -88,7 +88,7 @@ function Duel(props: { readonly sides: readonly Teller[]; readonly props: Props;
               <path class="cross" d="M-26-28 26 28M26-28-26 28" />
             </Show>
           </g>
-          <text class="who" y="88">
+          <text class="who" y="98">
             {side.kind === "" ? `${title(side.seat, props.props)}'s unit` : side.kind}
           </text>
         </g>

@@ -18,7 +18,10 @@ interface UnitProps {
   readonly patterns: string;
 }
 
+/** How far an attacker goes before the battle. */
 const NEAR = 0.55;
+/** Leaves room for the name of the zone. */
+const SCALED = "translate(5 0) scale(.92)";
 
 export function UnitShape(of: UnitProps): JSX.Element {
   const unit = createMemo(() => unitAt(of.muster.view(), of.zone));
@@ -51,11 +54,13 @@ export function UnitShape(of: UnitProps): JSX.Element {
       {(it) => (
         <g
           class="unit"
-          classList={{ held: held() !== undefined, planned: isPlanned(), resting: of.props.view.resting.includes(of.zone) }}
+          classList={{ held: held() !== undefined, planned: isPlanned(), resting: isOwn() && of.props.view.resting.includes(of.zone) }}
           transform={`translate(${of.spot(of.zone).x + (held()?.dx ?? 0)} ${of.spot(of.zone).y - 4 + (held()?.dy ?? 0)})`}
         >
           <g ref={(inner) => (group = inner)}>
-            <Shield look={of.props.looks[it().seat]} kind={known()} isOwn={isOwn()} patterns={of.patterns} />
+            <g transform={SCALED}>
+              <Shield look={of.props.looks[it().seat]} kind={known()} isOwn={isOwn()} patterns={of.patterns} />
+            </g>
             <Show when={!of.props.still}>
               <Badges unit={it()} of={of} />
               <Show when={known()}>

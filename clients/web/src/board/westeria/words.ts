@@ -1,5 +1,5 @@
 // What is said of Westeria's zones, territories and units, and what has to be chosen. Pure.
-import type { Table } from "../../gen/ardri/westeria/v1/static_table_pb";
+import { UnitRole, type Table } from "../../gen/ardri/westeria/v1/static_table_pb";
 import type { Unit } from "../../gen/ardri/westeria/v1/table_pb";
 import { Card, Phase, Stock } from "../../gen/ardri/westeria/v1/terms_pb";
 import type { View } from "../../gen/ardri/westeria/v1/westeria_pb";
@@ -36,7 +36,8 @@ export function territoryWords(letter: string, context: Known): string {
 
 /** `Your King, rank 10, known to all`, `East's unit, has moved`. */
 export function unitWords(unit: Unit, context: Known): string {
-  const rank = kindOf(context.table, unit.kind)?.rank;
+  const kind = kindOf(context.table, unit.kind);
+  const rank = kind?.role === UnitRole.FLAG ? undefined : kind?.rank;
   const name = unit.kind === "" ? "unit" : unit.kind;
   const whose = unit.seat === context.seat ? "your" : `${title(unit.seat, context)}'s`;
   return capital([`${whose} ${name}`, ...(rank === undefined ? [] : [`rank ${rank}`]), ...knowledge(unit, context)].join(", "));

@@ -49,7 +49,7 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
         <rect x="-50" y="-50" width={CELL} height={CELL} fill={`url(#${of.patterns}-${holder()}-land)`} />
       </Show>
       <Show when={!of.props.still}>
-        <text class="name wide" x="-46" y="-34">
+        <text class="name wide" x="-48" y="-35">
           {of.name}
         </text>
         <text class="name narrow" x="-47" y="-28">
