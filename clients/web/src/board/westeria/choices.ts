@@ -80,6 +80,15 @@ export function meant(key: string, choice: Pick<Choice, "options" | "starts" | "
   return choice.options.has(letter) || choice.starts.has(letter) || choice.path.includes(letter) ? letter : key;
 }
 
+/** With the zones of the territories that can be chosen. */
+export function withZones(keys: ReadonlyMap<string, Step>, table: Table | undefined): ReadonlyMap<string, Step> {
+  const more = (table?.territories ?? []).flatMap(({ letter, zones }) => {
+    const step = keys.get(letter);
+    return step === undefined ? [] : zones.map((zone) => [zone, step] as const);
+  });
+  return more.length === 0 ? keys : new Map([...keys, ...more]);
+}
+
 export function attempt([first]: readonly string[], key: string, { view, seat }: Known): Action | undefined {
   const made = (kind: NonNullable<MessageInitShape<typeof ActionSchema>["kind"]>): Action => create(ActionSchema, { kind });
   if (cardOf(key) > 0) return made({ case: "play", value: { card: cardOf(key) } });

@@ -8,7 +8,7 @@ import { ActionSchema, type Action, type Event, type View } from "../../gen/ardr
 import type { Step } from "../../model/selection";
 import type { BoardProps, Choice } from "../contract";
 import { leftOf, musterOf, unitsOf } from "./armies";
-import { meant } from "./choices";
+import { meant, withZones } from "./choices";
 import { isZone } from "./land";
 import { NO_PLAN, emptyOf, filled, keptOf, movedUnit, placesOf, withUnit, withoutUnit, type Plan } from "./plan";
 import { describe } from "./words";
@@ -100,6 +100,8 @@ export function createMuster(props: Props): Muster {
     const open = isSending() ? [] : free();
     return new Map(open.map((zone) => [zone, { key: zone, where: "board", label: describe(zone, { ...props, view: view() }) }]));
   });
+  const landOptions = createMemo(() => withZones(props.choice.options, props.table));
+  const landStarts = createMemo(() => withZones(props.choice.starts, props.table));
   const choice: Choice = {
     get isOpen() {
       return isOpen() ? !isSending() : props.choice.isOpen;
@@ -109,10 +111,10 @@ export function createMuster(props: Props): Muster {
       return isOpen() ? (held === undefined ? [] : [held.zone ?? `unit:${held.kind}`]) : props.choice.path;
     },
     get options() {
-      return isOpen() ? options() : props.choice.options;
+      return isOpen() ? options() : landOptions();
     },
     get starts() {
-      return isOpen() ? options() : props.choice.starts;
+      return isOpen() ? options() : landStarts();
     },
     get pointed() {
       return props.choice.pointed;

@@ -33,6 +33,11 @@ function Tray(props: { readonly of: StripProps }): JSX.Element {
   const muster = () => props.of.muster;
   const kinds = createMemo(() => props.of.props.table?.roster ?? []);
   const left = (name: string): number => muster().left().filter((each) => each === name).length;
+  const state = (): string => {
+    const held = muster().hand();
+    if (held !== undefined) return `${held.kind} taken up`;
+    return muster().left().length === 0 ? "all have a place" : `${muster().left().length} to place`;
+  };
   const drag = (event: PointerEvent, name: string): void => {
     if (event.pointerType === "touch" || event.button !== 0) return;
     if (muster().hand()?.kind !== name || muster().hand()?.zone !== undefined) muster().take(name);
@@ -46,7 +51,7 @@ function Tray(props: { readonly of: StripProps }): JSX.Element {
   return (
     <section class="tray" aria-label="Your army">
       <h2>
-        Your army <small>{muster().left().length === 0 ? "all have a place" : `${muster().left().length} to place`}</small>
+        Your army <small>{state()}</small>
       </h2>
       <div class="kinds">
         <For each={kinds()}>
