@@ -61,7 +61,7 @@ export function Face(props: { readonly rank: number; readonly role: UnitRole }):
     <>
       <Show when={sign()}>{(path) => <path class="sign" classList={{ flag: props.role === UnitRole.FLAG }} transform="translate(0 -11) scale(.86)" d={path()} />}</Show>
       <Show when={props.role !== UnitRole.FLAG} fallback={<path class="sign flag" transform="translate(0 13) scale(.5)" d="M-12 0H12" />}>
-        <text class="rank" y={sign() === undefined ? 9 : 20} font-size={sign() === undefined ? "32" : "23"}>
+        <text class="rank" classList={{ signed: sign() !== undefined }} y={sign() === undefined ? 9 : 20} font-size={sign() === undefined ? "32" : "23"}>
           {props.rank}
         </text>
       </Show>
