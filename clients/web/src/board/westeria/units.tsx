@@ -65,7 +65,7 @@ export function UnitShape(of: UnitProps): JSX.Element {
               <Badges unit={it()} of={of} />
               <Show when={known()}>
                 {(kind) => (
-                  <text class="title" y="50">
+                  <text class="title" classList={{ long: kind().name.length > 9 }} y="50">
                     {kind().name}
                   </text>
                 )}

@@ -1,5 +1,6 @@
 // A zone of the land: ground, who controls it, and what can be done with it.
 import { Show, type JSX } from "solid-js";
+import { Phase } from "../../gen/ardri/westeria/v1/terms_pb";
 import { holderOf, unitAt } from "./armies";
 import { CELL, territoryOf, type Land, type Point } from "./land";
 import type { Marks } from "./marks";
@@ -21,6 +22,7 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
   const letter = () => territoryOf(of.name);
   const isCity = () => of.land.territories.get(letter())?.city === true;
   const holder = () => holderOf(of.props.view, letter());
+  const isAttack = () => of.props.view.phase === Phase.MOVING && unitAt(of.props.view, of.name)?.seat !== of.props.seat;
   const words = () => describe(of.name, { ...of.props, view: of.muster.view() }) + (of.marks.isOption(of.name) ? ", can be chosen" : "");
   return (
     <g
@@ -60,9 +62,10 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
         <path class="tower" transform="translate(39 -37)" d="M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z" />
       </Show>
       <rect class="tint" x="-50" y="-50" width={CELL} height={CELL} />
+      <rect class="edge" x="-44" y="-44" width="88" height="88" rx="10" />
       <Show when={of.marks.isTarget(of.name)}>
         <Show when={unitAt(of.muster.view(), of.name)} fallback={<circle class="dot" r="11" />}>
-          <rect class="ring" x="-44" y="-44" width="88" height="88" rx="12" />
+          <rect class="ring" classList={{ attack: isAttack() }} x="-44" y="-44" width="88" height="88" rx="12" />
         </Show>
       </Show>
       <rect class="focus" x="-46" y="-46" width="92" height="92" rx="8" />
