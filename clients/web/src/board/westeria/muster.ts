@@ -46,6 +46,7 @@ export interface Hand {
 export function createMuster(props: Props): Muster {
   const [wanted, setWanted] = createSignal<Plan>(props.still ? NO_PLAN : stored(props.matchId));
   const [hand, setHand] = createSignal<Hand>();
+  const [pointed, setPointed] = createSignal<string>();
   const [isSending, setSending] = createSignal(false);
 
   const muster = createMemo(() => (props.table === undefined ? [] : musterOf(props.table)));
@@ -117,13 +118,14 @@ export function createMuster(props: Props): Muster {
       return isOpen() ? options() : landStarts();
     },
     get pointed() {
-      return props.choice.pointed;
+      return isOpen() ? pointed() : props.choice.pointed;
     },
     get pending() {
       return props.choice.pending;
     },
     press: (key) => (isOpen() && isZone(key) ? press(key) : props.choice.press(meant(key, props.choice))),
-    point: (key) => props.choice.point(key === undefined || isOpen() ? key : meant(key, props.choice)),
+    // What the engine would make of a zone is not what the plan makes of it: it is not asked.
+    point: (key) => (isOpen() ? void setPointed(key) : props.choice.point(key === undefined ? key : meant(key, props.choice))),
     back: () => (isOpen() ? void setHand(undefined) : props.choice.back()),
   };
 
