@@ -114,17 +114,6 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, at) => permutations(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }
 
-/** All ways to choose the same: the unordered steps in each order, then the others. */
-function orders(steps: readonly Step[]): (readonly Step[])[] {
-  const ordered = steps.filter((step) => !step.unordered);
-  return permutations(steps.filter((step) => step.unordered)).map((set) => [...set, ...ordered]);
-}
-
-function permutations<T>(items: readonly T[]): T[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((first, at) => permutations(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
-}
-
 const SEPARATOR = "\u0000";
 
 function pathOf(steps: readonly Step[]): string {
