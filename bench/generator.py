@@ -60,10 +60,15 @@ class Generator:
         return load
 
 
+def compiled() -> Path | None:
+    """The C++ program, which alone calls as browsers do; None where it cannot be built."""
+    return _BINARY if _is_current() or _compiled() else None
+
+
 def built() -> Generator:
     """The generator for this machine."""
-    if _is_current() or _compiled():
-        return Generator([str(_BINARY)], "C++")
+    if program := compiled():
+        return Generator([str(program)], "C++")
     return Generator([sys.executable, "-m", "bench.aio_load"], "Python (no C++ gRPC here)")
 
 

@@ -21,7 +21,10 @@ QUIET_CORES = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What to measure, at which process; `matches`: how many to have ready for one second of play."""
+    """What to measure, at which process; `matches`: how many to have ready for one second of play.
+
+    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch.
+    """
 
     name: str
     mode: str
@@ -30,6 +33,12 @@ class Setting:
     tables: int = 64
     connections: int = 8
     watchers: int = 0
+    net: str = "grpc"
+    stream: str = "WatchMatch"
+
+    def address(self, process: Process) -> str:
+        """Where the process answers to it."""
+        return process.web_address if self.net == "web" else process.address
 
 
 SETTINGS = (
@@ -70,11 +79,18 @@ class Bench:
         self._games = workload.random_games(32, seed=7)
         self.request_bytes = _median_request(self._games)
 
-    def rounds(self, wanted: int, spare: int, seconds: float, note: Callable[[str], None]) -> list[Round]:
+    def rounds(
+        self,
+        wanted: int,
+        spare: int,
+        seconds: float,
+        note: Callable[[str], None],
+        settings: Sequence[Setting] = SETTINGS,
+    ) -> list[Round]:
         """That many rounds, quiet ones if as many come within the spare ones; else the quietest."""
         done: list[Round] = []
         while len(done) < wanted + spare and sum(map(is_quiet, done)) < wanted:
-            done.append({setting.name: self.measure(setting, seconds) for setting in SETTINGS})
+            done.append({setting.name: self.measure(setting, seconds) for setting in settings})
             note(f"round {len(done)}: {foreign(done[-1]):.2f} cores foreign")
         return sorted(done, key=foreign)[:wanted]
 
@@ -85,11 +101,12 @@ class Bench:
             count = int(setting.matches * max(1.0, seconds))
             ids = asyncio.run(workload.create_matches(self._processes["engine"].address, self._signer, count))
             workload.write(self._file, setting.mode, self._games, ids, self._signer)
-            options = {"workload": self._file, "watchers": setting.watchers}
+            options = {"workload": self._file, "watchers": setting.watchers, "stream": setting.stream}
         used, busy, began = self._used(), _busy_seconds(), time.perf_counter()
         load = self._generator.run(
             mode=setting.mode,
-            target=self._processes[setting.target].address,
+            target=setting.address(self._processes[setting.target]),
+            net=setting.net,
             seconds=seconds,
             tables=setting.tables,
             connections=setting.connections,

@@ -8,8 +8,9 @@ import shutil
 import socket
 import subprocess
 import sys
+import sysconfig
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import psutil
@@ -22,15 +23,19 @@ _START_SECONDS = 30.0
 
 
 class Process:
-    """A serving process and what it has used."""
+    """A serving process and what it has used. `root`: the checkout whose code it runs."""
 
-    def __init__(self, name: str, home: Path, argv: Sequence[str], environ: dict[str, str]) -> None:
+    def __init__(
+        self, name: str, home: Path, argv: Sequence[str], environ: dict[str, str], root: Path = ROOT
+    ) -> None:
         home.mkdir(parents=True, exist_ok=True)
         self.name = name
         self.ports = home / "ports.json"
         self.log = home / "log"
+        # This checkout is installed, and its protos are a namespace: another has to be run without it.
+        packages, alone = ((), ()) if root == ROOT else ((sysconfig.get_path("purelib"),), ("-S",))
         settings = {
-            "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "protos"))),
+            "PYTHONPATH": os.pathsep.join(map(str, (root, root / "protos", *packages))),
             "ARDRI_ENV": "test",
             "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_DATA_DIR": str(home),
@@ -43,7 +48,7 @@ class Process:
         }
         with self.log.open("wb") as out:
             self._child = subprocess.Popen(
-                [*priority(), sys.executable, *argv],
+                [*priority(), sys.executable, *alone, *argv],
                 env=os.environ | settings | environ,
                 stdout=out,
                 stderr=out,
@@ -69,9 +74,19 @@ class Process:
         return f"127.0.0.1:{json.loads(self.ports.read_text())['grpc']}"
 
     @property
+    def web_address(self) -> str:
+        """Where it serves browsers."""
+        return f"127.0.0.1:{json.loads(self.ports.read_text())['http']}"
+
+    @property
     def metrics_port(self) -> int:
         """Where it serves its metrics."""
         return int(json.loads(self.ports.read_text())["metrics"])
+
+    @property
+    def memory_bytes(self) -> int:
+        """What it has in memory, without what it shares with others."""
+        return int(self._seen.memory_full_info().uss)
 
     def cpu_seconds(self) -> float:
         """CPU time used so far, children included."""
@@ -103,6 +118,27 @@ def first_in_line() -> Iterator[None]:
     yield
     with contextlib.suppress(OSError):
         group.write_text("0")
+
+
+@contextlib.contextmanager
+def gateway_and_engine(
+    home: Path, root: Path = ROOT, environ: Mapping[str, str] | None = None
+) -> Iterator[dict[str, Process]]:
+    """A gateway before an engine of Tablut, by name; `environ` is for both."""
+    running: list[Process] = []
+    both = dict(environ or {})
+    try:
+        engine = Process("engine", home / "engine", ("-m", "services.engine", "tablut"), both, root)
+        running.append(engine)
+        engine.wait_ready()
+        known = {**both, "ARDRI_ENGINES": f"tablut={engine.address}"}
+        gateway = Process("gateway", home / "gateway", ("-m", "gateway"), known, root)
+        running.append(gateway)
+        gateway.wait_ready()
+        yield {"engine": engine, "gateway": gateway}
+    finally:
+        for process in reversed(running):
+            process.stop()
 
 
 @contextlib.contextmanager

@@ -15,7 +15,6 @@ from bench.measure import QUIET_CORES, SETTINGS, Measurement, Round, foreign
 from bench.search.kernel import Perft
 
 HERE = Path(__file__).parent
-_BEGIN, _END = "<!-- results -->", "<!-- end of results -->"
 _CORE = 0.8
 _PACKAGES = ("grpcio", "protobuf", "prometheus-client", "psutil")
 
@@ -173,13 +172,13 @@ def as_markdown(
     return "\n".join(lines)
 
 
-def write(text: str, data: str, date: str) -> Path:
+def write(text: str, data: str, name: str, mark: str = "results") -> Path:
     """Puts the tables into the README between its markers, and the JSON beside it; the JSON's path."""
-    readme = HERE / "README.md"
-    before, _, rest = readme.read_text().partition(_BEGIN)
-    after = rest.partition(_END)[2]
-    readme.write_text(f"{before}{_BEGIN}\n{text}\n{_END}{after}")
-    results = HERE / "results" / f"{date}.json"
+    readme, begin, end = HERE / "README.md", f"<!-- {mark} -->", f"<!-- end of {mark} -->"
+    before, _, rest = readme.read_text().partition(begin)
+    after = rest.partition(end)[2]
+    readme.write_text(f"{before}{begin}\n{text}\n{end}{after}")
+    results = HERE / "results" / f"{name}.json"
     results.parent.mkdir(exist_ok=True)
     results.write_text(data + "\n")
     return results

@@ -1,8 +1,9 @@
-// Unary calls and streams of raw bytes over one completion queue.
+// Unary calls and streams of raw bytes by gRPC, over one completion queue.
 #pragma once
 #include <functional>
 #include <memory>
 #include <queue>
+#include <sstream>
 #include <string>
 
 #include "bytes.h"
@@ -13,9 +14,9 @@ inline void authorize(grpc::ClientContext& context, const std::string& token) {
 }
 
 // Unary calls, one after the other.
-class Caller {
+class GrpcCaller {
  public:
-  Caller(Run& run) : run_(run), stub_(run.stub()) {}
+  GrpcCaller(Run& run) : run_(run), stub_(run.stub()) {}
   void call(const std::string& method, const std::string& token, const std::string& request,
             std::function<void(const std::string&)> answered) {
     run_.open++;
@@ -48,10 +49,10 @@ class Caller {
 };
 
 // A stream: writes in order, hands over what it reads, says how it ended.
-class Stream {
+class GrpcStream {
  public:
-  Stream(Run& run, const std::string& method, const std::string& token, bool half_close,
-         std::function<void(const std::string&)> received, std::function<void(const grpc::Status&)> ended)
+  GrpcStream(Run& run, const std::string& method, const std::string& token, bool half_close,
+             std::function<void(const std::string&)> received, std::function<void(const End&)> ended)
       : run_(run), half_close_(half_close), received_(received), ended_(ended) {
     authorize(context_, token);
     run_.open++;
@@ -88,7 +89,7 @@ class Stream {
   grpc::ClientContext context_;
   std::unique_ptr<grpc::GenericClientAsyncReaderWriter> call_;
   std::function<void(const std::string&)> received_;
-  std::function<void(const grpc::Status&)> ended_;
+  std::function<void(const End&)> ended_;
   std::queue<grpc::ByteBuffer> waiting_;
   grpc::ByteBuffer reply_;
   grpc::Status status_;
@@ -104,6 +105,32 @@ class Stream {
   Tag read_ = [this](bool ok) { read(ok); };
   Tag finished_ = [this](bool) {
     run_.open--;
-    ended_(status_);
+    ended_({status_.ok(), !status_.error_details().empty(), status_.error_message()});
   };
+};
+
+struct Grpc {
+  using Caller = GrpcCaller;
+  using Stream = GrpcStream;
+  static void connect(Run& run) {
+    std::istringstream targets(run.options["target"]);
+    for (std::string target; std::getline(targets, target, ',');) {
+      for (long each = run.number("connections"); each > 0; each--) {
+        grpc::ChannelArguments arguments;
+        arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);  // else all channels share a connection
+        auto channel = grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), arguments);
+        if (!channel->WaitForConnected(std::chrono::system_clock::now() + std::chrono::seconds(5)))
+          run.failed("cannot connect to " + target);
+        run.stubs.push_back(std::make_unique<grpc::GenericStub>(channel));
+      }
+    }
+  }
+  // Waits for the next thing that happens, 100 ms at the most.
+  static void turn(Run& run) {
+    void* tag;
+    bool ok;
+    auto deadline = std::chrono::system_clock::now() + std::chrono::milliseconds(100);
+    if (run.queue.AsyncNext(&tag, &ok, deadline) == grpc::CompletionQueue::GOT_EVENT)
+      (*static_cast<Tag*>(tag))(ok);
+  }
 };

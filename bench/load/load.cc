@@ -1,12 +1,17 @@
-// Drives a gRPC server with prepared messages from one thread, and checks what it answers.
+// Drives a server with prepared messages from one thread, and checks what it answers.
 //
-//   load mode=unary|bidi|action|play target=HOST:PORT[,HOST:PORT..] tables=64 connections=8 seconds=2
-//        warm=0.3 bytes=100 watchers=0 workload=FILE
+//   load mode=unary|bidi|look|action|play|hold target=HOST:PORT[,HOST:PORT..] net=grpc|web tables=64
+//        connections=8 seconds=2 warm=0.3 bytes=100 watchers=0 stream=WatchMatch|Play workload=FILE
 //
-// `unary` and `bidi` call an echo with `bytes` bytes, `tables` of them in flight. `action` and `play`
-// play the matches of the workload, `tables` at a time: PlayAction, or two Play streams a match and
-// `watchers` WatchMatch streams. An action counts once its mover has the ack and everybody the event.
+// `unary` and `bidi` call an echo with `bytes` bytes, `tables` of them in flight; `look` calls GetMatch. `action`
+// and `play` play the matches of the workload, `tables` at a time: PlayAction, or two Play streams a match and
+// `watchers` more. An action counts once its mover has the ack and everybody the event. `hold` opens `tables`
+// streams of one match at once and keeps them until its input ends.
+// By gRPC over `connections`, or as browsers do (web.h), a connection for each table and stream.
 // Prints one JSON object; latencies in milliseconds, CPU in seconds.
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -40,35 +45,37 @@ void read_workload(Run& run) {
   }
 }
 
-void connect(Run& run) {
-  std::istringstream targets(run.options["target"]);
-  for (std::string target; std::getline(targets, target, ',');) {
-    for (long each = run.number("connections"); each > 0; each--) {
-      grpc::ChannelArguments arguments;
-      arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);  // else all channels share a connection
-      auto channel = grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), arguments);
-      if (!channel->WaitForConnected(std::chrono::system_clock::now() + std::chrono::seconds(5)))
-        run.failed("cannot connect to " + target);
-      run.stubs.push_back(std::make_unique<grpc::GenericStub>(channel));
-    }
-  }
-}
-
+template <class Net>
 void loop(Run& run) {
   while (run.open > 0 && now() < run.end + 2) {
-    void* tag;
-    bool ok;
-    auto deadline = std::chrono::system_clock::now() + std::chrono::milliseconds(100);
-    if (run.queue.AsyncNext(&tag, &ok, deadline) == grpc::CompletionQueue::GOT_EVENT)
-      (*static_cast<Tag*>(tag))(ok);
+    Net::turn(run);
     if (!run.cpu && now() > run.start) run.cpu = cpu_seconds();
   }
 }
 
-template <class Table>
+template <class Net, template <class> class Table>
 void drive(Run& run) {
-  for (long each = run.number("tables"); each > 0; each--) new Table(run);  // lives as long as the process
-  loop(run);
+  for (long each = run.number("tables"); each > 0; each--) new Table<Net>(run);  // lives as long as the process
+  loop<Net>(run);
+}
+
+bool is_stdin_open() {
+  pollfd input{0, POLLIN, 0};
+  char byte;
+  return poll(&input, 1, 0) == 0 || read(0, &byte, 1) > 0;
+}
+
+// Opens all streams at once, says how each was answered, and holds them until its input is closed.
+template <class Net>
+void hold(Run& run) {
+  long all = run.number("tables");
+  double began = now();
+  for (long each = 0; each < all; each++) new HeldStream<Net>(run);
+  while (run.served + run.refused + run.bare < all && !run.over()) Net::turn(run);
+  std::printf("{\"served\": %ld, \"refused\": %ld, \"bare\": %ld, \"seconds\": %.3f}\n", run.served, run.refused,
+              run.bare, run.last - began);
+  std::fflush(stdout);
+  while (is_stdin_open()) Net::turn(run);
 }
 
 void report(Run& run) {
@@ -84,24 +91,31 @@ void report(Run& run) {
       run.first_error.c_str(), cpu_seconds() - run.cpu);
 }
 
+template <class Net>
+void work(Run& run) {
+  Net::connect(run);
+  read_workload(run);
+  const std::string& mode = run.options["mode"];
+  if (mode != "play") run.begin();
+  if (mode == "hold") return hold<Net>(run);
+  if (mode == "unary") drive<Net, UnaryEcho>(run);
+  if (mode == "bidi") drive<Net, BidiEcho>(run);
+  if (mode == "look") drive<Net, LookTable>(run);
+  if (mode == "action") drive<Net, ActionTable>(run);
+  if (mode == "play") drive<Net, PlayTable>(run);
+  report(run);
+}
+
 int main(int argc, char** argv) {
   auto& run = *new Run;
   run.options = {{"mode", "unary"}, {"tables", "64"}, {"connections", "8"}, {"seconds", "2"},
-                 {"warm", "0.3"},   {"bytes", "100"}, {"watchers", "0"}};
+                 {"warm", "0.3"},   {"bytes", "100"}, {"watchers", "0"},     {"net", "grpc"},
+                 {"stream", "WatchMatch"}};
   for (int each = 1; each < argc; each++) {
     std::string word = argv[each];
     run.options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
   }
-  connect(run);
-  read_workload(run);
-  run.start = now() + std::stod(run.options["warm"]);
-  run.end = run.start + std::stod(run.options["seconds"]);
-  const std::string& mode = run.options["mode"];
-  if (mode == "unary") drive<UnaryEcho>(run);
-  if (mode == "bidi") drive<BidiEcho>(run);
-  if (mode == "action") drive<ActionTable>(run);
-  if (mode == "play") drive<PlayTable>(run);
-  report(run);
+  run.options["net"] == "web" ? work<Web>(run) : work<Grpc>(run);
   std::fflush(stdout);
   std::_Exit(0);  // whatever is still under way ends with the process
 }

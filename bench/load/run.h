@@ -2,9 +2,12 @@
 #pragma once
 #include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/grpcpp.h>
+#include <netinet/in.h>
+#include <sys/epoll.h>
 #include <sys/resource.h>
 
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <memory>
@@ -26,6 +29,12 @@ inline double cpu_seconds() {
 // One operation on the completion queue.
 using Tag = std::function<void(bool ok)>;
 
+// How a stream ended. `in_words`: whoever refused it said so, and why.
+struct End {
+  bool ok, in_words;
+  std::string message;
+};
+
 struct Ply {
   int seat;
   std::string message;
@@ -42,15 +51,24 @@ struct Run {
   std::map<std::string, std::string> options;
   grpc::CompletionQueue queue;
   std::vector<std::unique_ptr<grpc::GenericStub>> stubs;
+  int epoll = epoll_create1(EPOLL_CLOEXEC);
+  sockaddr_in address{};  // of sockets
   std::vector<std::vector<Ply>> games;
   std::queue<Match> matches;
-  double start = 0, end = 0, last = 0, cpu = 0;
+  double start = INFINITY, end = INFINITY, last = 0, cpu = 0;
   std::vector<double> latencies;
   long errors = 0, open = 0;
+  long served = 0, refused = 0, bare = 0;  // streams that are held
   std::string first_error;
   size_t next_stub = 0;
 
   long number(const std::string& name) { return std::stol(options[name]); }
+  // From the first call on, or once the streams of a first table are open.
+  void begin() {
+    if (start != INFINITY) return;
+    start = now() + std::stod(options["warm"]);
+    end = start + std::stod(options["seconds"]);
+  }
   bool over() { return now() >= end; }
   grpc::GenericStub& stub() { return *stubs[next_stub++ % stubs.size()]; }
   void counted(double sent) {

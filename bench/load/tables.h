@@ -1,4 +1,5 @@
-// What the load generator can keep busy with: two echoes, and two ways to play a match.
+// What the load generator can keep busy with, by gRPC or as browsers do (`Net`): echoes, looks at a match, and
+// two ways to play one; and streams that are only held.
 #pragma once
 #include <memory>
 #include <string>
@@ -6,15 +7,17 @@
 #include <vector>
 
 #include "calls.h"
+#include "web.h"
 
 // Calls an echo for ever.
-struct UnaryEcho : Caller {
-  UnaryEcho(Run& run) : Caller(run), run(run) { next(); }
+template <class Net>
+struct UnaryEcho : Net::Caller {
+  UnaryEcho(Run& run) : Net::Caller(run), run(run) { next(); }
   void next() {
     if (run.over()) return;
-    call("/bench.Echo/Unary", "", payload, [this](const std::string& reply) {
+    this->call("/bench.Echo/Unary", "", payload, [this](const std::string& reply) {
       if (reply.empty()) run.failed("empty echo");
-      run.counted(sent());
+      run.counted(this->sent());
       next();
     });
   }
@@ -22,6 +25,7 @@ struct UnaryEcho : Caller {
   std::string payload = std::string(run.number("bytes"), 'x');
 };
 
+template <class Net>
 struct BidiEcho {
   BidiEcho(Run& run) : run(run) { next(); }
   void next() {
@@ -32,19 +36,41 @@ struct BidiEcho {
   Run& run;
   std::string payload = std::string(run.number("bytes"), 'x');
   double sent = 0;
-  Stream stream{run, "/bench.Echo/Bidi", "", false,
-                [this](const std::string&) {
-                  run.counted(sent);
-                  next();
-                },
-                [this](const grpc::Status& status) {
-                  if (!run.over()) run.failed("stream ended: " + status.error_message());
-                }};
+  typename Net::Stream stream{run, "/bench.Echo/Bidi", "", false,
+                              [this](const std::string&) {
+                                run.counted(sent);
+                                next();
+                              },
+                              [this](const End& end) {
+                                if (!run.over()) run.failed("stream ended: " + end.message);
+                              }};
+};
+
+// Looks at one match for ever.
+template <class Net>
+struct LookTable : Net::Caller {
+  LookTable(Run& run) : Net::Caller(run), run(run), match(run.matches.front()) {
+    run.matches.push(match);
+    run.matches.pop();
+    next();
+  }
+  void next() {
+    if (run.over()) return;
+    this->call("/ardri.engine.v1.EngineService/GetMatch", match.tokens[0], string_field(1, match.id),
+               [this](const std::string& reply) {
+                 if (reply.find(match.id) == std::string::npos) run.failed("another match");
+                 run.counted(this->sent());
+                 next();
+               });
+  }
+  Run& run;
+  Match match;
 };
 
 // Plays match after match by PlayAction.
-struct ActionTable : Caller {
-  ActionTable(Run& run) : Caller(run), run(run) { seat(); }
+template <class Net>
+struct ActionTable : Net::Caller {
+  ActionTable(Run& run) : Net::Caller(run), run(run) { seat(); }
   void seat() {
     if (run.over() || run.matches.empty()) return;
     match = std::move(run.matches.front());
@@ -56,19 +82,27 @@ struct ActionTable : Caller {
     if (at == match.plies->size()) return seat();
     if (run.over()) return;
     const Ply& ply = (*match.plies)[at];
-    call("/ardri.engine.v1.EngineService/PlayAction", match.tokens[ply.seat],
-         string_field(1, match.id) + ply.message, [this](const std::string& reply) {
-           if (Reader(reply).number(1) != match.version + long(++at)) run.failed("wrong version");
-           run.counted(sent());
-           next();
-         });
+    this->call("/ardri.engine.v1.EngineService/PlayAction", match.tokens[ply.seat],
+               string_field(1, match.id) + ply.message, [this](const std::string& reply) {
+                 if (Reader(reply).number(1) != match.version + long(++at)) run.failed("wrong version");
+                 run.counted(this->sent());
+                 next();
+               });
   }
   Run& run;
   Match match;
   size_t at = 0;
 };
 
+// The first message of a stream, Play or WatchMatch, that tells what happens after a version.
+inline std::string opening(const std::string& rpc, const std::string& match_id, long version) {
+  bool plays = rpc == "Play";
+  std::string from = number_field(plays ? 1 : 2, version);
+  return string_field(1, match_id) + (plays ? string_field(2, from) : from);
+}
+
 // Plays match after match on two Play streams each, with any number of watchers.
+template <class Net>
 struct PlayTable {
   PlayTable(Run& run) : run(run), watchers(run.number("watchers")) { seat(); }
   void seat() {
@@ -83,17 +117,16 @@ struct PlayTable {
     seen.assign(all, match.version);
     open = all;
     for (int each = 0; each < all; each++) {
-      bool plays = each < 2;
-      std::string rpc = plays ? "Play" : "WatchMatch";
-      std::string from = number_field(plays ? 1 : 2, match.version);
-      streams.push_back(std::make_unique<Stream>(
-          run, "/ardri.engine.v1.EngineService/" + rpc, match.tokens[each % 2], !plays,
+      std::string rpc = each < 2 ? "Play" : run.options["stream"];
+      streams.push_back(std::make_unique<typename Net::Stream>(
+          run, "/ardri.engine.v1.EngineService/" + rpc, match.tokens[each % 2], rpc != "Play",
           [this, each](const std::string& message) { received(each, message); },
-          [this](const grpc::Status& status) { ended(status); }));
-      streams.back()->send(string_field(1, match.id) + (plays ? string_field(2, from) : from));
+          [this](const End& end) { ended(end); }));
+      streams.back()->send(opening(rpc, match.id, match.version));
     }
   }
   void act() {
+    run.begin();
     if (run.over()) return stop();
     const Ply& ply = (*match.plies)[at];
     waiting = 2 + watchers;  // the ack, and the event at all but the mover
@@ -122,8 +155,8 @@ struct PlayTable {
     run.counted(sent);
     if (++at < match.plies->size()) act();
   }
-  void ended(const grpc::Status& status) {
-    if (!status.ok() && !run.over()) run.failed("stream ended: " + status.error_message());
+  void ended(const End& end) {
+    if (!end.ok && !run.over()) run.failed("stream ended: " + end.message);
     if (--open == 0 && !run.over()) seat();
   }
   void stop() {
@@ -135,5 +168,28 @@ struct PlayTable {
   size_t at = 0;
   double sent = 0;
   std::vector<long> seen;
-  std::vector<std::unique_ptr<Stream>> streams, old;
+  std::vector<std::unique_ptr<typename Net::Stream>> streams, old;
+};
+
+// Opens a stream of one match and holds it: served with its first message, refused in words, or neither.
+template <class Net>
+struct HeldStream {
+  HeldStream(Run& run) : run(run) {
+    stream.send(opening(run.options["stream"], run.matches.front().id, 0));
+  }
+  void settle(long& outcome, const std::string& why) {
+    if (is_settled) return;
+    is_settled = true;
+    outcome++;
+    run.last = now();
+    if (run.first_error.empty()) run.first_error = why;
+  }
+  Run& run;
+  bool is_settled = false;
+  typename Net::Stream stream{run, "/ardri.engine.v1.EngineService/" + run.options["stream"],
+                              run.matches.front().tokens[0], run.options["stream"] != "Play",
+                              [this](const std::string&) { settle(this->run.served, ""); },
+                              [this](const End& end) {
+                                settle(end.in_words ? this->run.refused : this->run.bare, end.message);
+                              }};
 };

@@ -55,8 +55,8 @@ class JsonCodec:
         return "json"
 
     def encode(self, message: Answer) -> bytes:
-        """All fields that are set."""
-        return to_json(*message).encode()
+        """All fields that are set. A line, so that a stream can be read line by line as it comes."""
+        return to_json(*message).encode() + b"\n"
 
     def decode(self, data: bytes | bytearray, message_class: type[Message]) -> bytes:
         """Nothing at all is a message without fields; what is no message is `Unreadable`."""

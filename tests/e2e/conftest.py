@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Generator, Iterator
 import pytest
 
 from ardri_client import Ardri
+from services import games
 from tests.e2e.platform import Platform, running
 
 _LOG_TAIL = 20_000
@@ -13,6 +14,13 @@ _LOG_TAIL = 20_000
 @pytest.fixture(scope="package")
 def platform() -> Iterator[Platform]:
     with running({"ARDRI_LOG_LEVEL": "debug"}) as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def every_game() -> Iterator[Platform]:
+    """One with all games."""
+    with running(games=games.names()) as started:
         yield started
 
 

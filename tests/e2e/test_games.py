@@ -1,7 +1,7 @@
 """AI seats play every game through gateway, engine, broker and workers; each log is proven."""
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 
@@ -9,7 +9,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from ardri_client import Ardri
 from services import games
 from services.kernel import TABLE, OptionValue
-from tests.e2e.platform import Platform, running
+from tests.e2e.platform import Platform
 from tests.waiting import patiently
 
 SHORT: dict[str, Mapping[str, OptionValue]] = {
@@ -19,13 +19,6 @@ SHORT: dict[str, Mapping[str, OptionValue]] = {
 }
 """Options that make a match of the game short; a game that is not here is short enough."""
 LEVEL = 2
-
-
-@pytest.fixture(scope="module")
-def every_game() -> Iterator[Platform]:
-    """A platform with all games."""
-    with running(games=games.names()) as started:
-        yield started
 
 
 @pytest.mark.parametrize("name", games.names())

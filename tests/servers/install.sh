@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs Debian packages where that is allowed: root, and apt-get. Says why where it is not.
-# Without arguments: the real servers that tests start private instances of, and the sandbox of programs.
+# Without arguments: the real servers that tests start private instances of, the sandbox of programs, and the
+# clients that know nothing of ours: curl with jq, and node.
 set -eu
 
 packages=""
@@ -12,6 +13,9 @@ else
     [ -x /usr/lib/rabbitmq/bin/rabbitmq-server ] || packages="$packages rabbitmq-server"
     command -v bwrap >/dev/null 2>&1 || packages="$packages bubblewrap"
     command -v prometheus >/dev/null 2>&1 || packages="$packages prometheus"
+    command -v curl >/dev/null 2>&1 || packages="$packages curl"
+    command -v jq >/dev/null 2>&1 || packages="$packages jq"
+    command -v npm >/dev/null 2>&1 || packages="$packages nodejs npm"
 fi
 [ -n "$packages" ] || exit 0
 

@@ -65,7 +65,7 @@ def platform_in(home: Path, url: str = "") -> Platform:
     """
     environ = {"ARDRI_DATABASE_URL": url, "ARDRI_TOKEN_SECRET": SECRET} if url else {}
     names = games.names()
-    wait_until(lambda: _are_free(range(_FIRST_PORT, _FIRST_PORT + 2 + len(names))), "the ports are free")
+    wait_until(lambda: _are_free(range(_FIRST_PORT, _FIRST_PORT + 3 + len(names))), "the ports are free")
     home.mkdir(parents=True, exist_ok=True)
     return Platform(home, environ, names, first_port=_FIRST_PORT)
 

@@ -1,1 +1,1 @@
-"""clients/web: its own tests, and what is generated and built is as its sources say; stories are in `platform`."""
+"""clients/web: its own tests, and what is generated and built is as its sources say."""

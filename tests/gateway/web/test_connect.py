@@ -164,6 +164,7 @@ async def test_a_stream_by_connect_as_json(web: WebGateway) -> None:
     web.engine.send(1, link.FRAME_KIND_DATA, beat.SerializeToString())
     flags, payload = await next_envelope(reader)
     assert (flags, json.loads(payload)) == (0, {"heartbeat": {"time": "1970-01-01T00:00:01Z"}})
+    assert payload.endswith(b"}\n"), "a shell reads it line by line"
     writer.close()
 
 

@@ -1,6 +1,24 @@
-// The board of Plaques.
+// Plaques: two to seven seats bet on tableaux of seven plaques, hand after hand.
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/plaques/v1/plaques_pb";
 import { TableSchema } from "../../gen/ardri/plaques/v1/static_table_pb";
-import { plainBoard } from "../plain";
+import { defineBoard } from "../contract";
+import { PlaquesBoard } from "./board";
+import { attempt, steps } from "./choices";
+import { legend } from "./legend";
+import { scenes } from "./scenes";
+import { describe, holds, prompt } from "./words";
 
-export const board = plainBoard(ViewSchema, ActionSchema, EventSchema, TableSchema);
+export const board = defineBoard({
+  view: ViewSchema,
+  action: ActionSchema,
+  event: EventSchema,
+  table: TableSchema,
+  Component: PlaquesBoard,
+  steps,
+  attempt,
+  prompt,
+  describe,
+  holds,
+  scenes,
+  legend,
+});

@@ -1,6 +1,26 @@
-// The board of Westeria.
+// The board of Westeria: a land of territories, and on it armies that others see as shields.
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/westeria/v1/westeria_pb";
 import { TableSchema } from "../../gen/ardri/westeria/v1/static_table_pb";
-import { plainBoard } from "../plain";
+import { defineBoard } from "../contract";
+import { WesteriaAside } from "./aside";
+import { WesteriaBoard } from "./board";
+import { attempt, steps } from "./choices";
+import { legend } from "./legend";
+import { scenes } from "./scenes";
+import { describe, holds, prompt } from "./words";
 
-export const board = plainBoard(ViewSchema, ActionSchema, EventSchema, TableSchema);
+export const board = defineBoard({
+  view: ViewSchema,
+  action: ActionSchema,
+  event: EventSchema,
+  table: TableSchema,
+  Component: WesteriaBoard,
+  Aside: WesteriaAside,
+  steps,
+  attempt,
+  prompt,
+  describe,
+  holds,
+  scenes,
+  legend,
+});

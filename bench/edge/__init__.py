@@ -1,0 +1,1 @@
+"""What the browser edge costs beside gRPC: calls, streams, memory, and very many WebSockets at once."""

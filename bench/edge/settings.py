@@ -1,0 +1,42 @@
+"""What is measured, always by gRPC and as browsers do, one after the other."""
+
+from typing import Final
+
+from bench.measure import Setting
+
+WATCHERS: Final = 500
+
+CALLS: Final = (
+    Setting("GetMatch, gRPC", "look", "gateway", matches=64),
+    Setting("GetMatch, Connect", "look", "gateway", matches=64, net="web"),
+    Setting("PlayAction, gRPC", "action", "gateway", matches=64),
+    Setting("PlayAction, Connect", "action", "gateway", matches=64, net="web"),
+)
+PLAY: Final = (
+    Setting("Play, gRPC", "play", "gateway", matches=96),
+    Setting("Play, WebSocket", "play", "gateway", matches=96, net="web"),
+    Setting("Play, one idle table, gRPC", "play", "gateway", matches=24, tables=1, connections=2),
+    Setting("Play, one idle table, WebSocket", "play", "gateway", matches=24, tables=1, net="web"),
+)
+
+
+def _watched(name: str, net: str, stream: str) -> Setting:
+    return Setting(
+        f"{WATCHERS} streams, {name}",
+        "play",
+        "gateway",
+        matches=4,
+        tables=1,
+        watchers=WATCHERS,
+        net=net,
+        stream=stream,
+    )
+
+
+LAG: Final = (
+    _watched("WatchMatch, gRPC", "grpc", "WatchMatch"),
+    _watched("WatchMatch, Connect", "web", "WatchMatch"),
+    _watched("Play, gRPC", "grpc", "Play"),
+    _watched("Play, WebSocket", "web", "Play"),
+)
+SETTINGS: Final = (*CALLS, *PLAY, *LAG)

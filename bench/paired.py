@@ -1,0 +1,89 @@
+"""`python -m bench.paired COMMIT [COMMIT]`: two commits side by side, the second HEAD unless named.
+
+Both are taken from git into folders of their own, so that both run the same way, and are measured in turn.
+What counts is the median of the ratios of one round; CPU is that of gateway and engine for an action.
+"""
+
+import argparse
+import contextlib
+import io
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+
+from bench.generator import built
+from bench.measure import Bench, Measurement, Setting
+from bench.processes import ROOT, SECRET, first_in_line, gateway_and_engine
+from services.runtime.rpc.tokens import Signer
+
+_SETTINGS = (
+    Setting("PlayAction", "action", "gateway", matches=64),
+    Setting("Play", "play", "gateway", matches=96),
+    Setting("Play, 200 watchers", "play", "gateway", matches=4, tables=1, connections=4, watchers=200),
+)
+
+
+@contextlib.contextmanager
+def platform(commit: str, home: Path) -> Iterator[Bench]:
+    """A gateway and an engine of that commit."""
+    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
+    root = home / "code"
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        files.extractall(root, filter="data")
+    with gateway_and_engine(home, root) as processes:
+        yield Bench(processes, built(), Signer(SECRET), home)
+
+
+def cpu_us(measured: Measurement) -> float:
+    """CPU time of gateway and engine for one action."""
+    return 1e6 * (measured.cores["gateway"] + measured.cores["engine"]) / measured.load.rate
+
+
+def compared(
+    before: str, after: str, home: Path, settings: Sequence[Setting], *, rounds: int, seconds: float
+) -> Iterator[str]:
+    """A line for each setting: what the second commit has of the first."""
+    with platform(before, home / "before") as old, platform(after, home / "after") as new:
+        for setting in settings:
+            rates, costs = [], []
+            for number in range(rounds):
+                benches = (old, new) if number % 2 else (new, old)
+                runs = {bench: bench.measure(setting, seconds) for bench in benches}
+                rates.append(runs[new].load.rate / runs[old].load.rate)
+                costs.append(cpu_us(runs[new]) / cpu_us(runs[old]))
+            yield (
+                f"{setting.name}: {median(rates):.3f} of the actions a second ({_told(rates)}), "
+                f"{median(costs):.3f} of the CPU an action ({_told(costs)})"
+            )
+
+
+def main() -> None:
+    """Prints a line for each setting."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("before")
+    parser.add_argument("after", nargs="?", default="HEAD")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=1.5, help="of each run")
+    chosen = parser.parse_args()
+    with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
+        lines = compared(
+            chosen.before,
+            chosen.after,
+            Path(folder),
+            _SETTINGS,
+            rounds=chosen.rounds,
+            seconds=chosen.seconds,
+        )
+        for line in lines:
+            print(line, flush=True)
+
+
+def _told(ratios: list[float]) -> str:
+    return " ".join(f"{each:.2f}" for each in sorted(ratios))
+
+
+if __name__ == "__main__":
+    main()

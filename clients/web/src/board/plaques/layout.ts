@@ -1,0 +1,72 @@
+// Where things lie, in pixels of the box that the drawing has. Pure.
+import { PLACES, TABLEAU } from "./tableaux";
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** Height of the strip with the pot. */
+  readonly head: number;
+  /** Of one seat. */
+  readonly row: number;
+  /** The seat's own line is above its plaques; else its words are left and right of them. */
+  readonly isStacked: boolean;
+  readonly plaque: { readonly width: number; readonly height: number };
+  /** Middle of each plaque, from the upper left of the row. */
+  readonly plaques: readonly Spot[];
+}
+
+const RATIO = 1.26;
+const GAP = 6;
+const PAD = 12;
+const LINE = 36;
+/** Above plaques, for the lines between them; below, for the mark of an active one. */
+const ABOVE = 12;
+const BELOW = 12;
+/** Where rows are low, both together as a part of a plaque's height. */
+const SPARE = 0.29;
+const LEFT = 152;
+const RIGHT = 132;
+const LEAST_ROW = 70;
+const MOST_ROW = 250;
+const STACKED_ROW = 128;
+const HEAD = 52;
+/** Narrower than that all stands in one column. */
+export const NARROW = 600;
+
+/** `height`: undefined where the page scrolls, and the drawing is as high as it needs. */
+export function layoutOf(seats: number, width: number, height: number | undefined): Layout {
+  const room = height === undefined ? MOST_ROW : (height - HEAD) / Math.max(seats, 1);
+  const isStacked = height === undefined || room >= STACKED_ROW;
+  const most = Math.min(Math.max(room, LEAST_ROW), MOST_ROW);
+  const sides = isStacked ? 2 * PAD : LEFT + RIGHT;
+  const byWidth = (width - sides - (TABLEAU - 1) * GAP) / TABLEAU;
+  const byHeight = isStacked ? (most - LINE - ABOVE - BELOW - 6) / RATIO : (most - 8) / (RATIO * (1 + SPARE));
+  const plaqueWidth = Math.max(Math.min(byWidth, byHeight), 24);
+  const plaque = { width: plaqueWidth, height: plaqueWidth * RATIO };
+  const needed = isStacked ? LINE + ABOVE + plaque.height + BELOW + 6 : plaque.height * (1 + SPARE) + 8;
+  const row = height === undefined ? needed : Math.min(most, needed + 44);
+  const top = isStacked ? LINE + ABOVE + plaque.height / 2 + Math.max(row - needed, 0) / 2 : row / 2 - 1;
+  const span = TABLEAU * plaqueWidth + (TABLEAU - 1) * GAP;
+  const left = isStacked ? (width - span) / 2 : LEFT + (width - sides - span) / 2;
+  return {
+    width,
+    height: HEAD + row * seats,
+    head: HEAD,
+    row,
+    isStacked,
+    plaque,
+    plaques: PLACES.map((index) => ({ x: left + plaqueWidth / 2 + index * (plaqueWidth + GAP), y: top })),
+  };
+}
+
+/** A curve above the plaques, from the top of one to the top of another. */
+export function arc(from: Spot, to: Spot, height: number): string {
+  const [x, y] = [from.x, from.y - height / 2];
+  const rise = Math.min(8 + Math.abs(to.x - from.x) / 22, 20);
+  return `M${x} ${y}C${x} ${y - rise} ${to.x} ${y - rise} ${to.x} ${y - 1}`;
+}

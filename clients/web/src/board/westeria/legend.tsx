@@ -1,0 +1,50 @@
+import type { JSX } from "solid-js";
+import { create } from "@bufbuild/protobuf";
+import { SeatLookSchema } from "../../gen/ardri/match/v1/table_pb";
+import { UnitRole } from "../../gen/ardri/westeria/v1/static_table_pb";
+import type { LegendRow } from "../contract";
+import { Patterns, Shield, sampleLook } from "./heraldry";
+import { Mountain } from "./zone";
+
+const LOOKS = [0, 1].map((seat) => create(SeatLookSchema, sampleLook(seat)));
+const ID = "westeria-legend";
+
+export const legend: readonly LegendRow[] = [
+  { name: "Your unit", text: "Its rank, and a sign of what it can do.", Symbol: shield(0, { rank: 10, role: UnitRole.KING }, true) },
+  { name: "Flag", text: "Whoever loses it draws no cards; the last one on the board wins.", Symbol: shield(0, { rank: 1, role: UnitRole.FLAG }, true) },
+  { name: "A unit of another", text: "In the colour, pattern and letter of its seat; what it is is secret.", Symbol: shield(1) },
+  { name: "One that you know", text: "Its rank in a circle: it was revealed, or shown to you.", Symbol: shield(1, { rank: 8, role: UnitRole.UNSPECIFIED }) },
+  { name: "Eye", text: "Filled: all know what the unit is. Hollow: some were shown it in private.", Symbol: badge("M-7 0C-3-5 3-5 7 0 3 5-3 5-7 0Z") },
+  { name: "Arrow", text: "It can move: it is neither the Flag nor a Cursed Land.", Symbol: badge("M-5 0H5M1-4 5 0 1 4") },
+  { name: "Curve", text: "It came back from the reserve.", Symbol: badge("M4 4V1A4 4 0 0 0-4 1M-7-2-4 2 0-1") },
+  { name: "Tower", text: "A city: one more move in each turn that begins with it.", Symbol: framed(() => <path class="tower" transform="translate(20 21) scale(1.3)" d="M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z" />) },
+  { name: "Mountains", text: "Nothing moves over them.", Symbol: framed(() => <g transform="translate(20 20) scale(.4)"><Mountain at={{ x: 0, y: 0 }} /></g>) },
+];
+
+function shield(seat: number, kind?: { readonly rank: number; readonly role: UnitRole }, isOwn = false): () => JSX.Element {
+  return framed(() => (
+    <>
+      <Patterns looks={LOOKS} id={ID} />
+      <g transform="translate(20 20) scale(.5)">
+        <Shield look={LOOKS[seat]} kind={kind} isOwn={isOwn} patterns={ID} />
+      </g>
+    </>
+  ));
+}
+
+function badge(path: string): () => JSX.Element {
+  return framed(() => (
+    <g class="badge" transform="translate(20 20) scale(1.6)">
+      <circle r="10" />
+      <path d={path} />
+    </g>
+  ));
+}
+
+function framed(Shape: () => JSX.Element): () => JSX.Element {
+  return () => (
+    <g class="westeria">
+      <Shape />
+    </g>
+  );
+}

@@ -1,1 +1,0 @@
-import{V as e,W as t}from"./index-brrwCUfZ.js";import{D as n,f as r,v as i}from"./file-DvdYpEiY.js";import{a,o,t as s}from"./lobby-C-zUUnkb.js";var c=t(`<div class=page><h1>Watch`),l=8;function u(){return n(a),(()=>{var t=c();return t.firstChild,e(t,i(r,{get each(){return o()},children:e=>i(s,{get game(){return e.name},most:l})}),null),t})()}export{u as default};

@@ -1,0 +1,63 @@
+"""The benchmarks of the browser edge run: a moment of every setting, some streams, and a burst."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.edge.report import Found, as_json, as_markdown, targets
+from bench.edge.settings import SETTINGS
+from bench.edge.streams import BURSTS, KINDS, Answers, Memory, burst_of, memory_of
+from bench.generator import Generator, compiled
+from bench.measure import Bench, Round, Setting
+from bench.paired import compared
+from bench.processes import SECRET, gateway_and_engine
+from bench.report import machine
+from services.runtime.rpc.tokens import Signer
+
+STREAMS = 300
+FEW = 100
+
+
+@pytest.fixture(scope="module")
+def program() -> Path:
+    found = compiled()
+    if found is None:
+        pytest.skip("no C++ gRPC here, and the generator in Python does not call as browsers do")
+    return found
+
+
+@pytest.fixture(scope="module")
+def rounds(program: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Round]:
+    home = tmp_path_factory.mktemp("edge")
+    with gateway_and_engine(home) as processes:
+        bench = Bench(processes, Generator([str(program)], "C++"), Signer(SECRET), home)
+        return bench.rounds(1, 0, 0.5, note=print, settings=SETTINGS)
+
+
+@pytest.mark.parametrize("kind", BURSTS, ids=lambda kind: kind.name)
+def test_streams_over_the_limit_are_refused_in_words(program: Path, kind: Setting, tmp_path: Path) -> None:
+    answers = burst_of(program, kind, STREAMS, tmp_path, FEW)
+    assert 0 < answers.served <= FEW
+    assert (answers.served + answers.refused, answers.bare) == (STREAMS, 0)
+
+
+@pytest.mark.parametrize("kind", [KINDS[1], KINDS[-1]], ids=lambda kind: kind.name)
+def test_a_stream_takes_memory(program: Path, kind: Setting, tmp_path: Path) -> None:
+    assert memory_of(program, kind, STREAMS, tmp_path).gateway > 0
+
+
+def test_every_setting_is_measured_and_reported(rounds: list[Round]) -> None:
+    memory = {kind.name: Memory(20.0, 2.0) for kind in KINDS}
+    bursts = {kind.name: Answers(7, 2, 0, 1.5) for kind in BURSTS}
+    found = Found(machine() | {"cores": 2}, rounds, memory, bursts, STREAMS, 10)
+    text = as_markdown(found)
+    assert all(setting.name in text for setting in SETTINGS)
+    assert "| Play, WebSocket | 7 | 2 | 0 | 1 | 1.5 |" in text
+    assert targets(rounds)[0].name in text
+    assert "GetMatch" in as_json(found)
+
+
+def test_two_commits_are_compared(program: Path, tmp_path: Path) -> None:
+    setting = Setting("PlayAction", "action", "gateway", matches=64)
+    (line,) = compared("HEAD", "HEAD", tmp_path, [setting], rounds=1, seconds=0.2)
+    assert line.startswith("PlayAction: ")

@@ -1,0 +1,90 @@
+"""The examples for node play whole matches of every game: plain JSON, and code generated from the protos."""
+
+import json
+import re
+import shutil
+import subprocess
+import urllib.request
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from services import games
+from tests.e2e.platform import Platform
+from tests.e2e.web.options import short
+from tests.servers.child import needed
+from tests.waiting import HANG_SECONDS
+
+MOST_LINES: Final = 60
+SERVICES: Final = {"ardri.engine.v1.EngineService", "ardri.gateway.v1.LobbyService"}
+
+
+def node(folder: Path, program: str, *words: str) -> list[str]:
+    """The lines that a program prints."""
+    done = subprocess.run(
+        [needed(shutil.which("node"), "node"), program, *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=HANG_SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2_000:] + done.stderr
+    return done.stdout.splitlines()
+
+
+def wish(game: str) -> str:
+    """An OpenMatchRequest: ourselves, and AI opponents everywhere else."""
+    least = games.load(game).facts.min_seats
+    bots = [{"seat": seat, "bot": {"level": 1}} for seat in range(1, least)]
+    return json.dumps({"game": game, "options": short(game), "seat": 0, "bots": bots})
+
+
+def test_it_has_few_lines_and_one_call(node_examples: Path) -> None:
+    text = (node_examples / "play.mjs").read_text()
+    assert len(text.splitlines()) <= MOST_LINES
+    assert re.findall(r"\bardri\.[\w.]+/(\w+)", text) == ["OpenMatch", "Play"]
+    assert text.count("fetch(") == 1
+
+
+def account(platform: Platform) -> str:
+    """The token of a new one."""
+    path = f"{platform.web_address}/ardri.gateway.v1.AccountService/CreateGuest"
+    request = urllib.request.Request(path, b"{}", {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return str(json.load(answer)["token"])
+
+
+def started(platform: Platform) -> Counter[str]:
+    """How often each method was called at the gateway so far; AI opponents act at the engine."""
+    return Counter(
+        {
+            sample.labels["grpc_method"]: int(sample.value)
+            for sample in platform.metrics("gateway")
+            if sample.name == "grpc_server_started_total" and sample.labels["grpc_service"] in SERVICES
+        }
+    )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_one_call_and_one_stream_play_a_match(every_game: Platform, node_examples: Path, game: str) -> None:
+    token = account(every_game)
+    before = started(every_game)
+    printed = node(node_examples, "play.mjs", every_game.web_address, token, wish(game))
+    assert started(every_game) - before == {"OpenMatch": 1, "Play": 1}
+    assert any(line.startswith(f"type.googleapis.com/ardri.{game}.v1.View") for line in printed)
+    assert any(not line.startswith("type.googleapis.com") for line in printed), "events are told in words"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_generated_code_plays_and_watches(every_game: Platform, node_examples: Path, game: str) -> None:
+    printed = node(node_examples, "typed.mjs", every_game.web_address, wish(game))
+    found: dict[str, Any] = json.loads(printed[-1])
+    assert found["code"] == 1000
+    assert found["acked"] > 0
+    assert found["views"] == [f"ardri.{game}.v1.View"]
+    assert found["versions"] == list(range(1, len(found["versions"]) + 1)), "each event once, in order"
+    assert found["refused"] == {"code": "FailedPrecondition", "reason": "MATCH_OVER"}
+    assert min(found["ranks"]) == 1
