@@ -14,13 +14,14 @@ from services.engine.link.link import SERVICE as LINK
 from services.engine.link.link import Links
 from services.engine.local_jobs.local_fallback import LocalFallback
 from services.engine.local_jobs.rounds import Rounds
-from services.engine.log import EventLog, open_log
+from services.engine.log import EventLog, Listed, open_log
 from services.engine.match import matches as matches_module
 from services.engine.match.changes import Changes
 from services.engine.match.committer import Committer
 from services.engine.match.context import EngineContext, wall_ms
 from services.engine.match.matches import Matches
 from services.engine.match.monitor import Monitor
+from services.engine.match.rows import Rows
 from services.engine.ops.wiring import operated
 from services.engine.outbox import outbox as outbox_module
 from services.engine.outbox.dispatcher import JobDispatcher
@@ -78,13 +79,14 @@ class Engine:
             monitor,
             self.replayer,
             config.limits,
-            Changes(name, log, self._tasks),
+            Changes(name, self._find, self._tasks),
         )
         self.matches = Matches(self.context)
+        self.rows = Rows(self.matches)
         self.resolver = CallResolver(self.matches, signer, monitor)
         self.rounds = Rounds(self.matches)
         self.local_fallback = LocalFallback(self.matches, self.rounds)
-        self.service = engine_service(self.context, self.matches, self.resolver, self.rounds)
+        self.service = engine_service(self.context, self.matches, self.rows, self.resolver, self.rounds)
         limit = RateLimit.of(Limit.ANALYSES, config.limits)
         self.broker = AnalysisBroker(
             self.context, config.advertised, signer.sign_report, lambda: self.dispatcher.job_publisher, limit
@@ -116,6 +118,9 @@ class Engine:
     def watch(self, server: Server) -> None:
         """Watches readiness until the engine stops."""
         self._tasks.spawn(watch_readiness(server, self._log.check))
+
+    async def _find(self, match_ids: Sequence[str]) -> Sequence[Listed]:
+        return await self.rows.find(match_ids)
 
     def _heard(self, match_id: str, version: int) -> None:
         self.matches.wake(match_id, version)

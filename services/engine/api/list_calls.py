@@ -9,6 +9,7 @@ from services.engine.api.call_resolver import CallResolver
 from services.engine.log import AccountPage, Listed, Page
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
+from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of, sums
 from services.record.match import LIVE, WAITING
 from services.record.result import seat_in, show_to
@@ -29,9 +30,10 @@ _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 class ListCalls:
     """Pages of matches of one game, and sums."""
 
-    def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
+    def __init__(self, context: EngineContext, matches: Matches, rows: Rows, resolver: CallResolver) -> None:
         self._log = context.log
         self._matches = matches
+        self._rows = rows
         self._resolver = resolver
         self._game = context.renderer.game.facts.name
 
@@ -44,7 +46,7 @@ class ListCalls:
         response = pb.ListMatchesResponse()
         after, read = _after(request.page_token), 0
         while True:
-            rows = await self._rows(request, claims, size, after)
+            rows = await self._page(request, claims, size, after)
             read += len(rows)
             for row in rows:
                 if len(response.matches) == size:
@@ -72,15 +74,15 @@ class ListCalls:
         rows = await self._log.results_of(account_id, self._game)
         return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
 
-    async def _rows(
+    async def _page(
         self, request: pb.ListMatchesRequest, claims: Claims, size: int, after: tuple[int, str] | None
     ) -> list[Listed]:
         statuses = tuple(request.statuses) or (WAITING, LIVE)
         since_ms = request.since.ToMilliseconds()
         if request.account_id:
             page = AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
-            return await self._log.list_of(page)
-        return await self._log.list_matches(
+            return await self._rows.list_of(page)
+        return await self._rows.list_matches(
             Page(self._game, statuses, claims.account_id, size, after, since_ms)
         )
 

@@ -16,6 +16,7 @@ from services.engine.api.streams import PlayHandler, WatchHandler
 from services.engine.local_jobs.rounds import Rounds
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
+from services.engine.match.rows import Rows
 from services.engine.outbox.steps import MOST_STEPS
 from services.kernel import GameError
 from services.runtime.errors import Refusal, reason_name
@@ -28,13 +29,13 @@ MAX_BATCH = MOST_STEPS * (MAX_NOTATION + 256)
 
 
 def engine_service(
-    context: EngineContext, matches: Matches, resolver: CallResolver, rounds: Rounds
+    context: EngineContext, matches: Matches, rows: Rows, resolver: CallResolver, rounds: Rounds
 ) -> Service:
     """The service of one game."""
     describing, opening, listing, acting, telling, stepping, talking = (
         DescriptionCalls(context.renderer, resolver),
         MatchCalls(context, matches, resolver),
-        ListCalls(context, matches, resolver),
+        ListCalls(context, matches, rows, resolver),
         ActionCalls(context, resolver),
         ReplayCalls(context, resolver),
         StepCalls(context, resolver, rounds),

@@ -1,7 +1,7 @@
 """The event log: one protocol, two stores, one contract suite (tests/engine/log/test_contract.py)."""
 
 from services.engine.log.apart import apart
-from services.engine.log.lists import AccountPage, Listed, Page
+from services.engine.log.lists import AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import DEAD, WAITING, Failure, Job, OutboxRow, StepPage, StepRow, StepTally
 from services.engine.log.protocol import (
     Append,
@@ -34,6 +34,7 @@ __all__ = [
     "StepRow",
     "StepTally",
     "Stored",
+    "Turn",
     "Unstorable",
     "apart",
     "open_log",

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED as ENDED
+from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE as LIVE
 
-__all__ = ["COLUMNS", "ENDED", "FIRST", "AccountPage", "Listed", "Page", "newest"]
+__all__ = ["COLUMNS", "ENDED", "FIRST", "AccountPage", "Listed", "Page", "Turn", "newest"]
 
-COLUMNS: Final = "match_id, version, created_ms, updated_ms, deadline_ms, to_act, turn, private, summary"
+COLUMNS: Final = """match_id, version, created_ms, updated_ms, deadline_ms, status,
+ to_act, turn, to_act_version, private, summary"""
 """Of the table `matches`, in the order of `Listed`."""
 FIRST: Final = (2**62, "")
 """Before the first match of any list."""
@@ -18,7 +20,7 @@ FIRST: Final = (2**62, "")
 class Listed:
     """A match in a list; `summary`: a serialized match.v1.MatchSummary without what the other fields say.
 
-    `to_act` (services/record/seat_bits.py) and `turn` are None where they are not known.
+    `to_act` (services/record/seat_bits.py) and `turn` are of the version `to_act_version`, or None.
     """
 
     match_id: str
@@ -26,10 +28,17 @@ class Listed:
     created_ms: int
     updated_ms: int
     deadline_ms: int | None
+    status: int
     to_act: int | None
     turn: int | None
+    to_act_version: int | None
     private: int
     summary: bytes
+
+    @property
+    def lacks_turn(self) -> bool:
+        """Whether it goes on, and a release that does not know of `to_act` has made its newest event."""
+        return self.status == LIVE and self.to_act_version != self.version
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,16 @@ class AccountPage:
     limit: int
     after: tuple[int, str] | None = None
     since_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Who is to act in a match at that version, since the version `turn`."""
+
+    match_id: str
+    version: int
+    to_act: int
+    turn: int
 
 
 def newest(rows: Iterable[Listed], limit: int) -> list[Listed]:

@@ -27,13 +27,14 @@ _NOTIFY_BYTES = 7000
 _PROBE = upsert("$1", "$2")
 
 _MOVE = """UPDATE matches m SET version=i.version, status=i.status, deadline_ms=i.deadline_ms,
- updated_ms=i.now_ms, to_act=i.to_act, turn=i.turn FROM unnest($1::text[], $2::bigint[], $3::bigint[],
- $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[])
- AS i(match_id, expected, version, status, deadline_ms, now_ms, to_act, turn)
+ updated_ms=i.now_ms, to_act=i.to_act, turn=i.turn, to_act_version=i.version
+ FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::int[],
+ $8::bigint[]) AS i(match_id, expected, version, status, deadline_ms, now_ms, to_act, turn)
  WHERE m.match_id=i.match_id AND m.version=i.expected RETURNING m.match_id"""
 _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, private, created_ms,
- updated_ms, secret, invite_digest, summary, to_act, turn)
- VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13) ON CONFLICT DO NOTHING RETURNING match_id"""
+ updated_ms, secret, invite_digest, summary, to_act, turn,
+ to_act_version) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)
+ ON CONFLICT DO NOTHING RETURNING match_id"""
 _ENTRIES = """INSERT INTO events (match_id, version, request_key, body, digest)
  SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::bytea[])"""
 _SUMMARY = "UPDATE matches SET summary=$1 WHERE match_id=$2"

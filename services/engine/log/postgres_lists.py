@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, newest
+from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
 from services.engine.log.postgres_outbox import PostgresOutbox
 from services.engine.log.result import Result
 
@@ -25,6 +25,9 @@ _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches US
  AND match_id<>$4"""
 _RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
  WHERE account_id=$1 AND game=$2 ORDER BY seats, with_bots"""
+
+
+_NOTE = "UPDATE matches SET to_act=$1, turn=$2, to_act_version=version WHERE match_id=$3 AND version=$4"
 
 
 class PostgresLists(PostgresOutbox):
@@ -51,6 +54,12 @@ class PostgresLists(PostgresOutbox):
         """See `EventLog.find`."""
         async with self._reading() as db:
             return [Listed(*found) for found in await db.fetch(_FIND, list(match_ids))]
+
+    async def note_turns(self, turns: Sequence[Turn]) -> None:
+        """See `EventLog.note_turns`."""
+        rows = [(each.to_act, each.turn, each.match_id, each.version) for each in turns]
+        async with self._reading() as db:
+            await db.executemany(_NOTE, rows)
 
     async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
         """See `EventLog.count_of`."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from services.engine.log.lists import ENDED, AccountPage, Listed, Page
+from services.engine.log.lists import ENDED, AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
 
@@ -100,6 +100,7 @@ class Append:
             self.summary or b"",
             self.to_act,
             self.turn,
+            self.version,
         )
 
 
@@ -156,6 +157,9 @@ class EventLog(OutboxLog, Protocol):
 
     async def find(self, match_ids: Sequence[str]) -> list[Listed]:
         """Those of these matches that there are, in any order."""
+
+    async def note_turns(self, turns: Sequence[Turn]) -> None:
+        """Fills in what appends of older releases have left out, unless the match has gone on."""
 
     async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
         """How many matches of those statuses the account takes part in, the match `but` left out.

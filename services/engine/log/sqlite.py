@@ -15,11 +15,11 @@ from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import upsert
 
 _PROBE = upsert("?", "?")
-_MOVE = """UPDATE matches SET version=?, status=?, deadline_ms=?, updated_ms=?, to_act=?, turn=?
- WHERE match_id=? AND version=?"""
+_MOVE = """UPDATE matches SET version=?, status=?, deadline_ms=?, updated_ms=?, to_act=?, turn=?,
+ to_act_version=? WHERE match_id=? AND version=?"""
 _CREATE = """INSERT INTO matches (match_id, game, version, status, deadline_ms, private, created_ms,
- updated_ms, secret, invite_digest, summary, to_act, turn) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
- ON CONFLICT DO NOTHING"""
+ updated_ms, secret, invite_digest, summary, to_act, turn, to_act_version)
+ VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"""
 _ENTRY = "INSERT INTO events (match_id, version, request_key, body, digest) VALUES (?,?,?,?,?)"
 _SUMMARY = "UPDATE matches SET summary=? WHERE match_id=?"
 _JOINED = "INSERT OR REPLACE INTO participants (match_id, seat, account_id, invited) VALUES (?,?,?,?)"
@@ -60,6 +60,7 @@ class SqliteLog(SqliteLists):
                 append.now_ms,
                 append.to_act,
                 append.turn,
+                version,
             )
             if db.execute(_MOVE, (*head, match_id, append.expected_version)).rowcount == 0:
                 return False

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, newest
+from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
 from services.engine.log.result import Result
 from services.engine.log.sqlite_outbox import SqliteOutbox
 
@@ -26,6 +26,7 @@ _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants CROSS JOIN matc
  WHERE account_id=? AND invited=0 AND ended_ms IS NULL AND game=? AND status IN ({}) AND match_id<>?"""
 _RESULTS = """SELECT seats, with_bots, private, place, shared, matches FROM match_results
  WHERE account_id=? AND game=? ORDER BY seats, with_bots"""
+_NOTE = "UPDATE matches SET to_act=?, turn=?, to_act_version=version WHERE match_id=? AND version=?"
 
 
 class SqliteLists(SqliteOutbox):
@@ -49,6 +50,10 @@ class SqliteLists(SqliteOutbox):
     async def find(self, match_ids: Sequence[str]) -> list[Listed]:
         """See `EventLog.find`."""
         return self._listed(_FIND, match_ids, tuple(match_ids))
+
+    async def note_turns(self, turns: Sequence[Turn]) -> None:
+        """See `EventLog.note_turns`."""
+        await self._change(_NOTE, [(each.to_act, each.turn, each.match_id, each.version) for each in turns])
 
     async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
         """See `EventLog.count_of`."""

@@ -5,9 +5,10 @@ whether anybody follows. A replica hears of the commits of others as its matches
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Final, Protocol
 
-from services.engine.log import EventLog
+from services.engine.log import Listed
 from services.engine.rendering.summaries import changes_message
 from services.runtime.errors import Draining
 from services.runtime.process.tasks import Tasks
@@ -15,6 +16,10 @@ from services.runtime.process.tasks import Tasks
 GATHER_SECONDS: Final = 0.05
 """For how long changes are gathered: of a match that changes meanwhile, only the newest is told."""
 _AT_ONCE: Final = 128
+
+
+Find = Callable[[Sequence[str]], Awaitable[Iterable[Listed]]]
+"""The rows of matches as they are now."""
 
 
 class Follower(Protocol):
@@ -30,9 +35,9 @@ class Follower(Protocol):
 class Changes:
     """Of the matches of one game."""
 
-    def __init__(self, game: str, log: EventLog, tasks: Tasks) -> None:
+    def __init__(self, game: str, find: Find, tasks: Tasks) -> None:
         self._prefix = f"{game}."
-        self._log = log
+        self._find = find
         self._tasks = tasks
         self._followers: set[Follower] = set()
         self._changed: dict[str, None] = {}
@@ -77,7 +82,7 @@ class Changes:
 
     async def _send(self, match_ids: list[str]) -> None:
         try:
-            rows = await self._log.find(match_ids)
+            rows = await self._find(match_ids)
         except Exception as error:  # noqa: BLE001  # whatever it is, these changes were missed
             self._fail(error)
             return

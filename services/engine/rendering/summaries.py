@@ -14,8 +14,9 @@ def summary_of(row: Listed) -> MatchSummary:
     summary.version = row.version
     summary.private = bool(row.private)
     summary.updated.FromMilliseconds(row.updated_ms)
-    summary.turn = row.turn or 0
-    summary.to_act.extend(actors_of(row.to_act or 0))
+    if not row.lacks_turn:
+        summary.turn = row.turn or 0
+        summary.to_act.extend(actors_of(row.to_act or 0))
     if row.deadline_ms is not None:
         summary.deadline.FromMilliseconds(row.deadline_ms)
     return summary

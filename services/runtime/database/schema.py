@@ -41,10 +41,12 @@ matches = Table(
     Column("invite_digest", LargeBinary, nullable=False),
     # match.v1.MatchSummary without its version.
     Column("summary", LargeBinary, nullable=False),
-    # services.record.seat_bits; null of a match whose last event is older than the column.
+    # services.record.seat_bits
     Column("to_act", Integer),
     # Version since which they decide.
     Column("turn", BigInteger),
+    # Version for which both hold; not `version` after an append by a release that does not know them.
+    Column("to_act_version", BigInteger),
     Index("matches_by_game", "game", "status", "created_ms"),
     Index(
         "matches_by_deadline",

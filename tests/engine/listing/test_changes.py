@@ -59,7 +59,7 @@ async def test_changes_are_told_as_lists_show_them(tablut: Served) -> None:
 
 async def test_nothing_is_gathered_for_nobody(tablut: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     found = list[object]()
-    monkeypatch.setattr(tablut.engine.context.log, "find", found.append, raising=False)
+    monkeypatch.setattr(tablut.engine.rows, "find", found.append)
     seats = await tablut.table()
     await seats[0].act("a4-a3", 4)
     monkeypatch.undo()
@@ -105,7 +105,7 @@ async def test_a_log_that_cannot_be_read_ends_the_stream(
         raise LogUnavailable("away")
 
     stream = await followed(tablut)
-    monkeypatch.setattr(tablut.engine.context.log, "find", find, raising=False)
+    monkeypatch.setattr(tablut.engine.rows, "find", find)
     await tablut.create(seats=2)
     assert (await refusal(stream.read())).reason == "LOG_UNAVAILABLE"
 

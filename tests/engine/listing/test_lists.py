@@ -1,11 +1,13 @@
 """Matches in lists: of one account, filtered, with whose turn it is; and times in answers."""
 
+import sqlite3
 from typing import Any
 
 import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from services.runtime.database.database import sqlite_path
 from services.runtime.rpc.tokens import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served
@@ -163,3 +165,18 @@ async def test_only_admins_make_rated_matches(tablut: Served) -> None:
     assert (await refusal(admin.ask("CreateMatch", request))).metadata["field"] == "rated"
     refused = await refusal(tablut.create(seats=2, rematch_of="tara.0123456789abcdef01234"))
     assert refused.metadata["field"] == "rematch_of"
+
+
+@pytest.mark.parametrize("left_out", ["NULL", "4"])
+async def test_what_an_older_release_left_out_is_filled_in(
+    tablut: Served, sqlite_url: str, left_out: str
+) -> None:
+    seats = await tablut.table()
+    await seats[0].act("a4-a3", 4)
+    with sqlite3.connect(sqlite_path(sqlite_url)) as database:
+        # As an append leaves a row that changes none of the three.
+        database.execute(f"UPDATE matches SET to_act=4, turn=4, to_act_version={left_out}")
+    (match,) = await listed(tablut.watcher)
+    assert (list(match.to_act), match.turn) == ([1], 5)
+    (row,) = await tablut.engine.context.log.find([seats[0].match_id])
+    assert not row.lacks_turn

@@ -1,6 +1,6 @@
 """What both stores list: the matches of an account, and rows with all that lists show."""
 
-from services.engine.log import AccountPage, EventLog, Page
+from services.engine.log import AccountPage, EventLog, Page, Turn
 from tests.engine.log.appends import ENDED, GAME, LIVE, OPEN, creation, decision, name_of
 
 ALL = (OPEN, LIVE, ENDED)
@@ -58,3 +58,13 @@ async def test_lists_begin_where_they_are_asked_to(log: EventLog) -> None:
         await log.append([creation(name_of(number), created_ms=1000 + number)])
     rows = await log.list_matches(Page(GAME, ALL, "", 10, since_ms=1002))
     assert [row.match_id for row in rows] == [name_of(3), name_of(2)]
+
+
+async def test_whose_turn_it_was_is_filled_in_for_that_version_alone(log: EventLog) -> None:
+    await log.append([creation(name_of(number)) for number in (1, 2)])
+    await log.append([decision(1, match_id=name_of(number), to_act=1, turn=2) for number in (1, 2)])
+    assert not any(row.lacks_turn for row in await log.find([name_of(1), name_of(2)]))
+    await log.note_turns([Turn(name_of(1), 2, 12, 9), Turn(name_of(2), 1, 12, 9), Turn(name_of(3), 1, 1, 1)])
+    rows = {row.match_id: row for row in await log.find([name_of(1), name_of(2)])}
+    assert (rows[name_of(1)].to_act, rows[name_of(1)].turn) == (12, 9)
+    assert (rows[name_of(2)].to_act, rows[name_of(2)].turn) == (1, 2)
