@@ -1,12 +1,15 @@
 """`WatchMatches`: what gateways hear of all matches of an engine."""
 
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
+import grpc
 import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from services.engine.log import open_log
 from services.games.tablut import GAME
 from services.runtime.database.database import sqlite_path
 from services.runtime.errors import LogUnavailable
@@ -88,6 +91,29 @@ async def test_one_replica_tells_of_all(replicas: tuple[Served, Served]) -> None
     await seats[0].act("a4-a3", 4)
     told = await heard(stream, seats[0].match_id, 5)
     assert (told.version, list(told.to_act)) == (5, [1])
+
+
+@pytest.mark.postgres
+async def test_one_replica_tells_of_all_that_postgres_announces(migrated_postgres_url: str) -> None:
+    async with (
+        serving(GAME, await open_log(migrated_postgres_url)) as ours,
+        serving(GAME, await open_log(migrated_postgres_url)) as theirs,
+    ):
+        seats = await theirs.table()
+        stream = await _followed_for_good(ours)
+        await seats[0].act("a4-a3", 4)
+        assert list((await heard(stream, seats[0].match_id, 5)).to_act) == [1]
+
+
+async def _followed_for_good(served: Served) -> Any:
+    """A stream that is there once the store's connection listens, which may begin anew until then."""
+    match_id = await served.create(seats=2)
+    while True:
+        stream = await followed(served)
+        served.engine.context.changes.note(match_id)
+        with contextlib.suppress(grpc.aio.AioRpcError):
+            await heard(stream, match_id, 1)
+            return stream
 
 
 async def test_who_may_have_missed_something_is_sent_away(replicas: tuple[Served, Served]) -> None:
