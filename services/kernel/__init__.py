@@ -16,6 +16,7 @@ from services.kernel.errors import (
     Silenced,
 )
 from services.kernel.game import Facts, Game, Observation, Setup
+from services.kernel.hands import hand_of
 from services.kernel.options import (
     ChoiceWords,
     OptionSpec,
@@ -62,6 +63,7 @@ __all__ = [
     "data_digest",
     "data_sets_in",
     "effects",
+    "hand_of",
     "legal_actions",
     "options_in",
     "require_legal",

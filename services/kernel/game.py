@@ -119,10 +119,6 @@ class Game(ABC, Generic[P, V]):
     def refusal(self, position: P, seat: Seat, action: int) -> IllegalAction:
         """Why that is not legal, with the rule; asked of what `is_legal` has denied alone."""
 
-    def hand(self, position: P) -> int:
-        """The number of the hand, of a match of several that each end in the open; 0 where there are none."""
-        return 0
-
     def lapse(self, position: P, seat: Seat) -> int | None:
         """What counts as given if a seat to act does not answer in time, such as a ransom that stays unpaid.
 

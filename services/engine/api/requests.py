@@ -11,7 +11,7 @@ from google.protobuf.duration_pb2 import Duration
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
-from services.kernel import Game, Setup
+from services.kernel import Game, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREMENT_MS, ClockKind
 from services.record.match import Sitter
@@ -74,7 +74,7 @@ def spec_of(
         _require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
         spec.abandonment_grace.CopyFrom(request.abandonment_grace)
     if request.HasField("spectator_delay"):
-        _check_delay(request.spectator_delay, has_hands=game.hand(game.initial(setup)) > 0)
+        _check_delay(request.spectator_delay, has_hands=hand_of(game, game.initial(setup)) > 0)
         spec.spectator_delay.CopyFrom(request.spectator_delay)
     if request.offer_window.ByteSize():
         _require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)

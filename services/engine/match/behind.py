@@ -10,6 +10,7 @@ from typing import Protocol
 
 from services.engine.match.context import EngineContext
 from services.engine.match.subscribers import Subscribers
+from services.kernel import hand_of
 from services.record.fold import fold
 from services.record.match import WAITING, Match
 from services.record.step import Step
@@ -61,7 +62,7 @@ class Behind:
             self._timer = None
 
     def _ends_hand(self, step: Step) -> bool:
-        before, self._hand = self._hand, self.match.game.hand(step.position)
+        before, self._hand = self._hand, hand_of(self.match.game, step.position)
         return before not in {0, self._hand}
 
     def _release(self) -> None:

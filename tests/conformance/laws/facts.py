@@ -14,6 +14,7 @@ from services.kernel import (
     InvalidOptions,
     InvalidSetup,
     OptionSpec,
+    hand_of,
     legal_actions,
     to_act,
 )
@@ -69,13 +70,13 @@ def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
 
 def law_hands_are_counted(walk: Walk, rng: Random) -> None:
     """From 1, one after the other, or there are none; which one it is, everybody may know."""
-    hands = [walk.game.hand(state) for state in walk.states]
+    hands = [hand_of(walk.game, state) for state in walk.states]
     assert hands[0] in (0, 1), hands[0]
     allowed = (0, 1) if hands[0] else (0,)
     assert all(after - before in allowed for before, after in pairwise(hands)), hands
     for state in some(walk.states, rng):
         seen = walk.game.sample(walk.game.view(state, SPECTATOR), rng)
-        assert walk.game.hand(seen) == walk.game.hand(state)
+        assert hand_of(walk.game, seen) == hand_of(walk.game, state)
 
 
 def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
