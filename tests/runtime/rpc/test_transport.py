@@ -61,7 +61,9 @@ def pool_switches(before: str) -> int:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts switches in /proc")
 def test_no_message_passes_through_the_pool() -> None:
     assert pool_switches("") > CALLS
-    assert pool_switches("import services.runtime.rpc.transport") < CALLS / 2
+    # The pool's timers wake it too, on a busy machine often; messages would each time.
+    found = (pool_switches("import services.runtime.rpc.transport") for _ in range(4))
+    assert any(each < CALLS / 2 for each in found)
 
 
 def test_a_grpc_that_has_read_its_environment_is_told() -> None:
