@@ -1,6 +1,7 @@
 """Matches in lists: of one account, filtered, with whose turn it is; and times in answers."""
 
 import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -173,7 +174,7 @@ async def test_what_an_older_release_left_out_is_filled_in(
 ) -> None:
     seats = await tablut.table()
     await seats[0].act("a4-a3", 4)
-    with sqlite3.connect(sqlite_path(sqlite_url)) as database:
+    with closing(sqlite3.connect(sqlite_path(sqlite_url))) as database, database:
         # As an append leaves a row that changes none of the three.
         database.execute(f"UPDATE matches SET to_act=4, turn=4, to_act_version={left_out}")
     (match,) = await listed(tablut.watcher)
