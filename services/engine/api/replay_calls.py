@@ -58,13 +58,15 @@ class ReplayCalls:
         """The events of a record that the caller brings."""
         seat = request.seat if request.HasField("seat") else SPECTATOR
         body = request.record.SerializeToString()
-        wanted = Supplied(body, seat, words=request.with_words, views=request.with_views)
+        wanted = Supplied(body, seat, request.with_words, request.with_views, MOST_REPLAY_BYTES)
         found = await self._context.replayer.retold(wanted)
         if found.verdict.diverges_at:
             why = f"entry {found.verdict.diverges_at} does not follow: {found.verdict.divergence}"
             raise InvalidRequest("record", why)
         if seat != SPECTATOR and not 0 <= seat < found.seats:
             raise NoSuchSeat(f"the match has seats 0 to {found.seats - 1}, not {seat}")
+        if found.is_too_large:
+            raise MessageTooLarge("more than fits into a message", limit=str(MOST_REPLAY_BYTES))
         return [_EVENTS + framed[1:] for framed in found.events]
 
     async def verify_replay(self, call: Call, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:
