@@ -58,7 +58,7 @@ one address.
 
 """
 _NOTES: Final = """
-Beside these: a request has 64 KiB at the most, `VerifyReplay` 1 MiB
+Beside these: a request has 64 KiB at the most, `VerifyReplay` and `GetReplay` 1 MiB
 ([methods.py](../services/runtime/rpc/methods.py)); an account has 10 tickets that
 search, and 3 analyses under way.
 
@@ -89,8 +89,8 @@ messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CO
 
 ## Records are played again in child processes
 
-`VerifyReplay` of a record that a caller brings, and of logs of more than 256 entries, and `GetReplay` of
-those, take up to seconds. They are done in `replay_processes` children of each engine: started by the first
+`VerifyReplay` and `GetReplay` of a record that a caller brings, and of logs of more than 256 entries, take up
+to seconds. They are done in `replay_processes` children of each engine: started by the first
 of them (0.5 to 2 s), ended after a minute without work, replaced after 200 records, killed when one takes
 longer than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each
 takes about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work,

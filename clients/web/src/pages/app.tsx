@@ -2,6 +2,7 @@ import { Show, Suspense, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { account } from "../store/account";
 import { announced, urgent } from "../store/announcer";
+import { isEmbedded } from "../store/embedded";
 import { prefer, preferences } from "../store/preferences";
 import { Emblem } from "./emblem";
 import { place } from "./router";
@@ -15,34 +16,9 @@ const NEXT = { "": "light", light: "dark", dark: "" } as const;
 export function App(): JSX.Element {
   return (
     <>
-      <a class="skip" href="#main">
-        To the page
-      </a>
-      <header class="head">
-        <a class="brand" href="/">
-          <Emblem /> Ardri
-        </a>
-        <nav aria-label="Pages">
-          <a href="/" aria-current={place().path === "/" ? "page" : undefined}>
-            Play
-          </a>
-          <a href="/watch" aria-current={place().path === "/watch" ? "page" : undefined}>
-            Watch
-          </a>
-        </nav>
-        <Show when={account()}>{(known) => <span class="who">{known().name || "Guest"}</span>}</Show>
-        <button
-          class="quiet theme"
-          title={THEMES[preferences().theme]}
-          aria-label={THEMES[preferences().theme]}
-          onClick={() => prefer({ theme: NEXT[preferences().theme] })}
-        >
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-            <circle cx="12" cy="12" r="8" />
-            <path d={DISCS[preferences().theme]} />
-          </svg>
-        </button>
-      </header>
+      <Show when={!isEmbedded}>
+        <Head />
+      </Show>
       <main id="main" tabindex="-1">
         <Suspense fallback={<p class="empty">Loading</p>}>
           <Show when={place().page} keyed fallback={<Missing />}>
@@ -72,5 +48,44 @@ function Missing(): JSX.Element {
         The address leads nowhere. <a href="/">Back to the games</a>
       </p>
     </div>
+  );
+}
+
+/** The way to other pages, who one is, and the colours. */
+function Head(): JSX.Element {
+  return (
+    <>
+      <a class="skip" href="#main">
+        To the page
+      </a>
+      <header class="head">
+        <a class="brand" href="/">
+          <Emblem /> Ardri
+        </a>
+        <nav aria-label="Pages">
+          <a href="/" aria-current={place().path === "/" ? "page" : undefined}>
+            Play
+          </a>
+          <a href="/watch" aria-current={place().path === "/watch" ? "page" : undefined}>
+            Watch
+          </a>
+          <a href="/tournaments" aria-current={place().path.startsWith("/tournament") ? "page" : undefined}>
+            Tournaments
+          </a>
+        </nav>
+        <Show when={account()}>{(known) => <span class="who">{known().name || "Guest"}</span>}</Show>
+        <button
+          class="quiet theme"
+          title={THEMES[preferences().theme]}
+          aria-label={THEMES[preferences().theme]}
+          onClick={() => prefer({ theme: NEXT[preferences().theme] })}
+        >
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <circle cx="12" cy="12" r="8" />
+            <path d={DISCS[preferences().theme]} />
+          </svg>
+        </button>
+      </header>
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import { createSignal } from "solid-js";
 import { createClients, call } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
+import { isEmbedded } from "./embedded";
 
 const KEY = "ardri.account";
 
@@ -35,18 +36,19 @@ export async function createGuest(name = ""): Promise<Account> {
   const made = await call((options) => anonymous.accounts.createGuest({ name }, options));
   if (made.account === undefined) throw Refusal.unreachable("the platform made no account");
   const found = { id: made.account.accountId, name: made.account.name, token: made.token };
-  localStorage.setItem(KEY, JSON.stringify(found));
+  if (!isEmbedded) localStorage.setItem(KEY, JSON.stringify(found));
   setAccount(found);
   return found;
 }
 
 function signOut(token: string): void {
   if (account()?.token !== token) return; // another tab was faster
-  localStorage.removeItem(KEY);
+  if (!isEmbedded) localStorage.removeItem(KEY);
   setAccount(undefined);
 }
 
 function stored(): Account | undefined {
+  if (isEmbedded) return undefined;
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return isAccount(found) ? found : undefined;
@@ -60,7 +62,7 @@ function isAccount(found: unknown): found is Account {
   return typeof parts?.token === "string" && typeof parts.id === "string" && typeof parts.name === "string";
 }
 
-if (typeof window !== "undefined") {
+if (typeof window !== "undefined" && !isEmbedded) {
   window.addEventListener("storage", ({ key }) => {
     if (key === KEY) setAccount(stored());
   });
