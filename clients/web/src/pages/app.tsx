@@ -4,6 +4,7 @@ import { account } from "../store/account";
 import { announced, urgent } from "../store/announcer";
 import { prefer, preferences } from "../store/preferences";
 import { Emblem } from "./emblem";
+import { Missing } from "./missing";
 import { place } from "./router";
 
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
@@ -28,6 +29,9 @@ export function App(): JSX.Element {
           </a>
           <a href="/watch" aria-current={place().path === "/watch" ? "page" : undefined}>
             Watch
+          </a>
+          <a href="/learn" aria-current={/^\/(learn|rules)/.test(place().path) ? "page" : undefined}>
+            Learn
           </a>
         </nav>
         <Show when={account()}>{(known) => <span class="who">{known().name || "Guest"}</span>}</Show>
@@ -61,16 +65,5 @@ export function App(): JSX.Element {
         {urgent()}
       </p>
     </>
-  );
-}
-
-function Missing(): JSX.Element {
-  return (
-    <div class="page">
-      <h1>There is nothing here</h1>
-      <p>
-        The address leads nowhere. <a href="/">Back to the games</a>
-      </p>
-    </div>
   );
 }

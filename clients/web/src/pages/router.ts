@@ -23,6 +23,9 @@ const ROUTES: readonly Route[] = [
   route("/match/:matchId", "Match", () => import("./match/match_page")),
   route("/match/:matchId/:version", "Match", () => import("./match/match_page")),
   route("/join/:code", "Invitation", () => import("./lobby/join_page")),
+  route("/learn", "Learn", () => import("./learn/learn_page")),
+  route("/learn/:game", "Lesson", () => import("./learn/lesson_page")),
+  route("/rules/:game", "Rules", () => import("./rules/rules_page")),
 ];
 
 export interface Place {

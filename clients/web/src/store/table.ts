@@ -6,12 +6,12 @@ import type { AnyBoard, Context } from "../board/contract";
 import { gameOf, loadBoard } from "../board/games";
 import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri/match/v1/match_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
-import { call } from "../transport/clients";
+import { call, type Clients } from "../transport/clients";
 import { LiveMatch, type Connection } from "../transport/live_match";
 import { Refusal, fromError, fromStatus } from "../transport/refusal";
 import { playSocket, watchSocket } from "../transport/sockets";
 import { playAlone, watchStream } from "../transport/watch_stream";
-import { clients, signedIn } from "./account";
+import { viewer, type Identity } from "./account";
 import { createNews, type News } from "./news";
 import { preferences } from "./preferences";
 import { createStage, prefersStillness, type Stage } from "./stage";
@@ -21,6 +21,8 @@ const REPLAY_MILLISECONDS = 30_000;
 export interface Table extends News {
   readonly matchId: string;
   readonly game: string;
+  /** Calls of whoever looks. */
+  readonly clients: Clients;
   readonly connection: Accessor<Connection>;
   /** Why the connection is lost or has failed. */
   readonly problem: Accessor<Refusal | undefined>;
@@ -43,8 +45,9 @@ export interface Table extends News {
   reopen(): void;
 }
 
-/** The table of a match, until the owner is disposed of. */
-export function createTable(matchId: string): Table {
+/** The table of a match, until the owner is disposed of; `who` sits or looks there. */
+export function createTable(matchId: string, who: Identity = viewer): Table {
+  const { clients } = who;
   const game = gameOf(matchId);
   const [connection, setConnection] = createSignal<Connection>("connecting");
   const [problem, setProblem] = createSignal<Refusal>();
@@ -65,7 +68,7 @@ export function createTable(matchId: string): Table {
     setProblem(undefined);
     try {
       const loading = loadBoard(game);
-      const { token } = await signedIn();
+      const token = await who.token();
       const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
       const loaded = await loading;
       if (isLeft || match === undefined) return;
@@ -125,6 +128,7 @@ export function createTable(matchId: string): Table {
     ...news,
     matchId,
     game,
+    clients,
     connection,
     problem,
     board,

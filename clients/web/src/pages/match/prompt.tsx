@@ -54,7 +54,9 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
             Return to now
           </button>
         </Show>
-        <Commands at={at} />
+        <Show when={at.rests === undefined}>
+          <Commands at={at} />
+        </Show>
       </div>
     </section>
   );
@@ -76,6 +78,7 @@ function Choices(props: { readonly at: Sitting }): JSX.Element {
           {(step, index) => (
             <li>
               <button
+                data-step={step.key}
                 onClick={() => props.at.choosing.choice.press(step.key)}
                 onPointerEnter={() => props.at.choosing.choice.point(step.key)}
                 onPointerLeave={() => props.at.choosing.choice.point(undefined)}
@@ -111,6 +114,8 @@ function sentence(at: Sitting): string {
   const match = table.match();
   if (table.connection() === "lost") return "The connection is lost. Trying again; nothing that you have chosen is lost.";
   if (match === undefined) return "Opening the match.";
+  const resting = at.rests?.();
+  if (resting !== undefined) return resting;
   if (replay.at() !== undefined) return replay.problem() || `Looking back: step ${replay.at()} of ${match.version}.`;
   if (match.status === MatchStatus.LIVE && isTurn(at)) {
     if (choosing.choice.pending.length > 0) return "Sending.";

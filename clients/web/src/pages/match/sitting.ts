@@ -13,6 +13,8 @@ export interface Sitting {
   /** Of the action that is pointed at. */
   readonly effect: Accessor<Effect | undefined>;
   readonly flipped: Accessor<boolean>;
+  /** In a lesson: what the bar says while the board rests; undefined while it is the viewer's to act. */
+  readonly rests?: Accessor<string | undefined>;
   flip(): void;
   open(dialog: DialogName | undefined): void;
 }
