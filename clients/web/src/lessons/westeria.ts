@@ -53,7 +53,7 @@ const westeria: Lesson<Event> = {
       title: "Place your army",
       text: [
         "All territories are claimed: A to F are yours. Place your nine units, at least one in each territory, one in a zone. Nobody else sees them.",
-        "Take a unit from below and press a zone, or let chance place the rest. The Flag is safest far from the enemy. Then press Ready.",
+        "Take up a unit and press a zone, or let chance place the rest. The Flag is safest far from the enemy. Then press Ready.",
       ],
       rules: ["W5", "seed: place your units"],
       start: { ...land, own: claims("ABCDEF") },

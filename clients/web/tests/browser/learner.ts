@@ -79,7 +79,7 @@ async function act(page: Page, hand: Hand, { title, next, isPlacing }: Standing)
     await page.getByRole("button", { name: "Ready", exact: true }).click();
   } else if (next !== "") {
     await hand.press(page, next);
-  } else if (await page.getByRole("button", { name: "Show me" }).isEnabled()) {
+  } else if (await page.getByRole("button", { name: "Show me" }).isVisible()) {
     await hand.show(page);
   }
 }

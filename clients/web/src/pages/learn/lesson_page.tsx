@@ -1,4 +1,4 @@
-import { Show, createEffect, createResource, createSignal, on, onCleanup, type JSX } from "solid-js";
+import { Show, createEffect, createResource, on, onCleanup, type JSX } from "solid-js";
 import { loadLesson } from "../../lessons/lessons";
 import type { Lesson } from "../../model/lesson";
 import { announce } from "../../store/announcer";
@@ -24,7 +24,6 @@ export default function LessonPage(props: { readonly parts: Parts }): JSX.Elemen
 
 function Going(props: { readonly lesson: Lesson }): JSX.Element {
   const learning = createLearning(props.lesson);
-  const [happened, setHappened] = createSignal("");
   followLessonKeys(learning);
   createEffect(
     on([learning.at, learning.stage], ([, stage]) => {
@@ -34,11 +33,12 @@ function Going(props: { readonly lesson: Lesson }): JSX.Element {
       if (stage === "astray") announce("Something else has happened. Press r to set the board up again.", true);
     }),
   );
+  createEffect(on(learning.at, () => window.scrollTo(0, 0), { defer: true })); // on a phone the text is above the board
   return (
     <div class="match lesson" data-game={props.lesson.game} data-stage={learning.stage()} data-done={learning.done()}>
-      <TaskPanel learning={learning} happened={happened()} />
+      <TaskPanel learning={learning} />
       <Show when={learning.practice()} keyed fallback={<Unready learning={learning} />}>
-        {(practice) => <Practising learning={learning} practice={practice} happened={setHappened} />}
+        {(practice) => <Practising learning={learning} practice={practice} />}
       </Show>
     </div>
   );

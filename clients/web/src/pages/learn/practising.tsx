@@ -16,14 +16,15 @@ import { Log } from "../match/log";
 import { narrate } from "../match/narrator";
 import { Prompt } from "../match/prompt";
 import { Seats } from "../match/seats";
-import type { Sitting } from "../match/sitting";
+import type { LessonBar, Sitting } from "../match/sitting";
+import { LessonButtons, restingWords } from "./lesson_bar";
 import { Rings } from "./rings";
 
 /** Before the partner acts, so that one's own action is seen. */
 const REPLY_MILLISECONDS = 700;
 
 /** The board of a lesson: that of any match, which rests while there is something to read. */
-export function Practising(props: { readonly learning: Learning; readonly practice: Practice; happened(words: string): void }): JSX.Element {
+export function Practising(props: { readonly learning: Learning; readonly practice: Practice }): JSX.Element {
   const { learning, practice } = props; // another position is another component
   const table = createTable(practice.matchId, learner);
   const replay = createReplay(table);
@@ -31,8 +32,15 @@ export function Practising(props: { readonly learning: Learning; readonly practi
   const effect = createEffects(table, choosing.considered);
   const [flipped, setFlipped] = createSignal(false);
   const [dialog, setDialog] = createSignal<DialogName>();
-  const rests = (): string | undefined => RESTS[learning.stage()];
-  const at: Sitting = { table, replay, choosing, effect, flipped, rests, flip: () => setFlipped((is) => !is), open: setDialog };
+  const happened = (): string => {
+    const own = table.log().findLast((entry) => entry.seat === practice.seat);
+    return own === undefined ? "" : spokenEntry(own);
+  };
+  const lesson: LessonBar = {
+    rests: () => restingWords(learning, happened()),
+    Buttons: () => <LessonButtons learning={learning} nextWords={nextWords()} />,
+  };
+  const at: Sitting = { table, replay, choosing, effect, flipped, lesson, flip: () => setFlipped((is) => !is), open: setDialog };
   followKeys(at);
   narrate(at);
 
@@ -40,12 +48,6 @@ export function Practising(props: { readonly learning: Learning; readonly practi
   createEffect(
     on(choosing.notice, (notice) => {
       if (notice?.isRefusal) learning.refused(notice.rule);
-    }),
-  );
-  createEffect(
-    on(table.log, (log) => {
-      const own = log.findLast((entry) => entry.seat === practice.seat);
-      if (own !== undefined) props.happened(spokenEntry(own));
     }),
   );
   createEffect(
@@ -83,7 +85,6 @@ export function Practising(props: { readonly learning: Learning; readonly practi
       <BoardSlot at={at} />
       <Prompt at={at} />
       <div class="extra">
-        <Show when={nextWords()}>{(words) => <p class="shown-way" role="status">Next: {words()}</p>}</Show>
         <Seats at={at} />
         <Show when={table.board()?.Aside && table.stage.view()}>
           <BoardSlot at={at} isAside />
@@ -95,11 +96,3 @@ export function Practising(props: { readonly learning: Learning; readonly practi
     </>
   );
 }
-
-/** What the bar says while the board rests. */
-const RESTS: Readonly<Partial<Record<string, string>>> = {
-  reading: "Read what the lesson says, then go on.",
-  met: "Done. Go on to the next task.",
-  astray: "Something else has happened. Set the board up again.",
-  over: "The lesson is over.",
-};

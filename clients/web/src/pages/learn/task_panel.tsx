@@ -1,6 +1,7 @@
-import { For, Match, Show, Switch, createSignal, type JSX } from "solid-js";
+import { For, Show, createResource, createSignal, type JSX } from "solid-js";
 import { anchorOf } from "../../model/rules";
 import { capital } from "../../model/words";
+import { rulesOf } from "../../store/rules";
 import { openMatch, PACES } from "../../store/opening";
 import type { Learning } from "../../store/lesson/learning";
 import { fromError } from "../../transport/refusal";
@@ -8,10 +9,12 @@ import { go } from "../router";
 
 const FEWEST_SEATS = 2;
 
-/** What to read and to do, how it went, and what comes next. */
-export function TaskPanel(props: { readonly learning: Learning; readonly happened: string }): JSX.Element {
+/** What to read and to do. */
+export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
   const { learning } = props; // the same for as long as the lesson is shown
   const { lesson, task, stage } = learning;
+  const [rules] = createResource(() => lesson.game, rulesOf);
+  const titleOf = (number: string): string => rules.latest?.find((rule) => rule.number === number)?.title ?? number;
   const count = lesson.tasks.length;
   const number = (): number => Math.min(learning.at() + 1, count);
   return (
@@ -27,25 +30,10 @@ export function TaskPanel(props: { readonly learning: Learning; readonly happene
           {(rules) => (
             <p class="more">
               Read more:{" "}
-              <For each={rules()}>{(rule) => <a href={`/rules/${lesson.game}#${anchorOf(rule)}`}>{rule}</a>}</For>
+              <For each={rules()}>{(rule) => <a href={`/rules/${lesson.game}#${anchorOf(rule)}`}>{titleOf(rule)}</a>}</For>
             </p>
           )}
         </Show>
-        <div role="status" class="verdict" classList={{ met: stage() === "met", astray: stage() === "astray" }}>
-          <Switch>
-            <Match when={stage() === "met"}>
-              <p>
-                <b>Done.</b> {task().done}
-              </p>
-            </Match>
-            <Match when={stage() === "astray"}>
-              <p>
-                That was something else. {props.happened} {task().other}
-              </p>
-            </Match>
-          </Switch>
-        </div>
-        <Steps learning={learning} />
       </Show>
       <details class="tasks">
         <summary>All tasks</summary>
@@ -62,34 +50,6 @@ export function TaskPanel(props: { readonly learning: Learning; readonly happene
         </ol>
       </details>
     </section>
-  );
-}
-
-function Steps(props: { readonly learning: Learning }): JSX.Element {
-  const { learning } = props; // the same for as long as the lesson is shown
-  const { stage, task } = learning;
-  const canGoOn = (): boolean => stage() === "met" || stage() === "reading";
-  return (
-    <div class="acts">
-      <Show when={canGoOn()}>
-        <button class="main" onClick={() => learning.next()}>
-          <kbd>g</kbd> Go on
-        </button>
-      </Show>
-      <Show when={stage() === "doing" && task().way !== undefined}>
-        <button onClick={() => learning.show()} disabled={learning.isShown()}>
-          <kbd>h</kbd> Show me
-        </button>
-      </Show>
-      <button class={stage() === "astray" ? "main" : "quiet"} onClick={() => learning.again()} disabled={stage() === "opening"}>
-        <kbd>r</kbd> Set up again
-      </button>
-      <Show when={learning.at() > 0}>
-        <button class="quiet" onClick={() => learning.go(learning.at() - 1)} disabled={stage() === "opening"}>
-          Back
-        </button>
-      </Show>
-    </div>
   );
 }
 
