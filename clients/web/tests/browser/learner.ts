@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+const POLL_MILLISECONDS = 60;
+
 /** How the lesson stands: whatever is pressed changes it. */
 interface Standing {
   readonly stage: string;
@@ -44,12 +46,12 @@ async function change(page: Page, before: Standing): Promise<Standing> {
   for (;;) {
     const now = await standing(page);
     if (JSON.stringify(now) !== JSON.stringify(before)) return now;
-    await page.waitForTimeout(30);
+    await page.waitForTimeout(POLL_MILLISECONDS);
   }
 }
 
 /** To its end; the titles of the tasks on the way. `look`: at each task as it begins. */
-export async function learn(page: Page, hand: Hand, look: (title: string) => Promise<void> = async () => undefined): Promise<string[]> {
+export async function learn(page: Page, hand: Hand, look: (index: number) => Promise<void> = async () => undefined): Promise<string[]> {
   const titles: string[] = [];
   let now = await standing(page);
   while (now.stage !== "over") {
@@ -59,7 +61,7 @@ export async function learn(page: Page, hand: Hand, look: (title: string) => Pro
     if (now.stage === "reading" || now.stage === "doing") {
       if (titles.at(-1) !== now.title) {
         titles.push(now.title);
-        await look(now.title);
+        await look(titles.length - 1);
       }
     }
     if (now.stage === "reading" || now.stage === "met") await hand.goOn(page);

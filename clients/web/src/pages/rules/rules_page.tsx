@@ -9,6 +9,9 @@ import { TAUGHT } from "../../lessons/lessons";
 import type { Parts } from "../router";
 import "../../style/rules.css";
 
+/** Here the contents are above the text, and closed. */
+const NARROW_PIXELS = 896;
+
 /** All rules of a game, by the numbers that refusals name: `/rules/plaques#P13`. */
 export default function RulesPage(props: { readonly parts: Parts }): JSX.Element {
   const game = (): string => props.parts["game"] ?? "";
@@ -54,12 +57,12 @@ export default function RulesPage(props: { readonly parts: Parts }): JSX.Element
         </p>
         <label class="search">
           Search
-          <input type="search" value={search()} onInput={(event) => seek(event.currentTarget.value)} placeholder="wall, B13" />
+          <input type="search" value={search()} onInput={(event) => seek(event.currentTarget.value)} placeholder="a word or a number" />
         </label>
         <nav aria-label="Contents">
           <For each={parts()}>
             {(part) => (
-              <details open>
+              <details open={window.innerWidth > NARROW_PIXELS}>
                 <summary>{part.title}</summary>
                 <ol>
                   <For each={part.rules}>
