@@ -106,7 +106,8 @@ def create_request(
     if request.practice_seed:
         create.practice = True
         create.seed = request.practice_seed
-        create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:SALT_BYTES]  # nothing is hidden by it
+        # Nothing is hidden by it.
+        create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:SALT_BYTES]
     if request.HasField("options"):
         create.options.CopyFrom(request.options)
     if request.HasField("clock"):

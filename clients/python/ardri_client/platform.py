@@ -194,7 +194,7 @@ class Ardri:
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
         platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
         actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
-        `practice_seed`: 32 bytes that all chance of a private match comes from, so that it is the same each time.
+        `practice_seed`: 32 bytes that all chance of a private match comes from, the same each time.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,

@@ -1,5 +1,7 @@
-"""A tournament says from which seed a match draws, and so does the gateway for practice; nobody else may, as who
-knows it knows every secret."""
+"""Tournaments, and the gateway for practice, say from which seed a match draws; nobody else may.
+
+Whoever knows the seed knows every secret.
+"""
 
 import grpc
 
