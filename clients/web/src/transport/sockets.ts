@@ -24,12 +24,13 @@ const ALL = { withViews: true, withActions: true, withWords: true };
 /** A seat counts as here for so long after its page was closed: it may be loaded anew. */
 const KEEP_SECONDS = 20;
 
-/** A line for the seat of the token in that match. */
-export function playSocket(matchId: string, token: string): Dial {
+/** A line for the seat of the token in that match. `address`: of the platform; left out, the page's own origin. */
+export function playSocket(matchId: string, token: string, address?: string): Dial {
   return (from, listener) => {
     const opening = create(PlayOpenSchema, { fromVersion: from, keepSeat: seconds(KEEP_SECONDS), ...ALL });
     const first = create(PlayRequestSchema, { matchId, body: { case: "open", value: opening } });
-    const socket = new Socket("Play", token, toBinary(PlayRequestSchema, first), listener, (bytes) => {
+    const hello = { method: "Play", token, first: toBinary(PlayRequestSchema, first), address } as const;
+    const socket = new Socket(hello, listener, (bytes) => {
       const message = fromBinary(PlayResponseSchema, bytes);
       answer(message, listener);
       listener.heard(message);
@@ -42,12 +43,11 @@ export function playSocket(matchId: string, token: string): Dial {
 }
 
 /** A line for who only watches. */
-export function watchSocket(engine: Clients["engine"], matchId: string, token: string): Dial {
+export function watchSocket(engine: Clients["engine"], matchId: string, token: string, address?: string): Dial {
   return (from, listener) => {
     const first = create(WatchMatchRequestSchema, { matchId, fromVersion: from, ...ALL });
-    const socket = new Socket("WatchMatch", token, toBinary(WatchMatchRequestSchema, first), listener, (bytes) =>
-      listener.heard(fromBinary(WatchMatchResponseSchema, bytes)),
-    );
+    const hello = { method: "WatchMatch", token, first: toBinary(WatchMatchRequestSchema, first), address } as const;
+    const socket = new Socket(hello, listener, (bytes) => listener.heard(fromBinary(WatchMatchResponseSchema, bytes)));
     return {
       act: (act: PlayAct) => void playAlone(engine, matchId, act).then((found) => listener.answered(act.requestId, found)),
       hangUp: () => socket.hangUp(),
@@ -62,19 +62,22 @@ function answer({ ack, refusal }: PlayResponse, listener: Listener): void {
 
 const PROTOCOLS = { Play: "ardri.play.v1", WatchMatch: "ardri.watch.v1" } as const;
 
+/** How a stream is opened. */
+interface Hello {
+  readonly method: keyof typeof PROTOCOLS;
+  readonly token: string;
+  /** The first frame. */
+  readonly first: Uint8Array<ArrayBuffer>;
+  readonly address: string | undefined;
+}
+
 class Socket implements Omit<Line, "act"> {
   readonly #socket: WebSocket;
   readonly #early: Uint8Array<ArrayBuffer>[];
   #isOver = false;
 
-  constructor(
-    method: keyof typeof PROTOCOLS,
-    token: string,
-    first: Uint8Array<ArrayBuffer>,
-    listener: Listener,
-    heard: (bytes: Uint8Array) => void,
-  ) {
-    const at = new URL(`/${EngineService.typeName}/${method}`, location.href);
+  constructor({ method, token, first, address }: Hello, listener: Listener, heard: (bytes: Uint8Array) => void) {
+    const at = new URL(`/${EngineService.typeName}/${method}`, address ?? location.href);
     at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
     this.#socket = new WebSocket(at, [PROTOCOLS[method], `ardri.token.${token}`]);
     this.#socket.binaryType = "arraybuffer";
