@@ -1,9 +1,12 @@
 """Checks a request to open a match, and puts it as the engine takes it. Pure."""
 
+import hashlib
+
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.lobby.lobby_store import Opening
+from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.runtime.errors import InvalidRequest
 
 REQUEST_ID_LENGTH = 64
@@ -47,6 +50,8 @@ def checked_seats(request: pb.OpenMatchRequest, game: engine.Game) -> int:
             raise InvalidRequest("bots", f"seat {seat}: each of 0 to {seats - 1}, once at the most")
     if request.watch_only and request.bring_entropy:
         raise InvalidRequest("bring_entropy", "who only watches takes no seat")
+    if request.practice_seed:
+        _check_practice(request)
     if request.watch_only:
         _check_watch_only(request, open_seats=seats - len(bots))
     elif len(bots) == seats:
@@ -63,6 +68,15 @@ def _check_watch_only(request: pb.OpenMatchRequest, open_seats: int) -> None:
         raise InvalidRequest("private", "nobody joins a match of bots, so nobody could watch it")
     if request.HasField("seat"):
         raise InvalidRequest("seat", "watch_only takes none")
+
+
+def _check_practice(request: pb.OpenMatchRequest) -> None:
+    if len(request.practice_seed) != SEED_BYTES:
+        raise InvalidRequest("practice_seed", f"takes {SEED_BYTES} bytes, not {len(request.practice_seed)}")
+    if not request.private:
+        raise InvalidRequest("practice_seed", "only of a private match: who opens it may know its secrets")
+    if request.bring_entropy:
+        raise InvalidRequest("bring_entropy", "the chance of such a match comes from its seed alone")
 
 
 def own_seat(request: pb.OpenMatchRequest) -> int:
@@ -89,6 +103,11 @@ def create_request(
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
         takebacks=request.takebacks if request.HasField("takebacks") else True,
     )
+    if request.practice_seed:
+        create.practice = True
+        create.seed = request.practice_seed
+        # Nothing is hidden by it.
+        create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:SALT_BYTES]
     if request.HasField("options"):
         create.options.CopyFrom(request.options)
     if request.HasField("clock"):

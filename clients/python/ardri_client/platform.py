@@ -185,6 +185,7 @@ class Ardri:
         hints: bool | None = None,
         takebacks: bool | None = None,
         spectator_delay: match_pb.SpectatorDelay | None = None,
+        practice_seed: bytes = b"",
     ) -> Table:
         """Opens a match and takes a seat in it, to be entered with `async with`.
 
@@ -193,6 +194,7 @@ class Ardri:
         as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
         platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
         actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
+        `practice_seed`: 32 bytes that all chance of a private match comes from, the same each time.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -207,8 +209,9 @@ class Ardri:
             hints=hints,
             takebacks=takebacks,
             spectator_delay=spectator_delay,
+            practice_seed=practice_seed,
             request_id=uuid.uuid4().hex,
-            bring_entropy=self._joiner.brings_entropy,
+            bring_entropy=self._joiner.brings_entropy and not practice_seed,
         )
         opened = await self._caller.call(self._lobby.OpenMatch, request)
         if request.bring_entropy:

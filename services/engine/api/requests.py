@@ -64,6 +64,9 @@ def spec_of(
     if request.rated and request.hints:
         raise InvalidRequest("rated", "not where the platform helps")
     spec.rated = request.rated
+    if request.practice and (request.rated or not request.private or not request.seed):
+        raise InvalidRequest("practice", "a private match with a seed of its own, and not rated")
+    spec.practice = request.practice
     spec.rematch_of = _rematch_of(request, game.facts.name)
     # Where nothing is hidden or drawn, and nothing hangs on the result.
     is_open = game.facts.perfect_information and not game.facts.chance

@@ -6,9 +6,9 @@ from services.record.verify.end import TERMINATED
 
 
 def results_of(draft: Draft, game: str) -> tuple[Result, ...]:
-    """One for each account, of a draft that ends a match; none if that has no result."""
+    """One for each account, of a draft that ends a match; none if that has no result, or was practice."""
     last = draft.steps[-1].entry
-    if not last.HasField("ended") or last.ended.outcome.reason == TERMINATED:
+    if not last.HasField("ended") or last.ended.outcome.reason == TERMINATED or draft.spec.practice:
         return ()
     ranks = list(last.ended.outcome.ranks)
     with_bots = any(sitter is not None and sitter.is_bot for sitter in draft.sitters)

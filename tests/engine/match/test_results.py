@@ -47,6 +47,26 @@ async def test_matches_with_ai_opponents_are_apart(tablut: Served) -> None:
     assert await results(person) == [Sum(game="tablut", seats=2, with_bots=True, losses=1, places=[0, 1])]
 
 
+async def test_practice_counts_for_nobody(tablut: Served) -> None:
+    admin, person = tablut.caller("gateway", Scope.ADMIN), tablut.caller("ann", Scope.PLAY)
+    bot = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=1))
+    request = pb.CreateMatchRequest(
+        game="tablut",
+        seats=2,
+        taken=[bot],
+        private=True,
+        invite_code="open-sesame",
+        practice=True,
+        seed=b"s" * 32,
+        salt=b"t" * 16,
+    )
+    match_id = (await admin.ask("CreateMatch", request)).match.match_id
+    joined = await person.ask("JoinMatch", pb.JoinMatchRequest(match_id=match_id, invite_code="open-sesame"))
+    assert joined.match.spec.practice
+    await person.ask("ResignMatch", pb.ResignMatchRequest(match_id=match_id))
+    assert await results(person) == []
+
+
 async def test_private_matches_count_for_the_account_alone(tablut: Served) -> None:
     account, other = (tablut.caller(name, Scope.PLAY) for name in ("ann", "bob"))
     code = "open-sesame"

@@ -100,6 +100,9 @@ async def test_opening_that_broke_halfway_is_healed_by_its_retry(
         ({"watch_only": True, "bots": bots(0)}, "watch_only"),
         ({"watch_only": True, "bots": bots(0, 1), "private": True}, "private"),
         ({"watch_only": True, "bots": bots(0, 1), "seat": 0}, "seat"),
+        ({"practice_seed": b"s" * 31, "private": True}, "practice_seed"),
+        ({"practice_seed": b"s" * 32}, "practice_seed"),
+        ({"practice_seed": b"s" * 32, "private": True, "bring_entropy": True}, "bring_entropy"),
     ],
 )
 async def test_contradictions_leave_no_match_behind(
@@ -109,6 +112,15 @@ async def test_contradictions_leave_no_match_behind(
         await lobby.open_match(ADA, wish(**fields))
     assert caught.value.metadata == {"field": field}
     assert not matches.matches
+
+
+async def test_practice_draws_from_the_seed_that_the_opener_names(lobby: Lobby, matches: FakeMatches) -> None:
+    for request_id in ("1", "2"):
+        await lobby.open_match(ADA, wish(request_id, private=True, practice_seed=b"s" * 32))
+    await lobby.open_match(ADA, wish("3", private=True))
+    assert [made.practice for made in matches.created] == [True, True, False]
+    assert [made.seed for made in matches.created] == [b"s" * 32, b"s" * 32, b""]
+    assert [len(made.salt) for made in matches.created] == [16, 16, 0]
 
 
 async def test_watching_bots_takes_no_seat(lobby: Lobby) -> None:

@@ -5,6 +5,7 @@ import { announced, urgent } from "../store/announcer";
 import { isEmbedded } from "../store/embedded";
 import { prefer, preferences } from "../store/preferences";
 import { Emblem } from "./emblem";
+import { Missing } from "./missing";
 import { place } from "./router";
 
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
@@ -40,17 +41,6 @@ export function App(): JSX.Element {
   );
 }
 
-function Missing(): JSX.Element {
-  return (
-    <div class="page">
-      <h1>There is nothing here</h1>
-      <p>
-        The address leads nowhere. <a href="/">Back to the games</a>
-      </p>
-    </div>
-  );
-}
-
 /** The way to other pages, who one is, and the colours. */
 function Head(): JSX.Element {
   return (
@@ -68,6 +58,9 @@ function Head(): JSX.Element {
           </a>
           <a href="/watch" aria-current={place().path === "/watch" ? "page" : undefined}>
             Watch
+          </a>
+          <a href="/learn" aria-current={/^\/(learn|rules)/.test(place().path) ? "page" : undefined}>
+            Learn
           </a>
           <a href="/tournaments" aria-current={place().path.startsWith("/tournament") ? "page" : undefined}>
             Tournaments

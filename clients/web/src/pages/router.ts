@@ -31,6 +31,9 @@ const ROUTES: readonly Route[] = [
   route("/tournament/:tournamentId/game/:slot", "Game", () => import("./tournaments/game_page")),
   route("/tournament/:tournamentId/game/:slot/:version", "Game", () => import("./tournaments/game_page")),
   route("/embed/:matchId", "Match", () => import("./embed/embed_page")),
+  route("/learn", "Learn", () => import("./learn/learn_page")),
+  route("/learn/:game", "Lesson", () => import("./learn/lesson_page")),
+  route("/rules/:game", "Rules", () => import("./rules/rules_page")),
 ];
 
 export interface Place {

@@ -1,6 +1,6 @@
 // Who the viewer is: an account of a guest, made when it is first needed and kept in this browser.
 import { createSignal } from "solid-js";
-import { createClients, call } from "../transport/clients";
+import { createClients, call, type Clients } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { isEmbedded } from "./embedded";
 
@@ -22,6 +22,15 @@ export { account };
 export const anonymous = createClients(() => Promise.resolve(""));
 /** Calls of the viewer's account. An account that the platform no longer knows is given up for a new guest. */
 export const clients = createClients(async () => (await signedIn()).token, signOut);
+
+/** Whose eyes and hands a match is opened with. */
+export interface Identity {
+  readonly clients: Clients;
+  token(): Promise<string>;
+}
+
+/** The viewer's own. */
+export const viewer: Identity = { clients, token: async () => (await signedIn()).token };
 
 /** The account; a new guest where there is none. */
 export function signedIn(): Promise<Account> {

@@ -3,7 +3,6 @@ import type { Message } from "@bufbuild/protobuf";
 import { createEffect, createSignal, type Accessor } from "solid-js";
 import type { Action } from "../gen/ardri/match/v1/match_pb";
 import { call } from "../transport/clients";
-import { clients } from "./account";
 import type { Table } from "./table";
 
 export interface Effect {
@@ -22,7 +21,7 @@ export function createEffects(table: Table, considered: Accessor<Action | undefi
     setVersion(asked);
     setKnown(new Map());
     const request = { matchId: table.matchId, withEffects: true, withWords: true };
-    void call((options) => clients.engine.listLegalActions(request, options)).then(
+    void call((options) => table.clients.engine.listLegalActions(request, options)).then(
       ({ version: of, actions, effects }) => {
         if (of !== version()) return;
         const told = actions.map((action, index) => {

@@ -20,10 +20,19 @@ export interface News {
   readonly away: Accessor<ReadonlySet<number>>;
   /** The game's own events of the newest action. */
   readonly last: Accessor<readonly Message[]>;
+  /** All actions that the stream has told, each with the game's own events. */
+  readonly acts: Accessor<readonly Act[]>;
   /** The engine's time, in milliseconds since 1970. */
   now(): number;
   /** The game's own messages out of their packing; those of other types are left out. */
   unpack(packed: readonly Any[]): readonly Message[];
+}
+
+/** An action, of a seat, chance (-1) or the table (-2). */
+export interface Act {
+  readonly version: bigint;
+  readonly seat: number;
+  readonly events: readonly Message[];
 }
 
 /** What takes news in. */
@@ -48,11 +57,14 @@ export function createNews(
   const [log, setLog] = createSignal<readonly Entry[]>([]);
   const [away, setAway] = createSignal<ReadonlySet<number>>(new Set());
   const [last, setLast] = createSignal<readonly Message[]>([]);
+  const [acts, setActs] = createSignal<readonly Act[]>([]);
   let offset = 0;
   let packedView: Any | undefined;
 
   const unpack = (packed: readonly Any[]): readonly Message[] =>
     packed.flatMap((each) => anyUnpack(each, registry()) ?? []);
+  const actsOf = ({ body, version }: Event): readonly Act[] =>
+    body.case === "played" ? [{ version, seat: body.value.seat, events: unpack(body.value.events) }] : [];
   const eventsOf = (event: Event): readonly Message[] =>
     event.body.case === "played" ? unpack(event.body.value.events) : [];
 
@@ -80,6 +92,7 @@ export function createNews(
     log,
     away,
     last,
+    acts,
     now: () => Date.now() + offset,
     unpack,
     begin: (found) =>
@@ -96,6 +109,7 @@ export function createNews(
         setMatch(now);
         setActions(actionsOf(story) ?? []);
         append(message.events, now);
+        setActs((before) => [...before, ...message.events.flatMap(actsOf)]);
         setAway((before) => message.events.reduce(withPresence, before));
         const told = message.events.map(eventsOf).filter((events) => events.length > 0);
         setLast((before) => told.at(-1) ?? before);

@@ -6,7 +6,6 @@ import { createMemo, createSignal, type Accessor } from "solid-js";
 import type { Event } from "../gen/ardri/match/v1/match_pb";
 import { call } from "../transport/clients";
 import { fromError } from "../transport/refusal";
-import { clients } from "./account";
 import type { Table } from "./table";
 
 const MILLISECONDS = 30_000;
@@ -58,7 +57,7 @@ export function createReplay(table: Table): Replay {
     const request = { ...table.source, withViews: true, withWords: true };
     try {
       const seat = wanted === undefined ? {} : { seat: wanted };
-      const { events } = await call((options) => clients.engine.getReplay({ ...request, ...seat }, options), MILLISECONDS);
+      const { events } = await call((options) => table.clients.engine.getReplay({ ...request, ...seat }, options), MILLISECONDS);
       setPast({ upTo, eyes: wanted, events });
       setProblem("");
     } catch (error) {

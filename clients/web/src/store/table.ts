@@ -7,12 +7,12 @@ import { gameOf, loadBoard } from "../board/games";
 import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri/match/v1/match_pb";
 import type { Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
-import { call } from "../transport/clients";
+import { call, type Clients } from "../transport/clients";
 import { LiveMatch, type Connection } from "../transport/live_match";
 import { Refusal, fromError, fromStatus } from "../transport/refusal";
 import { playSocket, watchSocket } from "../transport/sockets";
 import { playAlone, watchStream } from "../transport/watch_stream";
-import { clients, signedIn } from "./account";
+import { viewer, type Identity } from "./account";
 import { createNews, type News } from "./news";
 import { preferences } from "./preferences";
 import { createStage, prefersStillness, type Stage } from "./stage";
@@ -26,6 +26,8 @@ export interface Table extends News {
   readonly path: string;
   /** What `GetReplay` is asked for. */
   readonly source: { readonly matchId: string } | { readonly record: MatchRecord };
+  /** Calls of whoever looks. */
+  readonly clients: Clients;
   readonly connection: Accessor<Connection>;
   /** Why the connection is lost or has failed. */
   readonly problem: Accessor<Refusal | undefined>;
@@ -48,8 +50,9 @@ export interface Table extends News {
   reopen(): void;
 }
 
-/** The table of a match, until the owner is disposed of. */
-export function createTable(matchId: string): Table {
+/** The table of a match, until the owner is disposed of; `who` sits or looks there. */
+export function createTable(matchId: string, who: Identity = viewer): Table {
+  const { clients } = who;
   const game = gameOf(matchId);
   const [connection, setConnection] = createSignal<Connection>("connecting");
   const [problem, setProblem] = createSignal<Refusal>();
@@ -70,7 +73,7 @@ export function createTable(matchId: string): Table {
     setProblem(undefined);
     try {
       const loading = loadBoard(game);
-      const { token } = await signedIn();
+      const token = await who.token();
       const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
       const loaded = await loading;
       if (isLeft || match === undefined) return;
@@ -132,6 +135,7 @@ export function createTable(matchId: string): Table {
     game,
     path: `/match/${matchId}`,
     source: { matchId },
+    clients,
     connection,
     problem,
     board,

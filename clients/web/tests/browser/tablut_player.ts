@@ -30,7 +30,8 @@ export const byKeys: Hand = async (page, from, to) => {
   await page.keyboard.press("Enter");
 };
 
-async function walk(page: Page, from: string, to: string): Promise<void> {
+/** Arrows from a square to another one. */
+export async function walk(page: Page, from: string, to: string): Promise<void> {
   const columns = to.charCodeAt(0) - from.charCodeAt(0);
   const rows = Number(to.slice(1)) - Number(from.slice(1));
   for (let step = 0; step < Math.abs(columns); step++) await page.keyboard.press(columns > 0 ? "ArrowRight" : "ArrowLeft");

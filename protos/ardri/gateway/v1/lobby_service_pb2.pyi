@@ -141,6 +141,7 @@ class OpenMatchRequest(_message.Message):
     BRING_ENTROPY_FIELD_NUMBER: _builtins.int
     TAKEBACKS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
+    PRACTICE_SEED_FIELD_NUMBER: _builtins.int
     game: _builtins.str
     seats: _builtins.int
     """The game's least number if 0."""
@@ -162,6 +163,10 @@ class OpenMatchRequest(_message.Message):
     """
     takebacks: _builtins.bool
     """The seats may agree to take actions back. Unset: yes; a game with secrets or chance has none anyway."""
+    practice_seed: _builtins.bytes
+    """Of all chance in the match, 32 bytes: the same seed and the same actions lead to the same position, for lessons
+    and puzzles. Only of a private match, which says so to all (`MatchSpec.practice`); not with `bring_entropy`.
+    """
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options; unset fields take their defaults."""
@@ -200,10 +205,11 @@ class OpenMatchRequest(_message.Message):
         bring_entropy: _builtins.bool = ...,
         takebacks: _builtins.bool | None = ...,
         spectator_delay: _match_pb2.SpectatorDelay | None = ...,
+        practice_seed: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "clock", b"clock", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "seat", b"seat", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hints", b"_hints", "_seat", b"_seat", "_takebacks", b"_takebacks", "abandonment_grace", b"abandonment_grace", "bots", b"bots", "bring_entropy", b"bring_entropy", "clock", b"clock", "game", b"game", "hints", b"hints", "offer_window", b"offer_window", "options", b"options", "practice_seed", b"practice_seed", "private", b"private", "request_id", b"request_id", "seat", b"seat", "seats", b"seats", "spectator_delay", b"spectator_delay", "takebacks", b"takebacks", "watch_only", b"watch_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__hints: _TypeAlias = _typing.Literal["hints"]  # noqa: Y015
     _WhichOneofArgType__hints: _TypeAlias = _typing.Literal["_hints", b"_hints"]  # noqa: Y015

@@ -26,7 +26,14 @@ export default function LobbyPage(): JSX.Element {
         </Show>
         <GamePicker chosen={game()?.name} choose={setName} />
         <Show when={game()} keyed>
-          {(found) => <PlayForm game={found} />}
+          {(found) => (
+            <>
+              <p class="ways">
+                New to it? <a href={`/learn/${found.name}`}>Learn {found.title}</a> <a href={`/rules/${found.name}`}>Rules</a>
+              </p>
+              <PlayForm game={found} />
+            </>
+          )}
         </Show>
       </section>
       <div class="lists">

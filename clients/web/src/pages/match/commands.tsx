@@ -70,6 +70,9 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
       <button class="quiet" onClick={() => at.flip()} aria-pressed={at.flipped()}>
         Turn board
       </button>
+      <a class="quiet" href={`/rules/${table.game}`} target="_blank">
+        Rules<span class="unseen">, in a new tab</span>
+      </a>
       <button class="quiet" onClick={() => at.open("legend")}>
         Legend
       </button>

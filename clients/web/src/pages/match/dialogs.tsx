@@ -1,6 +1,7 @@
 import { For, Match, Switch, createEffect, createSignal, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
+import { anchorOf } from "../../model/rules";
 import { prefer, preferences, type Preferences } from "../../store/preferences";
 import { rulesOf } from "../../store/rules";
 import { KEYS } from "./keys";
@@ -83,6 +84,11 @@ function Ruling(props: { readonly game: string; readonly number: string }): JSX.
         {props.number} {found()?.title}
       </h2>
       <p class="ruling">{found()?.text ?? (rules() === undefined ? "Looking it up." : "The game has no words for it.")}</p>
+      <p>
+        <a href={`/rules/${props.game}#${anchorOf(props.number)}`} target="_blank">
+          All rules, in a new tab
+        </a>
+      </p>
     </>
   );
 }

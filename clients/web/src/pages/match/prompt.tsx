@@ -1,4 +1,5 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import type { Step } from "../../model/selection";
 import { turn } from "../../model/words";
@@ -54,7 +55,9 @@ export function Prompt(props: { readonly at: Sitting }): JSX.Element {
             Return to now
           </button>
         </Show>
-        <Commands at={at} />
+        <Show when={at.lesson} fallback={<Commands at={at} />}>
+          {(lesson) => <Dynamic component={lesson().Buttons} />}
+        </Show>
       </div>
     </section>
   );
@@ -76,6 +79,7 @@ function Choices(props: { readonly at: Sitting }): JSX.Element {
           {(step, index) => (
             <li>
               <button
+                data-step={step.key}
                 onClick={() => props.at.choosing.choice.press(step.key)}
                 onPointerEnter={() => props.at.choosing.choice.point(step.key)}
                 onPointerLeave={() => props.at.choosing.choice.point(undefined)}
@@ -111,6 +115,8 @@ function sentence(at: Sitting): string {
   const match = table.match();
   if (table.connection() === "lost") return "The connection is lost. Trying again; nothing that you have chosen is lost.";
   if (match === undefined) return "Opening the match.";
+  const resting = at.lesson?.rests();
+  if (resting !== undefined) return resting;
   if (replay.at() !== undefined) return replay.problem() || `Looking back: step ${replay.at()} of ${match.version}.`;
   if (match.status === MatchStatus.LIVE && isTurn(at)) {
     if (choosing.choice.pending.length > 0) return "Sending.";

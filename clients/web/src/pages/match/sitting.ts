@@ -1,9 +1,16 @@
-import type { Accessor } from "solid-js";
+import type { Accessor, Component } from "solid-js";
 import type { Choosing } from "../../store/choosing";
 import type { Effect } from "../../store/effects";
 import type { Replay } from "../../store/replay";
 import type { Table } from "../../store/table";
 import type { DialogName } from "./dialogs";
+
+/** What is in the bar of a lesson in place of the commands of a match. */
+export interface LessonBar {
+  /** What it says while the board rests; undefined while it is the viewer's to act. */
+  readonly rests: Accessor<string | undefined>;
+  readonly Buttons: Component;
+}
 
 /** All that the parts of a match's page share. */
 export interface Sitting {
@@ -13,6 +20,7 @@ export interface Sitting {
   /** Of the action that is pointed at. */
   readonly effect: Accessor<Effect | undefined>;
   readonly flipped: Accessor<boolean>;
+  readonly lesson?: LessonBar;
   flip(): void;
   open(dialog: DialogName | undefined): void;
 }

@@ -1,0 +1,91 @@
+import { For, Show, createResource, createSignal, type JSX } from "solid-js";
+import { anchorOf } from "../../model/rules";
+import { capital } from "../../model/words";
+import { rulesOf } from "../../store/rules";
+import { openMatch, PACES } from "../../store/opening";
+import type { Learning } from "../../store/lesson/learning";
+import { fromError } from "../../transport/refusal";
+import { go } from "../router";
+
+const FEWEST_SEATS = 2;
+
+/** What to read and to do. */
+export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
+  const { learning } = props; // the same for as long as the lesson is shown
+  const { lesson, task, stage } = learning;
+  const [rules] = createResource(() => lesson.game, rulesOf);
+  const titleOf = (number: string): string => rules.latest?.find((rule) => rule.number === number)?.title ?? number;
+  const count = lesson.tasks.length;
+  const number = (): number => Math.min(learning.at() + 1, count);
+  return (
+    <section class="task" aria-labelledby="task-title">
+      <h1 class="where">
+        Learn {capital(lesson.game)} <small>{number()} of {count}</small>
+      </h1>
+      <progress max={count} value={learning.at()} aria-label="How much of the lesson is done" />
+      <Show when={stage() !== "over"} fallback={<Over learning={learning} />}>
+        <h2 id="task-title">{task().title}</h2>
+        <For each={task().text}>{(paragraph) => <p>{paragraph}</p>}</For>
+        <Show when={task().rules}>
+          {(rules) => (
+            <p class="more">
+              Read more:{" "}
+              <For each={rules()}>{(rule) => <a href={`/rules/${lesson.game}#${anchorOf(rule)}`}>{titleOf(rule)}</a>}</For>
+            </p>
+          )}
+        </Show>
+      </Show>
+      <details class="tasks">
+        <summary>All tasks</summary>
+        <ol>
+          <For each={lesson.tasks}>
+            {(each, index) => (
+              <li>
+                <button class="quiet" aria-current={index() === learning.at() ? "step" : undefined} onClick={() => learning.go(index())}>
+                  {index() + 1}. {each.title}
+                </button>
+              </li>
+            )}
+          </For>
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+/** After the last task: the first match. */
+function Over(props: { readonly learning: Learning }): JSX.Element {
+  const { game } = props.learning.lesson; // the same for as long as the lesson is shown
+  const [problem, setProblem] = createSignal("");
+  const [isBusy, setBusy] = createSignal(false);
+  const play = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const clock = PACES[0]!.clock;
+      const matchId = await openMatch({ game, seats: FEWEST_SEATS, seat: 0, bots: [1], clock, isPrivate: false });
+      go(`/match/${matchId}`);
+    } catch (error) {
+      setProblem(fromError(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <h2 id="task-title">You can play {capital(game)}</h2>
+      <p>That is what a beginner needs. Level 1 plays at random, so the first match is yours to try things out in.</p>
+      <Show when={problem()}>
+        <p class="notice refusal" role="alert">
+          {problem()}
+        </p>
+      </Show>
+      <div class="acts">
+        <button class="main" disabled={isBusy()} onClick={() => void play()}>
+          Play level 1
+        </button>
+        <button onClick={() => props.learning.go(0)}>Begin the lesson again</button>
+        <a href={`/rules/${game}`}>All rules</a>
+        <a href="/learn">Other games</a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// A real match for a lesson: private, its chance the same each time, both seats held by this browser. It is played
+// from the very beginning to the position of a task.
+import { MatchStatus, type Match } from "../../gen/ardri/match/v1/match_pb";
+import { replyOf, seedBytes, type Start } from "../../model/lesson";
+import { pause } from "../../transport/backoff";
+import { call, requestId } from "../../transport/clients";
+import { Refusal } from "../../transport/refusal";
+import type { Identity } from "../account";
+import { learner, partner } from "./guests";
+
+const SEATS = 2;
+const POLL_MILLISECONDS = 80;
+/** Where the match of the lesson that was left last is kept, to be closed. */
+const KEY = "ardri.lessons.match";
+
+export interface Practice {
+  readonly matchId: string;
+  readonly seat: number;
+  /** Lets the partner act, if it is to. */
+  reply(match: Match): Promise<void>;
+  /** Ends the match: nobody waits for it any more. */
+  close(): void;
+}
+
+/** Plays `own` and the partner's list until the learner has to decide for itself. Throws Refusal. */
+export async function openPractice(game: string, start: Start, own: readonly string[], signal: AbortSignal): Promise<Practice> {
+  closeLast();
+  const request = {
+    game,
+    seats: SEATS,
+    seat: SEATS - 1 - start.seat,
+    private: true,
+    practiceSeed: seedBytes(start.seed),
+    requestId: requestId(),
+    ...(start.options && { options: start.options }),
+  };
+  const { match, inviteCode } = await call((options) => partner.clients.lobby.openMatch(request, options));
+  if (match === undefined) throw Refusal.unreachable("the platform opened no match");
+  const { matchId } = match;
+  localStorage.setItem(KEY, matchId);
+  await call((options) => learner.clients.lobby.acceptInvite({ inviteCode, seat: start.seat }, options));
+  const list = [...(start.partner ?? [])];
+  const replied = new Set<bigint>();
+
+  async function reply({ toAct, version }: Match): Promise<void> {
+    if (!toAct.includes(SEATS - 1 - start.seat) || replied.has(version)) return;
+    replied.add(version); // the same position may be told twice
+    const { actions } = await call((options) => partner.clients.engine.listLegalActions({ matchId }, options));
+    const legal = actions.map((each) => each.notation);
+    const notation = replyOf(legal, list[0], start.habits ?? []);
+    if (notation === undefined) return;
+    if (notation === list[0]) list.shift();
+    await act(partner, matchId, version, notation);
+  }
+
+  const left = [...own];
+  while (!signal.aborted) {
+    const found = await call((options) => learner.clients.engine.getMatch({ matchId }, options));
+    const now = found.match;
+    if (now === undefined || now.status === MatchStatus.ENDED) break;
+    const isTurn = now.toAct.includes(start.seat);
+    const next = isTurn ? left.shift() : undefined;
+    if (next !== undefined) await act(learner, matchId, now.version, next);
+    else if (now.toAct.includes(SEATS - 1 - start.seat)) await reply(now);
+    else if (isTurn) break;
+    else await pause(POLL_MILLISECONDS); // the table is at work
+  }
+  return { matchId, seat: start.seat, reply, close: () => close(matchId) };
+}
+
+async function act(who: Identity, matchId: string, expectedVersion: bigint, notation: string): Promise<void> {
+  const request = { matchId, expectedVersion, requestId: requestId(), action: { notation } };
+  await call((options) => who.clients.engine.playAction(request, options));
+}
+
+function close(matchId: string): void {
+  if (localStorage.getItem(KEY) === matchId) localStorage.removeItem(KEY);
+  void partner.clients.engine.resignMatch({ matchId }).catch(() => undefined); // it may have ended by itself
+}
+
+function closeLast(): void {
+  const last = localStorage.getItem(KEY);
+  if (last !== null) close(last);
+}
