@@ -26,8 +26,6 @@ export interface Hand {
   choice(page: Page, index: number): Promise<void>;
 }
 
-/** Others may think, and the machine may be busy. */
-const MOST_MILLISECONDS = 90_000;
 const POLL_MILLISECONDS = 40;
 const MOST_PLACES = 150;
 
@@ -73,8 +71,7 @@ export async function play(page: Page, hand: Hand, plan: Plan, until?: RegExp): 
 
 /** What the page shows once it differs from `mark`, and there is something to choose or the match is over. */
 export async function look(page: Page, mark = ""): Promise<Sight> {
-  const waiting = { timeout: MOST_MILLISECONDS, polling: POLL_MILLISECONDS };
-  const found = await page.waitForFunction(sightSince, mark, waiting);
+  const found = await page.waitForFunction(sightSince, mark, { polling: POLL_MILLISECONDS });
   return (await found.jsonValue()) as Sight;
 }
 

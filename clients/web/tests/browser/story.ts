@@ -47,6 +47,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         const usual = { reducedMotion: "reduce", viewport, baseURL: platform.address } as const;
         const context = await browser.newContext({ ...usual, ...options });
         contexts.push(context);
+        context.setDefaultTimeout(STORY_MILLISECONDS); // others may think for long; a story has its end
         await context.tracing.start({ screenshots: true, snapshots: true });
         context.on("page", (page) => listen(page, new URL(platform.address).host, complaints));
         const page = await context.newPage();

@@ -48,13 +48,24 @@ function toAct(...pages: readonly Page[]): Promise<Page> {
   return Promise.race(pages.map((page) => look(page).then(() => page)));
 }
 
-/** Plays to the end by pointer; axe looks on one's turn, and with a unit taken up. */
+/** Plays to the end by pointer; axe looks on one's turn with a note on a unit, and with a unit taken up. */
 async function playWatched(page: Page): Promise<void> {
   await look(page);
+  await takesNotes(page);
   await expectAccessible(page);
   await play(page, byPointer, plan, /choose where it goes/);
   await expectAccessible(page);
   await play(page, byPointer, plan);
+}
+
+/** Notes what a unit of the opponent's may be, and still knows it when the page is loaded again. */
+async function takesNotes(page: Page): Promise<void> {
+  await page.locator(`.board [data-place][aria-label*="'s unit"]`).first().click();
+  await page.getByLabel(/^Your note on/).selectOption("King");
+  const noted = page.locator('.board [data-place][aria-label*="noted as King"]');
+  await noted.waitFor();
+  await page.reload();
+  await noted.waitFor();
 }
 
 /** What stands where is told to its owner alone. */
