@@ -78,6 +78,7 @@ def _roster(data: DataSet) -> Iterator[pb.UnitKind]:
     for kind, name in enumerate(armies.names):
         role = roles.get(kind, _NO_ROLE)
         immobile = bool(data.fixed >> kind & 1)
+        attacked = () if immobile else range(len(armies.names))
         yield pb.UnitKind(
             name=name,
             rank=armies.ranks[kind],
@@ -86,5 +87,5 @@ def _roster(data: DataSet) -> Iterator[pb.UnitKind]:
             immobile=immobile,
             role=pb.UnitRole.Value(f"UNIT_ROLE_{role or 'unspecified'}".upper().replace(" ", "_")),
             text=UNIT_TEXTS.get(role, ""),
-            attacks=[] if immobile else [_CLASHES[clash(data, kind, other)] for other in range(len(armies.names))],
+            attacks=[_CLASHES[clash(data, kind, other)] for other in attacked],
         )

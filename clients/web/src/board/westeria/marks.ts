@@ -7,6 +7,8 @@ import type { Muster, Props } from "./muster";
 
 export interface Marks {
   isOption(zone: string): boolean;
+  /** Something is chosen already, and this could have been chosen in its place. */
+  isInstead(zone: string): boolean;
   /** What may follow the unit that is taken up, or anything to be chosen that is not a unit to take up. */
   isTarget(zone: string): boolean;
   isChosen(zone: string): boolean;
@@ -22,6 +24,7 @@ export function createMarks(props: Props, muster: Muster): Marks {
   const { choice } = muster;
   /** The zone's own key, or that of its territory. */
   const has = (keys: { has(key: string): boolean }, zone: string): boolean => keys.has(zone) || keys.has(territoryOf(zone));
+  const isOption = (zone: string): boolean => choice.isOpen && (has(choice.options, zone) || has(choice.starts, zone));
   const isTarget = (zone: string): boolean =>
     muster.isOpen()
       ? muster.hand() !== undefined && choice.options.has(zone) && !muster.plan().has(zone)
@@ -29,7 +32,8 @@ export function createMarks(props: Props, muster: Muster): Marks {
   const path = createMemo(() => new Set(choice.path));
   const pending = createMemo(() => new Set(choice.pending));
   return {
-    isOption: (zone) => choice.isOpen && (has(choice.options, zone) || has(choice.starts, zone)),
+    isOption,
+    isInstead: (zone) => !muster.isOpen() && choice.path.length > 0 && isOption(zone) && !isTarget(zone),
     isTarget,
     isChosen: (zone) => has(path(), zone),
     isPending: (zone) => has(pending(), zone),

@@ -32,7 +32,7 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
       describe(of.name, { ...of.props, view: of.muster.view() }),
       ...(note === "" ? [] : [`noted as ${note}`]),
       ...(odds === undefined ? [] : [`the attack ${oddsWords(odds)}`]),
-      ...(of.marks.isOption(of.name) ? ["can be chosen"] : []),
+      ...(of.marks.isInstead(of.name) ? ["can be chosen instead"] : of.marks.isOption(of.name) ? ["can be chosen"] : []),
     ].join(", ");
   };
   return (
@@ -40,7 +40,8 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
       class="zone"
       classList={{
         city: isCity(),
-        option: of.marks.isOption(of.name),
+        option: of.marks.isOption(of.name) && !of.marks.isInstead(of.name),
+        instead: of.marks.isInstead(of.name),
         target: of.marks.isTarget(of.name),
         chosen: of.marks.isChosen(of.name),
         pending: of.marks.isPending(of.name),
