@@ -90,8 +90,16 @@ export interface BoardProps<V, A, E, T> extends Context<V, T> {
   readonly scene: Scene<V, E> | undefined;
   /** The events of the newest action, for marks of the last move. */
   readonly last: readonly E[];
+  /** All that has happened so far, the oldest first; not from the beginning where that is not known. */
+  history?(): readonly Happened<E>[];
   /** What the action that is pointed at would cause, as far as the viewer may know; empty without one. */
   readonly preview: readonly E[];
+}
+
+/** The game's own events of one event of the match. */
+export interface Happened<E> {
+  readonly version: bigint;
+  readonly events: readonly E[];
 }
 
 /** What is chosen, and what may be chosen next. Reactive. */

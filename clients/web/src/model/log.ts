@@ -12,6 +12,10 @@ export interface Entry {
   readonly what: string;
   /** What came of it, a line each. */
   readonly told: readonly string[];
+  /** Others do not see what was chosen. */
+  readonly isHidden?: boolean;
+  /** Versions of earlier entries that are told with this one. */
+  readonly also?: readonly bigint[];
 }
 
 /** `match`: for the names of its seats. */
@@ -26,6 +30,7 @@ export function entry(match: Match, event: Event): Entry {
       const told = body.value.told.filter((line) => line !== "");
       const isNobody = seat === CHANCE || seat === TABLE;
       if (told.length > 0 && (isNobody || action === undefined)) return { version, seat, who: "", what: "", told };
+      if (action === undefined && !lapsed && told.length === 0) return { ...of(seat, "chose"), isHidden: true };
       const what = action?.notation ?? "chose";
       return of(seat, lapsed ? `${what} (out of time)` : what, told);
     }
@@ -59,6 +64,24 @@ export function entry(match: Match, event: Event): Entry {
     default:
       return { version, who: "", what: "The match was opened", told: [] };
   }
+}
+
+/** With the hidden choices that a seat makes one after the other as one line, where the last of them was made. */
+export function gathered(entries: readonly Entry[]): readonly Entry[] {
+  const lines: Entry[] = [];
+  const open = new Map<number, Entry>();
+  for (const found of entries) {
+    const { seat = TABLE, version } = found;
+    const before = found.isHidden ? open.get(seat) : undefined;
+    const also = before === undefined ? [] : [...(before.also ?? []), before.version];
+    const line = before === undefined ? found : { ...found, what: `chose ${also.length + 1} times`, version, also };
+    if (before !== undefined) lines.splice(lines.indexOf(before), 1);
+    lines.push(line);
+    if (found.isHidden) open.set(seat, line);
+    else if (seat < 0) open.clear();
+    else open.delete(seat);
+  }
+  return lines;
 }
 
 /** The entry in a sentence, as a live region reads it. */

@@ -12,12 +12,14 @@ export function isOpen(seat: Seat | undefined): boolean {
   return seat === undefined || (seat.accountId === "" && seat.bot === undefined);
 }
 
-/** Who acts: `Ann (attackers)`, `you`, `chance`. */
+/** Who acts: `Ann`, `you`, `chance`; where two have the same name, `level 1 (east)`. */
 export function actor(match: Match, seat: number): string {
   if (seat === CHANCE) return "chance";
   if (seat === TABLE) return "the table";
   if (seat === match.viewerSeat) return "you";
-  return nameOf(match, seat);
+  const [name, title] = [nameOf(match, seat), seatOf(match, seat)?.title ?? ""];
+  const isShared = match.seats.some((other) => other.seat !== seat && nameOf(match, other.seat) === name);
+  return isShared && title !== "" ? `${name} (${title})` : name;
 }
 
 /** `Ann`, `level 3`, or what the game calls the seat. */

@@ -45,13 +45,14 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   const [pointed, setPointed] = createSignal<string>();
   const [armed, setArmed] = createSignal<Chosen>();
   const [sent, setSent] = createSignal<Chosen>();
+  const [isBusy, setBusy] = createSignal(false);
   const [premove, setPremove] = createSignal<Chosen>();
   const [notice, setNotice] = createSignal<Notice>();
 
   const isAhead = createMemo(() => table.actions().length === 0);
   const tree = createMemo<Node>(() => {
     const view = table.view();
-    if (view === undefined || !isNow() || sent() !== undefined) return NOTHING;
+    if (view === undefined || !isNow() || sent() !== undefined || isBusy()) return NOTHING;
     return isAhead() ? treeAhead(table, view) : treeOf(table, view);
   });
   const here = createMemo(() => nodeAt(tree(), path()) ?? NOTHING);
@@ -177,8 +178,13 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     intents: {
       act,
       actAll: async (actions) => {
-        for (const [count, action] of actions.entries()) if (!(await act(action))) return count;
-        return actions.length;
+        setBusy(true); // what is legal in between is not for the viewer
+        try {
+          for (const [count, action] of actions.entries()) if (!(await act(action))) return count;
+          return actions.length;
+        } finally {
+          setBusy(false);
+        }
       },
       say: (text) => void setNotice({ text, rule: "", isRefusal: false }),
     },

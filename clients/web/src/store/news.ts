@@ -2,7 +2,7 @@
 import type { Message, Registry } from "@bufbuild/protobuf";
 import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { batch, createSignal, type Accessor } from "solid-js";
-import type { AnyBoard, Context } from "../board/contract";
+import type { AnyBoard, Context, Happened } from "../board/contract";
 import type { Action, Event, Match } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "../model/clock";
 import { actionsOf, type Story, type Told } from "../model/fold";
@@ -22,6 +22,8 @@ export interface News {
   readonly last: Accessor<readonly Message[]>;
   /** All actions that the stream has told, each with the game's own events. */
   readonly acts: Accessor<readonly Act[]>;
+  /** The game's own events of all that is known to have happened, the oldest first. */
+  history(): readonly Happened<Message>[];
   /** The engine's time, in milliseconds since 1970. */
   now(): number;
   /** The game's own messages out of their packing; those of other types are left out. */
@@ -56,6 +58,7 @@ export function createNews(
   const [actions, setActions] = createSignal<readonly Action[]>([]);
   const [log, setLog] = createSignal<readonly Entry[]>([]);
   const [away, setAway] = createSignal<ReadonlySet<number>>(new Set());
+  const [past, setPast] = createSignal<readonly Event[]>([]);
   const [last, setLast] = createSignal<readonly Message[]>([]);
   const [acts, setActs] = createSignal<readonly Act[]>([]);
   let offset = 0;
@@ -81,8 +84,9 @@ export function createNews(
 
   function append(events: readonly Event[], now: Match): void {
     const known = new Set(log().map((each) => each.version));
-    const entries = events.filter((event) => !known.has(event.version)).map((event) => entry(now, event));
-    setLog((before) => [...before, ...entries].sort((one, other) => Number(one.version - other.version)));
+    const fresh = events.filter((event) => !known.has(event.version));
+    setLog((before) => [...before, ...fresh.map((event) => entry(now, event))].sort(byVersion));
+    setPast((before) => [...before, ...fresh].sort(byVersion));
   }
 
   return {
@@ -93,6 +97,7 @@ export function createNews(
     away,
     last,
     acts,
+    history: () => past().map((event) => ({ version: event.version, events: eventsOf(event) })),
     now: () => Date.now() + offset,
     unpack,
     begin: (found) =>
@@ -123,6 +128,10 @@ export function createNews(
         if (last().length === 0) setLast(events.map(eventsOf).findLast((each) => each.length > 0) ?? []);
       }),
   };
+}
+
+function byVersion(one: { readonly version: bigint }, other: { readonly version: bigint }): number {
+  return Number(one.version - other.version);
 }
 
 function withPresence(away: ReadonlySet<number>, { body }: Event): ReadonlySet<number> {

@@ -71,6 +71,7 @@ export function createRecordedTable(record: MatchRecord, path: string): Table {
     game,
     path,
     source: { record },
+    clients,
     connection,
     problem,
     board,

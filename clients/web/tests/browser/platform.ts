@@ -1,6 +1,6 @@
 // The whole platform on this machine, as `make run` starts it, with the client that is built.
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,8 @@ const POLL_MILLISECONDS = 100;
 
 export interface Platform {
   readonly address: string;
+  /** What it has printed so far. */
+  said(): readonly string[];
   /** Ends the gateway as a crash would; the platform starts another one. */
   killGateway(): Promise<void>;
   /** A token of that scope, as the platform's owner signs it. */
@@ -40,6 +42,7 @@ export async function startPlatform(...games: string[]): Promise<Platform> {
   await until(() => servesGames(address, games.length), () => `it does not start:\n${said.join("")}`, child);
   return {
     address,
+    said: () => said,
     killGateway: async () => {
       const [pid] = await pidsOf(child.pid ?? 0, /gateway/);
       if (pid === undefined) throw new Error("there is no gateway to kill");
@@ -53,7 +56,6 @@ export async function startPlatform(...games: string[]): Promise<Platform> {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await ended;
-      await writeFile(join(tmpdir(), "ardri-stories.log"), said.join(""));
       await rm(data, { recursive: true, force: true });
     },
   };

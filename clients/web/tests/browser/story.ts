@@ -1,5 +1,6 @@
 // A story: people with browsers at a running platform, and what is demanded of every page that they see.
 import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPlatform, type Platform } from "./platform";
@@ -7,8 +8,8 @@ import { startPlatform, type Platform } from "./platform";
 const CHROMIUM = process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium";
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run"];
 const STORY_MILLISECONDS = Number(process.env["ARDRI_STORY_MS"] ?? 150_000);
-/** Traces, pictures and complaints of what has failed; git ignores it. */
-const FAILURES = new URL("failures/", import.meta.url).pathname;
+/** Traces, pictures, pages and complaints of what has failed; git ignores it. */
+const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("failures", import.meta.url).pathname;
 /** How a browser says that a call was refused or that nobody answered: that happens. */
 const REFUSED = /Failed to load resource|WebSocket connection to .* failed/;
 
@@ -49,6 +50,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         const usual = { reducedMotion: "reduce", viewport, baseURL: platform.address } as const;
         const context = await browser.newContext({ ...usual, ...options });
         contexts.push(context);
+        context.setDefaultTimeout(STORY_MILLISECONDS); // others may think for long; a story has its end
         await context.tracing.start({ screenshots: true, snapshots: true });
         context.on("page", (page) => listen(page, homes, complaints));
         const page = await context.newPage();
@@ -59,7 +61,7 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         await Promise.race([run({ platform, arrive, permit: (host) => homes.add(host) }), tooLong()]);
         expect(complaints).toEqual([]);
       } catch (error) {
-        await keep(name, contexts, complaints);
+        await keep(`${games.join("-")} ${name}`, contexts, [...complaints, ...platform.said()]).catch(console.error);
         throw error;
       } finally {
         await Promise.all(contexts.map((context) => context.close()));
@@ -85,12 +87,16 @@ function listen(page: Page, homes: ReadonlySet<string>, complaints: string[]): v
   });
 }
 
-async function keep(name: string, contexts: readonly BrowserContext[], complaints: readonly string[]): Promise<void> {
-  const folder = `${FAILURES}${name.replaceAll(/\W+/g, "-")}/`;
+async function keep(name: string, contexts: readonly BrowserContext[], said: readonly string[]): Promise<void> {
+  const folder = join(FAILURES, name.replaceAll(/\W+/g, "-"));
   await mkdir(folder, { recursive: true });
-  await writeFile(`${folder}complaints.txt`, complaints.join("\n"));
-  for (const [index, context] of contexts.entries()) {
-    await context.pages()[0]?.screenshot({ path: `${folder}${index}.png` });
-    await context.tracing.stop({ path: `${folder}${index}.zip` });
+  await writeFile(join(folder, "said.txt"), said.join("\n"));
+  for (const [person, context] of contexts.entries()) {
+    for (const [tab, page] of context.pages().entries()) {
+      await page.screenshot({ path: join(folder, `${person}-${tab}.png`) });
+      await writeFile(join(folder, `${person}-${tab}.html`), await page.content());
+    }
+    await context.tracing.stop({ path: join(folder, `${person}.zip`) });
   }
+  console.error(`kept in ${folder}: pictures, pages, traces, and what pages and platform said`);
 }

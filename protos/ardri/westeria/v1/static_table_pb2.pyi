@@ -46,6 +46,36 @@ UNIT_ROLE_SCOUT: UnitRole.ValueType  # 5
 UNIT_ROLE_CURSED_LAND: UnitRole.ValueType  # 6
 Global___UnitRole: _TypeAlias = UnitRole  # noqa: Y015
 
+class _Clash:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ClashEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Clash.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CLASH_UNSPECIFIED: _Clash.ValueType  # 0
+    CLASH_FALLS: _Clash.ValueType  # 1
+    """It falls, and the defender stays."""
+    CLASH_WINS: _Clash.ValueType  # 2
+    """The defender falls, and it moves in."""
+    CLASH_BOTH_FALL: _Clash.ValueType  # 3
+    """Both fall."""
+    CLASH_CAPTURES: _Clash.ValueType  # 4
+    """It takes the Flag, and moves in."""
+
+class Clash(_Clash, metaclass=_ClashEnumTypeWrapper):
+    """What comes of an attack, for the attacker."""
+
+CLASH_UNSPECIFIED: Clash.ValueType  # 0
+CLASH_FALLS: Clash.ValueType  # 1
+"""It falls, and the defender stays."""
+CLASH_WINS: Clash.ValueType  # 2
+"""The defender falls, and it moves in."""
+CLASH_BOTH_FALL: Clash.ValueType  # 3
+"""Both fall."""
+CLASH_CAPTURES: Clash.ValueType  # 4
+"""It takes the Flag, and moves in."""
+Global___Clash: _TypeAlias = Clash  # noqa: Y015
+
 @_typing.final
 class Table(_message.Message):
     """What stays the same in a match."""
@@ -220,6 +250,7 @@ class UnitKind(_message.Message):
     IMMOBILE_FIELD_NUMBER: _builtins.int
     ROLE_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    ATTACKS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """As messages call it, `Spy Master`."""
     rank: _builtins.int
@@ -232,6 +263,12 @@ class UnitKind(_message.Message):
     role: Global___UnitRole.ValueType
     text: _builtins.str
     """What it can do beyond its rank, in a sentence; empty if nothing."""
+    @_builtins.property
+    def attacks(self) -> _containers.RepeatedScalarFieldContainer[Global___Clash.ValueType]:
+        """What comes of its attack on a unit of each kind, in the order of the roster (W21, W23, W24); empty if it
+        never moves.
+        """
+
     def __init__(
         self,
         *,
@@ -242,10 +279,11 @@ class UnitKind(_message.Message):
         immobile: _builtins.bool = ...,
         role: Global___UnitRole.ValueType = ...,
         text: _builtins.str = ...,
+        attacks: _abc.Iterable[Global___Clash.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "immobile", b"immobile", "name", b"name", "rank", b"rank", "role", b"role", "start_rank", b"start_rank", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["attacks", b"attacks", "count", b"count", "immobile", b"immobile", "name", b"name", "rank", b"rank", "role", b"role", "start_rank", b"start_rank", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -8,10 +8,17 @@ from services.games.westeria.data.armies import CARDS
 from services.games.westeria.data.dataset import DATA_SETS, DataSet
 from services.games.westeria.data.faces import CARD_FACES, UNIT_TEXTS
 from services.games.westeria.data.lands import ZONES_EACH
+from services.games.westeria.rules.cells.clashes import CAPTURES, FALLS, TIES, WINS, clash
 from services.games.westeria.wire.terms import CARD
 from services.kernel import Setup
 
 _NO_ROLE: Final = ""
+_CLASHES: Final = {
+    FALLS: pb.CLASH_FALLS,
+    WINS: pb.CLASH_WINS,
+    TIES: pb.CLASH_BOTH_FALL,
+    CAPTURES: pb.CLASH_CAPTURES,
+}
 
 
 def table_to_proto(setup: Setup) -> pb.Table:
@@ -70,12 +77,15 @@ def _roster(data: DataSet) -> Iterator[pb.UnitKind]:
     roles = {kind: role for role, kind in armies.roles.items()}
     for kind, name in enumerate(armies.names):
         role = roles.get(kind, _NO_ROLE)
+        immobile = bool(data.fixed >> kind & 1)
+        attacked = () if immobile else range(len(armies.names))
         yield pb.UnitKind(
             name=name,
             rank=armies.ranks[kind],
             start_rank=armies.lots[kind],
             count=armies.counts[kind],
-            immobile=bool(data.fixed >> kind & 1),
+            immobile=immobile,
             role=pb.UnitRole.Value(f"UNIT_ROLE_{role or 'unspecified'}".upper().replace(" ", "_")),
             text=UNIT_TEXTS.get(role, ""),
+            attacks=[_CLASHES[clash(data, kind, other)] for other in attacked],
         )

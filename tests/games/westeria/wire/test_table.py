@@ -60,6 +60,25 @@ def test_the_roster_says_what_units_are_for() -> None:
     assert roster["Duke"].role == pb.UNIT_ROLE_UNSPECIFIED
 
 
+def test_the_roster_says_what_comes_of_each_attack() -> None:
+    """W21, W23, W24."""
+    roster = table("small").roster
+    names = [unit.name for unit in roster]
+    results = {
+        (unit.name, name): pb.Clash.Name(clash).removeprefix("CLASH_").lower()
+        for unit in roster
+        for name, clash in zip(names, unit.attacks, strict=not unit.immobile)
+    }
+    assert results["Duke", "Baron"] == "wins"
+    assert results["Baron", "Duke"] == "falls"
+    assert results["Scout", "Scout"] == "both_fall"
+    assert results["Spy Master", "King"] == "wins"
+    assert results["King", "Spy Master"] == "wins"
+    assert [name for name in names if results.get((name, "Cursed Land")) == "wins"] == ["Sorceress"]
+    assert {results[name, "Flag"] for name in names if (name, "Flag") in results} == {"captures"}
+    assert [unit.name for unit in roster if not unit.attacks] == ["Flag", "Cursed Land"]
+
+
 def test_cards_have_text_count_and_ruling() -> None:
     cards = table().cards
     assert [(face.title, face.count) for face in cards] == [

@@ -60,8 +60,9 @@ export function placeOf(key: string): { readonly seat: number; readonly index: n
   return { seat: Number(found[1]), index: found[2] === undefined ? undefined : Number(found[2]) };
 }
 
-/** Seats from the top down, as play passes: the viewer sits at the bottom, or at the top where one has to scroll. */
-export function orderOf(seats: number, seat: number | undefined, isNarrow: boolean): readonly number[] {
-  const first = seat === undefined ? 0 : isNarrow ? seat : seat + 1;
+/** Seats from the top down, as play passes: the viewer sits at the bottom or on top; without one the last seat does. */
+export function orderOf(seats: number, seat: number | undefined, isOnTop: boolean): readonly number[] {
+  const own = seat ?? seats - 1;
+  const first = isOnTop ? own : own + 1;
   return Array.from({ length: seats }, (_, step) => (first + step) % seats);
 }

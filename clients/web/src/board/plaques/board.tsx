@@ -19,7 +19,9 @@ export function PlaquesBoard(props: Props): JSX.Element {
   const ids = createUniqueId();
   const [box, setBox] = createSignal({ width: 860, height: 600 });
   const isNarrow = (): boolean => !props.still && box().width < NARROW;
-  const order = createMemo(() => orderOf(props.view.places.length, props.seat, isNarrow()));
+  // At the bottom as at a table, on top where one has to scroll, and the other way round when the board is turned.
+  const isOnTop = (): boolean => (props.seat !== undefined && isNarrow()) !== props.flipped;
+  const order = createMemo(() => orderOf(props.view.places.length, props.seat, isOnTop()));
   const layout = createMemo(() => {
     const { width, height } = box();
     if (props.still) return layoutOf(order().length, 620, 130 * order().length);

@@ -30,7 +30,7 @@ export function CardRow(props: { readonly of: Scenery; readonly slots: ReadonlyM
   return (
     <g class="cards" role="group" aria-label={seat() ? "Your cards" : "Cards"}>
       <g transform={`translate(0 ${shape().top})`}>
-        <Show when={seat()}>
+        <Show when={(seat()?.hand.length ?? 0) > 0}>
           <text class="caption" x={left(0)} y={of.layout().isNarrow ? 12 : 15}>
             {isFull() ? "Keep three" : "Your hand"}
           </text>

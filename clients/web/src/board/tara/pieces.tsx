@@ -2,6 +2,7 @@
 import { For, Show, createUniqueId, type JSX } from "solid-js";
 import { Pattern, Shape, type SeatLook } from "../../gen/ardri/match/v1/table_pb";
 import type { Stack } from "../../gen/ardri/tara/v1/table_pb";
+import { PATTERN_STROKES, inkOn } from "../parts/patterns";
 import { captivesOf, isFort } from "./positions";
 
 const OUTLINES: Readonly<Record<number, string>> = {
@@ -13,23 +14,9 @@ const OUTLINES: Readonly<Record<number, string>> = {
   [Shape.HEXAGON]: "M-.55-.95H.55L1.1 0 .55.95H-.55L-1.1 0Z",
   [Shape.STAR]: "M0-1.2.35-.45 1.15-.37.55.2.72 1 0 .58-.72 1-.55.2-1.15-.37-.35-.45Z",
 };
-const MARKS: Readonly<Record<number, string>> = {
-  [Pattern.STRIPES]: "M0 8 8 0M-2 2 2-2M6 10 10 6",
-  [Pattern.DOTS]: "M3 4h2M3 3v2",
-  [Pattern.CHECKS]: "M0 0H4V4H0ZM4 4H8V8H4Z",
-  [Pattern.CROSSHATCH]: "M0 0 8 8M8 0 0 8",
-  [Pattern.WAVES]: "M0 4q2-3 4 0t4 0",
-  [Pattern.RINGS]: "M2 4a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
-};
 
 /** What a seat's pieces look like before it is known. */
 const UNKNOWN = { colour: "#888888", pattern: Pattern.SOLID, shape: Shape.CIRCLE, letter: "" };
-
-/** Dark or light, whatever is easier to read on the colour. */
-export function inkOn(colour: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
-  return 0.3 * (red ?? 0) + 0.59 * (green ?? 0) + 0.11 * (blue ?? 0) > 0.55 ? "#1c1a17" : "#ffffff";
-}
 
 /** A piece, with its letter where there is room for one. */
 export function Token(props: { readonly look: SeatLook | undefined; readonly size: number; readonly isKing?: boolean }): JSX.Element {
@@ -40,7 +27,7 @@ export function Token(props: { readonly look: SeatLook | undefined; readonly siz
     <g class="token">
       <g transform={`scale(${props.size})`}>
         <path class="body" d={OUTLINES[look().shape] ?? OUTLINES[Shape.CIRCLE]} fill={look().colour} />
-        <Show when={props.size > 9 && MARKS[look().pattern]}>
+        <Show when={props.size > 9 && PATTERN_STROKES[look().pattern]}>
           {(mark) => (
             <>
               <pattern id={pattern} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.08)">

@@ -38,8 +38,10 @@ export function RegionShape(props: RegionProps): JSX.Element {
         {(at) => (
           <>
             <rect class="land" x={at().x + 1} y={at().y + 1} width={at().width - 2} height={at().height - 2} rx="12" />
-            <g {...of.place(key)} class="banner" transform={`translate(${at().x} ${at().y})`} aria-label={of.said(key, describe(key, of.props))}>
-              <rect class="strip" x="3" y="3" width={at().width - 6} height={of.layout().banner - 5} rx="10" />
+            <g {...of.place(key)} class="banner" aria-label={of.said(key, describe(key, of.props))}>
+              <rect class="strip" x={at().x + 3} y={at().y + 3} width={at().width - 6} height={of.layout().banner - 5} rx="10" />
+            </g>
+            <g class="head" transform={`translate(${at().x} ${at().y})`} aria-hidden="true">
               <text class="name" x={of.layout().isNarrow ? 9 : 14} y={of.layout().banner * 0.5 + 6} font-size={`${of.layout().banner > 30 ? 17 : 13}`}>
                 {regionTitle(props.region)}
               </text>
@@ -48,7 +50,7 @@ export function RegionShape(props: RegionProps): JSX.Element {
                   won
                 </text>
               </Show>
-              <g class="tally" aria-hidden="true">
+              <g class="tally">
                 <For each={held()}>
                   {({ seat, count }, index) => (
                     <g transform={`translate(${at().width - (of.layout().banner > 30 ? 24 : 17) - (held().length - 1 - index()) * (of.layout().banner > 30 ? 42 : 29)} ${of.layout().banner / 2})`}>
@@ -113,7 +115,6 @@ function Brick(props: { readonly of: Scenery; readonly place: string; readonly s
   const marks = () => of.marksOf(props.place);
   return (
     <g
-      {...of.place(props.place)}
       class="brick"
       classList={{
         [`rank-${props.spot.charAt(0)}`]: true,
@@ -128,33 +129,36 @@ function Brick(props: { readonly of: Scenery; readonly place: string; readonly s
         changing: of.ghostAt(props.place) !== undefined,
       }}
       transform={`translate(${centre().x} ${centre().y})`}
-      aria-label={of.said(props.place, describe(props.place, of.props))}
     >
-      <rect class="block" x={-width() / 2} y={-height() / 2} width={width()} height={height()} rx="6" />
-      <rect class="tint" x={-width() / 2} y={-height() / 2} width={width()} height={height()} rx="6" />
-      <Show when={!of.props.still && stack().owners.length === 0}>
-        <text class="spot" y="4.5">
-          {props.spot}
-        </text>
-      </Show>
-      <Show when={stack().owners.length > 0}>
-        <g ref={(piece) => of.watch(props.place, piece)} class="stack">
-          <StackShape stack={stack()} looks={of.props.looks} width={width()} height={height()} />
-        </g>
-      </Show>
-      <Show when={captivesOf(stack()).length > 0 && !of.props.still}>
-        <title>{describe(props.place, of.props)}</title>
-      </Show>
-      <Show when={of.ghostAt(props.place)}>
-        {(ghost) => (
-          <g class="ghost">
-            <Show when={ghost().seat !== undefined} fallback={<path class="cross" d="M-13-13 13 13M13-13-13 13" />}>
-              <Token look={of.props.looks[ghost().seat ?? 0]} size={Math.min(height() * 0.36, 17)} />
-            </Show>
+      <g aria-hidden="true">
+        <rect class="block" x={-width() / 2} y={-height() / 2} width={width()} height={height()} rx="6" />
+        <rect class="tint" x={-width() / 2} y={-height() / 2} width={width()} height={height()} rx="6" />
+        <Show when={!of.props.still && stack().owners.length === 0}>
+          <text class="spot" y="4.5">
+            {props.spot}
+          </text>
+        </Show>
+        <Show when={stack().owners.length > 0}>
+          <g ref={(piece) => of.watch(props.place, piece)} class="stack">
+            <StackShape stack={stack()} looks={of.props.looks} width={width()} height={height()} />
           </g>
-        )}
-      </Show>
-      <rect class="edge" x={-width() / 2} y={-height() / 2} width={width()} height={height()} rx="6" />
+        </Show>
+        <Show when={of.ghostAt(props.place)}>
+          {(ghost) => (
+            <g class="ghost">
+              <Show when={ghost().seat !== undefined} fallback={<path class="cross" d="M-13-13 13 13M13-13-13 13" />}>
+                <Token look={of.props.looks[ghost().seat ?? 0]} size={Math.min(height() * 0.36, 17)} />
+              </Show>
+            </g>
+          )}
+        </Show>
+      </g>
+      <g {...of.place(props.place)} class="grip" aria-label={of.said(props.place, describe(props.place, of.props))}>
+        <Show when={captivesOf(stack()).length > 0 && !of.props.still}>
+          <title>{describe(props.place, of.props)}</title>
+        </Show>
+        <rect class="edge" x={-width() / 2} y={-height() / 2} width={width()} height={height()} rx="6" />
+      </g>
     </g>
   );
 }

@@ -4,6 +4,8 @@ import { Patterns } from "./heraldry";
 import { CELL, beside, centreOf, landOf, type Point } from "./land";
 import { createMarks } from "./marks";
 import { createMuster, type Props } from "./muster";
+import { createNotebook } from "./notebook";
+import { OddsMark } from "./odds_mark";
 import { Strip } from "./strip";
 import { Tale } from "./tale";
 import { Arrow, UnitShape } from "./units";
@@ -18,6 +20,7 @@ export function WesteriaBoard(props: Props): JSX.Element {
   });
   const muster = createMuster(props);
   const marks = createMarks(props, muster);
+  const notebook = createNotebook(props);
   const hands = createHands(muster.choice, {
     start: "A1",
     all: () => land()?.zones ?? [],
@@ -57,7 +60,7 @@ export function WesteriaBoard(props: Props): JSX.Element {
               </g>
               <For each={found().zones}>
                 {(name) => (
-                  <ZoneShape name={name} land={found()} spot={spot} props={props} muster={muster} marks={marks} at={hands.at()} patterns={patterns} />
+                  <ZoneShape name={name} land={found()} spot={spot} props={props} muster={muster} marks={marks} notebook={notebook} at={hands.at()} patterns={patterns} />
                 )}
               </For>
               <g class="lines" aria-hidden="true" transform={props.flipped ? `rotate(180 ${size().width / 2} ${size().height / 2})` : undefined}>
@@ -68,9 +71,10 @@ export function WesteriaBoard(props: Props): JSX.Element {
                 <Show when={lastMove()}>{(move) => <Arrow kind="past" from={spot(move().origin)} to={spot(move().target)} />}</Show>
                 <For each={found().zones}>
                   {(zone) => (
-                    <UnitShape zone={zone} spot={spot} props={props} muster={muster} held={hands.held} dropped={hands.dropped} patterns={patterns} />
+                    <UnitShape zone={zone} spot={spot} props={props} muster={muster} notebook={notebook} held={hands.held} dropped={hands.dropped} patterns={patterns} />
                   )}
                 </For>
+                <For each={found().zones}>{(zone) => <Show when={marks.oddsAt(zone)}>{(odds) => <OddsMark odds={odds()} at={spot(zone)} />}</Show>}</For>
                 <Show when={considered()}>{(move) => <Arrow kind="ahead" from={spot(move().from)} to={spot(move().to)} />}</Show>
               </g>
             </>
@@ -81,7 +85,7 @@ export function WesteriaBoard(props: Props): JSX.Element {
         </Show>
       </svg>
       <Show when={!props.still}>
-        <Strip props={props} muster={muster} place={muster.choice.pointed ?? hands.at()} patterns={patterns} />
+        <Strip props={props} muster={muster} notebook={notebook} place={muster.choice.pointed ?? hands.at()} pinned={hands.at()} patterns={patterns} />
       </Show>
     </div>
   );

@@ -4,6 +4,7 @@ import { SeatLookSchema } from "../../gen/ardri/match/v1/table_pb";
 import { UnitRole } from "../../gen/ardri/westeria/v1/static_table_pb";
 import type { LegendRow } from "../contract";
 import { Patterns, Shield, sampleLook } from "./heraldry";
+import { OddsMark } from "./odds_mark";
 import { Mountain } from "./zone";
 
 const LOOKS = [0, 1].map((seat) => create(SeatLookSchema, sampleLook(seat)));
@@ -17,6 +18,8 @@ export const legend: readonly LegendRow[] = [
   { name: "Eye", text: "Filled: all know what the unit is. Hollow: some were shown it in private.", Symbol: badge("M-7 0C-3-5 3-5 7 0 3 5-3 5-7 0Z") },
   { name: "Arrow", text: "It can move: it is neither the Flag nor a Cursed Land.", Symbol: badge("M-5 0H5M1-4 5 0 1 4") },
   { name: "Curve", text: "It came back from the reserve.", Symbol: badge("M4 4V1A4 4 0 0 0-4 1M-7-2-4 2 0-1") },
+  { name: "Odds", text: "How likely the unit that you have taken up wins there, as far as you can tell: then come both fall, and it falls.", Symbol: framed(() => <g transform="translate(20 18) scale(.5)"><OddsMark odds={{ wins: 0.6, bothFall: 0.15, falls: 0.25 }} at={{ x: 0, y: -34 }} /></g>) },
+  { name: "A word and ?", text: "Your own note on a unit: press it, and choose below the cards. Nobody else sees it.", Symbol: framed(() => <text class="noted" x="20" y="26">King?</text>) },
   { name: "Tower", text: "A city: one more move in each turn that begins with it.", Symbol: framed(() => <path class="tower" transform="translate(20 21) scale(1.3)" d="M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z" />) },
   { name: "Mountains", text: "Nothing moves over them.", Symbol: framed(() => <g transform="translate(20 20) scale(.4)"><Mountain at={{ x: 0, y: 0 }} /></g>) },
 ];

@@ -6,13 +6,18 @@ import { holderOf, kindOf, unitAt } from "./armies";
 import { cardKey } from "./choices";
 import { isZone, territoryOf } from "./land";
 import type { Muster, Props } from "./muster";
+import { NoteField } from "./note_field";
+import type { Notebook } from "./notebook";
 import { Tray } from "./tray";
 import { counted, territoryWords, title, unitWords } from "./words";
 
 export interface StripProps {
   readonly props: Props;
   readonly muster: Muster;
+  readonly notebook: Notebook;
+  /** What the pointer is at, else what has the focus; and what was pressed or focused last. */
   readonly place: string;
+  readonly pinned: string;
   readonly patterns: string;
 }
 
@@ -23,6 +28,7 @@ export function Strip(of: StripProps): JSX.Element {
         <Tray of={of} />
       </Show>
       <Info of={of} />
+      <NoteField of={of} />
     </div>
   );
 }

@@ -7,12 +7,15 @@ import { isMobile, isPublic, kindOf, unitAt } from "./armies";
 import { Shield } from "./heraldry";
 import type { Point } from "./land";
 import type { Muster, Props } from "./muster";
+import { NoteTag } from "./note_field";
+import type { Notebook } from "./notebook";
 
 interface UnitProps {
   readonly zone: string;
   readonly spot: (zone: string) => Point;
   readonly props: Props;
   readonly muster: Muster;
+  readonly notebook: Notebook;
   readonly held: () => Held | undefined;
   readonly dropped: () => string | undefined;
   readonly patterns: string;
@@ -21,7 +24,7 @@ interface UnitProps {
 /** How far an attacker goes before the battle. */
 const NEAR = 0.55;
 /** Leaves room for the name of the zone. */
-const SCALED = "translate(5 0) scale(.92)";
+const SCALED = "translate(6 3) scale(.86)";
 
 export function UnitShape(of: UnitProps): JSX.Element {
   const unit = createMemo(() => unitAt(of.muster.view(), of.zone));
@@ -63,6 +66,7 @@ export function UnitShape(of: UnitProps): JSX.Element {
             </g>
             <Show when={!of.props.still}>
               <Badges unit={it()} of={of} />
+              <Show when={of.notebook.noteAt(of.zone)}>{(note) => <NoteTag kind={note()} />}</Show>
               <Show when={known()}>
                 {(kind) => (
                   <text class="title" classList={{ long: kind().name.length > 9 }} y="50">

@@ -5,6 +5,8 @@ import { holderOf, unitAt } from "./armies";
 import { CELL, territoryOf, type Land, type Point } from "./land";
 import type { Marks } from "./marks";
 import type { Muster, Props } from "./muster";
+import type { Notebook } from "./notebook";
+import { oddsWords } from "./odds";
 import { describe } from "./words";
 
 interface ZoneProps {
@@ -14,6 +16,7 @@ interface ZoneProps {
   readonly props: Props;
   readonly muster: Muster;
   readonly marks: Marks;
+  readonly notebook: Notebook;
   readonly at: string;
   readonly patterns: string;
 }
@@ -23,13 +26,22 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
   const isCity = () => of.land.territories.get(letter())?.city === true;
   const holder = () => holderOf(of.props.view, letter());
   const isAttack = () => of.props.view.phase === Phase.MOVING && unitAt(of.props.view, of.name)?.seat !== of.props.seat;
-  const words = () => describe(of.name, { ...of.props, view: of.muster.view() }) + (of.marks.isOption(of.name) ? ", can be chosen" : "");
+  const words = (): string => {
+    const [odds, note] = [of.marks.oddsAt(of.name), of.notebook.noteAt(of.name)];
+    return [
+      describe(of.name, { ...of.props, view: of.muster.view() }),
+      ...(note === "" ? [] : [`noted as ${note}`]),
+      ...(odds === undefined ? [] : [`the attack ${oddsWords(odds)}`]),
+      ...(of.marks.isInstead(of.name) ? ["can be chosen instead"] : of.marks.isOption(of.name) ? ["can be chosen"] : []),
+    ].join(", ");
+  };
   return (
     <g
       class="zone"
       classList={{
         city: isCity(),
-        option: of.marks.isOption(of.name),
+        option: of.marks.isOption(of.name) && !of.marks.isInstead(of.name),
+        instead: of.marks.isInstead(of.name),
         target: of.marks.isTarget(of.name),
         chosen: of.marks.isChosen(of.name),
         pending: of.marks.isPending(of.name),
@@ -50,6 +62,7 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
         <rect class="held" x="-50" y="-50" width={CELL} height={CELL} fill={of.props.looks[holder() ?? 0]?.colour} />
         <rect x="-50" y="-50" width={CELL} height={CELL} fill={`url(#${of.patterns}-${holder()}-land)`} />
       </Show>
+      <rect class="tint" x="-50" y="-50" width={CELL} height={CELL} />
       <Show when={!of.props.still}>
         <text class="name wide" x="-48" y="-35">
           {of.name}
@@ -61,7 +74,6 @@ export function ZoneShape(of: ZoneProps): JSX.Element {
       <Show when={isCity()}>
         <path class="tower" transform="translate(39 -37)" d="M-8 11V-9h4v4h2v-4h4v4h2v-4h4V11H2V5a2 2 0 0 0-4 0v6Z" />
       </Show>
-      <rect class="tint" x="-50" y="-50" width={CELL} height={CELL} />
       <rect class="edge" x="-44" y="-44" width="88" height="88" rx="10" />
       <Show when={of.marks.isTarget(of.name)}>
         <Show when={unitAt(of.muster.view(), of.name)} fallback={<circle class="dot" r="11" />}>

@@ -27,6 +27,7 @@ export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: bool
           intents={at.choosing.intents}
           scene={isNow() ? at.table.stage.scene() : undefined}
           last={isNow() ? at.table.last() : at.replay.last()}
+          history={at.table.history}
           preview={at.effect()?.events ?? []}
         />
       </Show>

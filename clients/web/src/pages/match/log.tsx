@@ -1,5 +1,5 @@
-import { For, Show, createEffect, on, type JSX } from "solid-js";
-import type { Entry } from "../../model/log";
+import { For, Show, createEffect, createMemo, on, type JSX } from "solid-js";
+import { gathered, type Entry } from "../../model/log";
 import type { Sitting } from "./sitting";
 
 /** What has happened, a line an event; each line shows the board as it was then. */
@@ -11,10 +11,14 @@ export function Log(props: { readonly at: Sitting }): JSX.Element {
       if (list !== undefined && replay.at() === undefined) list.scrollTop = list.scrollHeight;
     }),
   );
-  const isShown = (found: Entry): boolean => (replay.at() ?? table.version()) === found.version;
+  const lines = createMemo(() => gathered(table.log()));
+  const isShown = (found: Entry): boolean => {
+    const shown = replay.at() ?? table.version();
+    return shown === found.version || found.also?.includes(shown) === true;
+  };
   return (
     <ol class="log" ref={list} id="log" tabindex="0" aria-label="What has happened">
-      <For each={table.log()}>
+      <For each={lines()}>
         {(found) => (
           <li classList={{ shown: isShown(found), table: (found.seat ?? 0) < 0 }}>
             <button onClick={() => replay.go(found.version)} aria-current={isShown(found) ? "step" : undefined}>

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ardri/westeria/v1/static_table.proto.
  */
 export const file_ardri_westeria_v1_static_table: GenFile = /*@__PURE__*/
-  fileDesc("CiRhcmRyaS93ZXN0ZXJpYS92MS9zdGF0aWNfdGFibGUucHJvdG8SEWFyZHJpLndlc3RlcmlhLnYxIpkCCgVUYWJsZRINCgV0aXRsZRgBIAEoCRIMCgRyb3dzGAIgASgFEg8KB2NvbHVtbnMYAyABKAUSMQoLdGVycml0b3JpZXMYBCADKAsyHC5hcmRyaS53ZXN0ZXJpYS52MS5UZXJyaXRvcnkSJgoFem9uZXMYBSADKAsyFy5hcmRyaS53ZXN0ZXJpYS52MS5ab25lEi4KCW1vdW50YWlucxgGIAMoCzIbLmFyZHJpLndlc3RlcmlhLnYxLk1vdW50YWluEisKBnJvc3RlchgHIAMoCzIbLmFyZHJpLndlc3RlcmlhLnYxLlVuaXRLaW5kEioKBWNhcmRzGAggAygLMhsuYXJkcmkud2VzdGVyaWEudjEuQ2FyZEZhY2UiVwoJVGVycml0b3J5Eg4KBmxldHRlchgBIAEoCRIMCgRuYW1lGAIgASgJEgwKBGNpdHkYAyABKAgSDQoFem9uZXMYBCADKAkSDwoHYm9yZGVycxgFIAMoCSJVCgRab25lEgwKBG5hbWUYASABKAkSEQoJdGVycml0b3J5GAIgASgJEgsKA3JvdxgDIAEoBRIOCgZjb2x1bW4YBCABKAUSDwoHYm9yZGVycxgFIAMoCSInCghNb3VudGFpbhILCgNyb3cYASABKAUSDgoGY29sdW1uGAIgASgFIpQBCghVbml0S2luZBIMCgRuYW1lGAEgASgJEgwKBHJhbmsYAiABKAUSEgoKc3RhcnRfcmFuaxgDIAEoBRINCgVjb3VudBgEIAEoBRIQCghpbW1vYmlsZRgFIAEoCBIpCgRyb2xlGAYgASgOMhsuYXJkcmkud2VzdGVyaWEudjEuVW5pdFJvbGUSDAoEdGV4dBgHIAEoCSJrCghDYXJkRmFjZRIlCgRjYXJkGAEgASgOMhcuYXJkcmkud2VzdGVyaWEudjEuQ2FyZBINCgV0aXRsZRgCIAEoCRINCgVjb3VudBgDIAEoBRIMCgR0ZXh0GAQgASgJEgwKBHJ1bGUYBSABKAkqsAEKCFVuaXRSb2xlEhkKFVVOSVRfUk9MRV9VTlNQRUNJRklFRBAAEhIKDlVOSVRfUk9MRV9GTEFHEAESEgoOVU5JVF9ST0xFX0tJTkcQAhIYChRVTklUX1JPTEVfU1BZX01BU1RFUhADEhcKE1VOSVRfUk9MRV9TT1JDRVJFU1MQBBITCg9VTklUX1JPTEVfU0NPVVQQBRIZChVVTklUX1JPTEVfQ1VSU0VEX0xBTkQQBmIGcHJvdG8z", [file_ardri_westeria_v1_terms]);
+  fileDesc("CiRhcmRyaS93ZXN0ZXJpYS92MS9zdGF0aWNfdGFibGUucHJvdG8SEWFyZHJpLndlc3RlcmlhLnYxIpkCCgVUYWJsZRINCgV0aXRsZRgBIAEoCRIMCgRyb3dzGAIgASgFEg8KB2NvbHVtbnMYAyABKAUSMQoLdGVycml0b3JpZXMYBCADKAsyHC5hcmRyaS53ZXN0ZXJpYS52MS5UZXJyaXRvcnkSJgoFem9uZXMYBSADKAsyFy5hcmRyaS53ZXN0ZXJpYS52MS5ab25lEi4KCW1vdW50YWlucxgGIAMoCzIbLmFyZHJpLndlc3RlcmlhLnYxLk1vdW50YWluEisKBnJvc3RlchgHIAMoCzIbLmFyZHJpLndlc3RlcmlhLnYxLlVuaXRLaW5kEioKBWNhcmRzGAggAygLMhsuYXJkcmkud2VzdGVyaWEudjEuQ2FyZEZhY2UiVwoJVGVycml0b3J5Eg4KBmxldHRlchgBIAEoCRIMCgRuYW1lGAIgASgJEgwKBGNpdHkYAyABKAgSDQoFem9uZXMYBCADKAkSDwoHYm9yZGVycxgFIAMoCSJVCgRab25lEgwKBG5hbWUYASABKAkSEQoJdGVycml0b3J5GAIgASgJEgsKA3JvdxgDIAEoBRIOCgZjb2x1bW4YBCABKAUSDwoHYm9yZGVycxgFIAMoCSInCghNb3VudGFpbhILCgNyb3cYASABKAUSDgoGY29sdW1uGAIgASgFIr8BCghVbml0S2luZBIMCgRuYW1lGAEgASgJEgwKBHJhbmsYAiABKAUSEgoKc3RhcnRfcmFuaxgDIAEoBRINCgVjb3VudBgEIAEoBRIQCghpbW1vYmlsZRgFIAEoCBIpCgRyb2xlGAYgASgOMhsuYXJkcmkud2VzdGVyaWEudjEuVW5pdFJvbGUSDAoEdGV4dBgHIAEoCRIpCgdhdHRhY2tzGAggAygOMhguYXJkcmkud2VzdGVyaWEudjEuQ2xhc2giawoIQ2FyZEZhY2USJQoEY2FyZBgBIAEoDjIXLmFyZHJpLndlc3RlcmlhLnYxLkNhcmQSDQoFdGl0bGUYAiABKAkSDQoFY291bnQYAyABKAUSDAoEdGV4dBgEIAEoCRIMCgRydWxlGAUgASgJKrABCghVbml0Um9sZRIZChVVTklUX1JPTEVfVU5TUEVDSUZJRUQQABISCg5VTklUX1JPTEVfRkxBRxABEhIKDlVOSVRfUk9MRV9LSU5HEAISGAoUVU5JVF9ST0xFX1NQWV9NQVNURVIQAxIXChNVTklUX1JPTEVfU09SQ0VSRVNTEAQSEwoPVU5JVF9ST0xFX1NDT1VUEAUSGQoVVU5JVF9ST0xFX0NVUlNFRF9MQU5EEAYqaAoFQ2xhc2gSFQoRQ0xBU0hfVU5TUEVDSUZJRUQQABIPCgtDTEFTSF9GQUxMUxABEg4KCkNMQVNIX1dJTlMQAhITCg9DTEFTSF9CT1RIX0ZBTEwQAxISCg5DTEFTSF9DQVBUVVJFUxAEYgZwcm90bzM", [file_ardri_westeria_v1_terms]);
 
 /**
  * What stays the same in a match.
@@ -250,6 +250,14 @@ export type UnitKind = Message<"ardri.westeria.v1.UnitKind"> & {
    * @generated from field: string text = 7;
    */
   text: string;
+
+  /**
+   * What comes of its attack on a unit of each kind, in the order of the roster (W21, W23, W24); empty if it
+   * never moves.
+   *
+   * @generated from field: repeated ardri.westeria.v1.Clash attacks = 8;
+   */
+  attacks: Clash[];
 };
 
 /**
@@ -353,4 +361,50 @@ export enum UnitRole {
  */
 export const UnitRoleSchema: GenEnum<UnitRole> = /*@__PURE__*/
   enumDesc(file_ardri_westeria_v1_static_table, 0);
+
+/**
+ * What comes of an attack, for the attacker.
+ *
+ * @generated from enum ardri.westeria.v1.Clash
+ */
+export enum Clash {
+  /**
+   * @generated from enum value: CLASH_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It falls, and the defender stays.
+   *
+   * @generated from enum value: CLASH_FALLS = 1;
+   */
+  FALLS = 1,
+
+  /**
+   * The defender falls, and it moves in.
+   *
+   * @generated from enum value: CLASH_WINS = 2;
+   */
+  WINS = 2,
+
+  /**
+   * Both fall.
+   *
+   * @generated from enum value: CLASH_BOTH_FALL = 3;
+   */
+  BOTH_FALL = 3,
+
+  /**
+   * It takes the Flag, and moves in.
+   *
+   * @generated from enum value: CLASH_CAPTURES = 4;
+   */
+  CAPTURES = 4,
+}
+
+/**
+ * Describes the enum ardri.westeria.v1.Clash.
+ */
+export const ClashSchema: GenEnum<Clash> = /*@__PURE__*/
+  enumDesc(file_ardri_westeria_v1_static_table, 1);
 

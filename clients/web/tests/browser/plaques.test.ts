@@ -1,0 +1,69 @@
+// Plaques through the page alone.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { meet, openMatch } from "./matches";
+import { byKeys, byPointer, look, play } from "./player";
+import { SHORT, plan } from "./plaques_player";
+import { storiesOf } from "./story";
+
+const story = storiesOf("plaques");
+
+story("two people play to the end, one by pointer and one by keyboard alone", async ({ arrive }) => {
+  const [ann, ben] = await meet({ arrive }, { game: "plaques", seats: 2, options: SHORT });
+  await Promise.all([ann, ben].map(({ page }) => page.locator(".board .known").first().waitFor()));
+  expect(await heard(ann.page)).toMatchSnapshot("the tableaux at the start");
+  await hidesPlaques(ann.page, ben.page);
+
+  await Promise.all([playWatched(ann.page), play(ben.page, byKeys, plan)]);
+  for (const { page } of [ann, ben]) await page.locator(".prompt.over").waitFor();
+  await expectAccessible(ann.page);
+});
+
+story("one person meets six computers, reloads in the middle, and is told how the hand ends", async ({ arrive }) => {
+  const ann = await arrive("/", { reducedMotion: "no-preference" });
+  await openMatch(ann, "Ann", { game: "plaques", seats: 7, options: { hands: 1 }, level: 1 });
+  const before = await look(ann.page);
+  await ann.page.reload();
+  expect((await look(ann.page)).what).toBe(before.what);
+
+  const told = ann.page.getByRole("heading", { name: /^(Showdown|All others have yielded)$/ });
+  await Promise.all([told.waitFor().then(() => expectAccessible(ann.page)), play(ann.page, byPointer, plan)]);
+  await ann.page.locator(".prompt.over").waitFor();
+});
+
+/** Plays to the end by pointer; axe looks on one's turn, and once something is chosen that is asked for again. */
+async function playWatched(page: Page): Promise<void> {
+  await play(page, byPointer, plan, /turn a plaque/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /Yield$/ }).click();
+  await page.getByText("Yield all the same?").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await play(page, byPointer, plan);
+}
+
+/** The tableaux as a screen reader hears them, whatever plaques chance has dealt. */
+async function heard(page: Page): Promise<string> {
+  const snapshot = await page.getByRole("grid", { name: "Tableaux" }).ariaSnapshot();
+  return snapshot
+    .replaceAll(/^( *)- ['"]?row ".*$/gm, "$1- row:")
+    .replaceAll(/(face-down, known to you: )[^",]*/g, "$1a plaque")
+    .replaceAll(/gridcell "(?!Pot|You|First|Second|face-down|no plaque)[^"]*"/g, 'gridcell "a plaque"')
+    .replaceAll(/("(?:You|First|Second), \d+ tokens)[^"]*"/g, '$1, .."');
+}
+
+/** What lies face-down is told to its owner alone. */
+async function hidesPlaques(owner: Page, other: Page): Promise<void> {
+  const hidden = await known(owner);
+  const page = await other.content();
+  const names = hidden.map((title) => new RegExp(`\\b${title.replace(" ", "[- ]")}\\b`, "i")); // `white-crown` in the log
+  expect(hidden.length).toBe(5);
+  expect(names.filter((name) => name.test(page))).toEqual([]);
+}
+
+/** What the viewer alone knows of what lies face-down. */
+async function known(page: Page): Promise<string[]> {
+  const said = await page.locator(".board [data-place]").evaluateAll((all) => all.map((place) => place.getAttribute("aria-label") ?? ""));
+  return said.flatMap((words) => /known to you: ([^,]*)/.exec(words)?.[1] ?? []);
+}

@@ -1,0 +1,69 @@
+// Tara through the page alone.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { meet, openMatch } from "./matches";
+import { byKeys, byPointer, look, play } from "./player";
+import { storiesOf } from "./story";
+import { SHORT, plan } from "./tara_player";
+
+const story = storiesOf("tara");
+
+story("two people play to the end, one by pointer and one by keyboard alone", async ({ arrive }) => {
+  const [ann, ben] = await meet({ arrive }, { game: "tara", seats: 2, options: SHORT });
+  const { places } = await look(ann.page);
+  expect(await heard(ann.page)).toMatchSnapshot("the board at the start");
+  await expectAccessible(ann.page);
+  await byPointer.place(ann.page, places[0]?.key ?? "");
+  await expectAccessible(ann.page);
+
+  await look(ben.page);
+  const [own, others] = [await cards(ann.page), await ben.page.content()];
+  expect(own.length).toBe(6);
+  expect(own.filter((card) => new RegExp(`\\b${card}\\b`, "i").test(others))).toEqual([]);
+
+  await Promise.all([play(ann.page, byPointer, plan), play(ben.page, byKeys, plan)]);
+  for (const { page } of [ann, ben]) await page.locator(".prompt.over").waitFor();
+  await backToTheIncome(ann.page);
+  await expectAccessible(ann.page);
+});
+
+story("one person meets three computers, reloads in the middle, and is told how the round ends", async ({ arrive }) => {
+  const ann = await arrive("/", { reducedMotion: "no-preference" });
+  await openMatch(ann, "Ann", { game: "tara", seats: 4, options: SHORT, level: 1 });
+  await play(ann.page, byKeys, plan, /^Your turn/);
+  const before = await cards(ann.page);
+  expect(before.length).toBe(6); // three in hand, three for the next round
+  await ann.page.reload();
+  await look(ann.page);
+  expect(await cards(ann.page)).toEqual(before);
+
+  const told = ann.page.getByRole("button", { name: "Next", exact: true }).waitFor();
+  await Promise.all([told, play(ann.page, byPointer, plan)]);
+  await ann.page.locator(".prompt.over").waitFor();
+  await expectAccessible(ann.page);
+});
+
+/** The board as a screen reader hears it, whatever cards chance has dealt. */
+async function heard(page: Page): Promise<string> {
+  const snapshot = await page.getByRole("group", { name: "Tara board" }).ariaSnapshot();
+  return snapshot.replaceAll(/card \d+, [^"']*?(, for the next round)?(, can be chosen)?(["'])/g, "a card$1$2$3");
+}
+
+/** What lies before the viewer: `card 13`. */
+async function cards(page: Page): Promise<string[]> {
+  const found = page.locator('.board [data-place^="card "]');
+  return found.evaluateAll((all) => all.map((card) => (card as SVGElement).dataset["place"] ?? ""));
+}
+
+/** Looks back to where the round's income is told. */
+async function backToTheIncome(page: Page): Promise<void> {
+  const income = page.getByRole("heading", { name: /^Income of round/ });
+  const sentence = page.locator(".prompt .what");
+  for (let back = 0; back < 20 && !(await income.isVisible()); back++) {
+    const before = await sentence.innerText();
+    await page.keyboard.press(",");
+    await sentence.filter({ hasNotText: before }).waitFor();
+  }
+  await income.waitFor();
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { gathered, type Entry } from "../../src/model/log";
+
+const seen = (version: bigint, seat: number, what = "e4"): Entry => ({ version, seat, who: `seat ${seat}`, what, told: [] });
+const hidden = (version: bigint, seat: number): Entry => ({ ...seen(version, seat, "chose"), isHidden: true });
+const lines = (...entries: Entry[]) => gathered(entries).map(({ version, seat, what }) => [version, seat, what]);
+
+test("the hidden choices of a seat are one line, where the last was made", () => {
+  expect(lines(hidden(1n, 0), hidden(2n, 0), hidden(3n, 0))).toEqual([[3n, 0, "chose 3 times"]]);
+  expect(gathered([hidden(1n, 0), hidden(2n, 0)])[0]?.also).toEqual([1n]);
+});
+
+test("so they are while another seat chooses, too", () => {
+  expect(lines(hidden(1n, 0), seen(2n, 1), hidden(3n, 0), hidden(4n, 1))).toEqual([[2n, 1, "e4"], [3n, 0, "chose 2 times"], [4n, 1, "chose"]]);
+});
+
+test("what is seen of the seat, or happens to all, ends the line", () => {
+  expect(lines(hidden(1n, 0), seen(2n, 0), hidden(3n, 0)).map(([version]) => version)).toEqual([1n, 2n, 3n]);
+  expect(lines(hidden(1n, 0), seen(2n, -2), hidden(3n, 0)).map(([version]) => version)).toEqual([1n, 2n, 3n]);
+});
