@@ -3,10 +3,12 @@ import type { Message, Registry } from "@bufbuild/protobuf";
 import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { batch, createSignal, type Accessor } from "solid-js";
 import type { AnyBoard, Context } from "../board/contract";
-import type { Action, Event, Match } from "../gen/ardri/match/v1/match_pb";
+import type { Action, Event, Match, Said } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "../model/clock";
 import { actionsOf, type Story, type Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
+import { heardAlso } from "../model/phrases";
+import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
 import type { Stage } from "./stage";
 
 export interface News {
@@ -17,7 +19,11 @@ export interface News {
   readonly actions: Accessor<readonly Action[]>;
   readonly log: Accessor<readonly Entry[]>;
   /** Seats whose players are not connected. */
-  readonly away: Accessor<ReadonlySet<number>>;
+  readonly away: Accessor<Away>;
+  /** How many look on. */
+  readonly watchers: Accessor<number>;
+  /** What was said, oldest first. */
+  readonly said: Accessor<readonly Said[]>;
   /** The game's own events of the newest action. */
   readonly last: Accessor<readonly Message[]>;
   /** The engine's time, in milliseconds since 1970. */
@@ -46,7 +52,9 @@ export function createNews(
   const [view, setView] = createSignal<Message>();
   const [actions, setActions] = createSignal<readonly Action[]>([]);
   const [log, setLog] = createSignal<readonly Entry[]>([]);
-  const [away, setAway] = createSignal<ReadonlySet<number>>(new Set());
+  const [away, setAway] = createSignal<Away>(new Map());
+  const [watchers, setWatchers] = createSignal(0);
+  const [said, setSaid] = createSignal<readonly Said[]>([]);
   const [last, setLast] = createSignal<readonly Message[]>([]);
   let offset = 0;
   let packedView: Any | undefined;
@@ -69,7 +77,8 @@ export function createNews(
 
   function append(events: readonly Event[], now: Match): void {
     const known = new Set(log().map((each) => each.version));
-    const entries = events.filter((event) => !known.has(event.version)).map((event) => entry(now, event));
+    const fresh = events.filter((event) => !known.has(event.version));
+    const entries = fresh.map((event) => ({ ...entry(now, event), ...(event.time && { at: instant(event.time) }) }));
     setLog((before) => [...before, ...entries].sort((one, other) => Number(one.version - other.version)));
   }
 
@@ -79,6 +88,8 @@ export function createNews(
     actions,
     log,
     away,
+    watchers,
+    said,
     last,
     now: () => Date.now() + offset,
     unpack,
@@ -96,7 +107,13 @@ export function createNews(
         setMatch(now);
         setActions(actionsOf(story) ?? []);
         append(message.events, now);
-        setAway((before) => message.events.reduce(withPresence, before));
+        setAway((before) => message.events.reduce(awayAfter, before));
+        const { presence } = message;
+        if (presence !== undefined) {
+          setAway((before) => awayOf(presence, before));
+          setWatchers(presence.watchers);
+        }
+        setSaid((before) => heardAlso(before, message.said));
         const told = message.events.map(eventsOf).filter((events) => events.length > 0);
         setLast((before) => told.at(-1) ?? before);
         show(now, told.flat());
@@ -106,12 +123,8 @@ export function createNews(
         const now = match();
         if (now === undefined) return;
         append(events, now);
+        setAway((before) => awaySinceThen(before, events));
         if (last().length === 0) setLast(events.map(eventsOf).findLast((each) => each.length > 0) ?? []);
       }),
   };
-}
-
-function withPresence(away: ReadonlySet<number>, { body }: Event): ReadonlySet<number> {
-  if (body.case === "left") return new Set([...away, body.value.seat]);
-  return body.case === "returned" ? new Set([...away].filter((seat) => seat !== body.value.seat)) : away;
 }
