@@ -13,7 +13,7 @@ from services.runtime.database import database
 
 _BODY_BYTES = 100
 _MATCH = f"{GAME}.{'0' * 24}"
-_NEW = Creation(GAME, private=False, created_ms=0, secret=bytes(48), invite_digest=b"")
+_NEW = Creation(GAME, private=False, secret=bytes(48), invite_digest=b"")
 
 
 async def commits_ms(home: Path, count: int) -> list[float]:

@@ -117,7 +117,7 @@ def _creation(game: Game[Any, Any], setup: Setup, match_id: str) -> Append:
         status=draft.status,
         deadline_ms=None,
         now_ms=_START_MS,
-        creation=Creation(game.facts.name, False, _START_MS, SECRET, b""),
+        creation=Creation(game.facts.name, False, SECRET, b""),
         summary=b"",
         joined=(),
     )

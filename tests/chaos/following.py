@@ -67,6 +67,10 @@ class Follower:
         self._table = table
         self._token = token
 
+    def __str__(self) -> str:
+        told = f"{len(self.events)} events, resumed {self.resumed} times"
+        return f"{type(self).__name__} of {self._table.match_id}: {told}"
+
     async def run(self) -> None:
         """Follows the match to its end."""
         while True:
@@ -143,6 +147,9 @@ class StreamPlayer(Player):
         super().__init__(table, token, seat, rng)
         self._pending: Decision | None = None
         self._call: Any = None
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}, waits for the answer to {self._pending}"
 
     async def run(self) -> None:
         await super().run()

@@ -30,6 +30,7 @@ from services.runtime.jobs.wire import pack
 from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.chaos.following import Decision, Follower, Player, Table
 from tests.chaos.transports import Processes, Transport, running
+from tests.chaos.watch import watch
 from tests.engine.process import SECRET
 
 _HOUR = 3600
@@ -74,18 +75,20 @@ class Chaos:
         self._kinds = transport.kinds
         self._stub = EngineServiceStub(processes.channel)
         self._signer = Signer(SECRET)
+        self._followers: list[Follower] = []
         self._judging = asyncio.Semaphore(_JUDGED_AT_ONCE)
 
     async def run(self, matches: int, period: float, least_kills: int) -> None:
         """Plays that many matches at once, and more until it was killed so often."""
         started = time.monotonic()
-        killer = asyncio.create_task(self._kill_for_ever(period))
-        async with asyncio.TaskGroup() as group:
-            for number in range(matches):
-                group.create_task(self._sit(number, least_kills, killer))
-        killer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await killer
+        async with asyncio.TaskGroup() as others:
+            killer = others.create_task(self._kill_for_ever(period))
+            watching = others.create_task(watch(self._processes.mortal, self._followers))
+            async with asyncio.TaskGroup() as group:
+                for number in range(matches):
+                    group.create_task(self._sit(number, least_kills))
+            killer.cancel()
+            watching.cancel()
         self.figures.seconds = round(time.monotonic() - started, 1)
 
     async def _kill_for_ever(self, period: float) -> None:
@@ -97,14 +100,14 @@ class Chaos:
             process.start()
             self.figures.kills += 1
 
-    async def _sit(self, number: int, least_kills: int, killer: "asyncio.Task[None]") -> None:
+    async def _sit(self, number: int, least_kills: int) -> None:
         rng = Random(number)
         for played in itertools.count(1):
             story = await self._play(number, rng)
             await self._judge(story)
             for seat in range(2):
                 self.figures.miscounted += await self._results(_account(number, seat)) != played
-            if self.figures.kills >= least_kills or killer.done():
+            if self.figures.kills >= least_kills:
                 return
 
     def _token(self, account: str, *scopes: Scope) -> str:
@@ -123,6 +126,7 @@ class Chaos:
         kinds = self._kinds if number % 2 else self._kinds[::-1]
         players = [kind(table, tokens[seat], Seat(seat), rng) for seat, kind in enumerate(kinds)]
         followers = [*players, Follower(table, self._token("watcher", Scope.OBSERVE))]
+        self._followers.extend(followers)
         await asyncio.gather(*(follower.run() for follower in followers))
         return Story(table.match_id, players, followers)
 

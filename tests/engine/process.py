@@ -59,6 +59,11 @@ class EngineProcess:
         return self._ports.exists()
 
     @property
+    def has_ended(self) -> bool:
+        """Whether it runs no more, and nobody has stopped it."""
+        return self._process is not None and self._process.poll() is not None
+
+    @property
     def metrics_port(self) -> int:
         """Where it serves its metrics."""
         return read_metrics_port(self._ports) or 0

@@ -59,7 +59,6 @@ class MatchCalls:
         creation = Creation(
             game=self._game.facts.name,
             private=spec.private,
-            created_ms=self._context.now_ms(),
             secret=secret,
             invite_digest=requests.invite_digest(request),
             kept=_kept(reserved, request.opened_by, own=True),

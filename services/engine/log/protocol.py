@@ -39,7 +39,6 @@ class Creation:
 
     game: str
     private: bool
-    created_ms: int
     secret: bytes
     invite_digest: bytes
     kept: tuple[tuple[int, str], ...] = ()
@@ -93,7 +92,7 @@ class Append:
             self.status,
             self.deadline_ms,
             int(new.private),
-            new.created_ms,
+            self.now_ms,
             self.now_ms,
             new.secret,
             new.invite_digest,

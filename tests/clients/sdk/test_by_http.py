@@ -186,6 +186,12 @@ async def test_a_handshake_that_is_refused(status: str, expected: type[Exception
     assert (heard, type(end)) == ([], expected)
 
 
+@pytest.mark.parametrize("head", [b"", b"HTTP/1.1 101 Switching Pro"])
+async def test_a_handshake_in_which_the_platform_dies(head: bytes) -> None:
+    heard, end = await played(telling(head))
+    assert (heard, type(end)) == ([], Unreachable)
+
+
 async def test_nobody_there() -> None:
     async with open_channel("ws://127.0.0.1:1/") as channel:
         call: Any = EngineServiceStub(channel).Play()

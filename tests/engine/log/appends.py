@@ -51,7 +51,7 @@ def creation(
     invited: tuple[tuple[int, str], ...] = (),
 ) -> Append:
     """The first append of a match: one entry."""
-    new = Creation(game, private, created_ms, secret, b"invite" if private else b"", invited=invited)
+    new = Creation(game, private, secret, b"invite" if private else b"", invited=invited)
     return Append(
         match_id=match_id,
         expected_version=0,

@@ -87,6 +87,7 @@ async def taken_in(context: GatewayContext, match_id: str) -> bool:
     )
 
 
+@pytest.mark.usefixtures("matches")
 async def test_each_match_that_is_taken_in_is_a_point_of_the_course(
     profiles: Profiles, context: GatewayContext, clock: Clock
 ) -> None:
@@ -144,6 +145,7 @@ async def test_two_gateways_take_a_match_in_once(both: Both) -> None:
         assert {each.match_id for each in found} == set(waiting)
 
 
+@pytest.mark.usefixtures("matches")
 async def test_whom_nobody_knows_has_no_profile(profiles: Profiles) -> None:
     for account_id in ("nobody", "\U0001f468" * 20, "x" * 60_000):
         with pytest.raises(NoSuchEntry):

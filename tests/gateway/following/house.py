@@ -44,9 +44,11 @@ class Replica:
         """Serves."""
         config = Config.from_env({**COMMON, "ARDRI_DATABASE_URL": self._url, "ARDRI_PORT": str(self.port)})
         self._server = Server(config, "engine")
-        log: Any = await open_log(self._url)
-        if self._bells is not None:
-            log = SharedLog(sqlite_path(self._url), self._bells)
+        log: Any = (
+            await open_log(self._url)
+            if self._bells is None
+            else SharedLog(sqlite_path(self._url), self._bells)
+        )
         assert isinstance(log, SqliteLog)
         self.engine = engine.Engine(games.load(self.game), log, config)
         await engine.serve(self.engine, self._server, self._url)

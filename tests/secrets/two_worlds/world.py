@@ -81,7 +81,7 @@ class World:
         match = Match(match_id, game, self._secret)
         match.position, match.clock = game.initial(setup), ClockState(clock_spec(spec))
         self._live = self.served.engine.matches.add(LiveMatch(match, self._context))
-        self._creation = Creation(game.facts.name, False, self.ticks.now_ms, self._secret, b"")
+        self._creation = Creation(game.facts.name, False, self._secret, b"")
         self._draft = _opened(match, spec, self.ticks.now_ms)
 
     def act(self, seat: Seat, action: int) -> None:

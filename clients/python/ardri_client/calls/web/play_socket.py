@@ -92,6 +92,8 @@ class PlaySocket(StreamCall):
             self._end(endings.of_handshake(int(error.response.status) if error.response else 0))
         except OSError as error:
             self._end(endings.ended(grpc.StatusCode.UNAVAILABLE, str(error) or type(error).__name__))
+        if self._socket is None:  # picows returns as well when the connection broke within the handshake
+            self._end(endings.ended(grpc.StatusCode.UNAVAILABLE, "the connection broke"))
 
     # --- what happens on the connection
 
