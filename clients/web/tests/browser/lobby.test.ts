@@ -63,11 +63,11 @@ story("computers among themselves are watched, and found by a search", async ({ 
   expect(await ann.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
 
   const ben = await arrive("/watch");
-  await ben.page.getByLabel("Players").selectOption({ label: "People alone" });
-  await ben.page.getByLabel("Game").selectOption({ label: "Tara" });
+  await ben.page.getByLabel(/^Players/).selectOption({ label: "People alone" });
+  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tara" });
   await ben.page.getByText("There is no such match.").waitFor();
-  await ben.page.getByLabel("Players").selectOption({ label: "With the computer" });
-  await ben.page.getByLabel("Game").selectOption({ label: "Tablut" });
+  await ben.page.getByLabel(/^Players/).selectOption({ label: "With the computer" });
+  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tablut" });
   await ben.page.locator(".search .matches a").first().waitFor();
   await expectAccessible(ben.page);
 });
