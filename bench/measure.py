@@ -57,7 +57,7 @@ SETTINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One run; `cores`: CPU seconds a second of each process, of the load, and of strangers as `foreign`."""
+    """One run; `cores`: CPU seconds a second of each process, of the load, and, as `foreign`, of others."""
 
     load: Load
     cores: dict[str, float]
@@ -123,12 +123,12 @@ class Bench:
 
 
 def foreign(measured: Round) -> float:
-    """The most cores that strangers used during one run of the round."""
+    """The most cores that other programs used during one run of the round."""
     return max(each.cores["foreign"] for each in measured.values())
 
 
 def is_quiet(measured: Round) -> bool:
-    """Whether strangers left the machine to us."""
+    """Whether other programs left the machine to us."""
     return foreign(measured) <= QUIET_CORES
 
 

@@ -146,8 +146,8 @@ def as_markdown(
     lines = [
         f"{about['date']}, Python {about['python']}, grpcio {about['packages']['grpcio']}, "
         f"{about['cores']} cores, load generator: {about['generator']}; a million turns of an empty Python "
-        f"loop take {about['loop_ms']:.0f} ms here. Medians of {len(rounds)} rounds; strangers used at most "
-        f"{worst:.2f} cores.{noise}",
+        f"loop take {about['loop_ms']:.0f} ms here. Medians of {len(rounds)} rounds; other programs used at "
+        f"most {worst:.2f} cores.{noise}",
         "",
         "| target | measured | bound | holds |",
         "|---|---|---|---|",

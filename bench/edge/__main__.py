@@ -32,7 +32,7 @@ def main() -> None:
     """Measures and reports."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--spare", type=int, default=2, help="more rounds, if strangers use the machine")
+    parser.add_argument("--spare", type=int, default=2, help="more rounds, if other programs use the machine")
     parser.add_argument("--seconds", type=float, default=1.5, help="of each measurement")
     parser.add_argument("--burst", type=int, default=10_000, help="streams opened at once")
     parser.add_argument("--dry", action="store_true", help="print only, write nothing")

@@ -36,8 +36,8 @@ def as_markdown(found: Found) -> str:
     about, foreign = found.about, _foreign(found.rounds)
     lines = [
         f"{about['date']}, Python {about['python']}, {about['cores']} cores; a million turns of an empty "
-        f"Python loop take {about['loop_ms']:.0f} ms here. Medians of {len(found.rounds)} rounds; strangers "
-        f"used {foreign} cores.",
+        f"Python loop take {about['loop_ms']:.0f} ms here. Medians of {len(found.rounds)} rounds; other "
+        f"programs used {foreign} cores.",
         "",
         *(f"- {each.name}: {each.actual:.2f}, wanted {each.bound:g}" for each in targets(found.rounds)),
         "",

@@ -1,7 +1,7 @@
 """`python -m bench.search.plies [GAME ..]`: plies a second of random play, all legal actions listed.
 
 Two ways, on the same matches: the position's own playout, and a server's, which copies and checks at
-every ply. Processor time of this process, so that strangers count less.
+every ply. Processor time of this process, so that other programs count less.
 """
 
 import argparse

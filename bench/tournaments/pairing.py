@@ -1,6 +1,6 @@
 """`python -m bench.tournaments.pairing`: how long a round takes to pair; exit code 1 over a target.
 
-Processor seconds of this process, so that strangers count less; each the least of a few runs. Nothing is
+Processor seconds of this process, so that other programs count less; each the least of a few runs. Nothing is
 played: results are random.
 """
 

@@ -1,5 +1,6 @@
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
+import { INPUTS, fileNameOf, serviceWorker } from "./scripts/service_worker.ts";
 
 /** Where the gateway finds a built client (gateway/web/files.py). */
 const PACKAGED = "../../gateway/web/client";
@@ -7,12 +8,13 @@ const PACKAGED = "../../gateway/web/client";
 const GATEWAY = process.env["GATEWAY"] ?? "http://127.0.0.1:7880";
 
 export default defineConfig({
-  plugins: [solid()],
+  plugins: [solid(), serviceWorker()],
   base: "/",
   build: {
     outDir: PACKAGED,
     emptyOutDir: true,
     manifest: "manifest.json",
+    rolldownOptions: { input: { ...INPUTS }, output: { entryFileNames: fileNameOf } },
     target: "es2022",
     cssTarget: ["chrome123", "firefox121", "safari17.5"], // have light-dark()
     assetsInlineLimit: 0, // the page's policy permits no inlined scripts

@@ -32,6 +32,7 @@ COSTS: Final[Mapping[str, float]] = {
     "ListRatingPoints": 5,
     "CreateLinkCode": 10,
     "RedeemLinkCode": 10,
+    "ListRunningGames": 5,
     "GetReplay": 50,
     "VerifyReplay": 50,
     "Analyse": 20,

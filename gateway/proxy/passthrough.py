@@ -9,7 +9,7 @@ from ardri.analysis.v1 import analysis_service_pb2
 from ardri.engine.v1 import engine_service_pb2
 from ardri.ops.v1 import match_ops_service_pb2
 from gateway.proxy.engines import Engines
-from gateway.proxy.proxied_call import VERIFY, ProxiedCall, Route
+from gateway.proxy.proxied_call import RECORD_FIELDS, ProxiedCall, Route
 from services.runtime.rpc.methods import (
     MAX_MESSAGE,
     Call,
@@ -23,7 +23,7 @@ from services.runtime.rpc.methods import (
 _ENGINE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 _ANALYSIS = analysis_service_pb2.DESCRIPTOR.services_by_name["AnalysisService"]
 _OPS = match_ops_service_pb2.DESCRIPTOR.services_by_name["MatchOpsService"]
-_VERIFY_LIMIT = 1024 * 1024
+_RECORD_LIMIT = 1024 * 1024
 
 
 def engine_service(engines: Engines) -> Service:
@@ -60,7 +60,7 @@ def _route(method: MethodDescriptor) -> Route:
     return Route(
         name=method.name,
         key=method.input_type.fields_by_number[1].name,
-        limit=_VERIFY_LIMIT if method.name == VERIFY else MAX_MESSAGE,
+        limit=_RECORD_LIMIT if method.name in RECORD_FIELDS else MAX_MESSAGE,
         requests_stream=method.client_streaming,
         answers_stream=method.server_streaming,
     )

@@ -1,7 +1,8 @@
 """One stream or call of a client on its way to the engine that its first message names."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from gateway.proxy.engines import Engines, lacks_rules
 from gateway.proxy.link import Link
@@ -9,9 +10,10 @@ from gateway.proxy.protobuf_peek import read_bytes
 from services.runtime.errors import EngineUnavailable, InvalidRequest, MessageTooLarge
 from services.runtime.rpc.methods import Call, ResponseStream
 
-VERIFY = "VerifyReplay"
-_RECORD_FIELD, _GAME_FIELD = 2, 2
-"""Where VerifyReplayRequest has a record, and a record its game."""
+RECORD_FIELDS: Final[Mapping[str, int]] = {"VerifyReplay": 2, "GetReplay": 5}
+"""Where requests of these methods have a record, which says the game if nothing else does."""
+_GAME_FIELD: Final = 2
+"""Where a record has its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,8 @@ class Route:
         """The game or the match that the request is for."""
         self.check(payload)
         key = read_bytes(payload, 1)
-        if not key and self.name == VERIFY:
-            key = read_bytes(read_bytes(payload, _RECORD_FIELD), _GAME_FIELD)
+        if not key and self.name in RECORD_FIELDS:
+            key = read_bytes(read_bytes(payload, RECORD_FIELDS[self.name]), _GAME_FIELD)
         if not key:
             raise InvalidRequest(self.key, "missing; it says which game")
         return key.decode(errors="replace")

@@ -53,7 +53,8 @@ class Application:
         if path.startswith(_PACKAGES):
             await self._call(scope, receive, send, found)
         elif scope["method"] in ("GET", "HEAD"):
-            await self._send_file(path, found, send)
+            sent = scope["raw_path"].decode("ascii", "replace")
+            await self._send_file(path, sent, found, send)
         else:
             await _answer(send, 405, b"GET and HEAD", [(b"allow", b"GET, HEAD")])
 
@@ -85,8 +86,8 @@ class Application:
         else:
             await _answer(send, 204, b"", allowed)
 
-    async def _send_file(self, path: str, headers: Mapping[str, str], send: Send) -> None:
-        file = self._files.find(path)
+    async def _send_file(self, path: str, sent: str, headers: Mapping[str, str], send: Send) -> None:
+        file = self._files.find(path, sent)
         if file is None:
             await _answer(send, 404, b"nothing is here")
             return

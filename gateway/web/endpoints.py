@@ -13,6 +13,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from gateway.proxy.directors import Answers
+from gateway.proxy.proxied_call import RECORD_FIELDS
 from gateway.web.codecs import Answer, JsonCodec, ProtoCodec, Unreadable
 from gateway.web.exposed import LEFT_OUT, ExposedService
 from gateway.web.refusals import connect_error, status_of
@@ -23,7 +24,7 @@ from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
 
 _READ_BYTES: Final = 2 * MAX_MESSAGE
 """Of a request at the most: as JSON it may be twice as long. What a method finds too long, it refuses."""
-_LARGER: Final[Mapping[str, int]] = {"VerifyReplay": 2 * 1024 * 1024}
+_LARGER: Final[Mapping[str, int]] = dict.fromkeys(RECORD_FIELDS, 2 * 1024 * 1024)
 
 _Context = RequestContext[Any, Any]
 _UNBUFFERED: Final = (("cache-control", "no-store"), ("x-accel-buffering", "no"))

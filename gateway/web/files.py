@@ -97,15 +97,19 @@ class Files:
         """
         return cls({} if root is None else dict(_read(root.resolve(strict=True))))
 
-    def find(self, path: str) -> File | None:
-        """What is served there; None if nothing is."""
+    def find(self, path: str, sent: str) -> File | None:
+        """What is served there; None if nothing is. `sent`: the path as it stood in the request.
+
+        Only what was sent as an embed is one: the page reads its address as it stands, and to a page that
+        does not know itself framed, all that it can do could be done by clicks that were meant for others.
+        """
         found = self._files.get(path)
         if found is not None:
             return found
         if not _is_place(path):
             return None
         page = self._files.get(_INDEX)
-        return _embeddable(page) if page is not None and path.startswith(_EMBEDS) else page
+        return _embeddable(page) if page is not None and sent.startswith(_EMBEDS) else page
 
 
 def _is_place(path: str) -> bool:

@@ -37,6 +37,17 @@ async def test_the_bot_of_the_readme_plays_a_match(platform: Platform, tmp_path:
     assert (await run_program(program, tmp_path, platform.address)).strip() in REASONS
 
 
+async def test_the_program_for_frontends_plays_and_watches(platform: Platform, tmp_path: Path) -> None:
+    program = documented("docs/frontends.md")
+    for address in (platform.address, platform.web_address):
+        *told, end, last = (await run_program(program, tmp_path, address)).splitlines()
+        assert any(re.match("[a-i][1-9]-[a-i][1-9]", line) for line in told)
+        reason, _, ranks = last.partition(" ")
+        assert reason in REASONS
+        assert reason.replace("_", " ") in end, "in words before"
+        assert ranks in ("[1, 1]", "[1, 2]", "[2, 1]")
+
+
 async def test_the_bot_of_its_own_document_finds_an_opponent(platform: Platform, tmp_path: Path) -> None:
     told = await run_program(documented("docs/bots.md"), tmp_path, platform.address, "tablut")
     reason, _, ranks = told.strip().partition(" ")

@@ -390,14 +390,19 @@ class Ardri:
         return watch_match(self._engine, self._caller, match_id, since, views=views, words=words)
 
     async def replay(
-        self, match_id: str, *, seat: int | None = None, views: bool = False, words: bool = False
+        self, match: str | Record, *, seat: int | None = None, views: bool = False, words: bool = False
     ) -> engine_pb.GetReplayResponse:
         """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB.
 
-        `seat`: as that seat was told them, once the match has ended. `views`: each event has the view after
-        it. `words`: events are told in plain words too.
+        `match`: its id; or a record of at most 1 MiB, as of a game of a tournament, which needs an account
+        (`log_in`) and is verified first. `seat`: as that seat was told them, once the match has ended.
+        `views`: each event has the view after it. `words`: events are told in plain words too.
         """
-        request = engine_pb.GetReplayRequest(match_id=match_id, seat=seat, with_views=views, with_words=words)
+        request = engine_pb.GetReplayRequest(seat=seat, with_views=views, with_words=words)
+        if isinstance(match, str):
+            request.match_id = match
+        else:
+            request.record.CopyFrom(match)
         return await self._caller.call(self._engine.GetReplay, request, seconds=REPLAY_SECONDS)
 
     def analyse(

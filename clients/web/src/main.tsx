@@ -1,6 +1,7 @@
 import { render } from "solid-js/web";
 import { App } from "./pages/app";
 import { follow } from "./pages/router";
+import { isEmbedded } from "./store/embedded";
 import { paint } from "./store/preferences";
 import "./style/tokens.css";
 import "./style/frame.css";
@@ -9,6 +10,11 @@ paint();
 follow();
 const root = document.getElementById("app");
 if (root !== null) render(() => <App />, root);
+
+// What is shown while the platform cannot be reached (src/worker). Without TLS only this machine has one.
+window.addEventListener("load", () => {
+  if (!isEmbedded) void navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+});
 
 // A newer build may be served by now, without the chunks that this page knows: it is loaded anew, once.
 window.addEventListener("vite:preloadError", () => {

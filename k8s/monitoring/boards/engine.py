@@ -92,7 +92,7 @@ def _log(only: str) -> Row:
             ),
             Panel(
                 "Conflicts",
-                "Appends that another replica forestalled.",
+                "Appends for which another replica was faster.",
                 Unit.PER_SECOND,
                 {"conflicts": rate("ardri_conflicts_total", "", only)},
                 width=6,

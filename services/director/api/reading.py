@@ -7,6 +7,7 @@ from typing import Final
 from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_pb2
 from ardri.tournament.v1 import tournament_service_pb2 as pb
+from services.director.api.result_messages import running_to_proto
 from services.director.planning.context import DirectorContext
 from services.director.planning.tables import Tables
 from services.director.wire.slots import slot_from_proto
@@ -19,6 +20,7 @@ from services.runtime.rpc.methods import Call
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
 _PAGE_BYTES: Final = 1024 * 1024
+_MOST_RUNNING: Final = 200
 _PAGE_TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9]{1,80})")
 
 
@@ -57,6 +59,19 @@ class Reading:
         """How strong everybody is."""
         self._context.account(call)
         return await self._tables.ratings(request.tournament_id)
+
+    async def list_running_games(
+        self, call: Call, request: pb.ListRunningGamesRequest
+    ) -> pb.ListRunningGamesResponse:
+        """What is being played now."""
+        self._context.account(call)
+
+        def read(ledger: Ledger) -> list[tournament_pb2.RunningGame]:
+            contest = self._context.recent.of(request.tournament_id).contest
+            running = ledger.running(request.tournament_id, _MOST_RUNNING)
+            return [running_to_proto(contest, game.block, game.rotation) for game in running]
+
+        return pb.ListRunningGamesResponse(games=await self._context.ask(read))
 
     async def get_record(self, call: Call, request: pb.GetRecordRequest) -> pb.GetRecordResponse:
         """The record of a game; unset where nothing was played."""

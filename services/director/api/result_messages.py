@@ -1,4 +1,4 @@
-"""Results on the wire."""
+"""Games and their results on the wire."""
 
 from ardri.tournament.v1 import tournament_pb2 as pb
 from services.director.planning.assignments import Contest
@@ -13,10 +13,8 @@ from services.tournament.spec import Mode
 
 def game_to_proto(contest: Contest, block: Block, rotation: int, result: GameResult) -> pb.GameResult:
     """One game of a finished block."""
-    slot = Slot(contest.tree.tournament_id, block.stage, block.number, rotation)
-    is_live = contest.spec.mode is Mode.LIVE
     return pb.GameResult(
-        slot=slot_to_proto(slot),
+        slot=_slot(contest, block, rotation),
         round=block.round,
         label=block.label,
         seats=result.seats,
@@ -25,7 +23,18 @@ def game_to_proto(contest: Contest, block: Block, rotation: int, result: GameRes
         verdicts=[VERDICTS[verdict] for verdict in result.verdicts],
         plies=result.plies,
         record_digest=result.record_digest,
-        match_id=contest.tree.match_id(contest.spec.game, block, rotation) if is_live else "",
+        match_id=_match_id(contest, block, rotation),
+    )
+
+
+def running_to_proto(contest: Contest, block: Block, rotation: int) -> pb.RunningGame:
+    """One game that is being played."""
+    return pb.RunningGame(
+        slot=_slot(contest, block, rotation),
+        round=block.round,
+        label=block.label,
+        seats=block.seats(rotation),
+        match_id=_match_id(contest, block, rotation),
     )
 
 
@@ -44,3 +53,13 @@ def block_to_proto(contest: Contest, finished: FinishedBlock) -> pb.BlockResult:
         round=block.round,
         label=block.label,
     )
+
+
+def _slot(contest: Contest, block: Block, rotation: int) -> pb.Slot:
+    return slot_to_proto(Slot(contest.tree.tournament_id, block.stage, block.number, rotation))
+
+
+def _match_id(contest: Contest, block: Block, rotation: int) -> str:
+    """Of a live game; empty of one that no engine has."""
+    is_live = contest.spec.mode is Mode.LIVE
+    return contest.tree.match_id(contest.spec.game, block, rotation) if is_live else ""

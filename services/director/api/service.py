@@ -45,6 +45,7 @@ def tournament_service(
         "GetStandings": typed(pb.GetStandingsRequest, reading.get_standings),
         "GetRatings": typed(pb.GetRatingsRequest, reading.get_ratings),
         "GetRecord": typed(pb.GetRecordRequest, reading.get_record),
+        "ListRunningGames": typed(pb.ListRunningGamesRequest, reading.list_running_games),
         "ListWorkers": typed(pb.ListWorkersRequest, operating.list_workers),
         "QuarantineWorker": typed(pb.QuarantineWorkerRequest, operating.quarantine_worker),
         "PurgeWorker": typed(pb.PurgeWorkerRequest, operating.purge_worker),

@@ -1,5 +1,6 @@
 """The RPCs that tell a match again and prove it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
@@ -8,9 +9,11 @@ from services.engine.api.call_resolver import LOOKERS, CallResolver
 from services.engine.log import Stored
 from services.engine.match.context import EngineContext
 from services.engine.rendering.viewers import eyes_of
+from services.engine.replaying.supplied import Supplied
+from services.kernel import SPECTATOR
 from services.record.match import ENDED
 from services.record.verify import Verdict
-from services.runtime.errors import BadToken, MatchNotEnded, MessageTooLarge
+from services.runtime.errors import BadToken, InvalidRequest, MatchNotEnded, MessageTooLarge, NoSuchSeat
 from services.runtime.rpc.methods import Call
 
 MOST_REPLAY_BYTES: Final = 5 * 1024 * 1024 // 2
@@ -32,7 +35,11 @@ class ReplayCalls:
         Raises:
             NoSuchSeat, NotYourSeat: others' eyes, which are not to be had.
             MessageTooLarge: a stream takes what a message does not.
+            InvalidRequest: the record that the caller brings is not good.
         """
+        if not request.match_id:
+            self._admit(call)
+            return _joined(await self._supplied(request))
         live, viewer = await self._resolver.looking(call, request.match_id)
         stored = await self._stored(request.match_id)
         is_open = self._context.renderer.game.facts.perfect_information
@@ -45,11 +52,22 @@ class ReplayCalls:
         told = [_EVENTS + framed[1:] for framed in events]
         if shown.match.status == ENDED:
             told.append(pb.GetReplayResponse(record=_record(request.match_id, stored)).SerializeToString())
-        size = sum(map(len, told))
-        if size > MOST_REPLAY_BYTES:
-            message = f"{size} bytes; WatchMatch from version 0 tells the same events"
-            raise MessageTooLarge(message, limit=str(MOST_REPLAY_BYTES))
-        return b"".join(told)
+        return _joined(told)
+
+    async def _supplied(self, request: pb.GetReplayRequest) -> list[bytes]:
+        """The events of a record that the caller brings."""
+        seat = request.seat if request.HasField("seat") else SPECTATOR
+        body = request.record.SerializeToString()
+        wanted = Supplied(body, seat, request.with_words, request.with_views, MOST_REPLAY_BYTES)
+        found = await self._context.replayer.retold(wanted)
+        if found.verdict.diverges_at:
+            why = f"entry {found.verdict.diverges_at} does not follow: {found.verdict.divergence}"
+            raise InvalidRequest("record", why)
+        if seat != SPECTATOR and not 0 <= seat < found.seats:
+            raise NoSuchSeat(f"the match has seats 0 to {found.seats - 1}, not {seat}")
+        if found.is_too_large:
+            raise MessageTooLarge("more than fits into a message", limit=str(MOST_REPLAY_BYTES))
+        return [_EVENTS + framed[1:] for framed in found.events]
 
     async def verify_replay(self, call: Call, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:
         """Checks a match of ours, or a record that the caller brings."""
@@ -74,6 +92,19 @@ class ReplayCalls:
         stored = await self._context.log.load(match_id)
         assert stored is not None, "the caller has looked at the match"
         return stored
+
+
+def _joined(told: Sequence[bytes]) -> bytes:
+    """A message of these fields.
+
+    Raises:
+        MessageTooLarge: they are too many for one.
+    """
+    size = sum(map(len, told))
+    if size > MOST_REPLAY_BYTES:
+        message = f"{size} bytes; WatchMatch from version 0 tells the same events"
+        raise MessageTooLarge(message, limit=str(MOST_REPLAY_BYTES))
+    return b"".join(told)
 
 
 def _record(match_id: str, stored: Stored) -> record_pb2.Record:

@@ -23,7 +23,7 @@ from services.runtime.errors import Refusal, reason_name
 from services.runtime.rpc.methods import MAX_MESSAGE, Service, typed
 
 MAX_RECORD = 1024 * 1024
-"""Bytes of a VerifyReplay request."""
+"""Bytes of a request with a record."""
 MAX_BATCH = MOST_STEPS * (MAX_NOTATION + 256)
 """Bytes of a SettleSteps request."""
 
@@ -71,7 +71,7 @@ def engine_service(
         if isinstance(error, (Refusal, GameError)):
             resolver.monitor.refused(reason_name(error))
 
-    limits = {"VerifyReplay": MAX_RECORD, "SettleSteps": MAX_BATCH}
+    limits = {"GetReplay": MAX_RECORD, "VerifyReplay": MAX_RECORD, "SettleSteps": MAX_BATCH}
     return Service(
         name=pb.DESCRIPTOR.services_by_name["EngineService"].full_name,
         unary={

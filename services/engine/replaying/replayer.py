@@ -8,6 +8,7 @@ from services import games
 from services.engine.rendering.render import Renderer
 from services.engine.replaying import work
 from services.engine.replaying.looking_back import LookBack, looking_back
+from services.engine.replaying.supplied import Retold, Supplied
 from services.engine.replaying.telling import Telling, telling
 from services.record.verify import Verdict, verifying
 from services.runtime.errors import LimitReached
@@ -75,6 +76,14 @@ class Replayer:
             LimitReached: as `told`.
         """
         return await self._in_child(work.verified, record.SerializeToString())
+
+    async def retold(self, what: Supplied) -> Retold:
+        """Checks a record that somebody has brought, and tells it.
+
+        Raises:
+            LimitReached: as `told`.
+        """
+        return await self._in_child(work.retold, what)
 
     def close(self) -> None:
         """Ends the children."""

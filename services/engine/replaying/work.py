@@ -7,7 +7,9 @@ from typing import Final, TypeVar
 
 from ardri.match.v1.record_pb2 import Record
 from services.engine.rendering.render import Renderer
+from services.engine.replaying import supplied
 from services.engine.replaying.looking_back import LookBack, looking_back
+from services.engine.replaying.supplied import Retold, Supplied
 from services.engine.replaying.telling import Telling, telling
 from services.record.rules import rules_of
 from services.record.verify import Verdict, verify
@@ -31,6 +33,12 @@ def verified(game: str, record: bytes) -> Verdict:
     """Checks a serialized Record, from whomever it is."""
     rules = rules_of(game)
     return verify(Record.FromString(record), rules.game, rules.first_position)
+
+
+def retold(game: str, what: Supplied) -> Retold:
+    """A serialized Record, from whomever it is, checked and told."""
+    rules = rules_of(game)
+    return supplied.retold(what, Renderer(rules.game, rules.wire, ""))
 
 
 def told(game: str, what: Telling) -> list[bytes]:

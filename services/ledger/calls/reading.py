@@ -7,7 +7,7 @@ from services.ledger.calls.base import Calls
 from services.ledger.results import reading
 from services.ledger.seats import lanes
 from services.ledger.seats.seating import key_of_account
-from services.ledger.storage.rows import CountedGame, Demand, FinishedBlock, Progress
+from services.ledger.storage.rows import CountedGame, Demand, FinishedBlock, Progress, RunningGame
 from services.ledger.storage.slots import DeliveryRow, Slot
 from services.ledger.tournaments import progress
 
@@ -51,6 +51,14 @@ class Reading(Calls):
             NoSuchEntry: no such game, or its block is not finished: until then its deal is secret.
         """
         return self._store.read(reading.record, slot)
+
+    def running(self, tournament_id: str, limit: int) -> list[RunningGame]:
+        """Games that somebody holds now, by stage, block and rotation.
+
+        Raises:
+            NoSuchEntry: no such tournament.
+        """
+        return self._store.read(progress.running, tournament_id, limit)
 
     def seats_of(self, account_id: str) -> list[Slot]:
         """The games that an account sits in now, over all tournaments."""

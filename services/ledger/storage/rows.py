@@ -143,6 +143,14 @@ class FinishedBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class RunningGame:
+    """One game of a block that somebody holds now."""
+
+    block: Block
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
 class CountedGame:
     """One game of a finished block that matters."""
 

@@ -4,13 +4,13 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, func, select
 
-from services.ledger.storage.keys import in_state
-from services.ledger.storage.rows import Demand, Progress, TournamentState
+from services.ledger.storage.keys import BLOCK_KEY, block_of, in_state, same
+from services.ledger.storage.rows import Demand, Progress, RunningGame, TournamentState
 from services.ledger.storage.slots import SlotState
 from services.ledger.tournaments import stages as of_stages
 from services.ledger.tournaments import tournaments as of_tournaments
 from services.runtime.database.schema_slots import slots
-from services.runtime.database.schema_tournaments import stages, tournaments
+from services.runtime.database.schema_tournaments import blocks, stages, tournaments
 from services.tournament.spec import Mode
 
 _PLAYED: Final = (
@@ -34,6 +34,15 @@ _DEMANDS: Final = (
 )
 _LEASED: Final = select(func.count()).where(
     slots.c.tournament_id == bindparam("of_id"), in_state(SlotState.LEASED)
+)
+
+_RUNNING: Final = (
+    select(blocks, slots.c.rotation)
+    .select_from(slots)
+    .join(blocks, same(slots, blocks, BLOCK_KEY))
+    .where(slots.c.tournament_id == bindparam("of_id"), in_state(SlotState.LEASED))
+    .order_by(slots.c.stage, slots.c.block, slots.c.rotation)
+    .limit(bindparam("most"))
 )
 
 
@@ -64,3 +73,10 @@ def progress(db: Connection, tournament_id: str) -> Progress:
         stages=of_stages.all_stages(db, tournament_id),
         leased=db.execute(_LEASED, {"of_id": tournament_id}).scalar_one(),
     )
+
+
+def running(db: Connection, tournament_id: str, limit: int) -> list[RunningGame]:
+    """See `Ledger.running`."""
+    of_tournaments.find(db, tournament_id)
+    rows = db.execute(_RUNNING, {"of_id": tournament_id, "most": limit})
+    return [RunningGame(block_of(row), row.rotation) for row in rows]

@@ -19,8 +19,8 @@ waiting helps, `RetryInfo`. The SDK waits that long and tries again. `ardri_limi
 ## To change one
 
 Set its variable and start the process again: `ARDRI_LIMIT_ACCOUNT_REQUESTS=400`. A rate is a number a
-second; at once there may be what comes together in the window, and that is not changed. A variable of no
-limit is an error at the start. `ardri ops config` shows what a process goes by. In production
+second; how much may come at once is that times a window, whose length cannot be set. A variable that names
+no limit is an error at the start. `ardri ops config` shows what a process goes by. In production
 (`ARDRI_ENV=production`) numbers are for people; in development they are wide enough for programs of one's
 own. With `ARDRI_ENV=test` all but those of the process are 1,000,000, because all clients of a test share
 one address.
@@ -38,8 +38,7 @@ one address.
   `service_*`.
 - **A message on `Play` costs 1**, a unary call 2, one that is heavy more
   ([gateway/admission/costs.py](../gateway/admission/costs.py)): to open a match 20, to tell one again 50.
-  Four
-  messages of a `Play` stream may be unanswered before no more are read.
+  Four messages of a `Play` stream may be unanswered before no more are read.
 - **A refusal costs as much as an answer**, so refusals have a budget of their own. With none left all is
   refused.
 - **Refusals for a limit are held back** for half to all of what RetryInfo says (1 to 5 s), at most 4096 at a
@@ -47,8 +46,8 @@ one address.
   over budget is refused on the stream, which is then not read for as long as RetryInfo says, 1 s at the
   most: what the client goes on sending waits on its own side (HTTP/2 flow control). After 20 of these
   without a calm of 5 s the stream ends with the same refusal.
-- **A link to an engine** on which more than 200 calls a second are none (500 at once), because their token
-  is bad or their number in use, is read more slowly; `limit` is `link_refusals`. No gateway does that.
+- **A link to an engine** on which more than 200 calls a second (500 at once) can be none, because their
+  token is bad or their number in use, is read more slowly; `limit` is `link_refusals`. No gateway does that.
 - **Unary calls under way** wait for their turn, first come first served, and 16 times as many may wait.
 - **Memory is bounded**: 65,536 accounts and as many addresses are remembered, 0.3 KB each. Nobody is
   forgotten before having the whole budget again; while there are too many, all new ones share one. So many
@@ -59,7 +58,7 @@ one address.
 
 """
 _NOTES: Final = """
-Beside these: a request has 64 KiB at the most, `VerifyReplay` 1 MiB
+Beside these: a request has 64 KiB at the most, `VerifyReplay` and `GetReplay` 1 MiB
 ([methods.py](../services/runtime/rpc/methods.py)); an account has 10 tickets that
 search, and 3 analyses under way.
 
@@ -90,13 +89,12 @@ messages and 4 MiB a call, 128 MiB a process; then the stream ends with `SLOW_CO
 
 ## Records are played again in child processes
 
-`VerifyReplay` of a record that a caller brings, and of logs of more than 256 entries, and `GetReplay` of
-those, take up to seconds. They are done in `replay_processes` children of each engine: started by the first
+`VerifyReplay` and `GetReplay` of a record that a caller brings, and of logs of more than 256 entries, take up
+to seconds. They are done in `replay_processes` children of each engine: started by the first
 of them (0.5 to 2 s), ended after a minute without work, replaced after 200 records, killed when one takes
 longer than `replay_seconds`, gone with their engine however that ends, at a lower priority (nice 10). Each
 takes about 60 MB while it lives, and none is there otherwise. Shorter logs are told between other work,
-2 ms at a
-time.
+2 ms at a time.
 """
 
 

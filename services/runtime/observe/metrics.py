@@ -58,7 +58,7 @@ READY = Gauge(
     ["process"],
     multiprocess_mode="livemin",
 )
-CONFLICTS = Counter("ardri_conflicts", "Appends that another replica forestalled.", ["game"])
+CONFLICTS = Counter("ardri_conflicts", "Appends for which another replica was faster.", ["game"])
 FLAG_ERROR_SECONDS = Histogram(
     "ardri_flag_error_seconds", "From a deadline to the time-out in the log.", ["game"], buckets=_FAST
 )

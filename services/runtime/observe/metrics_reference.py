@@ -15,11 +15,11 @@ LABELS: Final[Mapping[str, str]] = {
     "`ended`, `sent`, `failed`",
     "game": "a game that is installed",
     "grpc_code": "a status code, as `NotFound`",
-    "grpc_method": "a method of a proto; `unknown` for all that there are not",
+    "grpc_method": "a method of a proto; `unknown` for any other name",
     "grpc_service": "a service of a proto, or `unknown`",
     "grpc_type": "`unary`, `server_stream`, `bidi_stream` or `unknown`",
     "kind": "`act` (a bot's turn, queue `ai`) or `step` (of the table, queue `rounds`)",
-    "limit": "a limit of docs/limits.md",
+    "limit": "a limit of [limits.md](limits.md)",
     "level": "1 to 8, or `analysis`",
     "protocol": "`connect`, `connect_json`, `grpc_web` or `websocket`",
     "process": "`gateway`, `director`, or `engine-` and its game",
@@ -58,9 +58,8 @@ Written by `python -m services.runtime.observe.metrics_reference` from
 Every process serves `/metrics` on `ARDRI_METRICS_PORT`: as text, or as OpenMetrics to whoever asks for it,
 then with exemplars (`trace_id`) in `ardri_ack_seconds` and `grpc_server_handling_seconds`. A worker serves
 what all its processes have counted, without exemplars. Names begin with `ardri_`, but for what others have
-named: RPCs as in go-grpc-middleware,
-the length of queues as in celery-exporter. Replicas of an engine tell the same of what lies in the log: take
-the greatest, not the sum.
+named: RPCs as in go-grpc-middleware, the length of queues as in celery-exporter. Replicas of an engine tell
+the same of what lies in the log: take the greatest, not the sum.
 
 """
 _UNITS: Final = {"seconds": "seconds", "timestamp_seconds": "Unix time"}

@@ -284,9 +284,11 @@ class FakeEngine(engine_grpc.EngineServiceServicer):
         def make() -> Any:
             if self.platform.replay_too_large:
                 raise MessageTooLarge("watch it instead")
-            match = self.platform.match(request.match_id)
-            record = match.record() if match.message.status == _END else None
-            return engine_pb.GetReplayResponse(events=match.events, record=record)
+            match = self.platform.match(request.match_id or request.record.match_id)
+            is_shown = match.message.status == _END and not request.HasField("record")
+            return engine_pb.GetReplayResponse(
+                events=match.events, record=match.record() if is_shown else None
+            )
 
         return await answered(context, make)
 

@@ -41,6 +41,7 @@ class FakeTournaments(tournament_grpc.TournamentServiceServicer):
         self.workers = {"w1": pb.Worker(worker_id="w1", host="box", cores=2, build="ab" * 32, games_done=7)}
         self.workers["w1"].flags.append("odd results against one")
         self.seats: list[rpc.LiveSeat] = []
+        self.running: list[pb.RunningGame] = []
 
     async def CreateTournament(self, request: Any, context: Any) -> Any:
         def make() -> Any:
@@ -169,6 +170,14 @@ class FakeTournaments(tournament_grpc.TournamentServiceServicer):
             story = self.stories[slot.tournament_id]
             content = story.records[slot.stage, slot.block, slot.rotation]
             return rpc.GetRecordResponse(record=Record.FromString(content))
+
+        return await self._answered(request, context, make)
+
+    async def ListRunningGames(self, request: Any, context: Any) -> Any:
+        def make() -> Any:
+            account_of(context)
+            self._of(request)
+            return rpc.ListRunningGamesResponse(games=self.running)
 
         return await self._answered(request, context, make)
 

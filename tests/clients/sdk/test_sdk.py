@@ -143,6 +143,7 @@ async def test_lists_replays_and_proofs(ardri: Ardri) -> None:
     replay = await ardri.replay(match_id)
     assert replay.record.entries
     assert (await ardri.verify(match_id)).verified
+    assert (await ardri.replay(replay.record)).events == replay.events
     replay.record.entries[2] = b"\x08\x07"
     assert (await ardri.verify(replay.record)).diverges_at == 3
 

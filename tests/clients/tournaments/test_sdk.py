@@ -95,6 +95,8 @@ async def test_every_other_call(tournaments: Tournaments, fake: FakeTournaments,
     assert fake.requests[-1].cause == "rain"  # type: ignore[attr-defined]  # the request of cancel
     assert (await tournaments.standings(ended, 0)).final
     assert (await tournaments.ratings(ended)).ratings
+    fake.running.append(pb.RunningGame(seats=["one", "two"], match_id="tablut.x"))
+    assert [each.match_id for each in await tournaments.running(made)] == ["tablut.x"]
     slot = pb.Slot(tournament_id=ended, stage=0, block=0, rotation=1)
     record = await tournaments.record(slot)
     assert record.SerializeToString(deterministic=True) == a_swiss.records[0, 0, 1]

@@ -16,8 +16,8 @@ CHROMIUM: Final = os.environ.get("ARDRI_CHROMIUM", "/usr/bin/chromium")
 _LEAST_NODE: Final = (20, 19)
 
 
-def run(*command: str, seconds: float = 240, **environ: str) -> str:
-    """What a tool of the client says, all in one; fails with it.
+def run(*command: str, cwd: Path = CLIENT, seconds: float = 240, **environ: str) -> str:
+    """What a tool of the client says, all in one; fails with it. `cwd`: where it runs.
 
     Skips where there is no node that is new enough, or the client's packages are not installed.
     """
@@ -29,7 +29,7 @@ def run(*command: str, seconds: float = 240, **environ: str) -> str:
     environment = {**os.environ, "ARDRI_PYTHON": sys.executable, **environ}
     done = subprocess.run(
         command,
-        cwd=CLIENT,
+        cwd=cwd,
         env=environment,
         timeout=seconds,
         check=False,

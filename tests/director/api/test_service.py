@@ -51,6 +51,7 @@ READ: dict[str, Callable[[str], Any]] = {
     "ListTournaments": lambda _: rpc.ListTournamentsRequest(),
     "ListEntrants": lambda which: rpc.ListEntrantsRequest(tournament_id=which),
     "GetStandings": lambda which: rpc.GetStandingsRequest(tournament_id=which),
+    "ListRunningGames": lambda which: rpc.ListRunningGamesRequest(tournament_id=which),
     "GetRatings": lambda which: rpc.GetRatingsRequest(tournament_id=which),
 }
 OPERATE: dict[str, Callable[[str], Any]] = {

@@ -1,6 +1,9 @@
 """Matches that are over soon, as a request says it in JSON."""
 
+import json
 from typing import Any, Final
+
+from services import games
 
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "plaques": {"hands": 2},
@@ -15,3 +18,10 @@ def short(game: str) -> dict[str, Any] | None:
     if game not in SHORT:
         return None
     return {"@type": f"type.googleapis.com/ardri.{game}.v1.Options", **SHORT[game]}
+
+
+def wish(game: str) -> str:
+    """An OpenMatchRequest: ourselves, and AI opponents everywhere else."""
+    least = games.load(game).facts.min_seats
+    bots = [{"seat": seat, "bot": {"level": 1}} for seat in range(1, least)]
+    return json.dumps({"game": game, "options": short(game), "seat": 0, "bots": bots})

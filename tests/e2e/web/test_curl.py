@@ -1,35 +1,26 @@
-"""The shell text of docs/browser.md, run as it stands there, plays and watches a match of every game."""
+"""The shell text of docs/frontends.md, run as it stands there, plays and watches a match of every game."""
 
 import json
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
 from services import games
 from tests.e2e.platform import Platform
 from tests.e2e.web.options import short
+from tests.e2e.web.page import program
 from tests.servers.child import needed
 from tests.waiting import HANG_SECONDS
-
-ROOT: Final = Path(__file__).resolve().parents[3]
-
-
-def shell_text() -> str:
-    """All of it that stands under `By curl`, as one program."""
-    page = (ROOT / "docs" / "browser.md").read_text()
-    section = page.partition("\n## By curl\n")[2].partition("\n## ")[0]
-    return "\n".join(re.findall(r"^```sh\n(.*?)^```$", section, re.MULTILINE | re.DOTALL))
 
 
 def run(script: str, folder: Path, **variables: str) -> list[str]:
     """The lines that it prints."""
-    for program in ("curl", "jq"):
-        needed(shutil.which(program), program)
+    for tool in ("curl", "jq"):
+        needed(shutil.which(tool), tool)
     done = subprocess.run(
         ["sh", "-c", script],
         cwd=folder,
@@ -51,7 +42,7 @@ def versions(told: list[dict[str, Any]]) -> list[int]:
 @pytest.mark.parametrize("game", games.names())
 def test_the_text_of_the_docs_plays_a_whole_match(every_game: Platform, game: str, tmp_path: Path) -> None:
     shortly = json.dumps(short(game))
-    printed = run(shell_text(), tmp_path, at=every_game.web_address, game=game, options=shortly)
+    printed = run(program("With curl", "sh"), tmp_path, at=every_game.web_address, game=game, options=shortly)
 
     answers, outcome = read_answers(printed)
     assert "ranks" in outcome, printed

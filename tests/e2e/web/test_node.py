@@ -13,7 +13,7 @@ import pytest
 
 from services import games
 from tests.e2e.platform import Platform
-from tests.e2e.web.options import short
+from tests.e2e.web.options import wish
 from tests.servers.child import needed
 from tests.waiting import HANG_SECONDS
 
@@ -33,13 +33,6 @@ def node(folder: Path, program: str, *words: str) -> list[str]:
     )
     assert done.returncode == 0, done.stdout[-2_000:] + done.stderr
     return done.stdout.splitlines()
-
-
-def wish(game: str) -> str:
-    """An OpenMatchRequest: ourselves, and AI opponents everywhere else."""
-    least = games.load(game).facts.min_seats
-    bots = [{"seat": seat, "bot": {"level": 1}} for seat in range(1, least)]
-    return json.dumps({"game": game, "options": short(game), "seat": 0, "bots": bots})
 
 
 def test_it_has_few_lines_and_one_call(node_examples: Path) -> None:

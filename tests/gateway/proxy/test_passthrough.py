@@ -57,6 +57,15 @@ async def test_oversized_message_is_refused(channel: grpc.aio.Channel, engine: F
     assert await reason_of(engine_call(channel, "VerifyReplay", too_large)) == "MESSAGE_TOO_LARGE"
 
 
+async def test_a_record_says_which_game_it_is_of(channel: grpc.aio.Channel, engine: FakeEngine) -> None:
+    engine.answers["GetReplay"] = lambda frame: b"told"
+    large = record_pb2.Record(game="tablut", entries=[b"x" * 70_000])
+    payload = pb.GetReplayRequest(record=large, with_views=True).SerializeToString()
+    assert await engine_call(channel, "GetReplay", payload) == b"told"
+    nothing = pb.GetReplayRequest(with_views=True).SerializeToString()
+    assert await reason_of(engine_call(channel, "GetReplay", nothing)) == "INVALID_REQUEST"
+
+
 async def test_play_carries_messages_both_ways(channel: grpc.aio.Channel, engine: FakeEngine) -> None:
     call = play(channel)
     opening = pb.PlayRequest(match_id="tablut.abc", open=pb.PlayOpen()).SerializeToString()

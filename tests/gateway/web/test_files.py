@@ -25,6 +25,8 @@ def root(tmp_path: Path) -> Path:
     script.with_name(script.name + ".gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
     script.with_name(script.name + ".br").write_bytes(b"brotli of it")
     (root / "icon.svg").write_text("<svg/>")
+    for name in ("sw.js", "app.webmanifest", "offline.html"):
+        (root / name).write_text("small")
     (root / ".secret").write_text("hidden")
     (root / "elsewhere.txt").symlink_to(tmp_path / "outside.txt")
     (tmp_path / "outside.txt").write_text("outside")
@@ -111,9 +113,43 @@ async def test_only_the_head_is_sent_if_only_that_is_wanted(site: Site) -> None:
     assert (head.status, head.headers["content-length"], head.content) == (200, "6", b"")
 
 
-async def test_only_embeds_may_be_framed(site: Site) -> None:
-    policy = (await site.get("/embed/one")).headers["content-security-policy"]
+@pytest.mark.parametrize("path", ["/embed/tablut.abc", "/embed/tablut.abc?theme=dark"])
+async def test_embeds_may_be_framed(site: Site, path: str) -> None:
+    policy = (await site.get(path)).headers["content-security-policy"]
     assert policy.endswith("frame-ancestors *")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/match/tablut.abc",
+        "/tournament/t1",
+        "/embed",
+        "/embedded/x",
+        "/x/embed/y",
+        "/%65mbed/tablut.abc",
+        "/embed%2ftablut.abc",
+        "/?/embed/tablut.abc",
+    ],
+)
+async def test_nothing_else_may_be_framed(site: Site, path: str) -> None:
+    policy = (await site.get(path)).headers["content-security-policy"]
+    assert policy.endswith("frame-ancestors 'none'")
+
+
+async def test_what_makes_the_client_an_application_is_allowed_and_asked_for_again(site: Site) -> None:
+    policy = (await site.get("/")).headers["content-security-policy"]
+    for source in ("manifest-src 'self'", "worker-src 'self'", "img-src 'self'"):
+        assert source in policy
+    for path, kind in (
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/app.webmanifest", "application/manifest+json"),
+        ("/offline.html", "text/html; charset=utf-8"),
+    ):
+        answer = await site.get(path)
+        assert answer.headers["content-type"] == kind
+        assert answer.headers["cache-control"] == "no-cache"
 
 
 async def test_files_are_not_written(site: Site) -> None:

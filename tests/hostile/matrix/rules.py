@@ -108,6 +108,7 @@ RULES: Final[Mapping[str, Allowed]] = {
     "TournamentService.WatchStandings": READER,
     "TournamentService.ExportTournament": READER,
     "TournamentService.GetRecord": READER,
+    "TournamentService.ListRunningGames": READER,
     "TournamentService.WatchSeats": PLAYER,
     "TournamentService.ListWorkers": OPERATOR,
     "TournamentService.QuarantineWorker": OPERATOR,

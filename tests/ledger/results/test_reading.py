@@ -6,7 +6,7 @@ import pytest
 
 from services.ledger.calls import reading
 from services.ledger.ledger import Ledger
-from services.ledger.storage.rows import CountedGame, FinishedBlock
+from services.ledger.storage.rows import CountedGame, FinishedBlock, RunningGame
 from services.ledger.storage.slots import Slot
 from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import Round
@@ -107,3 +107,19 @@ def test_progress_tells_stages_apart(ledger: Ledger) -> None:
     record = ledger.stage("t1", 1)
     assert record is not None
     assert list(record.finished) == [0]
+
+
+def test_what_runs_is_read_in_order_and_only_while_it_runs(ledger: Ledger) -> None:
+    begin(ledger, new_tournament())
+    assert ledger.running("t1", 9) == []
+    leased = ledger.lease("w1", 3)
+    wanted = [RunningGame(each.block, each.lease.slot.rotation) for each in leased]
+    wanted.sort(key=lambda game: (game.block.number, game.rotation))
+    assert ledger.running("t1", 9) == wanted
+    assert ledger.running("t1", 2) == wanted[:2]
+    ledger.accept("w1", [played(leased[0])])
+    assert ledger.running("t1", 9) == [
+        game for game in wanted if game != RunningGame(leased[0].block, leased[0].lease.slot.rotation)
+    ]
+    with pytest.raises(NoSuchEntry):
+        ledger.running("t9", 9)

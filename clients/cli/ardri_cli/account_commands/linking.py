@@ -15,7 +15,7 @@ from ardri_client import Ardri
 
 def link(
     *,
-    recovery: Annotated[bool, typer.Option("--recovery", help="To write down; good for five years.")] = False,
+    recovery: Annotated[bool, typer.Option("--recovery", help="To write down: good for five years.")] = False,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:

@@ -26,7 +26,7 @@ def name(
 
 
 def avatar(
-    number: Annotated[int, typer.Argument(min=0, max=255, help="Which picture that is, clients know.")],
+    number: Annotated[int, typer.Argument(min=0, max=255, help="Number of a picture that clients have.")],
     *,
     address: flags.Address = flags.ADDRESS,
 ) -> None:

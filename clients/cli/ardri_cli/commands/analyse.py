@@ -29,8 +29,8 @@ def analyse(
         int | None, typer.Option(min=0, help="Only the position after so many actions; else all decisions.")
     ] = None,
     lines: Annotated[int, typer.Option(min=1, max=10, help="How many lines.")] = 3,
-    nodes: Annotated[int, typer.Option(min=0, help="Positions a decision; then it can be repeated.")] = 0,
-    seconds: Annotated[float, typer.Option(min=0.0, max=10.0, help="Time a decision.")] = 0.0,
+    nodes: Annotated[int, typer.Option(min=0, help="Positions for each decision: repeatable.")] = 0,
+    seconds: Annotated[float, typer.Option(min=0.0, max=10.0, help="Seconds for each decision.")] = 0.0,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:

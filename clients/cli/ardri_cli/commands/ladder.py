@@ -18,7 +18,7 @@ def ladder(
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:
-    """Show who is best at a game, by matches that matchmaking made of people among themselves."""
+    """Show who is best at a game, by matches that matchmaking has made between people."""
     run(_ladder(game, limit, address, as_json=as_json))
 
 

@@ -23,9 +23,9 @@ Statuses = Sequence["pb.MatchStatus.ValueType"]
 def matches(
     game: Annotated[str, typer.Argument(help="Of this game alone.")] = "",
     *,
-    mine: Annotated[bool, typer.Option("--mine", help="My own, newest event first.")] = False,
+    mine: Annotated[bool, typer.Option("--mine", help="Only your own, newest event first.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Ended ones too.")] = False,
-    limit: Annotated[int, typer.Option(min=1, help="At the most so many, of a game if not mine.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, help="At most so many: of each game, or of --mine.")] = 50,
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,
 ) -> None:

@@ -22,9 +22,9 @@ Game = Annotated[str, typer.Argument(help="Of this game alone.")]
 def matches(
     game: Game = "",
     *,
-    quiet: Annotated[float, typer.Option(min=0, help="Without an entry for so many seconds.")] = 0.0,
-    seat: Annotated[int | None, typer.Option(help="In which this seat is to act; -2 for the table.")] = None,
-    account: Annotated[str, typer.Option(help="In which this account takes part.")] = "",
+    quiet: Annotated[float, typer.Option(min=0, help="Only those quiet for so many seconds.")] = 0.0,
+    seat: Annotated[int | None, typer.Option(help="Only those where this seat acts; -2: the table.")] = None,
+    account: Annotated[str, typer.Option(help="Only those in which this account takes part.")] = "",
     limit: Annotated[int, typer.Option(min=1, help="At the most so many of a game.")] = 50,
     token: access.Token = "",
     address: flags.Address = flags.ADDRESS,

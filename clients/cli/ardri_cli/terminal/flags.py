@@ -12,7 +12,9 @@ from ardri_client import DEFAULT_ADDRESS, correspondence, fischer, no_clock, per
 Address = Annotated[
     str,
     typer.Option(
-        "--address", envvar="ARDRI_ADDRESS", help="Host and port of the platform, or http://.. of its edge."
+        "--address",
+        envvar="ARDRI_ADDRESS",
+        help="Host and port of the platform, or http://.. of its port for browsers.",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output: one object, or one a line.")]

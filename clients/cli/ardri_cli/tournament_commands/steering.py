@@ -53,7 +53,7 @@ def resume(
 def cancel(
     tournament: access.Id,
     *,
-    cause: Annotated[str, typer.Option(help="For people.")] = "",
+    cause: Annotated[str, typer.Option(help="Why, for people to read.")] = "",
     token: access.Token = "",
     address: flags.Address = flags.ADDRESS,
     as_json: flags.AsJson = False,

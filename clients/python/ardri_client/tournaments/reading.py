@@ -55,6 +55,11 @@ class TournamentReader:
         request = rpc.GetRatingsRequest(tournament_id=tournament_id)
         return await self._caller.call(self._stub.GetRatings, request, seconds=_FIT_SECONDS)
 
+    async def running(self, tournament_id: str) -> Sequence[pb.RunningGame]:
+        """Games that are being played now, 200 at the most; live ones have a match to watch."""
+        request = rpc.ListRunningGamesRequest(tournament_id=tournament_id)
+        return (await self._caller.call(self._stub.ListRunningGames, request)).games
+
     def watch(self, tournament_id: str, *, after: int = 0) -> AsyncIterator[Step]:
         """Finished blocks after that sequence number, each once, with standings, to the end."""
         return watch_standings(self._stub, self._caller, tournament_id, after)

@@ -2,6 +2,7 @@ import { Show, Suspense, lazy, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { account } from "../store/account";
 import { announced, urgent } from "../store/announcer";
+import { isEmbedded } from "../store/embedded";
 import { prefer, preferences } from "../store/preferences";
 import { Emblem } from "./emblem";
 import { place } from "./router";
@@ -17,6 +18,45 @@ const NEXT = { "": "light", light: "dark", dark: "" } as const;
 export function App(): JSX.Element {
   return (
     <>
+      <Show when={!isEmbedded}>
+        <Head />
+      </Show>
+      <main id="main" tabindex="-1">
+        <Suspense fallback={<p class="empty">Loading</p>}>
+          <Show when={place().page} keyed fallback={<Missing />}>
+            {(page) => (
+              <Show when={place().path} keyed>
+                <Dynamic component={page} parts={place().parts} />
+              </Show>
+            )}
+          </Show>
+        </Suspense>
+      </main>
+      <p class="unseen" role="status" aria-live="polite">
+        {announced()}
+      </p>
+      <p class="unseen" role="alert" aria-live="assertive">
+        {urgent()}
+      </p>
+    </>
+  );
+}
+
+function Missing(): JSX.Element {
+  return (
+    <div class="page">
+      <h1>There is nothing here</h1>
+      <p>
+        The address leads nowhere. <a href="/">Back to the games</a>
+      </p>
+    </div>
+  );
+}
+
+/** The way to other pages, who one is, and the colours. */
+function Head(): JSX.Element {
+  return (
+    <>
       <a class="skip" href="#main">
         To the page
       </a>
@@ -30,6 +70,9 @@ export function App(): JSX.Element {
           </a>
           <a href="/watch" aria-current={place().path === "/watch" ? "page" : undefined}>
             Watch
+          </a>
+          <a href="/tournaments" aria-current={place().path.startsWith("/tournament") ? "page" : undefined}>
+            Tournaments
           </a>
         </nav>
         <Show when={account()}>
@@ -61,34 +104,6 @@ export function App(): JSX.Element {
           </svg>
         </button>
       </header>
-      <main id="main" tabindex="-1">
-        <Suspense fallback={<p class="empty">Loading</p>}>
-          <Show when={place().page} keyed fallback={<Missing />}>
-            {(page) => (
-              <Show when={place().path} keyed>
-                <Dynamic component={page} parts={place().parts} />
-              </Show>
-            )}
-          </Show>
-        </Suspense>
-      </main>
-      <p class="unseen" role="status" aria-live="polite">
-        {announced()}
-      </p>
-      <p class="unseen" role="alert" aria-live="assertive">
-        {urgent()}
-      </p>
     </>
-  );
-}
-
-function Missing(): JSX.Element {
-  return (
-    <div class="page">
-      <h1>There is nothing here</h1>
-      <p>
-        The address leads nowhere. <a href="/">Back to the games</a>
-      </p>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 // Which page an address is, and how one gets from page to page without loading anew.
 import { createSignal, lazy, type Component } from "solid-js";
+import { isEmbedded } from "../store/embedded";
 import { titled } from "../store/title";
 
 /** The parts of an address that a pattern names. */
@@ -27,6 +28,13 @@ const ROUTES: readonly Route[] = [
   route("/account", "Account", () => import("./account/account_page")),
   route("/player/:accountId", "Player", () => import("./account/player_page")),
   route("/join/:code", "Invitation", () => import("./lobby/join_page")),
+  route("/tournaments", "Tournaments", () => import("./tournaments/list_page")),
+  route("/tournaments/new", "New tournament", () => import("./tournaments/new_page")),
+  route("/organise", "Organise", () => import("./tournaments/organise_page")),
+  route("/tournament/:tournamentId", "Tournament", () => import("./tournaments/tournament_page")),
+  route("/tournament/:tournamentId/game/:slot", "Game", () => import("./tournaments/game_page")),
+  route("/tournament/:tournamentId/game/:slot/:version", "Game", () => import("./tournaments/game_page")),
+  route("/embed/:matchId", "Match", () => import("./embed/embed_page")),
 ];
 
 export interface Place {
@@ -54,6 +62,7 @@ export function follow(): void {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (link === null || !isPlain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.hash !== "" && link.pathname === location.pathname) return;
+    if (isEmbedded) return; // the gateway lets nothing else be framed
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
     window.scrollTo(0, 0);

@@ -2,6 +2,7 @@
 import { createSignal } from "solid-js";
 import { createClients, call } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
+import { isEmbedded } from "./embedded";
 
 const KEY = "ardri.account";
 
@@ -39,14 +40,14 @@ export async function createGuest(name = ""): Promise<Account> {
 
 /** From now on the viewer is this one, in this browser. */
 export function become(found: Account): Account {
-  localStorage.setItem(KEY, JSON.stringify(found));
+  if (!isEmbedded) localStorage.setItem(KEY, JSON.stringify(found));
   setAccount(found);
   return found;
 }
 
 /** The account stays what it is; this browser no longer knows it. */
 export function leaveAccount(): void {
-  localStorage.removeItem(KEY);
+  if (!isEmbedded) localStorage.removeItem(KEY);
   setAccount(undefined);
 }
 
@@ -56,6 +57,7 @@ function signOut(token: string): void {
 }
 
 function stored(): Account | undefined {
+  if (isEmbedded) return undefined;
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return isAccount(found) ? found : undefined;
@@ -69,7 +71,7 @@ function isAccount(found: unknown): found is Account {
   return typeof parts?.token === "string" && typeof parts.id === "string" && typeof parts.name === "string";
 }
 
-if (typeof window !== "undefined") {
+if (typeof window !== "undefined" && !isEmbedded) {
   window.addEventListener("storage", ({ key }) => {
     if (key === KEY) setAccount(stored());
   });

@@ -42,7 +42,7 @@ export function createGlimpse(matchId: string): Accessor<Glimpse | undefined> {
     if (board === undefined) return;
     if (table() === undefined) setTable(await described(matchId, board));
     if (isLeft || document.hidden || live !== undefined) return;
-    const dial = watchSocket(clients.engine, matchId, token, { withViews: true });
+    const dial = watchSocket(clients.engine, matchId, token, undefined, { withViews: true });
     live = new LiveMatch([dial], () => Promise.resolve(NO_ACTS), {
       told: (_, story) => look(story.match),
       connection: (now) => setBroken(now === "lost" || now === "failed"),

@@ -55,7 +55,7 @@ export function createReplay(table: Table): Replay {
     if (past()?.eyes === wanted && (past()?.upTo ?? -1n) >= (at() ?? 0n)) return;
     if (asked === upTo && past()?.eyes === wanted) return;
     asked = upTo;
-    const request = { matchId: table.matchId, withViews: true, withWords: true };
+    const request = { ...table.source, withViews: true, withWords: true };
     try {
       const seat = wanted === undefined ? {} : { seat: wanted };
       const { events } = await call((options) => clients.engine.getReplay({ ...request, ...seat }, options), MILLISECONDS);

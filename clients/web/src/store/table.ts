@@ -5,6 +5,7 @@ import { createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
 import type { AnyBoard, Context } from "../board/contract";
 import { gameOf, loadBoard } from "../board/games";
 import { ActionSchema, MatchStatus, type Action, type Match } from "../gen/ardri/match/v1/match_pb";
+import type { Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { call } from "../transport/clients";
 import { LiveMatch, type Connection } from "../transport/live_match";
@@ -21,6 +22,10 @@ const REPLAY_MILLISECONDS = 30_000;
 export interface Table extends News {
   readonly matchId: string;
   readonly game: string;
+  /** Of the page that shows it. */
+  readonly path: string;
+  /** What `GetReplay` is asked for. */
+  readonly source: { readonly matchId: string } | { readonly record: MatchRecord };
   readonly connection: Accessor<Connection>;
   /** Why the connection is lost or has failed. */
   readonly problem: Accessor<Refusal | undefined>;
@@ -125,6 +130,8 @@ export function createTable(matchId: string): Table {
     ...news,
     matchId,
     game,
+    path: `/match/${matchId}`,
+    source: { matchId },
     connection,
     problem,
     board,
@@ -152,7 +159,8 @@ export function createTable(matchId: string): Table {
   };
 }
 
-function registryOf(board: AnyBoard | undefined): ReturnType<typeof createRegistry> {
+/** The messages of the game's own. */
+export function registryOf(board: AnyBoard | undefined): ReturnType<typeof createRegistry> {
   return board === undefined ? createRegistry() : createRegistry(board.view, board.event, board.action);
 }
 

@@ -25,9 +25,13 @@ export interface Clients {
 
 /**
  * `token`: asked before each call; empty for calls without one. `refused`: told of a token that the platform does not
- * take; the call is made once more, with the one that there is then.
+ * take; the call is made once more, with the one that there is then. `address`: as of connectTransport.
  */
-export function createClients(token: () => Promise<string>, refused?: (token: string) => void): Clients {
+export function createClients(
+  token: () => Promise<string>,
+  refused?: (token: string) => void,
+  address?: string,
+): Clients {
   const transport = connectTransport(async (url, request) => {
     const bearer = await token();
     if (bearer === "") return fetch(url, request);
@@ -37,7 +41,7 @@ export function createClients(token: () => Promise<string>, refused?: (token: st
     refused(bearer);
     request.headers.set("authorization", `Bearer ${await token()}`);
     return fetch(url, request);
-  });
+  }, address);
   const of = <S extends DescService>(service: S): Client<S> => createClient(service, transport);
   return { accounts: of(AccountService), engine: of(EngineService), lobby: of(LobbyService), of };
 }

@@ -19,11 +19,12 @@ const CODES: ReadonlyMap<string, Code> = new Map(
 /** Fetches with that token, if it is not empty. */
 export type Fetcher = (url: string, request: RequestInit & { readonly headers: Headers }) => Promise<Response>;
 
-export function connectTransport(fetcher: Fetcher): Transport {
+/** `address`: of the platform; left out, the page's own origin. */
+export function connectTransport(fetcher: Fetcher, address?: string): Transport {
   async function post(method: DescMethod, kind: string, body: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Response> {
     const headers = new Headers({ "content-type": `application/${kind}`, "connect-protocol-version": "1" });
     if (limits.timeoutMs !== undefined) headers.set("connect-timeout-ms", String(limits.timeoutMs));
-    const url = `${location.origin}/${method.parent.typeName}/${method.name}`;
+    const url = new URL(`/${method.parent.typeName}/${method.name}`, address ?? location.origin).href;
     const response = await fetcher(url, { method: "POST", headers, body, signal: signalOf(limits) }).catch(lost);
     if (!response.ok) throw errorOf(await response.json().catch(() => ({})), Code.Unavailable);
     return response;

@@ -23,17 +23,18 @@ export interface Hearer<T> {
   closed(refusal: Refusal): void;
 }
 
-/** A stream that takes one request and then tells. */
+/** A stream that takes one request and then tells. `address`: of the platform, where it is not the page's own. */
 export function listenBySocket<I extends DescMessage, O extends DescMessage>(
   method: DescMethodServerStreaming<I, O>,
   request: MessageInitShape<I>,
   token: string,
   hearer: Hearer<MessageShape<O>>,
+  address?: string,
 ): { hangUp(): void } {
   const first = toBinary(method.input, create(method.input, request));
   const spoken = { path: `${method.parent.typeName}/${method.name}`, protocol: "ardri.watch.v1" };
   const closed = (refusal: Refusal): void => hearer.closed(refusal);
-  const socket = new Socket(spoken, token, first, closed, (bytes) => hearer.heard(fromBinary(method.output, bytes)));
+  const socket = new Socket(spoken, token, first, closed, address, (bytes) => hearer.heard(fromBinary(method.output, bytes)));
   return { hangUp: () => socket.hangUp() };
 }
 
@@ -53,9 +54,10 @@ export class Socket implements Omit<Line, "act"> {
     token: string,
     first: Uint8Array<ArrayBuffer>,
     closed: (refusal: Refusal) => void,
+    address: string | undefined,
     heard: (bytes: Uint8Array) => void,
   ) {
-    const at = new URL(`/${spoken.path}`, location.href);
+    const at = new URL(`/${spoken.path}`, address ?? location.href);
     at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
     this.#socket = new WebSocket(at, [spoken.protocol, `ardri.token.${token}`]);
     this.#socket.binaryType = "arraybuffer";

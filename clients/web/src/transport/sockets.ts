@@ -21,12 +21,12 @@ const PLAY: Spoken = { path: `${EngineService.typeName}/Play`, protocol: "ardri.
 const KEEP_SECONDS = 20;
 
 /** A line for the seat of the token in that match. */
-export function playSocket(matchId: string, token: string): Dial {
+export function playSocket(matchId: string, token: string, address?: string): Dial {
   return (from, listener) => {
     const opening = create(PlayOpenSchema, { fromVersion: from, keepSeat: seconds(KEEP_SECONDS), ...WATCHED });
     const first = create(PlayRequestSchema, { matchId, body: { case: "open", value: opening } });
     const closed = (refusal: Refusal): void => listener.closed(refusal);
-    const socket = new Socket(PLAY, token, toBinary(PlayRequestSchema, first), closed, (bytes) => {
+    const socket = new Socket(PLAY, token, toBinary(PlayRequestSchema, first), closed, address, (bytes) => {
       const message = fromBinary(PlayResponseSchema, bytes);
       answer(message, listener);
       listener.heard(message);
@@ -39,9 +39,9 @@ export function playSocket(matchId: string, token: string): Dial {
 }
 
 /** A line for who only watches. */
-export function watchSocket(engine: Clients["engine"], matchId: string, token: string, wanted: Wanted = WATCHED): Dial {
+export function watchSocket(engine: Clients["engine"], matchId: string, token: string, address?: string, wanted: Wanted = WATCHED): Dial {
   return (from, listener) => {
-    const { hangUp } = listenBySocket(EngineService.method.watchMatch, { matchId, fromVersion: from, ...wanted }, token, listener);
+    const { hangUp } = listenBySocket(EngineService.method.watchMatch, { matchId, fromVersion: from, ...wanted }, token, listener, address);
     const act = (asked: PlayAct): void =>
       void playAlone(engine, matchId, asked).then((found) => listener.answered(asked.requestId, found));
     return { act, hangUp };

@@ -1,9 +1,10 @@
 // The whole platform on this machine, as `make run` starts it, with the client that is built.
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const ROOT = new URL("../../../../", import.meta.url).pathname;
 const PYTHON = process.env["ARDRI_PYTHON"] ?? join(ROOT, ".venv/bin/python");
@@ -14,6 +15,8 @@ export interface Platform {
   readonly address: string;
   /** Ends the gateway as a crash would; the platform starts another one. */
   killGateway(): Promise<void>;
+  /** A token of that scope, as the platform's owner signs it. */
+  token(scope: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -24,9 +27,11 @@ export async function startPlatform(...games: string[]): Promise<Platform> {
   const http = first + 1;
   const ports = { port: first, "http-port": http, "director-port": first + 2, "engine-port": first + 3 };
   const options = Object.entries(ports).flatMap(([name, port]) => [`--${name}`, String(port)]);
+  const path = [ROOT, ...["protos", "clients/python", "clients/cli"].map((each) => join(ROOT, each))].join(":");
+  const env = { ...process.env, PYTHONPATH: path, ARDRI_ENV: "test" };
   const child = spawn(PYTHON, ["-m", "ardri_cli.main", "up", ...games, ...options, "--data", data], {
     cwd: ROOT,
-    env: { ...process.env, PYTHONPATH: [ROOT, ...["protos", "clients/python", "clients/cli"].map((each) => join(ROOT, each))].join(":"), ARDRI_ENV: "test" },
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
@@ -39,6 +44,10 @@ export async function startPlatform(...games: string[]): Promise<Platform> {
       const [pid] = await pidsOf(child.pid ?? 0, /gateway/);
       if (pid === undefined) throw new Error("there is no gateway to kill");
       process.kill(pid, "SIGKILL");
+    },
+    token: async (scope) => {
+      const signed = await promisify(execFile)(PYTHON, ["-m", "ardri_cli.main", "token", scope, "--data", data], { cwd: ROOT, env });
+      return signed.stdout.trim();
     },
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1656,6 +1656,7 @@ class GetReplayRequest(_message.Message):
     WITH_WORDS_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     WITH_VIEWS_FIELD_NUMBER: _builtins.int
+    RECORD_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     with_words: _builtins.bool
     """Events are told in plain words too."""
@@ -1663,6 +1664,12 @@ class GetReplayRequest(_message.Message):
     """As in GetMatchRequest."""
     with_views: _builtins.bool
     """Each event has the view after it, so that the match can be shown again without its rules."""
+    @_builtins.property
+    def record(self) -> _record_pb2.Record:
+        """With an empty `match_id`: a record that the caller brings, as of a game of a tournament. It is verified, and
+        told as a match that has ended, to a spectator if `seat` is unset.
+        """
+
     def __init__(
         self,
         *,
@@ -1670,10 +1677,11 @@ class GetReplayRequest(_message.Message):
         with_words: _builtins.bool = ...,
         seat: _builtins.int | None = ...,
         with_views: _builtins.bool = ...,
+        record: _record_pb2.Record | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "record", b"record", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "seat", b"seat", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "match_id", b"match_id", "record", b"record", "seat", b"seat", "with_views", b"with_views", "with_words", b"with_words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -1691,7 +1699,7 @@ class GetReplayResponse(_message.Message):
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.Event]: ...
     @_builtins.property
     def record(self) -> _record_pb2.Record:
-        """Set once the match has ended."""
+        """Set once the match has ended; not where the caller has brought it."""
 
     def __init__(
         self,

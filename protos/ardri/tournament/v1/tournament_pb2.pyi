@@ -702,6 +702,45 @@ class GameResult(_message.Message):
 Global___GameResult: _TypeAlias = GameResult  # noqa: Y015
 
 @_typing.final
+class RunningGame(_message.Message):
+    """A game that somebody plays now."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SLOT_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    round: _builtins.int
+    label: _builtins.str
+    """Such as the name of a group or a bracket."""
+    match_id: _builtins.str
+    """Of a live game, to watch it on its engine; the match may be a moment younger than this."""
+    @_builtins.property
+    def slot(self) -> Global___Slot: ...
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Who sits where."""
+
+    def __init__(
+        self,
+        *,
+        slot: Global___Slot | None = ...,
+        round: _builtins.int = ...,
+        label: _builtins.str = ...,
+        seats: _abc.Iterable[_builtins.str] | None = ...,
+        match_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["slot", b"slot"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["label", b"label", "match_id", b"match_id", "round", b"round", "seats", b"seats", "slot", b"slot"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RunningGame: _TypeAlias = RunningGame  # noqa: Y015
+
+@_typing.final
 class BlockResult(_message.Message):
     """A finished block; its games count together or not at all."""
 

@@ -119,6 +119,11 @@ class TournamentServiceStub:
                 request_serializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.GetRecordRequest.SerializeToString,
                 response_deserializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.GetRecordResponse.FromString,
                 _registered_method=True)
+        self.ListRunningGames = channel.unary_unary(
+                '/ardri.tournament.v1.TournamentService/ListRunningGames',
+                request_serializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.ListRunningGamesRequest.SerializeToString,
+                response_deserializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.ListRunningGamesResponse.FromString,
+                _registered_method=True)
         self.WatchSeats = channel.unary_stream(
                 '/ardri.tournament.v1.TournamentService/WatchSeats',
                 request_serializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.WatchSeatsRequest.SerializeToString,
@@ -264,6 +269,13 @@ class TournamentServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListRunningGames(self, request, context):
+        """Games that are being played now, by stage, block and rotation.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def WatchSeats(self, request, context):
         """The live games of the caller: all that run, then each as it begins and ends. For people and bots;
         reconnecting picks every running game up.
@@ -380,6 +392,11 @@ def add_TournamentServiceServicer_to_server(servicer, server):
                     servicer.GetRecord,
                     request_deserializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.GetRecordRequest.FromString,
                     response_serializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.GetRecordResponse.SerializeToString,
+            ),
+            'ListRunningGames': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListRunningGames,
+                    request_deserializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.ListRunningGamesRequest.FromString,
+                    response_serializer=ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.ListRunningGamesResponse.SerializeToString,
             ),
             'WatchSeats': grpc.unary_stream_rpc_method_handler(
                     servicer.WatchSeats,
@@ -861,6 +878,33 @@ class TournamentService:
             '/ardri.tournament.v1.TournamentService/GetRecord',
             ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.GetRecordRequest.SerializeToString,
             ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.GetRecordResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListRunningGames(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/ardri.tournament.v1.TournamentService/ListRunningGames',
+            ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.ListRunningGamesRequest.SerializeToString,
+            ardri_dot_tournament_dot_v1_dot_tournament__service__pb2.ListRunningGamesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -73,6 +73,8 @@ class TournamentServiceStub:
     """All counted games in canonical order with their records; what `ardri tournament export` writes."""
     GetRecord: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.GetRecordRequest, _tournament_service_pb2.GetRecordResponse]
     """The record of one game, once its block is finished."""
+    ListRunningGames: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.ListRunningGamesRequest, _tournament_service_pb2.ListRunningGamesResponse]
+    """Games that are being played now, by stage, block and rotation."""
     WatchSeats: _grpc.UnaryStreamMultiCallable[_tournament_service_pb2.WatchSeatsRequest, _tournament_service_pb2.WatchSeatsResponse]
     """The live games of the caller: all that run, then each as it begins and ends. For people and bots;
     reconnecting picks every running game up.
@@ -125,6 +127,8 @@ class TournamentServiceAsyncStub(TournamentServiceStub):
     """All counted games in canonical order with their records; what `ardri tournament export` writes."""
     GetRecord: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.GetRecordRequest, _tournament_service_pb2.GetRecordResponse]  # type: ignore[assignment]
     """The record of one game, once its block is finished."""
+    ListRunningGames: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.ListRunningGamesRequest, _tournament_service_pb2.ListRunningGamesResponse]  # type: ignore[assignment]
+    """Games that are being played now, by stage, block and rotation."""
     WatchSeats: _aio.UnaryStreamMultiCallable[_tournament_service_pb2.WatchSeatsRequest, _tournament_service_pb2.WatchSeatsResponse]  # type: ignore[assignment]
     """The live games of the caller: all that run, then each as it begins and ends. For people and bots;
     reconnecting picks every running game up.
@@ -276,6 +280,14 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_service_pb2.GetRecordResponse, _abc.Awaitable[_tournament_service_pb2.GetRecordResponse]]:
         """The record of one game, once its block is finished."""
+
+    @_abc_1.abstractmethod
+    def ListRunningGames(
+        self,
+        request: _tournament_service_pb2.ListRunningGamesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tournament_service_pb2.ListRunningGamesResponse, _abc.Awaitable[_tournament_service_pb2.ListRunningGamesResponse]]:
+        """Games that are being played now, by stage, block and rotation."""
 
     @_abc_1.abstractmethod
     def WatchSeats(

@@ -2,7 +2,7 @@ import { Show, createEffect, createMemo, createSignal, on, type JSX } from "soli
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { createReplay } from "../../store/replay";
-import { createTable } from "../../store/table";
+import { createTable, type Table } from "../../store/table";
 import type { Parts } from "../router";
 import { BoardSlot } from "./board_slot";
 import { Dialogs, type DialogName } from "./dialogs";
@@ -16,10 +16,17 @@ import type { Sitting } from "./sitting";
 import { WaitingRoom } from "./waiting_room";
 import "../../style/match.css";
 
-/** A match: the board in the middle, what to do below it, and who plays and what has happened beside it. */
 export default function MatchPage(props: { readonly parts: Parts }): JSX.Element {
   // eslint-disable-next-line solid/reactivity -- another address is another page
-  const table = createTable(props.parts["matchId"] ?? "");
+  return <MatchView table={createTable(props.parts["matchId"] ?? "")} version={props.parts["version"]} />;
+}
+
+/**
+ * A match: the board in the middle, what to do below it, and who plays and what has happened beside it. `version`: the
+ * step that a link leads to. `above`: what stands first beside the board.
+ */
+export function MatchView(props: { readonly table: Table; readonly version: string | undefined; readonly above?: JSX.Element }): JSX.Element {
+  const { table } = props; // the same for as long as the page is shown
   const replay = createReplay(table);
   const choosing = createChoosing(table, () => replay.at() === undefined);
   const effect = createEffects(table, choosing.considered);
@@ -30,7 +37,7 @@ export default function MatchPage(props: { readonly parts: Parts }): JSX.Element
   narrate(at);
 
   // A link to a step opens there.
-  const linked = createMemo(() => props.parts["version"]);
+  const linked = createMemo(() => props.version);
   createEffect(
     on(
       () => table.match() !== undefined,
@@ -45,6 +52,7 @@ export default function MatchPage(props: { readonly parts: Parts }): JSX.Element
         <BoardSlot at={at} />
         <Prompt at={at} />
         <aside class="side" aria-label="Match">
+          {props.above}
           <Seats at={at} />
           <WaitingRoom at={at} />
           <Show when={table.board()?.Aside && at.table.stage.view()}>

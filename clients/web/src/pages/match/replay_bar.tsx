@@ -47,7 +47,7 @@ export function ReplayBar(props: { readonly at: Sitting }): JSX.Element {
         </label>
       </Show>
       <Show when={replay.at() !== undefined}>
-        <a href={`/match/${table.matchId}/${shown()}`}>Link to this step</a>
+        <a href={`${table.path}/${shown()}`}>Link to this step</a>
       </Show>
     </div>
   );

@@ -1,0 +1,112 @@
+import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
+import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
+import { Format, Mode } from "../../gen/ardri/tournament/v1/tournament_pb";
+import { newLine, specOf, type Filled } from "../../model/tournaments/form";
+import type { OptionValue } from "../../model/game_options";
+import { askGames, games, gamesProblem } from "../../store/games";
+import { createTournamentOf } from "../../store/tournaments/creating";
+import { organiser } from "../../store/tournaments/organiser";
+import { fromError } from "../../transport/refusal";
+import { GamePicker } from "../lobby/game_picker";
+import { go } from "../router";
+import { FieldForm } from "./field_form";
+import { FormatForm } from "./format_form";
+import { TokenForm } from "./organise_page";
+import { OptionsForm } from "./options_form";
+import "../../style/lobby.css";
+import "../../style/tournaments.css";
+
+/** Where a tournament is described and created. */
+export default function NewPage(): JSX.Element {
+  onMount(askGames);
+  const [name, setName] = createSignal("tablut");
+  const game = (): Game | undefined => games().find((each) => each.name === name()) ?? games()[0];
+  return (
+    <div class="page">
+      <h1>New tournament</h1>
+      <TokenForm />
+      <Show when={gamesProblem()}>
+        <p class="notice refusal" role="alert">
+          {gamesProblem()} <button onClick={askGames}>Try again</button>
+        </p>
+      </Show>
+      <GamePicker chosen={game()?.name} choose={setName} />
+      <Show when={game()} keyed>
+        {(found) => <SpecForm game={found} />}
+      </Show>
+    </div>
+  );
+}
+
+function SpecForm(props: { readonly game: Game }): JSX.Element {
+  // eslint-disable-next-line solid/reactivity -- another game is another form
+  const { name, title, minSeats, levels } = props.game;
+  const first = newLine([], levels);
+  const [filled, setFilled] = createSignal<Filled>({
+    name: `${title} cup`,
+    game: name,
+    seats: minSeats,
+    mode: Mode.FAST,
+    minutes: 5,
+    increment: 5,
+    format: Format.ROUND_ROBIN,
+    rounds: 0,
+    blocks: 1,
+    arenaMinutes: 10,
+    heroes: [],
+    lines: [first, newLine([first], levels)],
+  });
+  const fill = (change: Partial<Filled>): Filled => setFilled((before) => ({ ...before, ...change }));
+  const [options, setOptions] = createSignal<Readonly<Record<string, OptionValue>>>({});
+  const [problem, setProblem] = createSignal("");
+  const [isBusy, setBusy] = createSignal(false);
+  let notice: HTMLParagraphElement | undefined;
+  createEffect(() => problem() !== "" && notice?.focus());
+
+  async function submit(starts: boolean): Promise<void> {
+    setBusy(true);
+    setProblem("");
+    try {
+      const made = await createTournamentOf(props.game, (packed) => specOf(filled(), packed), options(), starts);
+      go(`/tournament/${made}`);
+    } catch (error) {
+      setProblem(fromError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      class="play spec"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(true);
+      }}
+    >
+      <label class="field">
+        Name
+        <input value={filled().name} maxlength="80" required onInput={(event) => fill({ name: event.currentTarget.value })} />
+      </label>
+      <FormatForm game={props.game} filled={filled()} fill={fill} />
+      <FieldForm game={props.game} filled={filled()} fill={fill} />
+      <OptionsForm game={props.game} chosen={options()} choose={(option, value) => setOptions((before) => ({ ...before, [option]: value }))} />
+      <Show when={problem()}>
+        <p ref={notice} class="notice refusal" role="alert" tabindex="-1">
+          {problem()}
+        </p>
+      </Show>
+      <Show when={organiser() === undefined}>
+        <p class="hint">Give your token above before you create it.</p>
+      </Show>
+      <div class="acts">
+        <button class="main" type="submit" disabled={isBusy() || organiser() === undefined}>
+          Create and start
+        </button>
+        <button type="button" disabled={isBusy() || organiser() === undefined} onClick={() => void submit(false)}>
+          Create, and leave it open to entrants
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { For, Show, Suspense, createMemo, lazy, type JSX } from "solid-js";
+import type { RunningGame } from "../../gen/ardri/tournament/v1/tournament_pb";
+import { idOf, placeOf } from "../../model/tournaments/games";
+import { listed } from "../../model/words";
+
+const Miniature = lazy(() => import("../lobby/miniature"));
+/** Boards that are drawn; all others are links. */
+const MOST_BOARDS = 6;
+const MOST_LINES = 24;
+
+/** What is being played: live games as boards that lead there, those of workers by name. */
+export function RunningGames(props: { readonly games: readonly RunningGame[] }): JSX.Element {
+  const byMatch = createMemo(() => new Map(props.games.filter((game) => game.matchId !== "").map((game) => [game.matchId, game])));
+  const drawn = createMemo(() => [...byMatch().keys()].slice(0, MOST_BOARDS));
+  const others = (): readonly RunningGame[] => props.games.filter((game) => !drawn().includes(game.matchId)).slice(0, MOST_LINES);
+  return (
+    <section aria-labelledby="running-title">
+      <h2 id="running-title">Being played</h2>
+      <Show when={props.games.length > 0} fallback={<p class="empty">No game is under way at this moment.</p>}>
+        <ul class="running">
+          <For each={drawn()}>
+            {(matchId) => (
+              <li>
+                <a href={`/match/${matchId}`}>
+                  <Suspense fallback={<div class="miniature" />}>
+                    <Miniature matchId={matchId} />
+                  </Suspense>
+                  <span>{playersOf(byMatch().get(matchId))}</span>
+                </a>
+              </li>
+            )}
+          </For>
+        </ul>
+        <ul class="lines">
+          <For each={others()}>
+            {(game) => (
+              <li data-slot={idOf(game.slot)}>
+                <span class="where">{placeOf(game.round, game.label)}</span>{" "}
+                <Show when={game.matchId !== ""} fallback={<span>{playersOf(game)}, by a worker</span>}>
+                  <a href={`/match/${game.matchId}`}>{playersOf(game)}</a>
+                </Show>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </section>
+  );
+}
+
+function playersOf(game: RunningGame | undefined): string {
+  return game === undefined ? "" : listed(game.seats);
+}

@@ -1,0 +1,76 @@
+import { Show, createSignal, type JSX } from "solid-js";
+import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
+import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
+import { isOver } from "../../model/tournaments/words";
+import { organiser, organiserClients } from "../../store/tournaments/organiser";
+import { call } from "../../transport/clients";
+import { fromError } from "../../transport/refusal";
+
+interface Answer {
+  readonly tournament?: Tournament | undefined;
+}
+
+/** What an organiser may do with a tournament; nothing in a tab without an organiser's token. */
+export function Steering(props: { readonly tournament: Tournament; take(tournament: Tournament): void }): JSX.Element {
+  const service = organiserClients.of(TournamentService);
+  const [problem, setProblem] = createSignal("");
+  const [isSure, setSure] = createSignal(false);
+  const [isBusy, setBusy] = createSignal(false);
+  const is = (state: TournamentState): boolean => props.tournament.state === state;
+
+  async function ask(method: "startTournament" | "pauseTournament" | "resumeTournament" | "cancelTournament"): Promise<void> {
+    const request = { tournamentId: props.tournament.tournamentId };
+    setBusy(true);
+    setSure(false);
+    try {
+      const answer: Answer = await call((options): Promise<Answer> => service[method](request, options));
+      if (answer.tournament !== undefined) props.take(answer.tournament);
+      setProblem("");
+    } catch (error) {
+      const refusal = fromError(error);
+      setProblem(refusal.reason === "SCOPE_MISSING" ? "Only the organiser who has created it may do that." : refusal.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Show when={organiser() !== undefined && !isOver(props.tournament.state)}>
+      <div class="steering" role="group" aria-label="For the organiser">
+        <Show when={is(TournamentState.OPEN)}>
+          <button class="main" disabled={isBusy()} onClick={() => void ask("startTournament")}>
+            Start
+          </button>
+        </Show>
+        <Show when={is(TournamentState.RUNNING)}>
+          <button disabled={isBusy()} onClick={() => void ask("pauseTournament")}>
+            Pause
+          </button>
+        </Show>
+        <Show when={is(TournamentState.PAUSED)}>
+          <button class="main" disabled={isBusy()} onClick={() => void ask("resumeTournament")}>
+            Go on
+          </button>
+        </Show>
+        <Show
+          when={isSure()}
+          fallback={
+            <button class="quiet" disabled={isBusy()} onClick={() => setSure(true)}>
+              Cancel the tournament
+            </button>
+          }
+        >
+          <button class="danger" onClick={() => void ask("cancelTournament")}>
+            Cancel it for good
+          </button>
+          <button onClick={() => setSure(false)}>No</button>
+        </Show>
+        <Show when={problem()}>
+          <p class="notice refusal" role="alert">
+            {problem()}
+          </p>
+        </Show>
+      </div>
+    </Show>
+  );
+}

@@ -1,0 +1,11 @@
+// The entry of the package @ardri/client, which clients/typescript builds.
+export { Ardri } from "./ardri";
+export { play, type Choose } from "./play";
+export { Table, type Update } from "./table";
+export { FROM_NOW, VersionGap, actionsOf, fold, take, versionOf, type Story, type Told } from "../model/fold";
+export { call, createClients, requestId, type Clients } from "../transport/clients";
+export type { Dial, Line, Listener } from "../transport/line";
+export { LiveMatch, type Connection, type Ears } from "../transport/live_match";
+export { Refusal, fromError, fromStatus } from "../transport/refusal";
+export { playSocket, watchSocket } from "../transport/sockets";
+export { playAlone, watchStream } from "../transport/watch_stream";

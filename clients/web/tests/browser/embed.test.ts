@@ -1,0 +1,114 @@
+// A match in a frame of another site, and the page while the platform is away.
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { otherSite, wayTo } from "./elsewhere";
+import { storiesOf } from "./story";
+import { byPointer, turn } from "./tablut_player";
+
+const story = storiesOf("tablut");
+
+story("a frame of another site shows a match live", async ({ arrive, platform, permit }) => {
+  const ann = await arrive();
+  await ann.page.getByText("Attackers", { exact: true }).click();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(ann.page);
+  const path = new URL(ann.page.url()).pathname;
+  const embed = `${platform.address}${path.replace("/match/", "/embed/")}?theme=dark`;
+  const site = await otherSite(`<iframe src="${embed}" width="480" height="560" title="Tablut"></iframe>`);
+  permit(site.host);
+  try {
+    const ben = await arrive(site.address, { baseURL: site.address });
+    const frame = ben.page.frameLocator("iframe");
+    await frame.locator(".board .tablut").waitFor();
+    expect(await frame.locator("html").getAttribute("data-theme")).toBe("dark");
+    expect(await frame.locator("header, nav, .prompt, button").count()).toBe(0);
+    await frame.locator('[data-place="a4"][aria-label*="attacker"]').waitFor();
+    await byPointer(ann.page, "a4", "a3");
+    await frame.locator('[data-place="a3"][aria-label*="attacker"]').waitFor();
+
+    const [whole] = await Promise.all([ben.context.waitForEvent("page"), frame.getByRole("link", { name: "Open in Ardri" }).click()]);
+    await whole.waitForURL(`**${path}`);
+    await whole.locator(".prompt").waitFor();
+
+    const carl = await arrive(embed);
+    await carl.page.locator(".board .tablut").waitFor();
+    await expectAccessible(carl.page);
+    expect(await carl.page.evaluate(() => localStorage.length)).toBe(0);
+  } finally {
+    await site.close();
+  }
+});
+
+story("other pages do not come up in a frame of another site", async ({ arrive, platform, permit }) => {
+  const paths = ["/", "/organise", "/match/tablut.aaaaaaaaaaaaaaaaaaaaaaaaaa", "/%65mbed/tablut.aaaaaaaaaaaaaaaaaaaaaaaaaa"];
+  const frames = paths.map((path) => `<iframe src="${platform.address}${path}" title="${path}"></iframe>`).join("");
+  const site = await otherSite(`<h1>A trap</h1>${frames}`);
+  permit(site.host);
+  try {
+    const { page } = await arrive("/");
+    const refused: string[] = [];
+    const trap = await page.context().browser()!.newPage(); // its complaints are wanted
+    trap.on("console", (message) => refused.push(message.text()));
+    await trap.goto(site.address);
+    await expect.poll(() => refused.filter((text) => text.includes("frame-ancestors")).length).toBe(paths.length);
+    await trap.close();
+  } finally {
+    await site.close();
+  }
+});
+
+story("while the platform is away a page says so, and the wanted one comes back by itself", async ({ arrive, platform, permit }) => {
+  const way = await wayTo(platform.address);
+  permit(way.host);
+  try {
+    const { page } = await arrive(`${way.address}/watch`, { baseURL: way.address });
+    await page.getByRole("heading", { name: "Watch", exact: true }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    await page.reload(); // its files are kept from now on
+    await page.getByRole("heading", { name: "Watch", exact: true }).waitFor();
+    const kept = await page.evaluate(async () => {
+      const cache = await caches.open("ardri");
+      return (await cache.keys()).map((request) => new URL(request.url).pathname);
+    });
+    expect(kept).toContain("/offline.html");
+    expect(kept.filter((path) => !/^\/(assets\/.+-[\w-]+\.(js|css)|offline\.(html|css|js))$/.test(path))).toEqual([]);
+    expect(kept.some((path) => path.startsWith("/assets/"))).toBe(true);
+
+    await way.cut();
+    await page.goto("/tournaments").catch(() => undefined);
+    await page.getByRole("heading", { name: "Ardri cannot be reached" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try now" }).click();
+    await page.getByText("Still no answer").waitFor();
+    await way.mend();
+    await page.getByRole("heading", { name: "Tournaments" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/tournaments");
+  } finally {
+    await way.close();
+  }
+});
+
+story("it can be installed: the manifest and all that it names are there", async ({ arrive, platform }) => {
+  const { page } = await arrive();
+  const at = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await fetch(`${platform.address}${at}`);
+  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+  const manifest = (await answer.json()) as { icons: { src: string; type: string; sizes: string }[]; start_url: string };
+  expect(manifest.start_url).toBe("/");
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await fetch(`${platform.address}${src}`);
+    expect([src, icon.status, icon.headers.get("content-type")]).toEqual([src, 200, type]);
+    if (sizes === "any") continue;
+    const size = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  const devtools = await page.context().newCDPSession(page);
+  const { errors } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,62 @@
+"""A record that somebody has brought: checked, and told as a match that has ended. Pure.
+
+Nothing of it is believed before all of it is found good, so that what is told has happened by the rules.
+"""
+
+from dataclasses import dataclass, field
+
+from ardri.match.v1.record_pb2 import Record
+from services.engine.rendering.render import Renderer
+from services.engine.replaying.log_prefix import LogPrefix
+from services.engine.replaying.replay import replay
+from services.kernel import SPECTATOR, Seat
+from services.record.match import Match
+from services.record.verify import Verdict, verify
+
+
+@dataclass(frozen=True, slots=True)
+class Supplied:
+    """What is told, and how. `record`: serialized. `seat`: whose eyes; -3 a spectator's.
+
+    `most`: bytes of all events together; a record of 1 MiB may have a hundred times that to tell.
+    """
+
+    record: bytes = field(repr=False)
+    seat: int
+    words: bool
+    views: bool
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """What was found. `events`: framed; none of a record that is not good, or with the eyes of no seat.
+
+    `is_too_large`: there is more to tell than was wanted, and nothing is told.
+    """
+
+    verdict: Verdict
+    seats: int = 0
+    events: list[bytes] = field(default_factory=list, repr=False)
+    is_too_large: bool = False
+
+
+def retold(what: Supplied, renderer: Renderer) -> Retold:
+    """Checks the record, and tells it if it is good."""
+    record = Record.FromString(what.record)
+    verdict = verify(record, renderer.game, renderer.first_position)
+    if verdict.diverges_at or verdict.outcome is None:
+        return Retold(verdict)
+    seats = len(verdict.outcome.ranks)
+    if what.seat != SPECTATOR and not 0 <= what.seat < seats:
+        return Retold(verdict, seats)
+    log = LogPrefix(record.match_id, b"", tuple(record.entries), tuple(record.digests))
+    audience = renderer.audience(Seat(what.seat), words=what.words, views=what.views)
+    match = Match(record.match_id, renderer.game, log.secret)
+    events, size = [], 0
+    for _, before, step in replay(match, log.rows(), renderer.first_position):
+        events.append(renderer.framed_event(match, before, step, audience))
+        size += len(events[-1])
+        if size > what.most:
+            return Retold(verdict, seats, is_too_large=True)
+    return Retold(verdict, seats, events)

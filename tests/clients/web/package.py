@@ -1,0 +1,32 @@
+"""The package @ardri/client, built, packed, and installed alone into a folder."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from tests.clients.web.node import CLIENT, ROOT, run
+
+PACKAGE: Final = ROOT / "clients" / "typescript"
+_LIBRARIES: Final = tuple(json.loads((PACKAGE / "package.json").read_text())["dependencies"])
+
+
+def install(folder: Path) -> None:
+    """Packs it, and has npm install the tarball there as anybody would, with nothing else beside it.
+
+    No registry is asked: what it depends on is taken from clients/web, as the lock file there pins it.
+    """
+    run("npm", "pack", "--pack-destination", str(folder), cwd=PACKAGE)
+    (packed,) = folder.glob("ardri-client-*.tgz")
+    (folder / "package.json").write_text('{"private": true, "type": "module"}')
+    libraries = [str(CLIENT / "node_modules" / name) for name in _LIBRARIES]
+    words = ("--offline", "--install-links", "--ignore-scripts", "--no-audit", "--no-fund")
+    run("npm", "install", *words, str(packed), *libraries, cwd=folder)
+
+
+def compiled(folder: Path, program: str, text: str) -> str:
+    """The name of the JavaScript that TypeScript, as strict as it gets, makes of a program there."""
+    (folder / f"{program}.ts").write_text(text)
+    types = ("--types", "node", "--typeRoots", str(CLIENT / "node_modules" / "@types"))
+    strictly = ("--strict", "--module", "nodenext", "--target", "es2022", "--noEmitOnError")
+    run(str(CLIENT / "node_modules" / ".bin" / "tsc"), *strictly, *types, f"{program}.ts", cwd=folder)
+    return f"{program}.js"

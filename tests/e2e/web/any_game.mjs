@@ -1,0 +1,34 @@
+// Plays and watches a match of any game with @ardri/client. The last word is an OpenMatchRequest in JSON.
+import { fromJson } from "@bufbuild/protobuf";
+import { anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
+import { Ardri, Refusal, call, play } from "@ardri/client";
+
+const [address, words] = process.argv.slice(2);
+const { options, ...wish } = JSON.parse(words);
+const { OptionsSchema, ViewSchema } = await import(`@ardri/client/gen/ardri/${wish.game}/v1/${wish.game}_pb`);
+
+// What is told of a match, from before its first event to its end.
+async function follow(table) {
+  const seen = { versions: [], views: new Set(), words: 0, actions: 0 };
+  for await (const { match, events, actions } of table) {
+    seen.versions.push(...events.map(({ version }) => Number(version)));
+    seen.words += events.filter(({ body }) => body.case === "ended" && body.value.told !== "").length;
+    seen.actions += actions.length;
+    if (match.view !== undefined) seen.views.add(anyUnpack(match.view, ViewSchema).$typeName);
+  }
+  return { ...seen, views: [...seen.views] };
+}
+
+const [ada, visitor] = [new Ardri(address), new Ardri(address)];
+await ada.createGuest("Ada");
+await visitor.createGuest("Visitor");
+const { "@type": _, ...fields } = options ?? {};
+const table = await ada.openMatch({ ...wish, options: anyPack(OptionsSchema, fromJson(OptionsSchema, fields)) });
+const following = [follow(table), follow(visitor.watch(table.matchId))];
+const outcome = await play(table, (actions) => actions[Math.floor(Math.random() * actions.length)]);
+const [seat, spectator] = await Promise.all(following);
+
+// Why to resign after the end is refused.
+const refused = await call((limits) => ada.engine.resignMatch({ matchId: table.matchId }, limits)).catch((error) => error);
+const refusal = refused instanceof Refusal && { reason: refused.reason, isPassing: refused.isPassing };
+console.log(JSON.stringify({ seat, spectator, refusal, ranks: outcome.ranks }));
