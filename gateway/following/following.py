@@ -6,6 +6,7 @@ from gateway.following.accounts import Accounts
 from gateway.following.board import Board
 from gateway.following.feeds import Feeds
 from gateway.following.lobby_stream import LobbyStream
+from gateway.following.running import Running
 from services.runtime.errors import Draining
 from services.runtime.rpc.methods import Call, ResponseStream, StreamHandler
 
@@ -20,6 +21,7 @@ class Following:
         feeds = Feeds(context.matches, context.now_ms)
         self._accounts = Accounts(feeds)
         self._board = Board(feeds, context.matches, context.now_ms)
+        self._running = Running(feeds, context.matches, context.now_ms)
 
     def watch_account(self, call: Call, responses: ResponseStream) -> StreamHandler:
         """What waits for the caller.
@@ -34,7 +36,7 @@ class Following:
         return AccountStream(claims.account_id, self._accounts, self._matches, responses, now_ms)
 
     def watch_lobby(self, call: Call, responses: ResponseStream) -> StreamHandler:
-        """What anybody may join.
+        """What anybody may join, and watch.
 
         Raises:
             BadToken: no account calls.
@@ -42,7 +44,8 @@ class Following:
         """
         self._context.account(call)
         self._check()
-        return LobbyStream(self._board, self._matches.engines, responses, self._context.now_ms)
+        engines, now_ms = self._matches.engines, self._context.now_ms
+        return LobbyStream(self._board, self._running, engines, responses, now_ms)
 
     def drain(self) -> None:
         """Sends the clients of all streams to another replica."""

@@ -6,18 +6,27 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from gateway.following.board import Board
 from gateway.following.games import checked_games
 from gateway.following.push_stream import PushStream
+from gateway.following.running import MOST, Running
 from gateway.proxy.engines import Engines
+from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import ResponseStream, decoded
 
 
 class LobbyStream(PushStream):
-    """The open matches of some games."""
+    """The open matches of some games, and the newest that are being played. `running`: how many of a game."""
 
     def __init__(
-        self, board: Board, engines: Engines, responses: ResponseStream, now_ms: Callable[[], int]
+        self,
+        board: Board,
+        played: Running,
+        engines: Engines,
+        responses: ResponseStream,
+        now_ms: Callable[[], int],
     ) -> None:
         super().__init__(responses, pb.WatchLobbyResponse, now_ms)
+        self.running = 0
         self._board = board
+        self._played = played
         self._engines = engines
         self._games: frozenset[str] = frozenset()
 
@@ -25,13 +34,19 @@ class LobbyStream(PushStream):
         """The request."""
         request = decoded(pb.WatchLobbyRequest, payload)
         self._games = frozenset(checked_games(request.games, self._engines))
+        if not 0 <= request.running <= MOST:
+            raise InvalidRequest("running", f"0 to {MOST}")
+        self.running = request.running
         self.begin()
         self._board.add(self)
+        if self.running:
+            self._played.add(self)
 
     def cancel(self) -> None:
         """The call is over."""
         super().cancel()
         self._board.remove(self)
+        self._played.remove(self)
 
     def show(self, game: str, payload: bytes) -> None:
         """Serialized news of a game."""

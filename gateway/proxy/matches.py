@@ -63,6 +63,11 @@ class Matches:
         found = (await self.list_matches(request, self._bearer(Scope.OBSERVE))).matches
         return [summary for summary in found if _has_open_seat(summary)]
 
+    async def list_running(self, game: str, most: int) -> Sequence[match_pb2.MatchSummary]:
+        """The newest public matches of one game that are being played, as anybody may see them."""
+        request = engine.ListMatchesRequest(game=game, statuses=[match_pb2.MATCH_STATUS_LIVE], page_size=most)
+        return (await self.list_matches(request, self._bearer(Scope.OBSERVE))).matches
+
     async def results(
         self, game: str, account_id: str, authorization: str
     ) -> Sequence[match_pb2.ResultCount]:

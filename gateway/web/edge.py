@@ -14,7 +14,7 @@ from gateway.proxy.directors import Director
 from gateway.web.application import Application
 from gateway.web.connection import Connection
 from gateway.web.endpoints import applications
-from gateway.web.exposed import ENGINE, SERVICES, ExposedService
+from gateway.web.exposed import SERVICES, ExposedService
 from gateway.web.files import PACKAGED, Files
 from gateway.web.origins import Origins
 from gateway.web.proxies import Proxies
@@ -43,8 +43,7 @@ def add_edge(server: Server, services: Sequence[Service], director: Director) ->
         return
     exposed = [ExposedService.of(service) for service in services if service.name in SERVICES]
     passed = ExposedService(TOURNAMENTS.full_name, director.unary(TOURNAMENTS), director.streams(TOURNAMENTS))
-    engine = next(service for service in services if service.name == ENGINE)
-    edge = Edge(server, [*exposed, passed], socket_methods(engine))
+    edge = Edge(server, [*exposed, passed], socket_methods(services))
     server.on_start(edge.start)
     server.on_drain(edge.drain)
     server.on_stop(edge.stop)

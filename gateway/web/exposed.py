@@ -9,14 +9,15 @@ from services.runtime.rpc.methods import Call, Service, Stream, Unary
 from services.runtime.rpc.response_stream import QueuedResponses
 
 ENGINE: Final = "ardri.engine.v1.EngineService"
+LOBBY: Final = "ardri.gateway.v1.LobbyService"
 SERVICES: Final = frozenset(
     {
         "ardri.analysis.v1.AnalysisService",
         "ardri.gateway.v1.AccountService",
-        "ardri.gateway.v1.LobbyService",
         "ardri.gateway.v1.MatchmakingService",
         "ardri.tournament.v1.TournamentService",
         ENGINE,
+        LOBBY,
     }
 )
 LEFT_OUT: Final = frozenset(

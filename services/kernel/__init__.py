@@ -16,7 +16,7 @@ from services.kernel.errors import (
     Silenced,
 )
 from services.kernel.game import Facts, Game, Observation, Setup
-from services.kernel.hands import hand_of
+from services.kernel.hands import PlaysHands, hand_of
 from services.kernel.options import (
     ChoiceWords,
     OptionSpec,
@@ -50,6 +50,7 @@ __all__ = [
     "OptionSpec",
     "OptionValue",
     "Outcome",
+    "PlaysHands",
     "Position",
     "Seat",
     "Setup",

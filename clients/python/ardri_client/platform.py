@@ -356,9 +356,15 @@ class Ardri:
         """
         return watch_account(self._lobby, self._caller, lobby_pb.WatchAccountRequest(games=games))
 
-    def watch_lobby(self, *, games: Sequence[str] = ()) -> AsyncIterator[lobby_pb.WatchLobbyResponse]:
-        """Public matches with an open seat, then what changes of them; snapshots as of `watch_account`."""
-        return watch_lobby(self._lobby, self._caller, lobby_pb.WatchLobbyRequest(games=games))
+    def watch_lobby(
+        self, *, games: Sequence[str] = (), running: int = 0
+    ) -> AsyncIterator[lobby_pb.WatchLobbyResponse]:
+        """Public matches with an open seat, then what changes of them; snapshots as of `watch_account`.
+
+        `running`: so many matches of each game that are being played are told too, the newest; up to 32.
+        """
+        request = lobby_pb.WatchLobbyRequest(games=games, running=running)
+        return watch_lobby(self._lobby, self._caller, request)
 
     async def match(
         self, match_id: str, *, version: int | None = None, seat: int | None = None

@@ -1,7 +1,8 @@
 """The streams that are spoken over WebSockets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from google.protobuf.message import Message
 
@@ -11,8 +12,17 @@ from ardri.engine.v1.engine_service_pb2 import (
     WatchMatchRequest,
     WatchMatchResponse,
 )
-from gateway.web.exposed import ENGINE
+from ardri.gateway.v1.lobby_service_pb2 import (
+    WatchAccountRequest,
+    WatchAccountResponse,
+    WatchLobbyRequest,
+    WatchLobbyResponse,
+)
+from gateway.web.exposed import ENGINE, LOBBY
 from services.runtime.rpc.methods import Service, Stream
+
+WATCH_PROTOCOL: Final = "ardri.watch.v1"
+"""Of all streams whose client sends one message and then listens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +38,12 @@ class SocketMethod:
     request: type[Message]
     response: type[Message]
     takes_one: bool = False
+    service: str = ENGINE
 
     @property
     def path(self) -> str:
         """That of the method for gRPC: one rule of an ingress leads to both, and a client needs one name."""
-        return f"/{ENGINE}/{self.name}"
+        return f"/{self.service}/{self.name}"
 
     @property
     def json_protocol(self) -> str:
@@ -40,9 +51,16 @@ class SocketMethod:
         return f"{self.protocol}.json"
 
 
-def socket_methods(engine: Service) -> Sequence[SocketMethod]:
-    """Those of the service."""
-    return play_method(engine.client_streams["Play"]), watch_method(engine.server_streams["WatchMatch"])
+def socket_methods(services: Sequence[Service]) -> Sequence[SocketMethod]:
+    """Those of these services."""
+    named = {service.name: service for service in services}
+    engine, lobby = named[ENGINE], named[LOBBY].server_streams
+    return (
+        play_method(engine.client_streams["Play"]),
+        watch_method(engine.server_streams["WatchMatch"]),
+        _lobby_method("WatchAccount", lobby, WatchAccountRequest, WatchAccountResponse),
+        _lobby_method("WatchLobby", lobby, WatchLobbyRequest, WatchLobbyResponse),
+    )
 
 
 def play_method(stream: Stream) -> SocketMethod:
@@ -52,5 +70,13 @@ def play_method(stream: Stream) -> SocketMethod:
 
 def watch_method(stream: Stream) -> SocketMethod:
     """Watching alone."""
-    name, protocol = "WatchMatch", "ardri.watch.v1"
-    return SocketMethod(name, protocol, stream, WatchMatchRequest, WatchMatchResponse, takes_one=True)
+    return SocketMethod(
+        "WatchMatch", WATCH_PROTOCOL, stream, WatchMatchRequest, WatchMatchResponse, takes_one=True
+    )
+
+
+def _lobby_method(
+    name: str, streams: Mapping[str, Stream], request: type[Message], response: type[Message]
+) -> SocketMethod:
+    """Following matches from outside: a page may do so in many tabs."""
+    return SocketMethod(name, WATCH_PROTOCOL, streams[name], request, response, takes_one=True, service=LOBBY)

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.kernel import Game, OptionSpec
+from services.kernel import Game, OptionSpec, PlaysHands
 from services.runtime.jobs.wire import TableWire, Wire
 from services.wording import level_texts, option_texts, rules_of
 
@@ -32,6 +32,7 @@ def described(game: Game[Any, Any], wire: Wire) -> pb.Game:
         view_type=wire.view_type.DESCRIPTOR.full_name,
         event_type=wire.event_type.DESCRIPTOR.full_name,
         table_type=wire.table_type.DESCRIPTOR.full_name if isinstance(wire, TableWire) else "",
+        in_hands=isinstance(game, PlaysHands),
     )
 
 

@@ -12,7 +12,8 @@ from ardri.match.v1 import table_pb2
 from ardri.westeria.v1 import static_table_pb2, westeria_pb2
 from services import games
 from services.engine.log import open_log
-from services.runtime.jobs.wire import pack
+from services.engine.rendering.describe import described as declared
+from services.runtime.jobs.wire import load_wire, pack
 from services.runtime.rpc.tokens import Scope
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served, serving
@@ -188,3 +189,8 @@ async def test_a_level_that_was_never_measured_has_no_rating(lots: Served) -> No
     assert not any(level.HasField("rating") for level in game.level_details)
     assert game.options[0].title == "Rounds"
     assert [choice.title for choice in game.options[1].choice.details] == ["High", "Low"]
+
+
+def test_a_game_that_is_played_in_hands_says_so() -> None:
+    loaded = map(games.load, games.names())
+    assert [game.facts.name for game in loaded if declared(game, load_wire(game)).in_hands] == ["plaques"]

@@ -120,6 +120,7 @@ class Watched:
     def __init__(self, call: Any) -> None:
         self.call = call
         self._games: dict[str, list[match_pb2.MatchSummary]] = {}
+        self.told_running: dict[str, list[str]] = {}
 
     async def read(self) -> Any:
         """The next message; raises AioRpcError at the end."""
@@ -127,7 +128,15 @@ class Watched:
             message = await self.call.read()
         if message.snapshot.game and not message.snapshot.away:
             self._games[message.snapshot.game] = list(message.snapshot.matches)
+        if isinstance(message, pb.WatchLobbyResponse) and message.running.game:
+            self.told_running[message.running.game] = [match.match_id for match in message.running.matches]
         return message
+
+    async def running(self, game: str, count: int) -> list[str]:
+        """The ids of so many matches that are being played, once as many are told."""
+        while len(self.told_running.get(game, ())) != count:
+            await self.read()
+        return self.told_running[game]
 
     async def settled(self, *games: str) -> dict[str, list[match_pb2.MatchSummary]]:
         """The newest snapshots of these games, of all if none is named, once there are any."""

@@ -1,6 +1,11 @@
 """`WatchLobby`: what anybody may join, as it comes and goes."""
 
-from tests.gateway.following.house import House
+import grpc
+import pytest
+
+from ardri.gateway.v1 import lobby_service_pb2 as pb
+from ardri.match.v1 import match_pb2
+from tests.gateway.following.house import House, Person
 
 
 async def test_open_matches_come_and_go(house: House) -> None:
@@ -38,3 +43,36 @@ async def test_an_engine_that_dies_takes_its_matches_along(house: House) -> None
     await house.engine("tara").start()
     for stream in (watched, one_game, late):
         assert [match.match_id for match in (await stream.snapshot("tara")).matches] == [ids["tara"]]
+
+
+async def test_matches_that_are_played_are_told_as_they_begin_and_end(house: House) -> None:
+    ann, bob, eve = [await house.person(name) for name in ("ann", "bob", "eve")]
+    older = await between(ann, bob)
+    watched, not_asked = eve.watch_lobby(running=2), eve.watch_lobby()
+    assert await watched.running("tablut", 1) == [older]
+    await ann.open(private=True, bots=[pb.BotSeat(seat=1, bot=match_pb2.Bot(level=1))], seat=0)
+    newer = await between(ann, bob)
+    assert await watched.running("tablut", 2) == [newer, older]
+    late = eve.watch_lobby(running=1)
+    assert await late.running("tablut", 1) == [newer]
+    await bob.resign(newer)
+    for stream in (watched, late):
+        while stream.told_running["tablut"] != [older]:
+            await stream.read()
+    await not_asked.settled()
+    assert not not_asked.told_running
+
+
+async def test_more_matches_than_are_kept_are_refused(house: House) -> None:
+    ann = await house.person("ann")
+    for running in (33, -1):
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await ann.watch_lobby(running=running).end()
+        assert caught.value.code() == grpc.StatusCode.INVALID_ARGUMENT
+
+
+async def between(ann: Person, bob: Person) -> str:
+    """A match that is being played."""
+    match_id: str = (await ann.open()).match.match_id
+    await bob.join(match_id)
+    return match_id

@@ -9,13 +9,15 @@ import pytest
 from prometheus_client import REGISTRY
 
 from ardri.engine.v1 import engine_service_pb2 as pb
+from ardri.gateway.v1 import lobby_service_pb2 as lobby
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
 from services.runtime.errors import BadToken, to_status
 from services.runtime.rpc import response_stream
 from tests.gateway.fake_engine import FakeEngine
+from tests.gateway.web.calls import ACCOUNTS
 from tests.gateway.web.gateway import ACT, OPEN, WebGateway, kinds, opened, running_web
-from tests.gateway.web.http import read_answer, request
+from tests.gateway.web.http import post, read_answer, request
 from tests.gateway.web.raw_socket import BINARY, PATH, Kind, RawSocket, handshake, refused
 from tests.waiting import patiently, until
 
@@ -150,6 +152,25 @@ async def test_a_second_message_of_who_only_watches_ends_it(web: WebGateway) -> 
     socket.send(MATCH)
     assert (await socket.refusal())["reason"] == "INVALID_REQUEST"
     socket.leave()
+
+
+@pytest.mark.parametrize(
+    ("name", "news"), [("WatchLobby", lobby.WatchLobbyResponse), ("WatchAccount", lobby.WatchAccountResponse)]
+)
+async def test_the_lobby_is_watched_in_as_many_tabs_as_there_are(
+    web: WebGateway, name: str, news: type[lobby.WatchLobbyResponse]
+) -> None:
+    guest = (await post(web.port, ACCOUNTS + "CreateGuest", b"{}")).json
+    offered = ("ardri.watch.v1", f"ardri.token.{guest['token']}")
+    path = f"/ardri.gateway.v1.LobbyService/{name}"
+    sockets = [await RawSocket.open(web.port, offered, path) for _ in range(8)]
+    for socket in sockets:
+        socket.send(b"")
+        assert news.FromString(await socket.message()).time.seconds
+    stranger = await RawSocket.open(web.port, ("ardri.watch.v1", "ardri.token.t"), path)
+    assert (await stranger.refusal())["reason"] == "BAD_TOKEN"
+    for socket in (*sockets, stranger):
+        socket.leave()
 
 
 async def test_one_method_is_not_spoken_in_the_protocol_of_the_other(web: WebGateway) -> None:

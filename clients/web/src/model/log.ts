@@ -5,6 +5,8 @@ import { CHANCE, TABLE, actor, capital, reasonOf } from "./words";
 /** What one event is in the log. */
 export interface Entry {
   readonly version: bigint;
+  /** When, in milliseconds since 1970; undefined where nobody says. */
+  readonly at?: number;
   /** The seat that acted; -1 chance, -2 table; undefined where nobody did. */
   readonly seat?: number;
   readonly who: string;

@@ -1,4 +1,4 @@
-import { Show, Suspense, type JSX } from "solid-js";
+import { Show, Suspense, lazy, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { account } from "../store/account";
 import { announced, urgent } from "../store/announcer";
@@ -7,6 +7,8 @@ import { prefer, preferences } from "../store/preferences";
 import { Emblem } from "./emblem";
 import { Missing } from "./missing";
 import { place } from "./router";
+
+const Waiting = lazy(() => import("./waiting"));
 
 const THEMES = { "": "Colours of the system", light: "Light colours", dark: "Dark colours" } as const;
 /** A disc that is half lit, lit, or dark. */
@@ -66,7 +68,23 @@ function Head(): JSX.Element {
             Tournaments
           </a>
         </nav>
-        <Show when={account()}>{(known) => <span class="who">{known().name || "Guest"}</span>}</Show>
+        <Show when={account()}>
+          {(known) => (
+            <>
+              <Suspense>
+                <Waiting />
+              </Suspense>
+              <a
+                class="who"
+                href="/account"
+                aria-label={`Account: ${known().name || "Guest"}`}
+                aria-current={place().path === "/account" ? "page" : undefined}
+              >
+                {known().name || "Guest"}
+              </a>
+            </>
+          )}
+        </Show>
         <button
           class="quiet theme"
           title={THEMES[preferences().theme]}

@@ -1,6 +1,7 @@
 // Which page an address is, and how one gets from page to page without loading anew.
 import { createSignal, lazy, type Component } from "solid-js";
 import { isEmbedded } from "../store/embedded";
+import { titled } from "../store/title";
 
 /** The parts of an address that a pattern names. */
 export type Parts = Readonly<Record<string, string>>;
@@ -23,6 +24,9 @@ const ROUTES: readonly Route[] = [
   route("/watch", "Watch", () => import("./lobby/watch_page")),
   route("/match/:matchId", "Match", () => import("./match/match_page")),
   route("/match/:matchId/:version", "Match", () => import("./match/match_page")),
+  route("/matches", "Your matches", () => import("./matches/matches_page")),
+  route("/account", "Account", () => import("./account/account_page")),
+  route("/player/:accountId", "Player", () => import("./account/player_page")),
   route("/join/:code", "Invitation", () => import("./lobby/join_page")),
   route("/tournaments", "Tournaments", () => import("./tournaments/list_page")),
   route("/tournaments/new", "New tournament", () => import("./tournaments/new_page")),
@@ -79,7 +83,7 @@ function find(path: string): Place {
     const groups = pattern.exec(path)?.groups;
     if (!pattern.test(path)) continue;
     const parts = Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
-    if (typeof document !== "undefined") document.title = `${title} · Ardri`;
+    titled(title);
     return { page, parts, path };
   }
   return { page: undefined, parts: {}, path };

@@ -44,16 +44,25 @@ export function signedIn(): Promise<Account> {
 export async function createGuest(name = ""): Promise<Account> {
   const made = await call((options) => anonymous.accounts.createGuest({ name }, options));
   if (made.account === undefined) throw Refusal.unreachable("the platform made no account");
-  const found = { id: made.account.accountId, name: made.account.name, token: made.token };
+  return become({ id: made.account.accountId, name: made.account.name, token: made.token });
+}
+
+/** From now on the viewer is this one, in this browser. */
+export function become(found: Account): Account {
   if (!isEmbedded) localStorage.setItem(KEY, JSON.stringify(found));
   setAccount(found);
   return found;
 }
 
-function signOut(token: string): void {
-  if (account()?.token !== token) return; // another tab was faster
+/** The account stays what it is; this browser no longer knows it. */
+export function leaveAccount(): void {
   if (!isEmbedded) localStorage.removeItem(KEY);
   setAccount(undefined);
+}
+
+function signOut(token: string): void {
+  if (account()?.token !== token) return; // another tab was faster
+  leaveAccount();
 }
 
 function stored(): Account | undefined {

@@ -32,6 +32,8 @@ export interface Choosing {
   /** Plays an action typed in notation, whether it can be chosen on the board or not. */
   type(notation: string): Promise<void>;
   say(words: string): void;
+  /** Says why something was refused, and by which rule if there is one. */
+  refuse(words: string, rule: string): void;
 }
 
 interface Chosen {
@@ -199,6 +201,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
       await send({ path: [], action: create(ActionSchema, { notation }) });
     },
     say: (text) => void setNotice({ text, rule: "", isRefusal: false }),
+    refuse: (text, rule) => void setNotice({ text, rule, isRefusal: true }),
   };
 }
 

@@ -1,41 +1,77 @@
-// A match seen from afar: its board as it is, asked for now and then.
+// A match seen from afar: its board as it is.
 import type { Message } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
+import { createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
 import type { AnyBoard } from "../board/contract";
 import { gameOf, loadBoard } from "../board/games";
 import type { Match } from "../gen/ardri/match/v1/match_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
 import { call } from "../transport/clients";
-import { clients } from "./account";
-import { createPolled, type Polled } from "./polling";
+import { LiveMatch } from "../transport/live_match";
+import { Refusal } from "../transport/refusal";
+import { watchSocket } from "../transport/sockets";
+import { clients, signedIn } from "./account";
+import { createPolled } from "./polling";
 
 const POLL_MILLISECONDS = 4000;
+const NO_ACTS = Refusal.unreachable("who only looks does not act");
 
-export interface Glimpse {
+interface Table {
   readonly board: AnyBoard;
-  readonly match: Match;
-  readonly view: Message;
   readonly table: Message | undefined;
   readonly looks: readonly SeatLook[];
 }
 
-/** Undefined of a match without a drawing. */
-export function createGlimpse(matchId: string): Polled<Glimpse | undefined> {
-  let fixed: Promise<Pick<Glimpse, "table" | "looks">> | undefined;
-  return createPolled(async () => {
-    const board = await loadBoard(gameOf(matchId));
-    const { match } = await call((options) => clients.engine.getMatch({ matchId }, options));
-    const view = match?.view === undefined || board === undefined ? undefined : anyUnpack(match.view, board.view);
-    if (board === undefined || match === undefined || view === undefined) return undefined;
-    fixed ??= describe(matchId, board);
-    return { board, match, view, ...(await fixed) };
-  }, POLL_MILLISECONDS);
+export interface Glimpse extends Table {
+  readonly match: Match;
+  readonly view: Message;
 }
 
-async function describe(matchId: string, board: AnyBoard): Promise<Pick<Glimpse, "table" | "looks">> {
+/** Undefined until it is known, and of a match without a drawing. */
+export function createGlimpse(matchId: string): Accessor<Glimpse | undefined> {
+  const [table, setTable] = createSignal<Table>();
+  const [match, setMatch] = createSignal<Match>();
+  const [isBroken, setBroken] = createSignal(false);
+  let live: LiveMatch | undefined;
+  let isLeft = false;
+  const look = (seen: Match | undefined): void => void (seen?.view !== undefined && setMatch(seen));
+
+  async function listen(): Promise<void> {
+    const { token } = await signedIn();
+    const board = await loadBoard(gameOf(matchId));
+    if (board === undefined) return;
+    if (table() === undefined) setTable(await described(matchId, board));
+    if (isLeft || document.hidden || live !== undefined) return;
+    const dial = watchSocket(clients.engine, matchId, token, undefined, { withViews: true });
+    live = new LiveMatch([dial], () => Promise.resolve(NO_ACTS), {
+      told: (_, story) => look(story.match),
+      connection: (now) => setBroken(now === "lost" || now === "failed"),
+    });
+    live.open();
+  }
+
+  const hangUp = (): void => (live?.close(), (live = undefined));
+  const onShown = (): void => (document.hidden ? hangUp() : void listen().catch(() => setBroken(true)));
+  document.addEventListener("visibilitychange", onShown);
+  onCleanup(() => {
+    isLeft = true;
+    hangUp();
+    document.removeEventListener("visibilitychange", onShown);
+  });
+  createPolled(async () => look((await call((options) => clients.engine.getMatch({ matchId }, options))).match), POLL_MILLISECONDS, isBroken);
+  onShown();
+
+  return createMemo(() => {
+    const [seen, known] = [match(), table()];
+    const view = seen?.view === undefined || known === undefined ? undefined : anyUnpack(seen.view, known.board.view);
+    return seen === undefined || known === undefined || view === undefined ? undefined : { ...known, match: seen, view };
+  });
+}
+
+async function described(matchId: string, board: AnyBoard): Promise<Table> {
   const request = { gameOrMatchId: matchId };
   const { table } = await call((options) => clients.engine.describeTable(request, options));
   const own = table?.own;
   const isKnown = own !== undefined && board.table !== undefined;
-  return { table: isKnown ? anyUnpack(own, board.table) : undefined, looks: table?.seats ?? [] };
+  return { board, table: isKnown ? anyUnpack(own, board.table) : undefined, looks: table?.seats ?? [] };
 }

@@ -3,10 +3,12 @@ import type { Message, Registry } from "@bufbuild/protobuf";
 import { anyUnpack, type Any } from "@bufbuild/protobuf/wkt";
 import { batch, createSignal, type Accessor } from "solid-js";
 import type { AnyBoard, Context, Happened } from "../board/contract";
-import type { Action, Event, Match } from "../gen/ardri/match/v1/match_pb";
+import type { Action, Event, Match, Said } from "../gen/ardri/match/v1/match_pb";
 import { instant } from "../model/clock";
 import { actionsOf, type Story, type Told } from "../model/fold";
 import { entry, type Entry } from "../model/log";
+import { heardAlso } from "../model/phrases";
+import { awayAfter, awayOf, awaySinceThen, type Away } from "../model/presence";
 import type { Stage } from "./stage";
 
 export interface News {
@@ -17,7 +19,11 @@ export interface News {
   readonly actions: Accessor<readonly Action[]>;
   readonly log: Accessor<readonly Entry[]>;
   /** Seats whose players are not connected. */
-  readonly away: Accessor<ReadonlySet<number>>;
+  readonly away: Accessor<Away>;
+  /** How many look on. */
+  readonly watchers: Accessor<number>;
+  /** What was said, oldest first. */
+  readonly said: Accessor<readonly Said[]>;
   /** The game's own events of the newest action. */
   readonly last: Accessor<readonly Message[]>;
   /** All actions that the stream has told, each with the game's own events. */
@@ -57,7 +63,9 @@ export function createNews(
   const [view, setView] = createSignal<Message>();
   const [actions, setActions] = createSignal<readonly Action[]>([]);
   const [log, setLog] = createSignal<readonly Entry[]>([]);
-  const [away, setAway] = createSignal<ReadonlySet<number>>(new Set());
+  const [away, setAway] = createSignal<Away>(new Map());
+  const [watchers, setWatchers] = createSignal(0);
+  const [said, setSaid] = createSignal<readonly Said[]>([]);
   const [past, setPast] = createSignal<readonly Event[]>([]);
   const [last, setLast] = createSignal<readonly Message[]>([]);
   const [acts, setActs] = createSignal<readonly Act[]>([]);
@@ -85,7 +93,8 @@ export function createNews(
   function append(events: readonly Event[], now: Match): void {
     const known = new Set(log().map((each) => each.version));
     const fresh = events.filter((event) => !known.has(event.version));
-    setLog((before) => [...before, ...fresh.map((event) => entry(now, event))].sort(byVersion));
+    const entries = fresh.map((event) => ({ ...entry(now, event), ...(event.time && { at: instant(event.time) }) }));
+    setLog((before) => [...before, ...entries].sort(byVersion));
     setPast((before) => [...before, ...fresh].sort(byVersion));
   }
 
@@ -95,6 +104,8 @@ export function createNews(
     actions,
     log,
     away,
+    watchers,
+    said,
     last,
     acts,
     history: () => past().map((event) => ({ version: event.version, events: eventsOf(event) })),
@@ -115,7 +126,13 @@ export function createNews(
         setActions(actionsOf(story) ?? []);
         append(message.events, now);
         setActs((before) => [...before, ...message.events.flatMap(actsOf)]);
-        setAway((before) => message.events.reduce(withPresence, before));
+        setAway((before) => message.events.reduce(awayAfter, before));
+        const { presence } = message;
+        if (presence !== undefined) {
+          setAway((before) => awayOf(presence, before));
+          setWatchers(presence.watchers);
+        }
+        setSaid((before) => heardAlso(before, message.said));
         const told = message.events.map(eventsOf).filter((events) => events.length > 0);
         setLast((before) => told.at(-1) ?? before);
         show(now, told.flat());
@@ -125,6 +142,7 @@ export function createNews(
         const now = match();
         if (now === undefined) return;
         append(events, now);
+        setAway((before) => awaySinceThen(before, events));
         if (last().length === 0) setLast(events.map(eventsOf).findLast((each) => each.length > 0) ?? []);
       }),
   };
@@ -132,9 +150,4 @@ export function createNews(
 
 function byVersion(one: { readonly version: bigint }, other: { readonly version: bigint }): number {
   return Number(one.version - other.version);
-}
-
-function withPresence(away: ReadonlySet<number>, { body }: Event): ReadonlySet<number> {
-  if (body.case === "left") return new Set([...away, body.value.seat]);
-  return body.case === "returned" ? new Set([...away].filter((seat) => seat !== body.value.seat)) : away;
 }

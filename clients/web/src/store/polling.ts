@@ -1,5 +1,5 @@
-// What is asked again and again while the page is looked at.
-import { createSignal, onCleanup, type Accessor } from "solid-js";
+// What is asked again and again while the page is looked at: where there is no stream that tells it.
+import { createEffect, createSignal, onCleanup, type Accessor } from "solid-js";
 import { fromError } from "../transport/refusal";
 
 export interface Polled<T> {
@@ -9,8 +9,8 @@ export interface Polled<T> {
   again(): void;
 }
 
-/** Asks now, and each so many milliseconds after an answer while the page is shown. */
-export function createPolled<T>(ask: () => Promise<T>, milliseconds: number): Polled<T> {
+/** Asks now, and each so many milliseconds after an answer, while the page is shown and it is needed. */
+export function createPolled<T>(ask: () => Promise<T>, milliseconds: number, isNeeded: Accessor<boolean> = () => true): Polled<T> {
   const [value, setValue] = createSignal<T>();
   const [problem, setProblem] = createSignal("");
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,6 +18,7 @@ export function createPolled<T>(ask: () => Promise<T>, milliseconds: number): Po
 
   const again = async (): Promise<void> => {
     clearTimeout(timer);
+    if (document.hidden || !isNeeded()) return;
     try {
       const answer = await ask();
       if (isLeft) return;
@@ -26,17 +27,15 @@ export function createPolled<T>(ask: () => Promise<T>, milliseconds: number): Po
     } catch (error) {
       setProblem(fromError(error).message);
     }
-    if (!isLeft) timer = setTimeout(() => (document.hidden ? undefined : void again()), milliseconds);
+    if (!isLeft) timer = setTimeout(() => void again(), milliseconds);
   };
-  const onShown = (): void => {
-    if (!document.hidden) void again();
-  };
+  const onShown = (): void => void again();
   document.addEventListener("visibilitychange", onShown);
   onCleanup(() => {
     isLeft = true;
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", onShown);
   });
-  void again();
+  createEffect(() => (isNeeded() ? void again() : clearTimeout(timer)));
   return { value, problem, again: () => void again() };
 }

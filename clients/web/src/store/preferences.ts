@@ -10,9 +10,13 @@ export interface Preferences {
   readonly animations: boolean;
   /** A move is shown and then sent by a second press; on touch it always is. */
   readonly confirm: boolean;
+  /** What is said at a table is shown. */
+  readonly phrases: boolean;
+  /** The system says when it is the viewer's turn while the page is not looked at. */
+  readonly notify: boolean;
 }
 
-const DEFAULTS: Preferences = { theme: "", sound: true, animations: true, confirm: false };
+const DEFAULTS: Preferences = { theme: "", sound: true, animations: true, confirm: false, phrases: true, notify: false };
 
 const [preferences, setPreferences] = createSignal(stored());
 
@@ -23,6 +27,7 @@ export function prefer(change: Partial<Preferences>): void {
   localStorage.setItem(KEY, JSON.stringify(chosen));
   paint();
 }
+
 
 /** Gives the page the chosen theme. */
 export function paint(): void {

@@ -1,4 +1,5 @@
 // Finding opponents by matchmaking.
+import type { Any } from "@bufbuild/protobuf/wkt";
 import { TicketState, MatchmakingService, type Ticket } from "../gen/ardri/gateway/v1/matchmaking_service_pb";
 import type { Clock } from "../gen/ardri/match/v1/match_pb";
 import { seconds } from "../model/clock";
@@ -10,10 +11,19 @@ import { clients } from "./account";
 const FILL_SECONDS = 20;
 const POLL_MILLISECONDS = 1000;
 
+/** Opponents for what; only those meet who look for the same. */
+export interface Search {
+  readonly game: string;
+  readonly seats: number;
+  readonly clock: Clock;
+  readonly options: Any | undefined;
+}
+
 /** The id of the match; undefined once the search was called off, or has found nobody. Throws Refusal. */
-export async function search(game: string, seats: number, clock: Clock, signal: AbortSignal): Promise<string | undefined> {
+export async function search(wish: Search, signal: AbortSignal): Promise<string | undefined> {
   const matchmaking = clients.of(MatchmakingService);
-  const request = { game, seats, clock, fillAfter: seconds(FILL_SECONDS), requestId: requestId() };
+  const { options, ...same } = wish;
+  const request = { ...same, ...(options && { options }), fillAfter: seconds(FILL_SECONDS), requestId: requestId() };
   let ticket: Ticket | undefined = (await call((options) => matchmaking.createTicket(request, options))).ticket;
   while (ticket?.state === TicketState.SEARCHING) {
     const { ticketId } = ticket;

@@ -3,6 +3,7 @@ import type { PlayAct, WatchMatchResponse } from "../gen/ardri/engine/v1/engine_
 import { call, type Clients } from "./clients";
 import type { Dial, Line, Listener } from "./line";
 import { Refusal, fromError } from "./refusal";
+import { WATCHED } from "./watched";
 
 /** A line for whoever the token of the client belongs to. */
 export function watchStream(engine: Clients["engine"], matchId: string): Dial {
@@ -19,7 +20,7 @@ class WatchStream implements Line {
     this.#engine = engine;
     this.#matchId = matchId;
     this.#listener = listener;
-    const request = { matchId, fromVersion: from, withViews: true, withActions: true, withWords: true };
+    const request = { matchId, fromVersion: from, ...WATCHED };
     void this.#listen(engine.watchMatch(request, { signal: this.#abort.signal }));
   }
 

@@ -141,6 +141,7 @@ class Game(_message.Message):
     OLDER_RULES_FIELD_NUMBER: _builtins.int
     LEVEL_DETAILS_FIELD_NUMBER: _builtins.int
     TABLE_TYPE_FIELD_NUMBER: _builtins.int
+    IN_HANDS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """As in addresses, `tablut`."""
     title: _builtins.str
@@ -157,6 +158,8 @@ class Game(_message.Message):
     event_type: _builtins.str
     table_type: _builtins.str
     """Full name of the game's own part of a table (DescribeTable); empty of a game that has none."""
+    in_hands: _builtins.bool
+    """A match is played in hands: spectators may be behind by hands (`SpectatorDelay.finished_hands`)."""
     @_builtins.property
     def seat_names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
     @_builtins.property
@@ -192,10 +195,11 @@ class Game(_message.Message):
         older_rules: _abc.Iterable[_builtins.str] | None = ...,
         level_details: _abc.Iterable[Global___Level] | None = ...,
         table_type: _builtins.str = ...,
+        in_hands: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "level_details", b"level_details", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "older_rules", b"older_rules", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "table_type", b"table_type", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_type", b"action_type", "event_type", b"event_type", "in_hands", b"in_hands", "level_details", b"level_details", "levels", b"levels", "max_seats", b"max_seats", "min_seats", b"min_seats", "name", b"name", "older_rules", b"older_rules", "options", b"options", "options_type", b"options_type", "perfect_information", b"perfect_information", "rules_version", b"rules_version", "seat_names", b"seat_names", "table_type", b"table_type", "title", b"title", "view_type", b"view_type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

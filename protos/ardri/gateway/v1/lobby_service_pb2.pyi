@@ -714,6 +714,9 @@ class WatchLobbyRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     GAMES_FIELD_NUMBER: _builtins.int
+    RUNNING_FIELD_NUMBER: _builtins.int
+    running: _builtins.int
+    """So many matches of each game that are being played are told too, the newest ones; from 0 to 32."""
     @_builtins.property
     def games(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """All if empty."""
@@ -722,10 +725,11 @@ class WatchLobbyRequest(_message.Message):
         self,
         *,
         games: _abc.Iterable[_builtins.str] | None = ...,
+        running: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games", "running", b"running"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -739,6 +743,7 @@ class WatchLobbyResponse(_message.Message):
     CHANGED_FIELD_NUMBER: _builtins.int
     CLOSED_FIELD_NUMBER: _builtins.int
     TIME_FIELD_NUMBER: _builtins.int
+    RUNNING_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> Global___MatchesSnapshot:
         """For each game one at first, and another whenever something may have been missed of it."""
@@ -755,6 +760,12 @@ class WatchLobbyResponse(_message.Message):
     def time(self) -> _timestamp_pb2.Timestamp:
         """The gateway's time. Sent with nothing else when nothing else was for 5 s."""
 
+    @_builtins.property
+    def running(self) -> Global___RunningMatches:
+        """For each game one at first, and another when a match has begun or ended, at most once a second. Only if they were
+        asked for.
+        """
+
     def __init__(
         self,
         *,
@@ -762,11 +773,39 @@ class WatchLobbyResponse(_message.Message):
         changed: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
         closed: _abc.Iterable[_builtins.str] | None = ...,
         time: _timestamp_pb2.Timestamp | None = ...,
+        running: Global___RunningMatches | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["running", b"running", "snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "closed", b"closed", "snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "closed", b"closed", "running", b"running", "snapshot", b"snapshot", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___WatchLobbyResponse: _TypeAlias = WatchLobbyResponse  # noqa: Y015
+
+@_typing.final
+class RunningMatches(_message.Message):
+    """The newest public matches of one game that are being played; it replaces what was known of that game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    MATCHES_FIELD_NUMBER: _builtins.int
+    game: _builtins.str
+    @_builtins.property
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchSummary]:
+        """As they were when the list was made: who plays holds on, `version`, `turn` and `to_act` do not."""
+
+    def __init__(
+        self,
+        *,
+        game: _builtins.str = ...,
+        matches: _abc.Iterable[_match_pb2.MatchSummary] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "matches", b"matches"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RunningMatches: _TypeAlias = RunningMatches  # noqa: Y015

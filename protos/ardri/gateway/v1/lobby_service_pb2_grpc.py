@@ -145,7 +145,7 @@ class LobbyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def WatchLobby(self, request, context):
-        """Public matches with an open seat, then what changes of them.
+        """Public matches with an open seat, then what changes of them; where asked for, those that are being played too.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

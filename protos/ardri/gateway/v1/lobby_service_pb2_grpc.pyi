@@ -54,7 +54,7 @@ class LobbyServiceStub:
     again gets the whole again.
     """
     WatchLobby: _grpc.UnaryStreamMultiCallable[_lobby_service_pb2.WatchLobbyRequest, _lobby_service_pb2.WatchLobbyResponse]
-    """Public matches with an open seat, then what changes of them."""
+    """Public matches with an open seat, then what changes of them; where asked for, those that are being played too."""
 
 @_typing.type_check_only
 class LobbyServiceAsyncStub(LobbyServiceStub):
@@ -82,7 +82,7 @@ class LobbyServiceAsyncStub(LobbyServiceStub):
     again gets the whole again.
     """
     WatchLobby: _aio.UnaryStreamMultiCallable[_lobby_service_pb2.WatchLobbyRequest, _lobby_service_pb2.WatchLobbyResponse]  # type: ignore[assignment]
-    """Public matches with an open seat, then what changes of them."""
+    """Public matches with an open seat, then what changes of them; where asked for, those that are being played too."""
 
 class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
     """Games, open matches, invitations and rematches. Errors: see `ardri.match.v1.Reason`."""
@@ -161,6 +161,6 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_service_pb2.WatchLobbyRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_lobby_service_pb2.WatchLobbyResponse], _abc.AsyncIterator[_lobby_service_pb2.WatchLobbyResponse]]:
-        """Public matches with an open seat, then what changes of them."""
+        """Public matches with an open seat, then what changes of them; where asked for, those that are being played too."""
 
 def add_LobbyServiceServicer_to_server(servicer: LobbyServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -7,7 +7,6 @@ import type { Learning } from "../../store/lesson/learning";
 import { fromError } from "../../transport/refusal";
 import { go } from "../router";
 
-const FEWEST_SEATS = 2;
 
 /** What to read and to do. */
 export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
@@ -61,8 +60,16 @@ function Over(props: { readonly learning: Learning }): JSX.Element {
   const play = async (): Promise<void> => {
     setBusy(true);
     try {
-      const clock = PACES[0]!.clock;
-      const matchId = await openMatch({ game, seats: FEWEST_SEATS, seat: 0, bots: [1], clock, isPrivate: false });
+      const matchId = await openMatch({
+        game,
+        sitters: ["you", 1],
+        clock: PACES[0]!.clock,
+        options: {},
+        isPrivate: false,
+        behind: 0,
+        takebacks: true,
+        hints: undefined,
+      });
       go(`/match/${matchId}`);
     } catch (error) {
       setProblem(fromError(error).message);

@@ -1,14 +1,10 @@
-import { Show, createSignal, onMount, type JSX } from "solid-js";
+import { Show, Suspense, createSignal, lazy, onMount, type JSX } from "solid-js";
 import { askGames, games, gamesProblem } from "../../store/games";
 import { GamePicker } from "./game_picker";
-import { OpenMatches } from "./open_matches";
-import { OwnMatches } from "./own_matches";
 import { PlayForm } from "./play_form";
-import { Running } from "./running";
 import "../../style/lobby.css";
 
-/** Small boards beside the form. */
-const WATCHED = 4;
+const Lists = lazy(() => import("./lists"));
 
 /** Where one finds something to play. */
 export default function LobbyPage(): JSX.Element {
@@ -37,11 +33,9 @@ export default function LobbyPage(): JSX.Element {
         </Show>
       </section>
       <div class="lists">
-        <OwnMatches />
-        <OpenMatches />
-        <Show when={game()?.name} keyed>
-          {(found) => <Running game={found} most={WATCHED} />}
-        </Show>
+        <Suspense>
+          <Lists game={game()?.name} />
+        </Suspense>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { MatchSummary } from "../../gen/ardri/match/v1/match_pb";
 import { pace } from "../../model/clock";
 import { listed } from "../../model/words";
 import { titleOf } from "../../store/games";
+import { RulesLine } from "./rules_line";
 
 /** Matches as links, each with who plays. */
 export function MatchList(props: {
@@ -20,6 +21,7 @@ export function MatchList(props: {
                 <b>{titleOf(match.game)}</b>
                 <span>{playersOf(match)}</span>
                 <small>{pace(match.clock)}</small>
+                <RulesLine game={match.game} options={match.options} />
                 <span class="verb">{props.verb}</span>
               </a>
             </li>

@@ -9,7 +9,7 @@ export default function Miniature(props: { readonly matchId: string }): JSX.Elem
   const glimpse = createGlimpse(props.matchId);
   return (
     <div class="miniature" aria-hidden="true">
-      <Show when={glimpse.value()}>
+      <Show when={glimpse()}>
         {(found) => (
           <Dynamic
             component={found().board.Component}

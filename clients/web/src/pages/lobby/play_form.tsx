@@ -1,37 +1,51 @@
-import { Match, Show, Switch, createSignal, onCleanup, type JSX } from "solid-js";
+import { Match, Show, Suspense, Switch, createSignal, lazy, onCleanup, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { capital } from "../../model/words";
-import { PACES, openMatch } from "../../store/opening";
+import type { Clock } from "../../gen/ardri/match/v1/match_pb";
+import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../model/form";
+import { problemOf, seatName } from "../../model/seating";
+import { PACES, fischer, openMatch, optionsOf } from "../../store/opening";
 import { fromError } from "../../transport/refusal";
 import { go } from "../router";
 import { Choice, Levels, Range } from "./fields";
 
-type Against = "levels" | "anybody" | "friends";
+const MoreChoices = lazy(() => import("./more_choices"));
+const SeatList = lazy(() => import("./seat_list"));
+
+const OPPONENTS: readonly (readonly [Against, string])[] = [
+  ["levels", "The computer"],
+  ["anybody", "Whoever comes"],
+  ["friends", "Friends, by a link"],
+  ["mix", "Seat by seat"],
+];
 
 /** What kind of match of the game, and the button that opens it. */
 export function PlayForm(props: { readonly game: Game }): JSX.Element {
-  const [against, setAgainst] = createSignal<Against>("levels");
-  const [level, setLevel] = createSignal(2);
-  const [seat, setSeat] = createSignal(-1);
-  const [seats, setSeats] = createSignal(props.game.minSeats);
-  const [pace, setPace] = createSignal(0);
+  // eslint-disable-next-line solid/reactivity -- another game is another form
+  const [form, setForm] = createSignal<Form>(emptyForm(props.game));
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
+  const [isLong, setLong] = createSignal(false);
   const [searching, setSearching] = createSignal<AbortController>();
+  const change = (part: Partial<Form>): void => void setForm((before) => ({ ...before, ...part }));
 
   onCleanup(() => searching()?.abort());
 
-  const clock = () => (PACES[against() === "levels" ? 0 : pace()] ?? PACES[0])!.clock;
+  const clock = (): Clock => {
+    const { pace, minutes, increment } = form();
+    return PACES[pace]?.clock ?? fischer(minutes, increment);
+  };
+  const wish = () => wishOf(form(), props.game, clock(), Math.floor(Math.random() * form().seats));
   const sides = (): readonly (readonly [number, string])[] => {
-    const names = props.game.seatNames.slice(0, seats());
-    return [[-1, "Any"], ...names.map((name, index) => [index, capital(name)] as const)];
+    const names = props.game.seatNames.slice(0, form().seats);
+    return [[-1, "Any"], ...names.map((_, seat) => [seat, seatName(props.game, seat)] as const)];
   };
 
   async function start(): Promise<void> {
+    setProblem(form().against === "mix" ? problemOf(form().mix) : "");
+    if (problem() !== "") return;
     setBusy(true);
-    setProblem("");
     try {
-      const matchId = against() === "anybody" ? await find() : await open();
+      const matchId = form().against === "anybody" ? await find() : await openMatch(wish());
       if (matchId !== undefined) go(`/match/${matchId}`);
     } catch (error) {
       setProblem(fromError(error).message);
@@ -41,17 +55,12 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
     }
   }
 
-  function open(): Promise<string> {
-    const bots = against() === "levels" ? Array.from({ length: seats() - 1 }, level) : [];
-    const own = seat() < 0 ? undefined : seat();
-    return openMatch({ game: props.game.name, seats: seats(), seat: own, bots, clock: clock(), isPrivate: against() === "friends" });
-  }
-
   async function find(): Promise<string | undefined> {
     const begun = new AbortController();
     setSearching(begun);
     const { search } = await import("../../store/searching");
-    return search(props.game.name, seats(), clock(), begun.signal);
+    const options = await optionsOf(props.game.name, wish().options);
+    return search({ game: props.game.name, seats: form().seats, clock: clock(), options }, begun.signal);
   }
 
   return (
@@ -62,31 +71,43 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
         void start();
       }}
     >
-      <Choice
-        name="against"
-        legend="Against"
-        chosen={against()}
-        choices={[
-          ["levels", "The computer"],
-          ["anybody", "Whoever comes"],
-          ["friends", "Friends, by a link"],
-        ]}
-        choose={setAgainst}
-      />
+      <Choice name="against" legend="Against" chosen={form().against} choices={OPPONENTS} choose={(against) => change({ against })} />
       <Show when={props.game.maxSeats > props.game.minSeats}>
-        <Range name="seats" legend="Seats" least={props.game.minSeats} most={props.game.maxSeats} chosen={seats()} choose={setSeats} />
+        <Range
+          name="seats"
+          legend="Seats"
+          least={props.game.minSeats}
+          most={props.game.maxSeats}
+          chosen={form().seats}
+          choose={(seats) => setForm((before) => withSeats(before, seats))}
+        />
       </Show>
       <Switch>
-        <Match when={against() === "levels"}>
-          <Levels game={props.game} chosen={level()} choose={setLevel} />
+        <Match when={form().against === "levels"}>
+          <Levels game={props.game} chosen={form().level} choose={(level) => change({ level })} />
         </Match>
-        <Match when={against() !== "levels"}>
-          <Choice name="pace" legend="Time" chosen={pace()} choices={PACES.map(({ name }, index) => [index, name] as const)} choose={setPace} />
+        <Match when={form().against === "mix"}>
+          <Suspense>
+            <SeatList game={props.game} form={form()} change={change} />
+          </Suspense>
         </Match>
       </Switch>
-      <Show when={against() !== "anybody" && props.game.seatNames.length > 1}>
-        <Choice name="seat" legend="You play" chosen={seat()} choices={sides()} choose={setSeat} />
+      <Show when={form().against !== "levels" || form().pace > 0 || isLong()}>
+        <Pace form={form()} change={change} />
       </Show>
+      <Show when={(form().against === "levels" || form().against === "friends") && props.game.seatNames.length > 1}>
+        <Choice name="seat" legend="You play" chosen={form().seat} choices={sides()} choose={(seat) => change({ seat })} />
+      </Show>
+      <details class="more" onToggle={(event) => setLong(event.currentTarget.open)}>
+        <summary>
+          Rules and more <Show when={changes(form(), props.game)}>{(count) => <small>{count()} chosen</small>}</Show>
+        </summary>
+        <Show when={isLong()}>
+          <Suspense fallback={<p class="hint">Looking it up.</p>}>
+            <MoreChoices game={props.game} form={form()} change={change} />
+          </Suspense>
+        </Show>
+      </details>
       <Show when={problem()}>
         <p class="notice refusal" role="alert">
           {problem()}
@@ -105,5 +126,34 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
         </Show>
       </div>
     </form>
+  );
+}
+
+/** One of the usual paces, or minutes and seconds of one's own. */
+function Pace(props: { readonly form: Form; change(part: Partial<Form>): void }): JSX.Element {
+  const own = PACES.length;
+  const paces = [...PACES.map(({ name }, index) => [index, name] as const), [own, "Other"] as const];
+  return (
+    <>
+      <Choice name="pace" legend="Time" chosen={props.form.pace} choices={paces} choose={(pace) => props.change({ pace })} />
+      <Show when={props.form.pace === own}>
+        <Range
+          name="minutes"
+          legend="Minutes for the match"
+          least={1}
+          most={120}
+          chosen={props.form.minutes}
+          choose={(minutes) => props.change({ minutes })}
+        />
+        <Range
+          name="increment"
+          legend="Seconds more with each move"
+          least={0}
+          most={60}
+          chosen={props.form.increment}
+          choose={(increment) => props.change({ increment })}
+        />
+      </Show>
+    </>
   );
 }

@@ -1,25 +1,23 @@
 import { For, Show, Suspense, createMemo, lazy, type JSX } from "solid-js";
-import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { clients } from "../../store/account";
+import type { LobbyFeed } from "../../store/lobby";
 import { titleOf } from "../../store/games";
-import { createPolled } from "../../store/polling";
-import { call } from "../../transport/clients";
 import { playersOf } from "./match_list";
 
 const Miniature = lazy(() => import("./miniature"));
-const POLL_MILLISECONDS = 8000;
 
 /** Matches of a game that are being played, as small boards that lead there. */
-export function Running(props: { readonly game: string; readonly most: number }): JSX.Element {
-  const running = createPolled(() => {
-    const request = { game: props.game, statuses: [MatchStatus.LIVE], pageSize: props.most };
-    return call((options) => clients.engine.listMatches(request, options));
-  }, POLL_MILLISECONDS);
-  const matches = createMemo(() => new Map(running.value()?.matches.map((match) => [match.matchId, match])));
+export function Running(props: { readonly game: string; readonly feed: LobbyFeed }): JSX.Element {
+  const running = () => props.feed.lobby().running.get(props.game);
+  const matches = createMemo(() => new Map(running()?.map((match) => [match.matchId, match])));
+  const isAway = () => props.feed.lobby().away.has(props.game);
+  const none = (): string => {
+    if (isAway()) return "This game is not served just now.";
+    return running() === undefined ? "Looking" : "No match is being played now.";
+  };
   return (
     <section aria-label={`${titleOf(props.game)}, being played`}>
       <h2>{titleOf(props.game)}, being played</h2>
-      <Show when={matches().size > 0} fallback={<p class="empty">{running.value() ? "No match is being played now." : "Looking"}</p>}>
+      <Show when={matches().size > 0} fallback={<p class="empty">{none()}</p>}>
         <ul class="running">
           <For each={[...matches().keys()]}>
             {(matchId) => (

@@ -2,9 +2,13 @@ import { For, Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { clients } from "../../store/account";
 import { isLive } from "../../store/table";
+import { own } from "../../store/waiting";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { go } from "../router";
+import { Claim } from "./claim";
+import { Draw, Takeback } from "./offers";
+import { Phrases } from "./phrases";
 import type { Sitting } from "./sitting";
 
 /** What can be done at any time: typing an action, draws, giving up, turning the board, playing again. */
@@ -14,8 +18,8 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
   const [isSure, setSure] = createSignal(false);
   const { matchId } = table;
   const isPlaying = (): boolean => isLive(table.match()) && table.seat() !== undefined;
-  const offer = (): number | undefined => table.match()?.drawOffer;
-  const isOffered = (): boolean => offer() !== undefined && offer() !== table.seat();
+  /** Somebody has opened the rematch already. */
+  const isAsked = (): boolean => [...own().values()].some(({ rematchOf }) => rematchOf === matchId);
 
   const ask = async (request: Promise<unknown>): Promise<void> => {
     setSure(false);
@@ -34,20 +38,11 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
     <>
       <Show when={isPlaying()}>
         <Typed at={at} />
-        <Show when={isOffered()}>
-          <button class="main" onClick={() => void ask(clients.engine.answerDraw({ matchId, accept: true }))}>
-            Accept draw
-          </button>
-          <button onClick={() => void ask(clients.engine.answerDraw({ matchId, accept: false }))}>Decline</button>
-        </Show>
-        <Show when={offer() === undefined}>
-          <button class="quiet" onClick={() => void ask(clients.engine.offerDraw({ matchId }))}>
-            Offer draw
-          </button>
-        </Show>
+        <Draw at={at} ask={(request) => void ask(request)} />
         <Show when={table.match()?.spec?.takebacks}>
           <Takeback at={at} ask={(request) => void ask(request)} />
         </Show>
+        <Claim at={at} />
         <Show
           when={isSure()}
           fallback={
@@ -64,8 +59,11 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
       </Show>
       <Show when={table.match()?.status === MatchStatus.ENDED && table.seat() !== undefined}>
         <button class="main" onClick={() => void ask(rematch())}>
-          Play again
+          {isAsked() ? "Play again, as you are asked" : "Play again"}
         </button>
+      </Show>
+      <Show when={table.match() !== undefined && table.match()?.status !== MatchStatus.ENDED}>
+        <Phrases at={at} />
       </Show>
       <button class="quiet" onClick={() => at.flip()} aria-pressed={at.flipped()}>
         Turn board
@@ -80,30 +78,6 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
         Keys
       </button>
     </>
-  );
-}
-
-/** One's last move back, if all others agree. */
-function Takeback(props: { readonly at: Sitting; ask(request: Promise<unknown>): void }): JSX.Element {
-  const { table } = props.at; // the same for as long as the page is shown
-  const { matchId } = table;
-  const offer = (): number | undefined => table.match()?.takebackOffer;
-  return (
-    <Show
-      when={offer() !== undefined && offer() !== table.seat()}
-      fallback={
-        <Show when={offer() === undefined}>
-          <button class="quiet" onClick={() => props.ask(clients.engine.offerTakeback({ matchId }))}>
-            Take back
-          </button>
-        </Show>
-      }
-    >
-      <button class="main" onClick={() => props.ask(clients.engine.answerTakeback({ matchId, accept: true }))}>
-        Let it be taken back
-      </button>
-      <button onClick={() => props.ask(clients.engine.answerTakeback({ matchId, accept: false }))}>Decline</button>
-    </Show>
   );
 }
 

@@ -14,6 +14,7 @@ const SWITCHES: readonly (readonly [keyof Preferences, string])[] = [
   ["sound", "Sounds"],
   ["animations", "Movement of pieces"],
   ["confirm", "Ask before each move"],
+  ["phrases", "What is said at the table"],
 ];
 
 export function Dialogs(props: { readonly at: Sitting; readonly name: DialogName | undefined }): JSX.Element {

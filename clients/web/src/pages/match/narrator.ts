@@ -3,14 +3,16 @@ import { createEffect, on, onCleanup } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { spokenEntry } from "../../model/log";
 import { ending, turn } from "../../model/words";
+import { phraseWords, speaker } from "../../model/phrases";
+import { preferences } from "../../store/preferences";
 import { announce } from "../../store/announcer";
 import { sound } from "../../store/sound";
+import { markTurn } from "../../store/title";
 import type { Sitting } from "./sitting";
 
 /** Until the page is left. */
 export function narrate({ table, choosing }: Sitting): void {
-  const title = document.title;
-  onCleanup(() => (document.title = title));
+  onCleanup(() => markTurn(false));
   const isTurn = (): boolean => {
     const seat = table.seat();
     return seat !== undefined && (table.match()?.toAct.includes(seat) ?? false);
@@ -28,8 +30,19 @@ export function narrate({ table, choosing }: Sitting): void {
     ),
   );
   createEffect(
+    on(
+      table.said,
+      (said, before = []) => {
+        const others = said.slice(before.length === 0 ? said.length : said.indexOf(before.at(-1)!) + 1);
+        const words = others.filter(({ seat }) => seat !== table.seat()).map((each) => `${speaker(table.match(), each)}: ${phraseWords(each.phrase)}.`);
+        if (words.length > 0 && preferences().phrases) announce(words.join(" "));
+      },
+      { defer: true },
+    ),
+  );
+  createEffect(
     on(isTurn, (is) => {
-      document.title = is ? `Your turn · ${title}` : title;
+      markTurn(is);
       if (!is) return;
       announce("Your turn.", true);
       sound("turn");

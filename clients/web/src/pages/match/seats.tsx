@@ -1,9 +1,14 @@
 import { For, Show, createSignal, onCleanup, type JSX } from "solid-js";
-import { face, remaining } from "../../model/clock";
+import { face, remaining, spoken } from "../../model/clock";
+import { phraseWords, saidAt } from "../../model/phrases";
+import type { Absence } from "../../model/presence";
 import { isOpen, nameOf, seatOf } from "../../model/words";
+import { preferences } from "../../store/preferences";
 import type { Sitting } from "./sitting";
 
 const TICK_MILLISECONDS = 100;
+/** How long a phrase stands beside the seat. */
+const SAYING_MILLISECONDS = 8000;
 
 /** Who sits where, whose turn it is, how much time is left, and what each has. */
 export function Seats(props: { readonly at: Sitting }): JSX.Element {
@@ -23,6 +28,12 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
     return view === undefined ? [] : (table.board()?.holds?.(seat, table.context(view)) ?? []);
   };
 
+  /** What somebody there has said just now. */
+  const saying = (seat: number): string | undefined => {
+    const last = preferences().phrases ? table.said().findLast((each) => each.seat === seat) : undefined;
+    return last !== undefined && now() - saidAt(last) < SAYING_MILLISECONDS ? phraseWords(last.phrase) : undefined;
+  };
+
   return (
     <ul class="seats" aria-label="Seats">
       <For each={numbers()}>
@@ -40,7 +51,7 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
               }}
             >
               <span class="name">
-                {table.match() && !isOpen(found()) ? nameOf(table.match()!, seat) : "open"}
+                <Name at={props.at} seat={seat} />
                 <Show when={table.seat() === seat}> (you)</Show>
               </span>
               <span class="title">{found()?.title || `seat ${seat + 1}`}</span>
@@ -49,14 +60,35 @@ export function Seats(props: { readonly at: Sitting }): JSX.Element {
                   {face(left(seat) ?? 0)}
                 </span>
               </Show>
-              <Show when={table.away().has(seat)}>
-                <span class="away">away</span>
-              </Show>
+              <Show when={table.away().get(seat)}>{(absence) => <span class="away">{absent(absence(), now())}</span>}</Show>
               <For each={holds(seat)}>{(line) => <span class="holds">{line}</span>}</For>
+              <Show when={saying(seat)}>{(words) => <q class="saying">{words()}</q>}</Show>
             </li>
           );
         }}
       </For>
+      <Show when={table.watchers() > 0}>
+        <li class="watchers">
+          {table.watchers()} {table.watchers() === 1 ? "looks" : "look"} on
+        </li>
+      </Show>
     </ul>
   );
+}
+
+/** Who sits there; of a person a link to what all may know of that person. */
+function Name(props: { readonly at: Sitting; readonly seat: number }): JSX.Element {
+  const match = () => props.at.table.match();
+  const found = () => (match() === undefined ? undefined : seatOf(match()!, props.seat));
+  const name = (): string => (match() === undefined || isOpen(found()) ? "open" : nameOf(match()!, props.seat));
+  return (
+    <Show when={found()?.accountId} fallback={name()}>
+      {(accountId) => <a href={`/player/${accountId()}`}>{name()}</a>}
+    </Show>
+  );
+}
+
+/** `away`, `away for 2 minutes 10 seconds`. */
+function absent({ since }: Absence, now: number): string {
+  return since === undefined || now - since < 1000 ? "away" : `away for ${spoken(now - since)}`;
 }

@@ -1,0 +1,13 @@
+// The message of each game's options, fetched when somebody chooses one. A game that is not here keeps its defaults.
+import type { DescMessage } from "@bufbuild/protobuf";
+
+const SCHEMAS: Readonly<Record<string, () => Promise<DescMessage>>> = {
+  plaques: async () => (await import("../gen/ardri/plaques/v1/plaques_pb")).OptionsSchema,
+  tablut: async () => (await import("../gen/ardri/tablut/v1/tablut_pb")).OptionsSchema,
+  tara: async () => (await import("../gen/ardri/tara/v1/tara_pb")).OptionsSchema,
+  westeria: async () => (await import("../gen/ardri/westeria/v1/westeria_pb")).OptionsSchema,
+};
+
+export async function optionsSchema(game: string): Promise<DescMessage | undefined> {
+  return SCHEMAS[game]?.();
+}

@@ -1,0 +1,44 @@
+import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
+import { account } from "../../store/account";
+import { preferences } from "../../store/preferences";
+import { forgetAll, traces } from "../../store/traces";
+
+/** What this browser keeps of the viewer, and how it forgets that. */
+export function Traces(): JSX.Element {
+  const found = createMemo(() => (account(), preferences(), traces()));
+  const [isSure, setSure] = createSignal(false);
+  const forget = (): void => {
+    forgetAll();
+    location.assign("/");
+  };
+  return (
+    <section aria-labelledby="traces-title">
+      <h2 id="traces-title">What this browser keeps</h2>
+      <p>There are no cookies, and nobody else is told anything. In the storage of this browser lie:</p>
+      <ul class="traces">
+        <For each={found()} fallback={<li>nothing</li>}>
+          {({ words, count }) => (
+            <li>
+              {words}
+              <Show when={count > 1}> ({count})</Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show
+        when={isSure()}
+        fallback={
+          <button onClick={() => setSure(true)}>Forget all of it here</button>
+        }
+      >
+        <p class="notice refusal" role="alert">
+          Without a code that you have made before, nobody can be this account again.
+        </p>
+        <button class="danger" onClick={forget}>
+          Forget it: yes
+        </button>{" "}
+        <button onClick={() => setSure(false)}>No</button>
+      </Show>
+    </section>
+  );
+}

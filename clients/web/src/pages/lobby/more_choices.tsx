@@ -1,0 +1,68 @@
+import { Show, type JSX } from "solid-js";
+import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
+import type { Form } from "../../model/form";
+import type { Behind } from "../../model/wish";
+import { Choice } from "./fields";
+import { OptionFields } from "./option_fields";
+
+const DELAYS: readonly (readonly [Behind, string])[] = [
+  [0, "At once"],
+  [30, "30 s later"],
+  [300, "5 minutes later"],
+];
+
+/** All that can be chosen of a match beside who plays: the game's own options, who sees it, and what help there is. */
+export default function MoreChoices(props: { readonly game: Game; readonly form: Form; change(part: Partial<Form>): void }): JSX.Element {
+  const against = () => props.form.against;
+  const delays = () => (props.game.inHands ? [...DELAYS, ["hand", "After each hand"] as const] : DELAYS);
+  const isSeenByAll = () => props.form.isListed && against() !== "friends";
+  return (
+    <div class="choices-more">
+      <OptionFields game={props.game} chosen={props.form.options} choose={(options) => props.change({ options })} />
+      <Show when={against() === "anybody"}>
+        <p class="hint">Only those meet who choose the same rules and the same time.</p>
+      </Show>
+      <Show when={against() !== "anybody"}>
+        <Show when={against() === "levels"}>
+          <Choice
+            name="listed"
+            legend="Who may watch"
+            chosen={props.form.isListed ? 1 : 0}
+            choices={[
+              [1, "Everybody"],
+              [0, "Nobody"],
+            ]}
+            choose={(value) => props.change({ isListed: value === 1 })}
+          />
+        </Show>
+        <Show when={isSeenByAll()}>
+          <Choice
+            name="behind"
+            legend="Who watches sees it"
+            chosen={props.form.behind}
+            choices={delays()}
+            choose={(behind) => props.change({ behind })}
+          />
+        </Show>
+        <Show when={props.game.perfectInformation}>
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={props.form.takebacks}
+              onChange={(event) => props.change({ takebacks: event.currentTarget.checked })}
+            />
+            Moves may be taken back, if all agree
+          </label>
+        </Show>
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={props.form.hints ?? against() === "levels"}
+            onChange={(event) => props.change({ hints: event.currentTarget.checked })}
+          />
+          Hints and analysis while the match goes on
+        </label>
+      </Show>
+    </div>
+  );
+}

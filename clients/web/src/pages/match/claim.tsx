@@ -1,0 +1,53 @@
+import { Show, createSignal, onCleanup, type JSX } from "solid-js";
+import { face, instant } from "../../model/clock";
+import { absentees, claimableAt } from "../../model/presence";
+import { capital, listed, nameOf } from "../../model/words";
+import { clients } from "../../store/account";
+import { call } from "../../transport/clients";
+import { fromError } from "../../transport/refusal";
+import type { Sitting } from "./sitting";
+
+const TICK_MILLISECONDS = 500;
+
+/** The match for those who are here, once somebody has been away for too long. */
+export function Claim(props: { readonly at: Sitting }): JSX.Element {
+  const { table, choosing } = props.at; // the same for as long as the page is shown
+  const [now, setNow] = createSignal(table.now());
+  const timer = setInterval(() => setNow(table.now()), TICK_MILLISECONDS);
+  onCleanup(() => clearInterval(timer));
+  /** As the platform has answered, where no event has told it. */
+  const [answered, setAnswered] = createSignal<number>();
+
+  const absent = () => {
+    const match = table.match();
+    return match === undefined ? [] : absentees(match, table.away());
+  };
+  const names = (): string => {
+    const match = table.match();
+    return match === undefined ? "" : capital(listed(absent().map(([seat]) => nameOf(match, seat))));
+  };
+  const left = (): number => (claimableAt(absent()) ?? answered() ?? 0) - now();
+
+  async function claim(): Promise<void> {
+    try {
+      const { claimable } = await call((options) => clients.engine.claimMatch({ matchId: table.matchId }, options));
+      if (claimable !== undefined) setAnswered(instant(claimable));
+    } catch (error) {
+      const { message, rule } = fromError(error); // NOT_CLAIMABLE: somebody has just come back
+      choosing.refuse(message, rule);
+    }
+  }
+
+  return (
+    <Show when={absent().length > 0}>
+      <span class="offer">
+        {names()} {absent().length === 1 ? "has" : "have"} left.
+      </span>
+      <Show when={left() <= 0} fallback={<span class="offer">The match can be claimed in {face(left())}.</span>}>
+        <button class="main" onClick={() => void claim()}>
+          Claim the match
+        </button>
+      </Show>
+    </Show>
+  );
+}

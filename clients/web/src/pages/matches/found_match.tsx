@@ -1,0 +1,42 @@
+import { Show, type JSX } from "solid-js";
+import { MatchStatus, Result, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
+import { instant, pace, spoken } from "../../model/clock";
+import { isTurn, urgency } from "../../model/matches";
+import { titleOf } from "../../store/games";
+import { playersOf } from "../lobby/match_list";
+
+/** By urgency. */
+const OWN = ["Your turn", "You are asked", "Going on", "Waiting for players", "Over"] as const;
+const RESULTS: Readonly<Partial<Record<Result, string>>> = {
+  [Result.WON]: "Won",
+  [Result.SHARED]: "Drawn",
+  [Result.LOST]: "Lost",
+};
+
+/** A match in a list, as a link: who plays, how it stands, what the viewer has to do with it. */
+export function FoundMatch(props: { readonly match: MatchSummary }): JSX.Element {
+  const verb = (): string => RESULTS[props.match.result] ?? OWN[urgency(props.match)];
+  const left = (): string => {
+    const { deadline } = props.match;
+    if (deadline === undefined || !isTurn(props.match)) return "";
+    return `${spoken(Math.max(0, instant(deadline) - Date.now()))} left`;
+  };
+  const details = (): string => {
+    const { status, clock, rated, updated } = props.match;
+    const when = status === MatchStatus.ENDED && updated !== undefined ? new Date(instant(updated)).toLocaleDateString() : "";
+    return [pace(clock), rated ? "rated" : "", left(), when].filter((each) => each !== "").join(", ");
+  };
+  return (
+    <li classList={{ turn: isTurn(props.match) }}>
+      <a href={`/match/${props.match.matchId}`}>
+        <b>{titleOf(props.match.game)}</b>
+        <span>{playersOf(props.match)}</span>
+        <small>{details()}</small>
+        <span class="verb">{verb()}</span>
+        <Show when={props.match.private}>
+          <span class="unseen">by link</span>
+        </Show>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { onMount, type JSX } from "solid-js";
+import { mostUrgentFirst } from "../../model/matches";
+import { askGames } from "../../store/games";
+import { findOwn } from "../../store/search";
+import { MatchSearch } from "./match_search";
+import "../../style/lobby.css";
+
+/** All matches of the viewer, those first that wait for the viewer. */
+export default function MatchesPage(): JSX.Element {
+  onMount(askGames);
+  return (
+    <div class="page">
+      <h1>Your matches</h1>
+      <MatchSearch find={findOwn} isOwn order={mostUrgentFirst} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Show, createEffect, createMemo, onCleanup, type JSX } from "solid-js";
+import { News, type MatchNews } from "../gen/ardri/gateway/v1/lobby_service_pb";
+import { mostUrgentFirst } from "../model/matches";
+import { announce } from "../store/announcer";
+import { titleOf } from "../store/games";
+import { notifyTurn } from "../store/notifying";
+import { sound } from "../store/sound";
+import { markWaiting } from "../store/title";
+import { followAccount, isNews, turns } from "../store/waiting";
+import { go, place } from "./router";
+
+/** Says on every page in how many other matches it is the viewer's turn, and leads to the most urgent. */
+export default function Waiting(): JSX.Element {
+  const elsewhere = createMemo(() => mostUrgentFirst(turns()).filter(({ matchId }) => matchId !== place().parts["matchId"]));
+  const told = (news: MatchNews): void => {
+    const { match } = news;
+    if (match === undefined || !isNews(news, News.YOUR_TURN)) return;
+    notifyTurn(titleOf(match.game), match.matchId, () => go(`/match/${match.matchId}`));
+    if (match.matchId === place().parts["matchId"]) return; // that page says so itself
+    announce(`Your turn in ${titleOf(match.game)}.`);
+    sound("turn");
+  };
+  followAccount(told);
+  createEffect(() => markWaiting(elsewhere().length));
+  onCleanup(() => markWaiting(0));
+  return (
+    <Show when={elsewhere()[0]}>
+      {(first) => (
+        <a class="waits" href={`/match/${first().matchId}`}>
+          {elsewhere().length === 1 ? "Your turn" : `Your turn in ${elsewhere().length}`}
+        </a>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,52 @@
+// Naming oneself, and taking the account to another device or back.
+import { LinkCodeKind, type GetAccountResponse } from "../gen/ardri/gateway/v1/account_service_pb";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { call, requestId } from "../transport/clients";
+import { Refusal } from "../transport/refusal";
+import { account, anonymous, become, clients, signedIn, type Account } from "./account";
+import { takeOver } from "./roaming";
+
+export interface LinkCode {
+  readonly code: string;
+  readonly expires: Timestamp | undefined;
+}
+
+/** The account as the platform has it; another device may have given it another name, which a new token knows. */
+export async function readAccount(): Promise<GetAccountResponse> {
+  const own = await signedIn();
+  const found = await call((options) => clients.accounts.getAccount({}, options));
+  takeOver(found.preferences);
+  if (found.account !== undefined && found.account.name !== own.name) {
+    const { token } = await call((options) => clients.accounts.issueToken({}, options));
+    become({ id: own.id, name: found.account.name, token });
+  }
+  return found;
+}
+
+/** Throws Refusal. */
+export async function rename(name: string): Promise<void> {
+  const { account: found, token } = await call((options) => clients.accounts.updateAccount({ name }, options));
+  const own = account();
+  if (own !== undefined && found !== undefined) become({ id: own.id, name: found.name, token });
+}
+
+/** Throws Refusal. */
+export async function choosePicture(avatar: number): Promise<void> {
+  await call((options) => clients.accounts.updateAccount({ avatar }, options));
+}
+
+/** A code for another device, or one to write down. It ends the one of that kind before it. Throws Refusal. */
+export async function makeCode(kind: LinkCodeKind): Promise<LinkCode> {
+  const { code, expires } = await call((options) => clients.accounts.createLinkCode({ kind }, options));
+  return { code, expires };
+}
+
+/** Becomes the account of the code; the guest who was here is given up. Throws Refusal. */
+export async function useCode(code: string): Promise<Account> {
+  const request = { code, requestId: requestId() };
+  const { account: found, token } = await call((options) => anonymous.accounts.redeemLinkCode(request, options));
+  if (found === undefined) throw Refusal.unreachable("the platform named no account");
+  const own = become({ id: found.accountId, name: found.name, token });
+  await readAccount();
+  return own;
+}

@@ -1,0 +1,59 @@
+// What the lobby has: matches with an open seat, and those that are being played.
+import { create } from "@bufbuild/protobuf";
+import { createSignal, type Accessor } from "solid-js";
+import { LobbyService, WatchLobbyResponseSchema, type WatchLobbyResponse } from "../gen/ardri/gateway/v1/lobby_service_pb";
+import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
+import { NO_LOBBY, takeLobby, type Lobby } from "../model/matches";
+import { call } from "../transport/clients";
+import { listenBySocket } from "../transport/socket";
+import { clients, signedIn } from "./account";
+import { follow } from "./following";
+
+export interface LobbyFeed {
+  readonly lobby: Accessor<Lobby>;
+  /** Why it is not told; empty if it is. */
+  readonly problem: Accessor<string>;
+}
+
+/** Until the owner is disposed of. `running`: so many matches of each game that are being played. */
+export function createLobbyFeed(running: number): LobbyFeed {
+  const [lobby, setLobby] = createSignal(NO_LOBBY);
+  const heard = (news: WatchLobbyResponse): void => void setLobby((before) => takeLobby(before, news));
+  const problem = follow({
+    tune: (hearer) => listenSignedIn((token) => listenBySocket(LobbyService.method.watchLobby, { running }, token, hearer)),
+    heard,
+    ask: async () => (await askedFor(running)).forEach(heard),
+    pauses: true,
+  });
+  return { lobby, problem };
+}
+
+/** A stream once there is an account. */
+export function listenSignedIn(listen: (token: string) => { hangUp(): void }): { hangUp(): void } {
+  let stream: { hangUp(): void } | undefined;
+  let isLeft = false;
+  void signedIn().then(
+    ({ token }) => (stream = isLeft ? undefined : listen(token)),
+    () => undefined, // its silence is noticed
+  );
+  return {
+    hangUp: () => {
+      isLeft = true;
+      stream?.hangUp();
+    },
+  };
+}
+
+/** The same as the stream's first messages. */
+async function askedFor(running: number): Promise<readonly WatchLobbyResponse[]> {
+  const [{ games }, { matches: open }, { matches: played }] = await Promise.all([
+    call((options) => clients.lobby.listGames({}, options)),
+    call((options) => clients.lobby.listOpenMatches({}, options)),
+    call((options) => clients.lobby.searchMatches({ statuses: [MatchStatus.LIVE], pageSize: 200 }, options)),
+  ]);
+  return games.flatMap(({ game: { name: game } = { name: "" } }) => {
+    const of = (matches: typeof open) => matches.filter((match) => match.game === game && !match.private);
+    const snapshot = { game, matches: of(open) };
+    return [create(WatchLobbyResponseSchema, { snapshot, running: { game, matches: of(played).slice(0, running) } })];
+  });
+}

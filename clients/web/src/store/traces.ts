@@ -1,0 +1,33 @@
+// What this browser keeps, and forgetting it.
+import { account, leaveAccount } from "./account";
+
+const PREFIX = "ardri.";
+
+/** What is kept under a name, in words; the longest beginning that fits counts. */
+const WORDS: readonly (readonly [string, string])[] = [
+  ["ardri.account", "who you are: the token of your account, which never leaves this browser but for the platform itself"],
+  ["ardri.preferences", "your settings"],
+  ["ardri.invites", "the links of private matches that you have opened"],
+  ["ardri.", "notes and plans of matches"],
+];
+
+export interface Trace {
+  readonly words: string;
+  /** How many entries. */
+  readonly count: number;
+}
+
+export function traces(keys: readonly string[] = Object.keys(localStorage)): readonly Trace[] {
+  const counts = new Map<string, number>();
+  for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
+    const words = WORDS.find(([beginning]) => key.startsWith(beginning))?.[1] ?? "";
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return [...counts].map(([words, count]) => ({ words, count }));
+}
+
+/** Nothing of it is left here; the account lives on for who has a code of it. */
+export function forgetAll(): void {
+  if (account() !== undefined) leaveAccount();
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+}

@@ -1,0 +1,71 @@
+// What waits for the viewer, in all matches, whatever page is shown.
+import { create } from "@bufbuild/protobuf";
+import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
+import {
+  LobbyService,
+  News,
+  WatchAccountResponseSchema,
+  type MatchNews,
+  type WatchAccountResponse,
+} from "../gen/ardri/gateway/v1/lobby_service_pb";
+import { MatchStatus, type MatchSummary } from "../gen/ardri/match/v1/match_pb";
+import { isTurn, takeOwn, type Matches } from "../model/matches";
+import { call } from "../transport/clients";
+import { listenBySocket } from "../transport/socket";
+import { account, clients } from "./account";
+import { follow } from "./following";
+import { listenSignedIn } from "./lobby";
+
+const MOST_ASKED = 200;
+const NOTHING: Matches = new Map();
+
+const [own, setOwn] = createSignal(NOTHING);
+const [isKnown, setKnown] = createSignal(false);
+
+/** The viewer's own matches that wait or go on, and those that have ended since the page was opened. */
+export { own, isKnown as ownIsKnown };
+
+/** The matches in which the viewer is to act. */
+export const turns: Accessor<readonly MatchSummary[]> = () => [...own().values()].filter(isTurn);
+
+/** Follows the account until the owner is disposed of. `told`: of each piece of news. */
+export function followAccount(told: (news: MatchNews) => void): void {
+  const since = { seconds: BigInt(Math.floor(Date.now() / 1000)), nanos: 0 };
+  createEffect(
+    on(
+      () => account()?.id,
+      (id) => {
+        onCleanup(() => (setOwn(NOTHING), setKnown(false)));
+        if (id !== undefined) untrack(() => listen(since, told));
+      },
+    ),
+  );
+}
+
+function listen(since: { seconds: bigint; nanos: number }, told: (news: MatchNews) => void): void {
+  const heard = (news: WatchAccountResponse): void => {
+    setOwn((before) => takeOwn(before, news));
+    if (news.snapshot !== undefined) setKnown(true);
+    news.news.forEach(told);
+  };
+  follow({
+    tune: (hearer) => listenSignedIn((token) => listenBySocket(LobbyService.method.watchAccount, { since }, token, hearer)),
+    heard,
+    ask: async () => (await askedFor()).forEach(heard),
+    pauses: false, // a page behind others says whose turn it is
+  });
+}
+
+async function askedFor(): Promise<readonly WatchAccountResponse[]> {
+  const request = { statuses: [MatchStatus.WAITING, MatchStatus.LIVE], pageSize: MOST_ASKED };
+  const { matches } = await call((options) => clients.lobby.listMyMatches(request, options));
+  const games = new Set([...matches.map(({ game }) => game), ...[...own().values()].map(({ game }) => game)]);
+  const snapshots = [...games].map((game) => ({ game, matches: matches.filter((match) => match.game === game) }));
+  setKnown(true);
+  return snapshots.map((snapshot) => create(WatchAccountResponseSchema, { snapshot }));
+}
+
+/** Whether it is news of that kind. */
+export function isNews({ news }: MatchNews, kind: News): boolean {
+  return news.includes(kind);
+}

@@ -1,0 +1,161 @@
+// Finding something to play, in every way that there is; being told of it; being somebody.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { storiesOf } from "./story";
+import { byPointer, turn } from "./tablut_player";
+
+const QUIET_MILLISECONDS = 10_000;
+
+const story = storiesOf("tablut", "tara");
+
+async function choose(page: Page, game: string): Promise<void> {
+  await page.getByRole("radio", { name: new RegExp(game) }).check({ force: true });
+  await page.getByRole("button", { name: `Play ${game}` }).waitFor();
+}
+
+/** Opens a private match of two and brings the other one to it. */
+async function invite(page: Page): Promise<string> {
+  await page.getByText("Friends, by a link").click();
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  return page.locator(".waiting input").inputValue();
+}
+
+story("a private match by link: a level in the third seat, and rules that are chosen", async ({ arrive }) => {
+  const ann = await arrive();
+  await choose(ann.page, "Tara");
+  await ann.page.getByText("Seat by seat").click();
+  await ann.page.getByRole("slider", { name: "Seats" }).fill("3");
+  const seats = ann.page.locator(".mix select");
+  await seats.nth(2).selectOption({ index: 2 }); // after you and a person: the first level
+  await ann.page.getByText("Who has the link").click();
+  await ann.page.getByText("30 + 10").click();
+  await ann.page.getByText("Rules and more").click();
+  await ann.page.getByLabel("Last round").fill("12");
+  await ann.page.getByText("First turn", { exact: true }).click();
+  await ann.page.getByRole("button", { name: "Rule T35" }).click();
+  await ann.page.locator(".option .ruling").waitFor();
+  await expectAccessible(ann.page);
+  await ann.page.getByRole("button", { name: "Play Tara" }).click();
+  const link = await ann.page.locator(".waiting input").inputValue();
+  await ann.page.getByText("Last round: 12").waitFor();
+  await ann.page.getByText("30 + 10").waitFor();
+  await expectAccessible(ann.page);
+
+  const eve = await arrive(); // who has no link sees nothing of it
+  await choose(eve.page, "Tara");
+  await eve.page.getByText("Nobody waits for an opponent now.").waitFor();
+  const ben = await arrive(link);
+  await ben.page.locator(".seats", { hasText: "(you)" }).waitFor();
+  await ann.page.locator(".seats").getByText("level 1").waitFor();
+  await Promise.all([ann, ben].map(({ page }) => page.locator(".prompt.turn").waitFor())); // all choose their cards at once
+  await eve.page.goto(ann.page.url());
+  await eve.page.getByText("This match cannot be shown").waitFor();
+});
+
+story("computers among themselves are watched, and found by a search", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByText("Seat by seat").click();
+  for (const seat of [0, 1]) await ann.page.locator(".mix select").nth(seat).selectOption({ index: 2 });
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  await ann.page.locator(".board svg").waitFor();
+  expect(await ann.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
+
+  const ben = await arrive("/watch");
+  await ben.page.getByLabel(/^Players/).selectOption({ label: "People alone" });
+  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tara" });
+  await ben.page.getByText("There is no such match.").waitFor();
+  await ben.page.getByLabel(/^Players/).selectOption({ label: "With the computer" });
+  await ben.page.getByLabel(/^Game/).selectOption({ label: "Tablut" });
+  await ben.page.locator(".search .matches a").first().waitFor();
+  await expectAccessible(ben.page);
+});
+
+story("news come by themselves: an idle lobby asks for nothing", async ({ arrive }) => {
+  const [ann, ben] = [await arrive(), await arrive()];
+  await ann.page.getByText("Nobody waits for an opponent now.").first().waitFor();
+  await ben.page.locator(".head .who").waitFor();
+  await ann.page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  ann.page.on("request", (request) => request.url().includes("/ardri.") && asked.push(request.url()));
+
+  await ben.page.getByText("Seat by seat").click();
+  await ben.page.getByRole("button", { name: "Play Tablut" }).click(); // a seat for everybody
+  await ann.page.locator(".matches a", { hasText: "1 open" }).waitFor();
+  await ann.page.waitForTimeout(QUIET_MILLISECONDS); // the one wait for a clock: that nothing happens takes its time
+  expect(asked).toEqual([]);
+
+  const eve = await arrive(ben.page.url());
+  await eve.page.getByRole("button", { name: "Take a seat" }).click();
+  await ann.page.getByText("Nobody waits for an opponent now.").first().waitFor();
+  await ann.page.locator(".running .miniature svg").waitFor();
+  await turn(ben.page);
+  await byPointer(ben.page, "a4", "a3");
+  await ben.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  expect(asked.filter((url) => !url.endsWith("/DescribeTable"))).toEqual([]); // which the small board asks for, once
+});
+
+story("a tab says when it is one's turn elsewhere, and leads there", async ({ arrive }) => {
+  const ann = await arrive();
+  const link = await invite(ann.page);
+  const away = await ann.context.newPage();
+  await away.goto("/account");
+  const ben = await arrive(link);
+  await away.getByRole("link", { name: "Your turn" }).waitFor(); // Ann has the attackers
+  expect(await away.title()).toBe("(1) Account · Ardri");
+  await away.getByRole("link", { name: "Your turn" }).click();
+  await turn(away);
+  expect(await away.title()).toBe("Your turn · Match · Ardri");
+  await byPointer(away, "a4", "a3");
+  await turn(ben.page);
+  await away.getByRole("link", { name: "Play", exact: true }).click();
+  await away.getByText("Going on").waitFor();
+  await byPointer(ben.page, "c5", "c4");
+  await away.locator(".matches .turn").waitFor();
+  await away.getByRole("link", { name: "All your matches" }).click();
+  await away.locator(".matches .turn").waitFor();
+  await away.getByLabel("State").selectOption({ label: "Over" });
+  await away.getByText("There is no such match.").waitFor();
+  await expectAccessible(away);
+});
+
+story("who somebody is goes from one browser to another, with name, picture and settings", async ({ arrive }) => {
+  const ann = await arrive("/account");
+  await ann.page.getByLabel("Name", { exact: true }).fill("Ann of Tara");
+  await ann.page.getByRole("button", { name: "Save" }).click();
+  await ann.page.locator(".head .who", { hasText: "Ann of Tara" }).waitFor();
+  await ann.page.getByRole("radio", { name: "Boat, blue" }).check({ force: true });
+  await ann.page.getByText("That is your picture").waitFor();
+  await ann.page.getByText("Dark", { exact: true }).click();
+  await ann.page.locator('html[data-theme="dark"]').waitFor();
+  await ann.page.getByLabel("Sounds").uncheck();
+  await ann.page.getByRole("button", { name: "Make a code for another device" }).click();
+  const code = await ann.page.locator(".code output").innerText();
+  await expectAccessible(ann.page);
+
+  const other = await arrive("/account");
+  await other.page.getByLabel("Code from another device").fill("k7wq-aaaa-aaaa");
+  await other.page.getByRole("button", { name: "Become that account" }).click();
+  await other.page.locator(".notice.refusal").waitFor();
+  await other.page.getByLabel("Code from another device").fill(code.toUpperCase());
+  await other.page.keyboard.press("Enter");
+  await other.page.getByText("You are Ann of Tara here now.").waitFor();
+  await other.page.locator('html[data-theme="dark"]').waitFor();
+  expect(await other.page.getByLabel("Sounds").isChecked()).toBe(false);
+  await other.page.getByRole("link", { name: "How others see you" }).click();
+  await other.page.getByRole("heading", { name: "Ann of Tara" }).waitFor();
+  await other.page.getByText("This is you.").waitFor();
+  await expectAccessible(other.page);
+
+  const third = await arrive("/account");
+  await third.page.getByLabel("Code from another device").fill(code);
+  await third.page.getByRole("button", { name: "Become that account" }).click();
+  await third.page.locator(".notice.refusal").waitFor(); // it was good once
+  await other.page.goto("/account");
+  await other.page.getByRole("button", { name: "Forget all of it here" }).click();
+  await other.page.getByRole("button", { name: "Forget it: yes" }).click();
+  await other.page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  expect(await other.page.evaluate(() => localStorage.getItem("ardri.preferences"))).toBeNull();
+  expect(await other.page.locator(".head .who").innerText()).not.toBe("Ann of Tara");
+});

@@ -1,0 +1,46 @@
+// What is kept of the viewer: with the account, in this browser, and in the title of the tab.
+import { expect, test } from "vitest";
+import { ratingWords, resultRows } from "../../src/model/results";
+import { create } from "@bufbuild/protobuf";
+import { ResultCountSchema } from "../../src/gen/ardri/match/v1/match_pb";
+import { read, written } from "../../src/store/roaming";
+import { tabTitle } from "../../src/store/title";
+import { traces } from "../../src/store/traces";
+
+test("preferences go to the account and come back; what belongs to the device stays", () => {
+  const kept = written({ theme: "dark", sound: false, notify: true });
+  expect(read(kept)).toEqual({ theme: "dark", sound: false });
+});
+
+test("what another client has written is no preference here", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  expect(read(bytes("no json"))).toBeUndefined();
+  expect(read(bytes("[]"))).toEqual({});
+  expect(read(bytes('{"theme": "pink", "sound": "loud", "volume": 3, "confirm": true}'))).toEqual({ confirm: true });
+});
+
+test("what this browser keeps is said in words, and nothing of others", () => {
+  const found = traces(["ardri.account", "ardri.preferences", "ardri.preferences.version", "ardri.muster.x", "other"]);
+  expect(found.map(({ count }) => count)).toEqual([1, 2, 1]);
+  expect(found[2]?.words).toContain("matches");
+});
+
+test("the title says whose turn it is, here and elsewhere", () => {
+  expect(tabTitle("Match", false, 0)).toBe("Match · Ardri");
+  expect(tabTitle("Match", true, 0)).toBe("Your turn · Match · Ardri");
+  expect(tabTitle("Play", false, 2)).toBe("(2) Play · Ardri");
+});
+
+test("results are rows, game by game", () => {
+  const counts = [
+    create(ResultCountSchema, { game: "tara", seats: 3, wins: 1 }),
+    create(ResultCountSchema, { game: "tablut", seats: 2, withBots: true, losses: 2 }),
+    create(ResultCountSchema, { game: "tablut", seats: 2, draws: 1 }),
+  ];
+  expect(resultRows(counts).map(({ game, against }) => `${game}: ${against}`)).toEqual([
+    "tablut: 2 seats, people alone",
+    "tablut: 2 seats, with the computer",
+    "tara: 3 seats, people alone",
+  ]);
+  expect(ratingWords(1500, 40)).toBe("1500 ± 80");
+});
