@@ -6,10 +6,11 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.lobby.lobby_store import Opening
-from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.runtime.errors import InvalidRequest
 
 REQUEST_ID_LENGTH = 64
+_SEED_BYTES, _SALT_BYTES = 32, 16
+"""Of `CreateMatchRequest.seed` and `salt`."""
 
 
 def checked_request_id(request_id: str) -> str:
@@ -71,8 +72,8 @@ def _check_watch_only(request: pb.OpenMatchRequest, open_seats: int) -> None:
 
 
 def _check_practice(request: pb.OpenMatchRequest) -> None:
-    if len(request.practice_seed) != SEED_BYTES:
-        raise InvalidRequest("practice_seed", f"takes {SEED_BYTES} bytes, not {len(request.practice_seed)}")
+    if len(request.practice_seed) != _SEED_BYTES:
+        raise InvalidRequest("practice_seed", f"takes {_SEED_BYTES} bytes, not {len(request.practice_seed)}")
     if not request.private:
         raise InvalidRequest("practice_seed", "only of a private match: who opens it may know its secrets")
     if request.bring_entropy:
@@ -107,7 +108,7 @@ def create_request(
         create.practice = True
         create.seed = request.practice_seed
         # Nothing is hidden by it.
-        create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:SALT_BYTES]
+        create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:_SALT_BYTES]
     if request.HasField("options"):
         create.options.CopyFrom(request.options)
     if request.HasField("clock"):

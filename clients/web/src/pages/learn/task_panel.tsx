@@ -7,7 +7,6 @@ import type { Learning } from "../../store/lesson/learning";
 import { fromError } from "../../transport/refusal";
 import { go } from "../router";
 
-
 /** What to read and to do. */
 export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
   const { learning } = props; // the same for as long as the lesson is shown

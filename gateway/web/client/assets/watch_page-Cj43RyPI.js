@@ -1,1 +1,0 @@
-import{$ as e,rt as t}from"./index-MC-8L_UO.js";import{f as n,k as r,v as i}from"./file-Db9BQxvt.js";import{a,o,t as s}from"./lobby-B-tfPf3w.js";var c=t(`<div class=page><h1>Watch`),l=8;function u(){return r(a),(()=>{var t=c();return t.firstChild,e(t,i(n,{get each(){return o()},children:e=>i(s,{get game(){return e.name},most:l})}),null),t})()}export{u as default};
