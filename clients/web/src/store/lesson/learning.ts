@@ -86,12 +86,16 @@ export function createLearning(lesson: Lesson): Learning {
     if (untrack(stage) !== "doing" || seat === undefined) return;
     const news = told.filter((each) => each.version > since);
     setDone(news.filter((each) => each.seat === seat).length);
-    const verdict = judge(untrack(task), seat, news);
-    if (verdict !== "open") settle(verdict);
+    for (const [index, { version }] of news.entries()) {
+      const verdict = judge(untrack(task), seat, news.slice(0, index + 1));
+      if (verdict !== "open") return settle(verdict, version);
+    }
   }
 
-  function settle(verdict: "met" | "astray"): void {
+  /** `version`: what happens after it is of the next task. */
+  function settle(verdict: "met" | "astray", version = told.at(-1)?.version ?? since): void {
     setStage(verdict);
+    since = version;
     if (verdict === "met") keepProgress(lesson.game, Math.max(untrack(at) + 1, progress()[lesson.game] ?? 0));
   }
 
@@ -115,7 +119,6 @@ export function createLearning(lesson: Lesson): Learning {
     next: () => {
       const following = lesson.tasks[untrack(at) + 1];
       if (untrack(stage) === "reading") settle("met");
-      since = told.at(-1)?.version ?? since;
       setAt(untrack(at) + 1);
       if (following?.start === undefined) begin();
       else void open();
