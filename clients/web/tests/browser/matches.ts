@@ -21,7 +21,8 @@ interface Made {
 export async function openMatch(person: Person, name: string, { game, seats, options, level }: Wish): Promise<void> {
   const { token, account } = (await call(person, "AccountService/CreateGuest", { name })) as Made;
   const kept = JSON.stringify({ id: account.accountId, name: account.name, token });
-  await person.page.evaluate((guest) => localStorage.setItem("ardri.account", guest), kept);
+  // Before any page begins: the lobby, which is shown now, may still be making a guest of its own.
+  await person.context.addInitScript((guest) => localStorage.setItem("ardri.account", guest), kept);
   const bots = level === undefined ? [] : Array.from({ length: seats - 1 }, (_, at) => ({ seat: at + 1, bot: { level } }));
   const own = { "@type": `type.googleapis.com/ardri.${game}.v1.Options`, ...options };
   const request = { game, seats, seat: 0, bots, options: own, requestId: "story", clock: { kind: "CLOCK_KIND_NONE" } };
