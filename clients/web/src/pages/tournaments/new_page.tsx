@@ -2,17 +2,17 @@ import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { Format, Mode } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { newLine, specOf, type Filled } from "../../model/tournaments/form";
-import type { OptionValue } from "../../model/game_options";
+import type { Chosen } from "../../model/options";
 import { askGames, games, gamesProblem } from "../../store/games";
 import { createTournamentOf } from "../../store/tournaments/creating";
 import { organiser } from "../../store/tournaments/organiser";
 import { fromError } from "../../transport/refusal";
 import { GamePicker } from "../lobby/game_picker";
+import { OptionFields } from "../lobby/option_fields";
 import { go } from "../router";
 import { FieldForm } from "./field_form";
 import { FormatForm } from "./format_form";
 import { TokenForm } from "./organise_page";
-import { OptionsForm } from "./options_form";
 import "../../style/lobby.css";
 import "../../style/tournaments.css";
 
@@ -57,7 +57,7 @@ function SpecForm(props: { readonly game: Game }): JSX.Element {
     lines: [first, newLine([first], levels)],
   });
   const fill = (change: Partial<Filled>): Filled => setFilled((before) => ({ ...before, ...change }));
-  const [options, setOptions] = createSignal<Readonly<Record<string, OptionValue>>>({});
+  const [options, setOptions] = createSignal<Chosen>({});
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   let notice: HTMLParagraphElement | undefined;
@@ -90,7 +90,12 @@ function SpecForm(props: { readonly game: Game }): JSX.Element {
       </label>
       <FormatForm game={props.game} filled={filled()} fill={fill} />
       <FieldForm game={props.game} filled={filled()} fill={fill} />
-      <OptionsForm game={props.game} chosen={options()} choose={(option, value) => setOptions((before) => ({ ...before, [option]: value }))} />
+      <Show when={props.game.options.length > 0}>
+        <details class="choices-of-game">
+          <summary>Rules of {props.game.title}</summary>
+          <OptionFields game={props.game} chosen={options()} choose={setOptions} />
+        </details>
+      </Show>
       <Show when={problem()}>
         <p ref={notice} class="notice refusal" role="alert" tabindex="-1">
           {problem()}

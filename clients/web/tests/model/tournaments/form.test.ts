@@ -1,13 +1,7 @@
 // What is filled in becomes a spec, and options the game's own message.
-import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { OptionSchema } from "../../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ClockKind } from "../../../src/gen/ardri/match/v1/match_pb";
-import { OptionsSchema, Repetition } from "../../../src/gen/ardri/tablut/v1/tablut_pb";
-import { OptionsSchema as TaraOptions } from "../../../src/gen/ardri/tara/v1/tara_pb";
-import { Region } from "../../../src/gen/ardri/tara/v1/terms_pb";
 import { Format, Mode } from "../../../src/gen/ardri/tournament/v1/tournament_pb";
-import { defaultOf, optionsMessage } from "../../../src/model/game_options";
 import { freeName, newLine, specOf, type Filled, type Line } from "../../../src/model/tournaments/form";
 
 const LINES: readonly Line[] = [
@@ -64,27 +58,4 @@ test("new entrants are other levels, with names of their own", () => {
     ["level-1.2", 1],
   ]);
   expect(freeName([first, third], "level-1")).toBe("level-1.3");
-});
-
-test("options become the game's own message", () => {
-  const chosen = new Map<string, string | number | boolean>([
-    ["quiet_plies", 40],
-    ["corner_against_king", false],
-    ["repetition", "loss_of_mover"],
-    ["no_such_option", 1],
-  ]);
-  expect(optionsMessage(OptionsSchema, chosen)).toMatchObject({
-    quietPlies: 40,
-    cornerAgainstKing: false,
-    repetition: Repetition.LOSS_OF_MOVER,
-  });
-  const regions = optionsMessage(TaraOptions, new Map([["regions_of_two", "munster_ulster"]]));
-  expect(regions).toMatchObject({ regionsOfTwo: [Region.MUNSTER, Region.ULSTER] });
-});
-
-test("what is not chosen is as the game has it", () => {
-  const option = (given: object) => create(OptionSchema, { name: "x", default: given as never });
-  expect(defaultOf(option({ case: "flag", value: true }))).toBe(true);
-  expect(defaultOf(option({ case: "number", value: { default: 7n } }))).toBe(7);
-  expect(defaultOf(option({ case: "choice", value: { default: "draw" } }))).toBe("draw");
 });
