@@ -45,6 +45,8 @@ export interface Board<V extends Message, A extends Message, E extends Message, 
    * sent if it is legal then, and else dropped.
    */
   ahead?(context: Context<V, T>): readonly { readonly notation: string; readonly action: A }[];
+  /** The places that an action leads over, by its notation, for lines that are drawn; none if it says nothing of them. */
+  places?(notation: string): readonly string[];
   /** The marks of the board, explained. */
   readonly legend: readonly LegendRow[];
 }

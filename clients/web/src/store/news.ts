@@ -28,6 +28,8 @@ export interface News {
   readonly last: Accessor<readonly Message[]>;
   /** All actions that the stream has told, each with the game's own events. */
   readonly acts: Accessor<readonly Act[]>;
+  /** All that is known to have happened, the oldest first. */
+  readonly events: Accessor<readonly Event[]>;
   /** The game's own events of all that is known to have happened, the oldest first. */
   history(): readonly Happened<Message>[];
   /** The engine's time, in milliseconds since 1970. */
@@ -108,6 +110,7 @@ export function createNews(
     said,
     last,
     acts,
+    events: past,
     history: () => past().map((event) => ({ version: event.version, events: eventsOf(event) })),
     now: () => Date.now() + offset,
     unpack,

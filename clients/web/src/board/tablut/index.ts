@@ -32,5 +32,6 @@ export const board = defineBoard({
     squaresOf(view, seat ?? -1).flatMap((from) =>
       slides(view, from).map((to) => ({ notation: `${from}-${to}`, action: create(ActionSchema, { from, to }) })),
     ),
+  places: (notation) => notation.match(/[a-i][1-9]/g) ?? [],
   legend,
 });

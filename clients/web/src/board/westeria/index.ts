@@ -22,5 +22,6 @@ export const board = defineBoard({
   describe,
   holds,
   scenes,
+  places: (notation) => notation.match(/\b[A-Z]\d\b/g) ?? [],
   legend,
 });

@@ -1,5 +1,6 @@
 // What a lesson points at: rings around places of the board or choices in the bar, wherever these are on the screen.
-import { For, createEffect, createSignal, on, onCleanup, type JSX } from "solid-js";
+import { For, createEffect, on, type JSX } from "solid-js";
+import { createOnScreen, placesOf } from "../on_screen";
 
 interface Ring {
   readonly left: number;
@@ -8,27 +9,17 @@ interface Ring {
   readonly height: number;
 }
 
-/** Boards move by themselves, and tell nobody. */
-const LOOK_MILLISECONDS = 200;
+const LESSON = ".lesson";
 const AROUND_PIXELS = 3;
 
 export function Rings(props: { readonly keys: readonly string[]; readonly isNext: boolean }): JSX.Element {
-  const [rings, setRings] = createSignal<readonly Ring[]>([], { equals: areSame });
-  const look = (): void => void setRings(props.keys.flatMap((key) => around(placesOf(key))));
-  const timer = setInterval(look, LOOK_MILLISECONDS);
-  window.addEventListener("scroll", look, { capture: true, passive: true });
-  window.addEventListener("resize", look);
-  onCleanup(() => {
-    clearInterval(timer);
-    window.removeEventListener("scroll", look, { capture: true });
-    window.removeEventListener("resize", look);
-  });
+  const { found: rings, look } = createOnScreen(() => props.keys.flatMap((key) => around(placesOf(key, LESSON))));
   createEffect(
     on(
       () => props.keys,
       (keys) => {
         look();
-        if (props.isNext) placesOf(keys[0] ?? "")[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+        if (props.isNext) placesOf(keys[0] ?? "", LESSON)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
       },
     ),
   );
@@ -46,13 +37,6 @@ export function Rings(props: { readonly keys: readonly string[]; readonly isNext
   );
 }
 
-/** A place, a choice in the bar, or all places whose keys begin so: the zones of a territory. */
-function placesOf(key: string): readonly Element[] {
-  const name = CSS.escape(key);
-  const exact = document.querySelectorAll(`.lesson [data-place="${name}"], .lesson [data-step="${name}"]`);
-  return [...(exact.length > 0 ? exact : document.querySelectorAll(`.lesson [data-place^="${name}"]`))];
-}
-
 /** One ring around all of them. */
 function around(places: readonly Element[]): readonly Ring[] {
   const boxes = places.map((place) => place.getBoundingClientRect()).filter((box) => box.width > 0);
@@ -62,8 +46,4 @@ function around(places: readonly Element[]): readonly Ring[] {
   const width = Math.max(...boxes.map((box) => box.right)) + AROUND_PIXELS - left;
   const height = Math.max(...boxes.map((box) => box.bottom)) + AROUND_PIXELS - top;
   return [{ left, top, width, height }];
-}
-
-function areSame(before: readonly Ring[], after: readonly Ring[]): boolean {
-  return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -2,8 +2,10 @@ import { Show, createEffect, createMemo, createSignal, on, type JSX } from "soli
 import { createChoosing } from "../../store/choosing";
 import { createEffects } from "../../store/effects";
 import { createReplay } from "../../store/replay";
+import { createStudy } from "../../store/study";
 import { createTable, type Table } from "../../store/table";
 import type { Parts } from "../router";
+import { Arrows } from "./arrows";
 import { BoardSlot } from "./board_slot";
 import { Dialogs, type DialogName } from "./dialogs";
 import { followKeys } from "./keys";
@@ -13,6 +15,7 @@ import { Prompt } from "./prompt";
 import { ReplayBar } from "./replay_bar";
 import { Seats } from "./seats";
 import type { Sitting } from "./sitting";
+import { StudyPanel } from "./study_panel";
 import { WaitingRoom } from "./waiting_room";
 import "../../style/match.css";
 
@@ -29,10 +32,11 @@ export function MatchView(props: { readonly table: Table; readonly version: stri
   const { table } = props; // the same for as long as the page is shown
   const replay = createReplay(table);
   const choosing = createChoosing(table, () => replay.at() === undefined);
+  const study = createStudy(table, replay);
   const effect = createEffects(table, choosing.considered);
   const [flipped, setFlipped] = createSignal(false);
   const [dialog, setDialog] = createSignal<DialogName>();
-  const at: Sitting = { table, replay, choosing, effect, flipped, flip: () => setFlipped((is) => !is), open: setDialog };
+  const at: Sitting = { table, replay, choosing, study, effect, flipped, flip: () => setFlipped((is) => !is), open: setDialog };
   followKeys(at);
   narrate(at);
 
@@ -60,8 +64,10 @@ export function MatchView(props: { readonly table: Table; readonly version: stri
           </Show>
           <Log at={at} />
           <ReplayBar at={at} />
+          <StudyPanel at={at} study={study} />
         </aside>
       </div>
+      <Arrows drawn={study.drawn()} />
       <Dialogs at={at} name={dialog()} />
     </Show>
   );

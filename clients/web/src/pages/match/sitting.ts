@@ -2,6 +2,7 @@ import type { Accessor, Component } from "solid-js";
 import type { Choosing } from "../../store/choosing";
 import type { Effect } from "../../store/effects";
 import type { Replay } from "../../store/replay";
+import type { Study } from "../../store/study";
 import type { Table } from "../../store/table";
 import type { DialogName } from "./dialogs";
 
@@ -17,6 +18,8 @@ export interface Sitting {
   readonly table: Table;
   readonly replay: Replay;
   readonly choosing: Choosing;
+  /** Left out where nothing is looked into: in a lesson and in a frame of another site. */
+  readonly study?: Study;
   /** Of the action that is pointed at. */
   readonly effect: Accessor<Effect | undefined>;
   readonly flipped: Accessor<boolean>;

@@ -1,0 +1,59 @@
+// What a search thinks of decisions, in words and as places of a board. Pure.
+import type { DecisionAnalysis, Line } from "../gen/ardri/analysis/v1/analysis_service_pb";
+import { Mark } from "../gen/ardri/analysis/v1/analysis_service_pb";
+import type { Event } from "../gen/ardri/match/v1/match_pb";
+
+/** Worth of the best end there is. */
+const MOST = 1000;
+
+const MARKS: Readonly<Record<Mark, string>> = {
+  [Mark.UNSPECIFIED]: "",
+  [Mark.GOOD]: "",
+  [Mark.INACCURACY]: "an inaccuracy",
+  [Mark.MISTAKE]: "a mistake",
+  [Mark.BLUNDER]: "a blunder",
+};
+
+/** The actions up to and with that version: what an analysis counts positions by. */
+export function pliesAt(events: readonly Event[], version: bigint): number {
+  return events.filter((event) => event.version <= version && event.body.case === "played").length;
+}
+
+/** `62 %` of the best end there is. */
+export function worth(value: number): string {
+  return `${Math.round((100 * value) / MOST)} %`;
+}
+
+/** `an inaccuracy`; empty of an action that is as good as the best one, or nearly. */
+export function markWords(mark: Mark): string {
+  return MARKS[mark];
+}
+
+/** What was played and what it has lost, in a sentence; empty where nothing was played yet. */
+export function verdict({ played, loss, mark }: DecisionAnalysis): string {
+  if (played === undefined) return "";
+  const notation = played.action?.notation ?? "";
+  const words = markWords(mark);
+  if (words !== "") return `${notation} was played: ${words}, worth ${worth(loss)} less.`;
+  return `${notation} was played, as good as the best or nearly.`;
+}
+
+/** The decisions that have lost the most, in the order of the match. */
+export function worst(decisions: Iterable<DecisionAnalysis>): readonly DecisionAnalysis[] {
+  return [...decisions].filter(({ mark }) => markWords(mark) !== "").sort((one, other) => one.ply - other.ply);
+}
+
+/** How deep a line goes: `5 deep`, or `230 tries`. */
+export function depthWords({ depth, visits }: Line): string {
+  if (depth > 0) return `${depth} deep`;
+  return visits > 0n ? `${visits} tries` : "";
+}
+
+/** An arrow over places of a board, or a ring where there is only one. */
+export interface Drawn {
+  readonly keys: readonly string[];
+  /** What stands at its end. */
+  readonly label: string;
+  /** 0: the line itself; from 1 on: what follows it. */
+  readonly later: number;
+}

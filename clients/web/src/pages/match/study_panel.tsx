@@ -1,0 +1,133 @@
+import { For, Show, createMemo, type JSX } from "solid-js";
+import type { DecisionAnalysis, Line } from "../../gen/ardri/analysis/v1/analysis_service_pb";
+import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
+import { depthWords, markWords, verdict, worst, worth } from "../../model/study";
+import { actor, capital } from "../../model/words";
+import type { Study } from "../../store/study";
+import type { Sitting } from "./sitting";
+
+interface Props {
+  readonly at: Sitting;
+  readonly study: Study;
+}
+
+/** What a search thinks of the position that is shown, and where the match was lost. */
+export function StudyPanel(props: Props): JSX.Element {
+  const { study } = props; // the same for as long as the page is shown
+  const isEnded = (): boolean => props.at.table.match()?.status === MatchStatus.ENDED;
+  return (
+    <Show when={study.isOpen() && study.offers() !== undefined}>
+      <section class="study" aria-label={study.offers() === "hint" ? "Hint" : "Analysis"} aria-busy={study.isBusy()}>
+        <header>
+          <h2>{study.offers() === "hint" ? "Hint" : "Analysis"}</h2>
+          <button class="quiet" onClick={() => study.close()}>
+            Close
+          </button>
+        </header>
+        <Show when={study.decision()} fallback={<p role="status">{waiting(props)}</p>}>
+          {(decision) => <Decision {...props} decision={decision()} />}
+        </Show>
+        <Show when={isEnded()}>
+          <Whole {...props} />
+        </Show>
+      </section>
+    </Show>
+  );
+}
+
+function waiting({ study, at: { table, replay } }: Props): string {
+  if (study.problem() !== "") return study.problem();
+  if (study.isBusy()) return "The search is thinking.";
+  if ((replay.at() ?? table.version()) === table.version()) return "Nobody decides here. Look one step back.";
+  return "Nobody decides in this position.";
+}
+
+function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.Element {
+  const who = (): string => {
+    const match = props.at.table.match();
+    return match === undefined ? "" : capital(actor(match, props.decision.seat));
+  };
+  const point = (line: number | undefined): void => props.study.point(line);
+  return (
+    <>
+      <p role="status">
+        {who()} to decide: the best line is worth {worth(props.decision.lines[0]?.value ?? 0)}.
+      </p>
+      <ol class="lines">
+        <For each={props.decision.lines}>
+          {(line, index) => (
+            <li>
+              <button
+                onPointerEnter={() => point(index())}
+                onPointerLeave={() => point(undefined)}
+                onFocus={() => point(index())}
+                onBlur={() => point(undefined)}
+                aria-label={`Line ${index() + 1}, worth ${worth(line.value)}: ${line.variation.join(", ")}`}
+              >
+                <b>{index() + 1}</b>
+                <Worth line={line} />
+                <span class="variation">{line.variation.join(" ")}</span>
+                <small>{depthWords(line)}</small>
+              </button>
+            </li>
+          )}
+        </For>
+      </ol>
+      <Show when={verdict(props.decision)}>{(words) => <p>{words()}</p>}</Show>
+    </>
+  );
+}
+
+/** The worth of a line, as a bar and in per cent. */
+function Worth(props: { readonly line: Line }): JSX.Element {
+  return (
+    <span class="worth">
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="all" width="100" height="8" />
+        <rect class="part" width={props.line.value / 10} height="8" />
+      </svg>
+      {worth(props.line.value)}
+    </span>
+  );
+}
+
+/** Where the match was lost: each of these leads to its position. */
+function Whole(props: Props): JSX.Element {
+  const { study, at } = props; // the same for as long as the page is shown
+  const { table, replay } = at;
+  const found = createMemo(() => worst(study.decisions().values()));
+  const who = (decision: DecisionAnalysis): string => {
+    const match = table.match();
+    return match === undefined ? "" : capital(actor(match, decision.seat));
+  };
+  return (
+    <>
+      <Show
+        when={study.total() > 0}
+        fallback={
+          <button onClick={() => study.readAll()} disabled={study.isBusy()}>
+            Look through the whole match
+          </button>
+        }
+      >
+        <p role="status">
+          {study.isBusy() ? `${study.decisions().size} of ${study.total()} decisions looked into.` : `${study.total()} decisions.`}
+        </p>
+      </Show>
+      <Show when={study.problem() !== "" && study.decision() !== undefined}>
+        <p class="notice refusal">{study.problem()}</p>
+      </Show>
+      <ol class="slips">
+        <For each={found()}>
+          {(decision) => (
+            <li>
+              <button onClick={() => replay.go(decision.version)} aria-current={replay.at() === decision.version ? "step" : undefined}>
+                {who(decision)}: <b>{decision.played?.action?.notation}</b>, {markWords(decision.mark)}
+              </button>
+            </li>
+          )}
+        </For>
+      </ol>
+    </>
+  );
+}

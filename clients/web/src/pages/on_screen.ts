@@ -1,0 +1,36 @@
+// Where places of a board are on the screen, for what is drawn over them.
+import { createSignal, onCleanup, type Accessor } from "solid-js";
+
+/** Boards move by themselves, and tell nobody. */
+const LOOK_MILLISECONDS = 200;
+
+export interface OnScreen<T> {
+  readonly found: Accessor<T>;
+  look(): void;
+}
+
+/** What `read` finds, looked up again whenever the page may have moved, until the owner is disposed of. */
+export function createOnScreen<T>(read: () => T): OnScreen<T> {
+  const [found, setFound] = createSignal(read(), { equals: areSame });
+  const look = (): void => void setFound(() => read());
+  const timer = setInterval(look, LOOK_MILLISECONDS);
+  window.addEventListener("scroll", look, { capture: true, passive: true });
+  window.addEventListener("resize", look);
+  onCleanup(() => {
+    clearInterval(timer);
+    window.removeEventListener("scroll", look, { capture: true });
+    window.removeEventListener("resize", look);
+  });
+  return { found, look };
+}
+
+/** A place, a choice in the bar, or all places whose keys begin so: the zones of a territory. */
+export function placesOf(key: string, within: string): readonly Element[] {
+  const name = CSS.escape(key);
+  const exact = document.querySelectorAll(`${within} [data-place="${name}"], ${within} [data-step="${name}"]`);
+  return [...(exact.length > 0 ? exact : document.querySelectorAll(`${within} [data-place^="${name}"]`))];
+}
+
+function areSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}

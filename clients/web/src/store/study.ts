@@ -1,0 +1,151 @@
+// What a search thinks of the match: of the position that is shown, of all of it, and a hint for who is to act.
+import { createRegistry, type Message } from "@bufbuild/protobuf";
+import { anyUnpack } from "@bufbuild/protobuf/wkt";
+import { createEffect, createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
+import { AnalysisService, type DecisionAnalysis, type Line } from "../gen/ardri/analysis/v1/analysis_service_pb";
+import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
+import { seconds } from "../model/clock";
+import { pliesAt, type Drawn } from "../model/study";
+import { call } from "../transport/clients";
+import { fromError } from "../transport/refusal";
+import type { Replay } from "./replay";
+import type { Table } from "./table";
+
+const LINES = 3;
+/** For the position that is looked at. */
+const POSITION_SECONDS = 2;
+/** For each decision of a whole match. */
+const DECISION_SECONDS = 1;
+const HINT_MILLISECONDS = 20_000;
+/** So many actions of a line are drawn. */
+const MOST_DRAWN = 4;
+
+export interface Study {
+  /** `hint`: the viewer is to act and may be helped; `analysis`: what was decided may be looked into. */
+  readonly offers: Accessor<"hint" | "analysis" | undefined>;
+  readonly isOpen: Accessor<boolean>;
+  /** Of the position that is shown. */
+  readonly decision: Accessor<DecisionAnalysis | undefined>;
+  /** All that are known, by the version of their position. */
+  readonly decisions: Accessor<ReadonlyMap<bigint, DecisionAnalysis>>;
+  readonly isBusy: Accessor<boolean>;
+  readonly problem: Accessor<string>;
+  /** How many decisions the whole match has; 0 until it is asked for. */
+  readonly total: Accessor<number>;
+  /** What is to be drawn over the board. */
+  readonly drawn: Accessor<readonly Drawn[]>;
+  open(): void;
+  close(): void;
+  readAll(): void;
+  /** The line that is pointed at, by its place in the list. */
+  point(line: number | undefined): void;
+}
+
+export function createStudy(table: Table, replay: Replay): Study {
+  const [isOpen, setOpen] = createSignal(false);
+  const [decisions, setDecisions] = createSignal<ReadonlyMap<bigint, DecisionAnalysis>>(new Map());
+  const [asked, setAsked] = createSignal<ReadonlySet<bigint>>(new Set());
+  const [busy, setBusy] = createSignal(0);
+  const [problem, setProblem] = createSignal("");
+  const [total, setTotal] = createSignal(0);
+  const [pointed, setPointed] = createSignal<number>();
+  const leaving = new AbortController();
+  onCleanup(() => leaving.abort());
+
+  const shown = (): bigint => replay.at() ?? table.version();
+  const isTurn = (): boolean => {
+    const [match, seat] = [table.match(), table.seat()];
+    return seat !== undefined && replay.at() === undefined && match?.toAct.includes(seat) === true;
+  };
+  const offers = createMemo(() => {
+    const match = table.match();
+    if (match === undefined || !("matchId" in table.source)) return undefined; // a record that no engine has
+    if (match.status === MatchStatus.ENDED) return "analysis" as const;
+    const isHelped = match.status === MatchStatus.LIVE && match.spec?.hints === true && table.seat() !== undefined;
+    return isHelped ? (isTurn() ? ("hint" as const) : ("analysis" as const)) : undefined;
+  });
+  const decision = createMemo(() => decisions().get(shown()));
+
+  const keep = (found: DecisionAnalysis): void => void setDecisions((before) => new Map([...before, [found.version, found]]));
+
+  async function ask(request: () => Promise<void>): Promise<void> {
+    setBusy((count) => count + 1);
+    setProblem("");
+    try {
+      await request();
+    } catch (error) {
+      if (!leaving.signal.aborted) setProblem(fromError(error).message);
+    } finally {
+      setBusy((count) => count - 1);
+    }
+  }
+
+  async function read(first: number | undefined, last: number | undefined, budgetSeconds: number): Promise<void> {
+    const { matchId } = table;
+    const range = { ...(first !== undefined && { firstPly: first }), ...(last !== undefined && { lastPly: last }) };
+    const request = { matchId, ...range, lines: LINES, budget: { time: seconds(budgetSeconds) } };
+    const { signal } = leaving;
+    for await (const { decisions: count, decision: found } of table.clients.of(AnalysisService).analyse(request, { signal })) {
+      if (first === undefined) setTotal(count);
+      if (found !== undefined) keep(found);
+    }
+  }
+
+  async function hint(version: bigint): Promise<void> {
+    const request = { matchId: table.matchId, lines: LINES };
+    const { decision: found } = await call((options) => table.clients.of(AnalysisService).hint(request, options), HINT_MILLISECONDS);
+    if (found !== undefined) keep({ ...found, version });
+  }
+
+  // What is shown is looked into once, for as long as the panel is open.
+  createEffect(() => {
+    const version = shown();
+    const offer = offers();
+    if (!isOpen() || offer === undefined || asked().has(version) || decisions().has(version)) return;
+    if (offer === "analysis" && version === table.version()) return; // nothing is decided there any more, or by others
+    setAsked((before) => new Set([...before, version]));
+    if (offer === "hint") return void ask(() => hint(version));
+    const ply = pliesAt(table.events(), version);
+    void ask(() => read(ply, ply, POSITION_SECONDS));
+  });
+
+  const drawn = createMemo((): readonly Drawn[] => {
+    const lines = isOpen() ? (decision()?.lines ?? []) : [];
+    const chosen = pointed();
+    if (chosen === undefined) return lines.map((line, index) => ({ keys: keysOf(line), label: String(index + 1), later: 0 }));
+    const line = lines[chosen];
+    if (line === undefined) return [];
+    const following = line.variation.slice(1, MOST_DRAWN).map((notation, index) => {
+      return { keys: table.board()?.places?.(notation) ?? [], label: String(index + 2), later: index + 1 };
+    });
+    return [{ keys: keysOf(line), label: "1", later: 0 }, ...following];
+  });
+
+  /** The places that an action is chosen by. */
+  function keysOf({ action }: Line): readonly string[] {
+    const [board, view] = [table.board(), replay.view() ?? table.view()];
+    if (board === undefined || view === undefined || action?.typed === undefined) return [];
+    const own: Message | undefined = anyUnpack(action.typed, createRegistry(board.action));
+    return own === undefined ? [] : board.steps(own, table.context(view), action).map(({ key }) => key);
+  }
+
+  return {
+    offers,
+    isOpen,
+    decision,
+    decisions,
+    isBusy: () => busy() > 0,
+    problem,
+    total,
+    drawn,
+    open: () => {
+      setOpen(true);
+      setAsked(new Set<bigint>()); // what has failed is tried again
+      const isEnded = table.match()?.status === MatchStatus.ENDED;
+      if (isEnded && replay.at() === undefined) replay.step(-1); // the last decision of all
+    },
+    close: () => setOpen(false),
+    readAll: () => void ask(() => read(undefined, undefined, DECISION_SECONDS)),
+    point: setPointed,
+  };
+}

@@ -1,0 +1,37 @@
+// What a search has found, in words.
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { DecisionAnalysisSchema, LineSchema, Mark } from "../../src/gen/ardri/analysis/v1/analysis_service_pb";
+import { EventSchema } from "../../src/gen/ardri/match/v1/match_pb";
+import { depthWords, pliesAt, verdict, worst, worth } from "../../src/model/study";
+
+const played = { action: { notation: "a4-a3" } };
+
+test("positions are counted by actions, those that were taken back too", () => {
+  const cases = ["created", "started", "played", "played", "takenBack", "played"] as const;
+  const events = cases.map((name, index) => create(EventSchema, { version: BigInt(index + 1), body: { case: name, value: {} } as never }));
+  expect([1n, 2n, 3n, 4n, 5n, 6n].map((version) => pliesAt(events, version))).toEqual([0, 0, 1, 2, 2, 3]);
+});
+
+test("values are parts of the best end", () => {
+  expect([0, 504, 1000].map(worth)).toEqual(["0 %", "50 %", "100 %"]);
+});
+
+test("what was played is judged, and nothing is said where nothing was", () => {
+  const judge = (loss: number, mark: Mark) => verdict(create(DecisionAnalysisSchema, { played, loss, mark }));
+  expect(judge(160, Mark.BLUNDER)).toBe("a4-a3 was played: a blunder, worth 16 % less.");
+  expect(judge(3, Mark.GOOD)).toBe("a4-a3 was played, as good as the best or nearly.");
+  expect(verdict(create(DecisionAnalysisSchema, {}))).toBe("");
+});
+
+test("what has lost something stands in the order of the match", () => {
+  const decision = (ply: number, mark: Mark) => create(DecisionAnalysisSchema, { ply, mark });
+  const all = [decision(9, Mark.BLUNDER), decision(4, Mark.GOOD), decision(2, Mark.INACCURACY)];
+  expect(worst(all).map(({ ply }) => ply)).toEqual([2, 9]);
+});
+
+test("searches by depth and by tries say how far they went", () => {
+  expect(depthWords(create(LineSchema, { depth: 5 }))).toBe("5 deep");
+  expect(depthWords(create(LineSchema, { visits: 230n }))).toBe("230 tries");
+  expect(depthWords(create(LineSchema, {}))).toBe("");
+});
