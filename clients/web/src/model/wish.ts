@@ -41,7 +41,7 @@ export function requestOf(wish: Wish, options: Any | undefined, requestId: strin
     private: isPrivate,
     takebacks,
     requestId,
-    ...(seat < 0 ? { watchOnly: true } : { seat }),
+    ...(seat < 0 ? { watchOnly: true } : { seat, bringEntropy: true }),
     ...(options && { options }),
     ...(hints !== undefined && { hints }),
     ...(delay && { spectatorDelay: delay }),

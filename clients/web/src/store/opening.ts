@@ -10,6 +10,7 @@ import { call, requestId } from "../transport/clients";
 import { Refusal } from "../transport/refusal";
 import { clients } from "./account";
 import { keepInvite } from "./invites";
+import { sitDown } from "./sitting_down";
 
 /** A pace that can be chosen. */
 export interface Pace {
@@ -33,9 +34,10 @@ export function fischer(minutes: number, increment: number): Clock {
 /** Opens it and takes the seat; the id of the match. Throws Refusal. */
 export async function openMatch(wish: Wish): Promise<string> {
   const request = requestOf(wish, await optionsOf(wish.game, wish.options), requestId());
-  const { match, inviteCode } = await call((options) => clients.lobby.openMatch(request, options));
+  const { match, inviteCode, seat } = await call((options) => clients.lobby.openMatch(request, options));
   if (match === undefined) throw Refusal.unreachable("the platform opened no match");
   keepInvite(match.matchId, inviteCode);
+  if (request.bringEntropy) await sitDown(match, inviteCode, seat);
   return match.matchId;
 }
 

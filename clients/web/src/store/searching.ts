@@ -6,6 +6,7 @@ import { seconds } from "../model/clock";
 import { pause } from "../transport/backoff";
 import { call, requestId } from "../transport/clients";
 import { clients } from "./account";
+import { sitDownAt } from "./sitting_down";
 
 /** AI opponents fill the seats that are still open after so long. */
 const FILL_SECONDS = 20;
@@ -23,7 +24,7 @@ export interface Search {
 export async function search(wish: Search, signal: AbortSignal): Promise<string | undefined> {
   const matchmaking = clients.of(MatchmakingService);
   const { options, ...same } = wish;
-  const request = { ...same, ...(options && { options }), fillAfter: seconds(FILL_SECONDS), requestId: requestId() };
+  const request = { ...same, ...(options && { options }), fillAfter: seconds(FILL_SECONDS), bringEntropy: true, requestId: requestId() };
   let ticket: Ticket | undefined = (await call((options) => matchmaking.createTicket(request, options))).ticket;
   while (ticket?.state === TicketState.SEARCHING) {
     const { ticketId } = ticket;
@@ -34,5 +35,7 @@ export async function search(wish: Search, signal: AbortSignal): Promise<string 
     }
     ticket = (await call((options) => matchmaking.getTicket({ ticketId }, options))).ticket;
   }
-  return ticket?.state === TicketState.MATCHED ? ticket.matchId : undefined;
+  if (ticket?.state !== TicketState.MATCHED) return undefined;
+  await sitDownAt(ticket.matchId);
+  return ticket.matchId;
 }

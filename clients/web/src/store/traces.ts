@@ -7,6 +7,7 @@ const PREFIX = "ardri.";
 const WORDS: readonly (readonly [string, string])[] = [
   ["ardri.account", "who you are: the token of your account, which never leaves this browser but for the platform itself"],
   ["ardri.preferences", "your settings"],
+  ["ardri.entropy", "what you have brought to the chance of your matches, to check their records with"],
   ["ardri.invites", "the links of private matches that you have opened"],
   ["ardri.", "notes and plans of matches"],
 ];

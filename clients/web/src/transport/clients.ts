@@ -4,6 +4,7 @@ import { createClient, type Client } from "@connectrpc/connect";
 import { EngineService } from "../gen/ardri/engine/v1/engine_service_pb";
 import { AccountService } from "../gen/ardri/gateway/v1/account_service_pb";
 import { LobbyService } from "../gen/ardri/gateway/v1/lobby_service_pb";
+import { hex } from "../model/hex";
 import { Backoff, pause } from "./backoff";
 import { connectTransport } from "./connect";
 import { fromError } from "./refusal";
@@ -69,5 +70,5 @@ export async function call<T>(
 
 /** Unique to a decision, and the same for every try of it. Pages without TLS have no `crypto.randomUUID`. */
 export function requestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

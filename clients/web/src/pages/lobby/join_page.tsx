@@ -1,5 +1,6 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
 import { clients } from "../../store/account";
+import { sitDown } from "../../store/sitting_down";
 import { call } from "../../transport/clients";
 import { fromError } from "../../transport/refusal";
 import { go, type Parts } from "../router";
@@ -9,9 +10,10 @@ export default function JoinPage(props: { readonly parts: Parts }): JSX.Element 
   const [problem, setProblem] = createSignal("");
   onMount(async () => {
     try {
-      const request = { inviteCode: props.parts["code"] ?? "" };
-      const { match } = await call((options) => clients.lobby.acceptInvite(request, options));
+      const inviteCode = props.parts["code"] ?? "";
+      const { match } = await call((options) => clients.lobby.acceptInvite({ inviteCode, bringEntropy: true }, options));
       if (match === undefined) return;
+      if (match.viewerSeat === undefined) await sitDown(match, inviteCode);
       go(`/match/${match.matchId}`, true);
     } catch (error) {
       setProblem(fromError(error).message);

@@ -1,6 +1,7 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { clients } from "../../store/account";
+import { sitDown } from "../../store/sitting_down";
 import { isLive } from "../../store/table";
 import { own } from "../../store/waiting";
 import { call } from "../../transport/clients";
@@ -30,8 +31,10 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
     }
   };
   const rematch = async (): Promise<void> => {
-    const opened = await call((options) => clients.lobby.rematch({ matchId }, options));
-    if (opened.match !== undefined) go(`/match/${opened.match.matchId}`);
+    const { match, seat } = await call((options) => clients.lobby.rematch({ matchId, bringEntropy: true }, options));
+    if (match === undefined) return;
+    if (match.viewerSeat === undefined) await sitDown(match, "", seat);
+    go(`/match/${match.matchId}`);
   };
 
   return (
@@ -60,6 +63,16 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
       <Show when={table.match()?.status === MatchStatus.ENDED && table.seat() !== undefined}>
         <button class="main" onClick={() => void ask(rematch())}>
           {isAsked() ? "Play again, as you are asked" : "Play again"}
+        </button>
+      </Show>
+      <Show when={at.study?.offers() !== undefined && !at.study.isOpen()}>
+        <button class="quiet" onClick={() => at.study?.open()}>
+          {at.study?.offers() === "hint" ? "Hint" : "Analyse"}
+        </button>
+      </Show>
+      <Show when={table.match()?.status === MatchStatus.ENDED}>
+        <button class="quiet" onClick={() => at.open("verify")}>
+          Verify
         </button>
       </Show>
       <Show when={table.match() !== undefined && table.match()?.status !== MatchStatus.ENDED}>

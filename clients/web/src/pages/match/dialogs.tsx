@@ -1,4 +1,4 @@
-import { For, Match, Switch, createEffect, createSignal, type JSX } from "solid-js";
+import { For, Match, Suspense, Switch, createEffect, createSignal, lazy, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf } from "../../model/rules";
@@ -7,8 +7,10 @@ import { rulesOf } from "../../store/rules";
 import { KEYS } from "./keys";
 import type { Sitting } from "./sitting";
 
+const Verifying = lazy(() => import("./verifying"));
+
 /** `rule B8`: what that rule says. */
-export type DialogName = "legend" | "keys" | `rule ${string}`;
+export type DialogName = "legend" | "keys" | "verify" | `rule ${string}`;
 
 const SWITCHES: readonly (readonly [keyof Preferences, string])[] = [
   ["sound", "Sounds"],
@@ -30,6 +32,11 @@ export function Dialogs(props: { readonly at: Sitting; readonly name: DialogName
         </Match>
         <Match when={props.name === "legend"}>
           <Legend at={props.at} />
+        </Match>
+        <Match when={props.name === "verify"}>
+          <Suspense fallback={<h2 id="dialog-title">Verify</h2>}>
+            <Verifying table={props.at.table} />
+          </Suspense>
         </Match>
         <Match when={props.name?.startsWith("rule ")}>
           <Ruling game={props.at.table.game} number={props.name?.slice("rule ".length) ?? ""} />

@@ -1,11 +1,10 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { clients } from "../../store/account";
 import { inviteOf } from "../../store/invites";
 import { pace } from "../../model/clock";
 import { capital } from "../../model/words";
 import { askGames } from "../../store/games";
-import { call } from "../../transport/clients";
+import { sitDownAt } from "../../store/sitting_down";
 import { fromError } from "../../transport/refusal";
 import { RulesLine } from "../lobby/rules_line";
 import type { Sitting } from "./sitting";
@@ -19,7 +18,7 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
   const link = (): string => new URL(invite() === undefined ? `/match/${table.matchId}` : `/join/${invite()}`, location.href).href;
   const sit = async (): Promise<void> => {
     try {
-      await call((options) => clients.engine.joinMatch({ matchId: table.matchId }, options));
+      await sitDownAt(table.matchId);
       table.reopen();
     } catch (error) {
       choosing.say(fromError(error).message);

@@ -1,0 +1,129 @@
+// What can be checked of a record by whoever has it, with no platform and no rules: the chain of its entries, the
+// commitment to its seed, and what the seats have brought. docs/verifying.md says what this proves and what not.
+import { fromBinary, type MessageShape } from "@bufbuild/protobuf";
+import { ChanceSource, type Match } from "../gen/ardri/match/v1/match_pb";
+import { LogEntrySchema, type Record as MatchRecord } from "../gen/ardri/match/v1/record_pb";
+import { hex, unhex } from "./hex";
+
+type Entry = MessageShape<typeof LogEntrySchema>;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What one check has found. */
+export interface Finding {
+  readonly title: string;
+  /** Undefined where there was nothing to check. */
+  readonly holds: boolean | undefined;
+  readonly words: string;
+}
+
+/** What this browser sent when it took a seat, and what the platform had committed to before; in hexadecimal. */
+export interface Brought {
+  readonly commitment: string;
+  readonly entropy: string;
+}
+
+const KEY_BITS = 256;
+
+/**
+ * Checks the record. `shown`: the match as its page shows it. Throws TypeError where the page may not hash: browsers
+ * have `crypto.subtle` on pages by HTTPS and of this machine alone.
+ */
+export async function prove(record: MatchRecord, shown?: Match, brought?: Brought): Promise<readonly Finding[]> {
+  const entries = record.entries.map((bytes) => fromBinary(LogEntrySchema, bytes));
+  return [
+    await chain(record),
+    order(entries),
+    await commitment(entries),
+    seats(entries, shown),
+    own(entries, brought),
+    await chance(record.matchId, entries),
+  ];
+}
+
+/** digest(n) = SHA-256(digest(n-1) + entry(n)), digest(0) = SHA-256(match id). */
+async function chain({ matchId, entries, digests }: MatchRecord): Promise<Finding> {
+  const title = "Hash chain";
+  if (digests.length !== entries.length) return { title, holds: false, words: `${digests.length} digests for ${entries.length} entries.` };
+  let digest = await sha256(text(matchId));
+  for (const [index, entry] of entries.entries()) {
+    digest = await sha256(joined(digest, entry));
+    if (hex(digest) !== hex(digests[index] ?? new Uint8Array())) return { title, holds: false, words: `It breaks at entry ${index + 1}.` };
+  }
+  return { title, holds: true, words: `${entries.length} entries, the last digest is ${short(hex(digest))}.` };
+}
+
+function order(entries: readonly Entry[]): Finding {
+  const title = "Whole and in order";
+  const gap = entries.findIndex((entry, index) => entry.version !== BigInt(index + 1));
+  if (gap >= 0) return { title, holds: false, words: `Entry ${gap + 1} has another number.` };
+  const isWhole = entries[0]?.body.case === "created" && entries.at(-1)?.body.case === "ended";
+  return { title, holds: isWhole, words: isWhole ? "From the opening to the end, none left out." : "It has no opening or no end." };
+}
+
+/** SHA-256 over "ardri seed", the salt and the seed, which the last entry reveals. */
+async function commitment(entries: readonly Entry[]): Promise<Finding> {
+  const title = "Commitment";
+  const [spec, end] = [specOf(entries), endOf(entries)];
+  if (spec === undefined || end === undefined) return { title, holds: false, words: "The record has none." };
+  const found = hex(await sha256(joined(text("ardri seed"), end.salt, end.seed)));
+  const holds = found === hex(spec.seedCommitment);
+  return { title, holds, words: holds ? `The seed revealed at the end is the one of ${short(found)}.` : "The revealed seed is another one." };
+}
+
+/** What each seat has brought, in the record and on the page. */
+function seats(entries: readonly Entry[], shown: Match | undefined): Finding {
+  const title = "Entropy of the seats";
+  const recorded = entropies(entries);
+  const some = recorded.filter((each) => each !== "").length;
+  if (specOf(entries)?.chance !== ChanceSource.SEED_AND_ENTROPY) return { title, holds: undefined, words: "This match draws from its seed alone." };
+  const words = `${some} of ${recorded.length} seats have brought some.`;
+  if (shown === undefined) return { title, holds: undefined, words };
+  const holds = shown.seats.every(({ seat, entropy }) => hex(entropy) === recorded[seat]);
+  return { title, holds, words: holds ? words : "The record has other entropy than the match shows." };
+}
+
+function own(entries: readonly Entry[], brought: Brought | undefined): Finding {
+  const title = "Your own part";
+  if (brought === undefined) return { title, holds: undefined, words: "This browser has brought nothing to it." };
+  if (hex(specOf(entries)?.seedCommitment ?? new Uint8Array()) !== brought.commitment)
+    return { title, holds: false, words: "The commitment is not the one that you saw before you sat down." };
+  const holds = entropies(entries).includes(brought.entropy);
+  const sent = `What you sent, ${short(brought.entropy)},`;
+  return { title, holds, words: holds ? `${sent} is in the record, and the seed was fixed before it.` : `${sent} is not in the record.` };
+}
+
+/** HKDF with SHA-256 as ChanceSource in match.proto spells it out: what every draw is keyed with. */
+async function chance(matchId: string, entries: readonly Entry[]): Promise<Finding> {
+  const title = "Key of all chance";
+  const [spec, end] = [specOf(entries), endOf(entries)];
+  if (spec === undefined || end === undefined) return { title, holds: false, words: "The record has no seed." };
+  if (spec.chance !== ChanceSource.SEED_AND_ENTROPY) return { title, holds: undefined, words: short(hex(end.seed)) };
+  const parts = [text(matchId), ...entropies(entries).map(unhex)].flatMap((part) => [new Uint8Array([part.length]), part]);
+  const key = await crypto.subtle.importKey("raw", joined(end.seed), "HKDF", false, ["deriveBits"]);
+  const how = { name: "HKDF", hash: "SHA-256", salt: joined(spec.seedCommitment), info: joined(text("ardri chance"), ...parts) };
+  const derived = new Uint8Array(await crypto.subtle.deriveBits(how, key, KEY_BITS));
+  return { title, holds: undefined, words: `${hex(derived)}: \`ardri verify --offline\` draws with it again.` };
+}
+
+const specOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "created" ? [body.value.spec] : []))[0];
+const endOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "ended" ? [body.value] : []))[0];
+
+/** By seat, in hexadecimal; empty of one that has brought none. */
+function entropies(entries: readonly Entry[]): readonly string[] {
+  const found = new Map<number, string>();
+  for (const { body } of entries) if (body.case === "joined") found.set(body.value.seat?.seat ?? 0, hex(body.value.seat?.entropy ?? new Uint8Array()));
+  return Array.from({ length: specOf(entries)?.seats ?? 0 }, (_, seat) => found.get(seat) ?? "");
+}
+
+async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+function joined(...parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
+  return all;
+}
+
+const text = (words: string): Bytes => new TextEncoder().encode(words);
+const short = (digits: string): string => `${digits.slice(0, 8)}..${digits.slice(-4)}`;

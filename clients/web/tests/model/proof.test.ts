@@ -1,0 +1,104 @@
+// What is found in a record that is honest, and in one of which a piece was changed.
+import { createHash, hkdfSync } from "node:crypto";
+import { create, fromBinary, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { ChanceSource, MatchSchema } from "../../src/gen/ardri/match/v1/match_pb";
+import { LogEntrySchema, RecordSchema, type Record as MatchRecord } from "../../src/gen/ardri/match/v1/record_pb";
+import { hex, unhex } from "../../src/model/hex";
+import { prove, type Finding } from "../../src/model/proof";
+
+type Body = NonNullable<MessageInitShape<typeof LogEntrySchema>["body"]>;
+
+const MATCH = "tara.aaaaaaaaaaaaaaaaaaaaaaaa";
+const [SEED, SALT] = [new Uint8Array(32).fill(7), new Uint8Array(16).fill(9)];
+const ENTROPY = [new Uint8Array(32).fill(1), new Uint8Array()] as const;
+const sha256 = (...parts: readonly (string | Uint8Array)[]): Uint8Array => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return new Uint8Array(hash.digest());
+};
+const COMMITMENT = sha256("ardri seed", SALT, SEED);
+const BROUGHT = { commitment: hex(COMMITMENT), entropy: hex(ENTROPY[0]) };
+const SHOWN = create(MatchSchema, { seats: ENTROPY.map((entropy, seat) => ({ seat, entropy })) });
+
+function bodies(): readonly Body[] {
+  return [
+    { case: "created", value: { spec: { game: "tara", seats: 2, seedCommitment: COMMITMENT, chance: ChanceSource.SEED_AND_ENTROPY } } },
+    { case: "joined", value: { seat: { seat: 0, entropy: ENTROPY[0] } } },
+    { case: "joined", value: { seat: { seat: 1 } } },
+    { case: "started", value: {} },
+    { case: "acted", value: { seat: 0, action: 5n, notation: "keep 1" } },
+    { case: "ended", value: { seed: SEED, salt: SALT } },
+  ];
+}
+
+/** With a chain that fits whatever is in it. */
+function recordOf(found: readonly Body[]): MatchRecord {
+  const entries = found.map((body, index) => toBinary(LogEntrySchema, create(LogEntrySchema, { version: BigInt(index + 1), body })));
+  let digest = sha256(MATCH);
+  const digests = entries.map((entry) => (digest = sha256(digest, entry)));
+  return create(RecordSchema, { matchId: MATCH, game: "tara", entries, digests });
+}
+
+const failing = (findings: readonly Finding[]): readonly string[] => findings.filter(({ holds }) => holds === false).map(({ title }) => title);
+
+test("an honest record holds in all that can be checked", async () => {
+  const findings = await prove(recordOf(bodies()), SHOWN, BROUGHT);
+  expect(failing(findings)).toEqual([]);
+  expect(findings.filter(({ holds }) => holds === true)).toHaveLength(5);
+});
+
+test("the key of all chance is derived as match.proto spells it out", async () => {
+  const findings = await prove(recordOf(bodies()), SHOWN, BROUGHT);
+  const parts = [Buffer.from(MATCH), ...ENTROPY].flatMap((part) => [Buffer.from([part.length]), part]);
+  const key = new Uint8Array(hkdfSync("sha256", SEED, COMMITMENT, Buffer.concat([Buffer.from("ardri chance"), ...parts]), 32));
+  expect(findings.at(-1)?.words).toContain(hex(key));
+});
+
+test("each single bit of every entry counts", async () => {
+  const honest = recordOf(bodies());
+  for (const [index, entry] of honest.entries.entries()) {
+    const changed = honest.entries.map((each) => each.slice());
+    changed[index]![entry.length - 1]! ^= 1;
+    const findings = await prove({ ...honest, entries: changed }, SHOWN, BROUGHT).catch(() => undefined); // or it is no message any more
+    if (findings !== undefined) expect(findings[0]?.words, `entry ${index + 1}`).toBe(`It breaks at entry ${index + 1}.`);
+  }
+});
+
+/** What was done to it, how, and which checks fail then. */
+const FORGED: readonly (readonly [what: string, change: (all: Body[]) => void, failing: readonly string[]])[] = [
+  ["an entry was left out", (all) => void all.splice(4, 1), []],
+  ["the end is missing", (all) => void all.pop(), ["Whole and in order", "Commitment", "Key of all chance"]],
+  ["another seed is revealed", (all) => void (all[5] = { case: "ended", value: { seed: SALT, salt: SALT } }), ["Commitment"]],
+  ["a seat's entropy is another", (all) => void (all[1] = { case: "joined", value: { seat: { seat: 0, entropy: SEED } } }), ["Entropy of the seats", "Your own part"]],
+];
+
+test.each(FORGED)("a record with a chain of its own: %s", async (_, change, wanted) => {
+  const all = [...bodies()];
+  change(all);
+  expect(failing(await prove(recordOf(all), SHOWN, BROUGHT))).toEqual(wanted);
+});
+
+test("entries that were left out of an honest chain show", async () => {
+  const honest = recordOf(bodies());
+  const without = <T>(all: readonly T[]): T[] => all.filter((_, index) => index !== 4);
+  const findings = await prove({ ...honest, entries: without(honest.entries), digests: without(honest.digests) }, SHOWN, BROUGHT);
+  expect(failing(findings)).toEqual(["Hash chain", "Whole and in order"]);
+});
+
+test("a commitment that was changed after one sat down shows", async () => {
+  const findings = await prove(recordOf(bodies()), SHOWN, { ...BROUGHT, commitment: hex(SEED) });
+  expect(failing(findings)).toEqual(["Your own part"]);
+});
+
+test("who has brought nothing is told so, and a match from its seed alone too", async () => {
+  expect((await prove(recordOf(bodies()), SHOWN)).find(({ title }) => title === "Your own part")?.holds).toBeUndefined();
+  const [, ...rest] = bodies();
+  const alone: Body = { case: "created", value: { spec: { seats: 2, seedCommitment: COMMITMENT } } };
+  expect(failing(await prove(recordOf([alone, ...rest]), SHOWN))).toEqual([]);
+});
+
+test("hexadecimal there and back", () => {
+  expect(unhex(hex(SALT))).toEqual(SALT);
+  expect(fromBinary(LogEntrySchema, recordOf(bodies()).entries[4]!).body.case).toBe("acted");
+});
