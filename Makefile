@@ -4,6 +4,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 READY := $(VENV)/.ardri-ready
 DEV_READY := $(VENV)/.ardri-dev-ready
+CLIENT_READY := clients/web/node_modules/.package-lock.json
 PYTEST := $(BIN)/python -m pytest --numprocesses 2
 PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --strip-extras
 
@@ -18,7 +19,7 @@ PYTHONS := 3.11 3.12 3.13
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup dev native web sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
+.PHONY: help run setup dev native web screens sandbox services test test-all test-whole test-pythons lint format protos golden perft bench chaos hostile cluster secrets corpus duel strength k8s dashboards monitor pins clean
 
 help: ## This list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -37,22 +38,25 @@ native: $(DEV_READY) ## Compile the kernels and the searches (needs a C compiler
 sandbox:
 	command -v bwrap >/dev/null || sh tests/servers/install.sh bubblewrap
 
-services: ## Install bubblewrap and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
+services: ## Install bubblewrap, Chromium and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh
 
-test: $(DEV_READY) services ## The tests that need no whole platform, in five minutes
+test: $(DEV_READY) services $(CLIENT_READY) ## The tests that need no whole platform, in five minutes
 	$(PYTEST) --dist worksteal $(WHOLE:%=--ignore=%)
 
 test-all: test test-whole ## All tests
 
-test-whole: $(DEV_READY) services ## Those that `make test` leaves out: whole platforms, compiling, installing
+test-whole: $(DEV_READY) services $(CLIENT_READY) ## Those that `make test` leaves out: whole platforms, compiling, installing
 	$(PYTEST) --dist loadfile --no-loadscope-reorder $(WHOLE)
 
 test-pythons: $(DEV_READY) ## `make test` on each other Python that we support and that is here
 	VENV=$(VENV) sh tests/pythons.sh $(PYTHONS)
 
-web: $(DEV_READY) ## Builds the web client anew from its sources and the protos; needs node. Its tests run from then on
-	cd clients/web && npm ci && $(abspath $(BIN))/python scripts/generate.py && npm run build
+web: $(DEV_READY) $(CLIENT_READY) ## Builds the web client anew from its sources and the protos; needs node
+	cd clients/web && $(abspath $(BIN))/python scripts/generate.py && npm run build
+
+screens: $(DEV_READY) ## Pictures of every page and board of the web client (docs/screens); needs node and Chromium
+	cd clients/web && ARDRI_PYTHON=$(abspath $(BIN))/python node scripts/screens.mjs
 
 lint: $(DEV_READY) ## ruff, mypy, import contracts, buf
 	$(BIN)/ruff check .
@@ -146,3 +150,9 @@ $(READY): requirements.txt pyproject.toml | $(VENV)/bin/python
 $(DEV_READY): requirements-dev.txt $(READY)
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	touch $@
+
+# Without a node that is new enough, what needs the web client's packages is skipped.
+$(CLIENT_READY): clients/web/package-lock.json | services
+	if node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)'; \
+		then cd clients/web && npm ci && touch ../../$@; \
+		else echo "clients/web is not tested: that needs node 20.19 or newer" >&2; fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs Debian packages where that is allowed: root, and apt-get. Says why where it is not.
 # Without arguments: the real servers that tests start private instances of, the sandbox of programs, and the
-# clients that know nothing of ours: curl with jq, and node.
+# clients that know nothing of ours: curl with jq, node, and a browser.
 set -eu
 
 packages=""
@@ -16,6 +16,7 @@ else
     command -v curl >/dev/null 2>&1 || packages="$packages curl"
     command -v jq >/dev/null 2>&1 || packages="$packages jq"
     command -v npm >/dev/null 2>&1 || packages="$packages nodejs npm"
+    [ -x "${ARDRI_CHROMIUM:-/usr/bin/chromium}" ] || packages="$packages chromium"
 fi
 [ -n "$packages" ] || exit 0
 

@@ -76,7 +76,7 @@ function seats(entries: readonly Entry[], shown: Match | undefined): Finding {
   const recorded = entropies(entries);
   const some = recorded.filter((each) => each !== "").length;
   if (specOf(entries)?.chance !== ChanceSource.SEED_AND_ENTROPY) return { title, holds: undefined, words: "This match draws from its seed alone." };
-  const words = `${some} of ${recorded.length} seats have brought some.`;
+  const words = `Brought by ${some} of ${recorded.length} seats.`;
   if (shown === undefined) return { title, holds: undefined, words };
   const holds = shown.seats.every(({ seat, entropy }) => hex(entropy) === recorded[seat]);
   return { title, holds, words: holds ? words : "The record has other entropy than the match shows." };
@@ -102,7 +102,7 @@ async function chance(matchId: string, entries: readonly Entry[]): Promise<Findi
   const key = await crypto.subtle.importKey("raw", joined(end.seed), "HKDF", false, ["deriveBits"]);
   const how = { name: "HKDF", hash: "SHA-256", salt: joined(spec.seedCommitment), info: joined(text("ardri chance"), ...parts) };
   const derived = new Uint8Array(await crypto.subtle.deriveBits(how, key, KEY_BITS));
-  return { title, holds: undefined, words: `${hex(derived)}: \`ardri verify --offline\` draws with it again.` };
+  return { title, holds: undefined, words: `${hex(derived)}, which every draw follows from.` };
 }
 
 const specOf = (entries: readonly Entry[]) => entries.flatMap(({ body }) => (body.case === "created" ? [body.value.spec] : []))[0];

@@ -19,9 +19,15 @@ export function pliesAt(events: readonly Event[], version: bigint): number {
   return events.filter((event) => event.version <= version && event.body.case === "played").length;
 }
 
-/** `62 %` of the best end there is. */
+/** The version before the last action of a seat: where there is something to look into. */
+export function lastDecision(events: readonly Event[]): bigint | undefined {
+  const last = events.findLast(({ body }) => body.case === "played" && body.value.seat >= 0);
+  return last === undefined ? undefined : last.version - 1n;
+}
+
+/** `62 %` of the best end there is, with a space that no line breaks at. */
 export function worth(value: number): string {
-  return `${Math.round((100 * value) / MOST)} %`;
+  return `${Math.round((100 * value) / MOST)}\u00a0%`;
 }
 
 /** `an inaccuracy`; empty of an action that is as good as the best one, or nearly. */

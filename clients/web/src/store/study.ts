@@ -1,11 +1,11 @@
 // What a search thinks of the match: of the position that is shown, of all of it, and a hint for who is to act.
 import { createRegistry, type Message } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
-import { createEffect, createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
+import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from "solid-js";
 import { AnalysisService, type DecisionAnalysis, type Line } from "../gen/ardri/analysis/v1/analysis_service_pb";
 import { MatchStatus } from "../gen/ardri/match/v1/match_pb";
 import { seconds } from "../model/clock";
-import { pliesAt, type Drawn } from "../model/study";
+import { lastDecision, pliesAt, type Drawn } from "../model/study";
 import { call } from "../transport/clients";
 import { fromError } from "../transport/refusal";
 import type { Replay } from "./replay";
@@ -26,8 +26,8 @@ export interface Study {
   readonly isOpen: Accessor<boolean>;
   /** Of the position that is shown. */
   readonly decision: Accessor<DecisionAnalysis | undefined>;
-  /** All that are known, by the version of their position. */
-  readonly decisions: Accessor<ReadonlyMap<bigint, DecisionAnalysis>>;
+  /** All that are known, by the number of actions before them. */
+  readonly decisions: Accessor<ReadonlyMap<number, DecisionAnalysis>>;
   readonly isBusy: Accessor<boolean>;
   readonly problem: Accessor<string>;
   /** How many decisions the whole match has; 0 until it is asked for. */
@@ -43,8 +43,8 @@ export interface Study {
 
 export function createStudy(table: Table, replay: Replay): Study {
   const [isOpen, setOpen] = createSignal(false);
-  const [decisions, setDecisions] = createSignal<ReadonlyMap<bigint, DecisionAnalysis>>(new Map());
-  const [asked, setAsked] = createSignal<ReadonlySet<bigint>>(new Set());
+  const [decisions, setDecisions] = createSignal<ReadonlyMap<number, DecisionAnalysis>>(new Map());
+  const [asked, setAsked] = createSignal<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = createSignal(0);
   const [problem, setProblem] = createSignal("");
   const [total, setTotal] = createSignal(0);
@@ -52,7 +52,7 @@ export function createStudy(table: Table, replay: Replay): Study {
   const leaving = new AbortController();
   onCleanup(() => leaving.abort());
 
-  const shown = (): bigint => replay.at() ?? table.version();
+  const ply = createMemo(() => pliesAt(table.events(), replay.at() ?? table.version()));
   const isTurn = (): boolean => {
     const [match, seat] = [table.match(), table.seat()];
     return seat !== undefined && replay.at() === undefined && match?.toAct.includes(seat) === true;
@@ -60,13 +60,15 @@ export function createStudy(table: Table, replay: Replay): Study {
   const offers = createMemo(() => {
     const match = table.match();
     if (match === undefined || !("matchId" in table.source)) return undefined; // a record that no engine has
+    if (table.events()[0]?.version !== 1n) return undefined; // else actions cannot be counted
     if (match.status === MatchStatus.ENDED) return "analysis" as const;
     const isHelped = match.status === MatchStatus.LIVE && match.spec?.hints === true && table.seat() !== undefined;
     return isHelped ? (isTurn() ? ("hint" as const) : ("analysis" as const)) : undefined;
   });
-  const decision = createMemo(() => decisions().get(shown()));
+  createEffect(on([isOpen, offers], () => void setAsked(new Set<number>()))); // what has failed is tried again, too
+  const decision = createMemo(() => decisions().get(ply()));
 
-  const keep = (found: DecisionAnalysis): void => void setDecisions((before) => new Map([...before, [found.version, found]]));
+  const keep = (found: DecisionAnalysis): void => void setDecisions((before) => new Map([...before, [found.ply, found]]));
 
   async function ask(request: () => Promise<void>): Promise<void> {
     setBusy((count) => count + 1);
@@ -91,22 +93,21 @@ export function createStudy(table: Table, replay: Replay): Study {
     }
   }
 
-  async function hint(version: bigint): Promise<void> {
+  async function hint(): Promise<void> {
     const request = { matchId: table.matchId, lines: LINES };
     const { decision: found } = await call((options) => table.clients.of(AnalysisService).hint(request, options), HINT_MILLISECONDS);
-    if (found !== undefined) keep({ ...found, version });
+    if (found !== undefined) keep(found);
   }
 
   // What is shown is looked into once, for as long as the panel is open.
   createEffect(() => {
-    const version = shown();
-    const offer = offers();
-    if (!isOpen() || offer === undefined || asked().has(version) || decisions().has(version)) return;
-    if (offer === "analysis" && version === table.version()) return; // nothing is decided there any more, or by others
-    setAsked((before) => new Set([...before, version]));
-    if (offer === "hint") return void ask(() => hint(version));
-    const ply = pliesAt(table.events(), version);
-    void ask(() => read(ply, ply, POSITION_SECONDS));
+    const [at, offer] = [ply(), offers()];
+    const known = decisions().get(at);
+    const isKnown = offer === "hint" ? known !== undefined : known?.played !== undefined; // a hint judges nothing
+    if (!isOpen() || offer === undefined || isKnown || asked().has(at)) return;
+    if (offer === "analysis" && at === pliesAt(table.events(), table.version())) return; // nobody has decided there yet
+    setAsked((before) => new Set([...before, at]));
+    void ask(() => (offer === "hint" ? hint() : read(at, at, POSITION_SECONDS)));
   });
 
   const drawn = createMemo((): readonly Drawn[] => {
@@ -140,9 +141,9 @@ export function createStudy(table: Table, replay: Replay): Study {
     drawn,
     open: () => {
       setOpen(true);
-      setAsked(new Set<bigint>()); // what has failed is tried again
       const isEnded = table.match()?.status === MatchStatus.ENDED;
-      if (isEnded && replay.at() === undefined) replay.step(-1); // the last decision of all
+      const last = lastDecision(table.events());
+      if (isEnded && replay.at() === undefined && last !== undefined) replay.go(last);
     },
     close: () => setOpen(false),
     readAll: () => void ask(() => read(undefined, undefined, DECISION_SECONDS)),

@@ -80,7 +80,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
       setBoard(() => loaded);
       news.begin(match);
       dial(token, match.viewerSeat !== undefined);
-      await Promise.all([describe(loaded), readPast()]);
+      await describe(loaded);
     } catch (error) {
       setProblem(fromError(error));
       setConnection("failed");
@@ -91,7 +91,10 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
     const socket = isSeated ? playSocket(matchId, token) : watchSocket(clients.engine, matchId, token);
     live?.close();
     live = new LiveMatch([socket, watchStream(clients.engine, matchId)], (act) => playAlone(clients.engine, matchId, act), {
-      told: news.take,
+      told: (message, story) => {
+        news.take(message, story);
+        if (message.snapshot !== undefined) void readPast();
+      },
       connection: (now, refusal) => {
         setConnection(now);
         setProblem(refusal);
@@ -108,7 +111,10 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
     if (table.own !== undefined && loaded?.table !== undefined) setFixed(() => anyUnpack(table.own!, loaded.table!));
   }
 
-  /** What was told before this page was there; a log too long for one message begins with what comes from now on. */
+  /**
+   * What was told before the line began. Asked for once the line has told how the match stands: what happens between the
+   * two answers is then in both, and not in neither. A log too long for one message begins with what comes from now on.
+   */
   async function readPast(): Promise<void> {
     const request = { matchId, withWords: true };
     const asked = call((options) => clients.engine.getReplay(request, options), REPLAY_MILLISECONDS);

@@ -1,6 +1,7 @@
 // What breaks heals, and no press is lost or counts twice.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { wayTo } from "./elsewhere";
 import { storiesOf } from "./story";
 import { byPointer, place, turn } from "./tablut_player";
 
@@ -40,6 +41,47 @@ story("a gateway is killed: the page says so, and what is pressed meanwhile is p
   await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor({ timeout: 60_000 });
   await turn(ann.page);
   expect(await played(ann.page, "a4-a3")).toBe(1);
+});
+
+story("an engine is drained: what is pressed meanwhile is played once, by the next one", async ({ arrive, platform }) => {
+  const ann = await arrive();
+  await challenge(ann.page);
+  await platform.drainEngine("tablut");
+  await ann.page.getByText("The connection is lost").first().waitFor();
+  await byPointer(ann.page, "a4", "a3");
+  await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor({ timeout: 60_000 });
+  await turn(ann.page);
+  expect(await played(ann.page, "a4-a3")).toBe(1);
+});
+
+story("the network is cut in the middle of a match, and heals: both see every move", async ({ arrive, platform, permit }) => {
+  const way = await wayTo(platform.address);
+  permit(way.host);
+  try {
+    const ann = await arrive();
+    await ann.page.getByText("Friends, by a link").click();
+    await ann.page.getByText("Attackers", { exact: true }).click();
+    await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+    const link = new URL(await ann.page.locator(".waiting input").inputValue());
+    const ben = await arrive(`${way.address}${link.pathname}`, { baseURL: way.address });
+    await turn(ann.page);
+    await ben.page.locator(".log .what", { hasText: "The match begins" }).waitFor();
+    await way.cut();
+    await ben.page.getByText("The connection is lost").first().waitFor();
+    await byPointer(ann.page, "a4", "a3"); // Ben hears of it later
+    await ann.page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+    await way.mend();
+    await turn(ben.page);
+    expect(await played(ben.page, "a4-a3")).toBe(1);
+    await way.cut();
+    await ben.page.getByText("The connection is lost").first().waitFor();
+    await byPointer(ben.page, "c5", "c4"); // sent when there is a way again
+    await way.mend();
+    await ann.page.locator(".log .what", { hasText: "c5-c4" }).waitFor();
+    expect([await played(ann.page, "c5-c4"), await played(ben.page, "a4-a3")]).toEqual([1, 1]);
+  } finally {
+    await way.close();
+  }
 });
 
 story("two tabs of one account show the same, and either acts", async ({ arrive }) => {

@@ -17,6 +17,8 @@ export interface Platform {
   said(): readonly string[];
   /** Ends the gateway as a crash would; the platform starts another one. */
   killGateway(): Promise<void>;
+  /** Lets an engine end in peace, as before an update; the platform starts another one. */
+  drainEngine(game: string): Promise<void>;
   /** A token of that scope, as the platform's owner signs it. */
   token(scope: string): Promise<string>;
   stop(): Promise<void>;
@@ -43,11 +45,8 @@ export async function startPlatform(...games: string[]): Promise<Platform> {
   return {
     address,
     said: () => said,
-    killGateway: async () => {
-      const [pid] = await pidsOf(child.pid ?? 0, /gateway/);
-      if (pid === undefined) throw new Error("there is no gateway to kill");
-      process.kill(pid, "SIGKILL");
-    },
+    killGateway: () => end(child, /gateway/, "SIGKILL"),
+    drainEngine: (game) => end(child, new RegExp(`engine.*${game}`), "SIGTERM"),
     token: async (scope) => {
       const signed = await promisify(execFile)(PYTHON, ["-m", "ardri_cli.main", "token", scope, "--data", data], { cwd: ROOT, env });
       return signed.stdout.trim();
@@ -59,6 +58,12 @@ export async function startPlatform(...games: string[]): Promise<Platform> {
       await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+async function end(platform: ChildProcess, wanted: RegExp, signal: NodeJS.Signals): Promise<void> {
+  const [pid] = await pidsOf(platform.pid ?? 0, wanted);
+  if (pid === undefined) throw new Error(`there is no process ${String(wanted)}`);
+  process.kill(pid, signal);
 }
 
 async function servesGames(address: string, count: number): Promise<boolean> {

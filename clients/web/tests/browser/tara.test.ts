@@ -6,6 +6,10 @@ import { meet, openMatch } from "./matches";
 import { byKeys, byPointer, look, play } from "./player";
 import { storiesOf } from "./story";
 import { SHORT, plan } from "./tara_player";
+import { tasksOf } from "./thread";
+
+/** A task that takes longer can be felt. */
+const MOST_MILLISECONDS = 50;
 
 const story = storiesOf("tara");
 
@@ -42,6 +46,19 @@ story("one person meets three computers, reloads in the middle, and is told how 
   await Promise.all([told, play(ann.page, byPointer, plan)]);
   await ann.page.locator(".prompt.over").waitFor();
   await expectAccessible(ann.page);
+});
+
+story("the largest view is opened and played without a task that can be felt", async ({ arrive }) => {
+  const { page, context } = await arrive();
+  await openMatch({ page, context }, "Ann", { game: "tara", seats: 4, options: SHORT, level: 1 });
+  await look(page);
+  const tasks = await tasksOf(page, async () => {
+    await page.reload();
+    await play(page, byPointer, plan);
+    await page.locator(".prompt.over").waitFor();
+  });
+  expect(tasks.length).toBeGreaterThan(100);
+  expect(tasks[0]).toBeLessThan(MOST_MILLISECONDS);
 });
 
 /** The board as a screen reader hears it, whatever cards chance has dealt. */

@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { DecisionAnalysisSchema, LineSchema, Mark } from "../../src/gen/ardri/analysis/v1/analysis_service_pb";
 import { EventSchema } from "../../src/gen/ardri/match/v1/match_pb";
-import { depthWords, pliesAt, verdict, worst, worth } from "../../src/model/study";
+import { depthWords, lastDecision, pliesAt, verdict, worst, worth } from "../../src/model/study";
 
 const played = { action: { notation: "a4-a3" } };
 
@@ -13,13 +13,20 @@ test("positions are counted by actions, those that were taken back too", () => {
   expect([1n, 2n, 3n, 4n, 5n, 6n].map((version) => pliesAt(events, version))).toEqual([0, 0, 1, 2, 2, 3]);
 });
 
+test("the last that a seat has decided is looked into first", () => {
+  const acted = (version: bigint, seat: number) => create(EventSchema, { version, body: { case: "played", value: { seat } } });
+  const ended = create(EventSchema, { version: 9n, body: { case: "ended", value: {} } });
+  expect(lastDecision([acted(5n, 0), acted(6n, 1), acted(7n, -2), ended])).toBe(5n);
+  expect(lastDecision([ended])).toBeUndefined();
+});
+
 test("values are parts of the best end", () => {
-  expect([0, 504, 1000].map(worth)).toEqual(["0 %", "50 %", "100 %"]);
+  expect([0, 504, 1000].map(worth)).toEqual(["0\u00a0%", "50\u00a0%", "100\u00a0%"]);
 });
 
 test("what was played is judged, and nothing is said where nothing was", () => {
   const judge = (loss: number, mark: Mark) => verdict(create(DecisionAnalysisSchema, { played, loss, mark }));
-  expect(judge(160, Mark.BLUNDER)).toBe("a4-a3 was played: a blunder, worth 16 % less.");
+  expect(judge(160, Mark.BLUNDER)).toBe("a4-a3 was played: a blunder, worth 16\u00a0% less.");
   expect(judge(3, Mark.GOOD)).toBe("a4-a3 was played, as good as the best or nearly.");
   expect(verdict(create(DecisionAnalysisSchema, {}))).toBe("");
 });

@@ -35,7 +35,10 @@ export function PlaquesBoard(props: Props): JSX.Element {
   });
   const watch = (root: HTMLElement): void => {
     if (props.still) return;
-    const observer = new ResizeObserver(() => setBox({ width: root.clientWidth, height: root.clientHeight }));
+    const observer = new ResizeObserver(() => {
+      // A page that is being left has no size any more.
+      if (root.clientWidth > 0) setBox({ width: root.clientWidth, height: root.clientHeight });
+    });
     observer.observe(root);
     onCleanup(() => observer.disconnect());
   };

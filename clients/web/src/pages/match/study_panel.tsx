@@ -35,11 +35,10 @@ export function StudyPanel(props: Props): JSX.Element {
   );
 }
 
-function waiting({ study, at: { table, replay } }: Props): string {
+function waiting({ study }: Props): string {
   if (study.problem() !== "") return study.problem();
   if (study.isBusy()) return "The search is thinking.";
-  if ((replay.at() ?? table.version()) === table.version()) return "Nobody decides here. Look one step back.";
-  return "Nobody decides in this position.";
+  return "Nobody has decided here: look at another step.";
 }
 
 function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.Element {
@@ -62,11 +61,10 @@ function Decision(props: Props & { readonly decision: DecisionAnalysis }): JSX.E
                 onPointerLeave={() => point(undefined)}
                 onFocus={() => point(index())}
                 onBlur={() => point(undefined)}
-                aria-label={`Line ${index() + 1}, worth ${worth(line.value)}: ${line.variation.join(", ")}`}
               >
-                <b>{index() + 1}</b>
+                <b>{index() + 1}</b><span class="unseen">. line, worth </span>
                 <Worth line={line} />
-                <span class="variation">{line.variation.join(" ")}</span>
+                <span class="unseen">: </span><span class="variation">{line.variation.join(" ")}</span>
                 <small>{depthWords(line)}</small>
               </button>
             </li>

@@ -55,7 +55,7 @@ function Found(props: { readonly finding: Finding }): JSX.Element {
     <li classList={{ holds: props.finding.holds === true, fails: props.finding.holds === false }}>
       <span aria-hidden="true">{sign()[0]}</span>
       <span>
-        <b>{props.finding.title}</b> <span class="unseen">{sign()[1]}: </span>
+        <b>{props.finding.title}</b><span class="unseen"> {sign()[1]}</span>: 
         {props.finding.words}
       </span>
     </li>

@@ -1,0 +1,126 @@
+// Hints, analyses drawn on the board, and records checked in the browser.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { storiesOf } from "./story";
+import { byPointer, turn } from "./tablut_player";
+
+const story = storiesOf("tablut", "tara");
+
+/** What is drawn over the board: each arrow's number and where it ends, as the place that lies there. */
+function arrows(page: Page): Promise<{ line: string; later: string; end: string }[]> {
+  return page.locator(".arrow").evaluateAll((all) =>
+    all.map((arrow) => {
+      const { left, top, width, height } = arrow.querySelector(".head")!.getBoundingClientRect();
+      const below = document.elementsFromPoint(left + width / 2, top + height / 2);
+      const place = below.map((each) => each.closest<SVGElement>("[data-place]")?.dataset["place"]).find((key) => key !== undefined);
+      const { line = "", later = "" } = (arrow as SVGElement).dataset;
+      return { line, later, end: place ?? "" };
+    }),
+  );
+}
+
+const variations = (page: Page): Promise<string[]> => page.locator(".study .variation").allInnerTexts();
+const end = (notation: string): string => notation.split("-")[1] ?? "";
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "yes" }).click();
+  await page.locator(".prompt.over").waitFor();
+}
+
+story("a hint is drawn on the board, and after the end every position is looked into", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await turn(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".arrow").nth(2).waitFor();
+  const hinted = await variations(page);
+  expect((await arrows(page)).map(({ end: at }) => at)).toEqual(hinted.map((line) => end(line.split(" ")[0] ?? "")));
+  await expectAccessible(page);
+
+  const [from = "", to = ""] = hinted[0]?.split(" ")[0]?.split("-") ?? [];
+  await byPointer(page, from, to); // what is drawn over the board is in nobody's way
+  await page.locator(".log .what", { hasText: `${from}-${to}` }).waitFor();
+  await turn(page);
+  await resign(page);
+
+  await page.locator(".study").getByRole("heading", { name: "Analysis" }).waitFor();
+  await page.getByRole("button", { name: "To the first step" }).click();
+  await page.locator(".log button", { hasText: "The match begins" }).click();
+  const lines = page.locator(".study .lines button");
+  await lines.first().focus();
+  const line = (await variations(page))[0]?.split(" ") ?? [];
+  await expect.poll(async () => (await arrows(page)).map(({ end: at }) => at)).toEqual(line.slice(0, 4).map(end));
+  expect((await arrows(page)).map(({ later }) => later)).toEqual(line.slice(0, 4).map((_, index) => String(index)));
+  await page.getByText(`${from}-${to} was played`).waitFor();
+  await page.getByRole("button", { name: "Look through the whole match" }).click();
+  await page.getByText(/^\d+ decisions\.$/).waitFor();
+  await expectAccessible(page);
+});
+
+story("who plays without hints is offered none, and looks into the match after its end", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByText("Friends, by a link").click();
+  await page.getByText("Attackers", { exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  const ben = await arrive(await page.locator(".waiting input").inputValue());
+  await turn(page);
+  expect(await page.getByRole("button", { name: /^(Hint|Analyse|Verify)$/ }).count()).toBe(0);
+  await byPointer(page, "a4", "a3");
+  await page.locator(".log .what", { hasText: "a4-a3" }).waitFor();
+  await resign(page);
+  await ben.page.getByRole("button", { name: "Analyse" }).click();
+  await ben.page.getByText("a4-a3 was played").waitFor();
+});
+
+story("a record is checked in the browser: what was sent is in it, and what was not shows", async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.getByRole("radio", { name: /Tara/ }).check({ force: true });
+  await page.getByRole("button", { name: "Play Tara" }).click();
+  await page.locator(".prompt.turn").waitFor();
+  await resign(page);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("All that can be checked holds.").waitFor();
+  expect(await page.locator(".findings .holds b").allInnerTexts()).toEqual([
+    "Hash chain",
+    "Whole and in order",
+    "Commitment",
+    "Entropy of the seats",
+    "Your own part",
+    "Played again by the rules",
+  ]);
+  await expectAccessible(page);
+
+  await page.evaluate(() => {
+    const kept = localStorage.getItem("ardri.entropy") ?? "";
+    localStorage.setItem("ardri.entropy", kept.replace(/"entropy":"../, (found) => found.slice(0, -2) + (found.endsWith("00") ? "11" : "00")));
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("Something does not hold").waitFor();
+  expect(await page.locator(".findings .fails b").allInnerTexts()).toEqual(["Your own part"]);
+});
+
+story("each of two by a link, and both again in the rematch, bring entropy of their own", async ({ arrive }) => {
+  const ann = await arrive();
+  await ann.page.getByText("Friends, by a link").click();
+  await ann.page.getByText("Attackers", { exact: true }).click();
+  await ann.page.getByRole("button", { name: "Play Tablut" }).click();
+  const ben = await arrive(await ann.page.locator(".waiting input").inputValue());
+  for (const [one, other] of [[ann, ben], [ben, ann]] as const) {
+    await Promise.race([turn(one.page), turn(other.page)]);
+    await resign(one.page);
+    for (const { page } of [one, other]) {
+      await page.getByRole("button", { name: "Verify" }).click();
+      await page.getByText("Brought by 2 of 2 seats.").waitFor();
+      await page.getByText("All that can be checked holds.").waitFor();
+      await page.getByRole("button", { name: "Close" }).click();
+    }
+    if (one === ben) break;
+    await one.page.getByRole("button", { name: "Play again" }).click();
+    await one.page.locator(".waiting").waitFor();
+    await other.page.getByRole("button", { name: "Play again, as you are asked" }).click();
+  }
+});
