@@ -87,9 +87,10 @@ export function createLearning(lesson: Lesson): Learning {
     const news = told.filter((each) => each.version > since);
     setDone(news.filter((each) => each.seat === seat).length);
     for (const [index, { version }] of news.entries()) {
-      const verdict = judge(untrack(task), seat, news.slice(0, index + 1));
-      if (verdict !== "open") return settle(verdict, version);
+      if (judge(untrack(task), seat, news.slice(0, index + 1)) === "met") return settle("met", version);
     }
+    // Only now: what chance and the table add to an action comes after it.
+    if (judge(untrack(task), seat, news) === "astray") settle("astray");
   }
 
   /** `version`: what happens after it is of the next task. */
