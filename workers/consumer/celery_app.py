@@ -77,7 +77,9 @@ def make_app(
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
     known = listed(os.environ) if programs is None else programs
-    director = endpoint_of(config)
+    dialer = Tls(config.tls).dialer
+    engine_client.ACTIVE.dialer = dialer
+    director = endpoint_of(config, dialer)
     drain.watch()
     register(
         app,

@@ -67,7 +67,7 @@ def signed_here(scope: Scope, address: str) -> str:
     if not _serves(folder, address):
         return ""
     try:
-        secret = kept_secret(Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(folder)}))
+        secret = kept_secret(Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(folder)}, connects=False))
     except (ConfigError, OSError):  # then it is somebody else's, who gives out tokens
         return ""
     expires = int(time.time()) + _DAY_SECONDS
