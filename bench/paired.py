@@ -1,13 +1,16 @@
 """`python -m bench.paired COMMIT [COMMIT]`: two commits side by side, the second HEAD unless named.
 
-Both are taken from git into folders of their own, so that both run the same way, and are measured in turn.
-What counts is the median of the ratios of one round; CPU is that of gateway and engine for an action.
+Both are taken from git into folders of their own, so that both run the same way, and are measured in turn;
+with `--native` both are compiled there. What counts is the median of the ratios of one round; CPU is that of
+gateway and engine for an action.
 """
 
 import argparse
 import contextlib
 import io
+import os
 import subprocess
+import sys
 import tarfile
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -27,14 +30,23 @@ _SETTINGS = (
 
 
 @contextlib.contextmanager
-def platform(commit: str, home: Path) -> Iterator[Bench]:
-    """A gateway and an engine of that commit."""
-    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
+def platform(commit: str, home: Path, *, native: bool) -> Iterator[Bench]:
+    """A gateway and an engine of that commit, with compiled rules where that is asked for."""
     root = home / "code"
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        files.extractall(root, filter="data")
+    take_out(commit, root)
+    if native:
+        environment = os.environ | {"ARDRI_NATIVE": "1"}
+        command = [sys.executable, "setup.py", "-q", "native"]
+        subprocess.run(command, cwd=root, env=environment, check=True, stdout=subprocess.DEVNULL)
     with gateway_and_engine(home, root) as processes:
         yield Bench(processes, built(), Signer(SECRET), home)
+
+
+def take_out(commit: str, root: Path) -> None:
+    """Writes the files of that commit into a folder."""
+    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        files.extractall(root, filter="data")
 
 
 def cpu_us(measured: Measurement) -> float:
@@ -43,10 +55,20 @@ def cpu_us(measured: Measurement) -> float:
 
 
 def compared(
-    before: str, after: str, home: Path, settings: Sequence[Setting], *, rounds: int, seconds: float
+    before: str,
+    after: str,
+    home: Path,
+    settings: Sequence[Setting],
+    *,
+    rounds: int,
+    seconds: float,
+    native: bool = False,
 ) -> Iterator[str]:
     """A line for each setting: what the second commit has of the first."""
-    with platform(before, home / "before") as old, platform(after, home / "after") as new:
+    with (
+        platform(before, home / "before", native=native) as old,
+        platform(after, home / "after", native=native) as new,
+    ):
         for setting in settings:
             rates, costs = [], []
             for number in range(rounds):
@@ -67,6 +89,7 @@ def main() -> None:
     parser.add_argument("after", nargs="?", default="HEAD")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=1.5, help="of each run")
+    parser.add_argument("--native", action="store_true", help="compile both first, some minutes")
     chosen = parser.parse_args()
     with first_in_line(), tempfile.TemporaryDirectory(prefix="ardri-bench-") as folder:
         lines = compared(
@@ -76,6 +99,7 @@ def main() -> None:
             _SETTINGS,
             rounds=chosen.rounds,
             seconds=chosen.seconds,
+            native=chosen.native,
         )
         for line in lines:
             print(line, flush=True)

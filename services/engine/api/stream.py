@@ -128,7 +128,7 @@ class Stream:
         self._sent = time.monotonic()
         events = shown.subscribers.events_after(self._cursor, self)
         self._cursor = version
-        if events:
+        if events and self.wanted.position:
             events[-1] += self._position(shown)
         for start in range(0, max(1, len(events)), EVENTS_A_MESSAGE):
             payload = answer + b"".join(events[start : start + EVENTS_A_MESSAGE])

@@ -58,6 +58,7 @@ class Subscribers:
         self._renderer = context.renderer
         self.tracks: dict[Audience, _Track] = {}
         """Empty if nobody follows."""
+        self._track_of: dict[Follower, _Track] = {}
         self._newest = Newest(match, context.renderer)
 
     async def add(self, follower: Follower, version: int) -> None:
@@ -72,6 +73,7 @@ class Subscribers:
         audience = self._audience(follower)
         track = self.tracks.setdefault(audience, _Track(self._match.version))
         track.followers.add(follower)
+        self._track_of[follower] = track
         try:
             await self._reach(version, track, audience)
         except BaseException:
@@ -80,11 +82,10 @@ class Subscribers:
 
     def remove(self, follower: Follower) -> None:
         """Forgets a follower, and what is kept for its class if it was the last one."""
-        audience = self._audience(follower)
-        track = self.tracks[audience]
+        track = self._track_of.pop(follower)
         track.followers.discard(follower)
         if not track.followers:
-            del self.tracks[audience]
+            del self.tracks[self._audience(follower)]
 
     def keep(self, before: Any, step: Step) -> None:
         """Keeps the event of a step that the match has just taken in, for those who follow."""
@@ -101,7 +102,7 @@ class Subscribers:
 
     def events_after(self, version: int, follower: Follower) -> list[bytes]:
         """Framed events after the version of a follower, as its class may see them."""
-        track = self.tracks[self._audience(follower)]
+        track = self._track_of[follower]
         return track.events[version - track.since :]
 
     def position_for(self, follower: Follower, *, views: bool = True) -> bytes:
