@@ -14,7 +14,7 @@ from typing import Final
 
 from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
-from services.runtime.tls.settings import TlsError, TlsSettings
+from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
 DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
 _LEAST_SECRET = 32
@@ -81,7 +81,7 @@ class Config:
     trusted_proxies: tuple[Network, ...] = ()
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
-    tls: TlsSettings = TlsSettings()
+    tls: TlsSettings = field(default_factory=TlsSettings)
 
     @classmethod
     def from_env(
@@ -96,8 +96,8 @@ class Config:
         """Reads and checks all variables; the ports are the defaults of their variables.
 
         `signs`: whether the process makes or checks tokens, and so must have the secret; one that does not is
-        better off without, but one that is given is checked. `connects`: whether it talks to other processes of
-        the platform or to people, and so must have a certificate wherever there is TLS.
+        better off without, but one that is given is checked. `connects`: whether it talks to other processes
+        of the platform or to people, and so must have a certificate wherever there is TLS.
 
         Raises:
             ConfigError: a value that does not fit, a default secret or plain transport in production.
@@ -203,7 +203,11 @@ def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:
 def _tls(environ: Mapping[str, str], environment: Environment) -> TlsSettings:
     try:
         settings = TlsSettings.read(environ, must_protect=environment is Environment.PRODUCTION)
-        settings.check()
+        if settings.transport is Transport.TLS:
+            # Takes a library that most commands have no use for.
+            from services.runtime.tls.pair import check  # noqa: PLC0415
+
+            check(settings)
     except TlsError as error:
         raise ConfigError(str(error)) from error
     return settings

@@ -9,7 +9,7 @@ from typing import TypeVar
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
 
-from services.runtime.tls.settings import PairFiles, TlsError
+from services.runtime.tls.settings import PairFiles, TlsError, TlsSettings
 
 _T = TypeVar("_T")
 
@@ -22,6 +22,12 @@ class Pair:
     key: bytes
     authorities: bytes
     expires: float
+
+
+def check(settings: TlsSettings) -> None:
+    """Raises TlsError if a file of either pair is no good."""
+    for files in filter(None, (settings.inside, settings.public)):
+        load(files)
 
 
 def load(files: PairFiles) -> Pair:
@@ -68,9 +74,13 @@ def _check_time(path: Path, chain: list[x509.Certificate]) -> None:
     now = time.time()
     for each in chain:
         if _expires(each) <= now:
-            raise TlsError(f"the certificate in {path} has expired on {each.not_valid_after_utc:%Y-%m-%d %H:%M} UTC")
+            raise TlsError(
+                f"the certificate in {path} has expired on {each.not_valid_after_utc:%Y-%m-%d %H:%M} UTC"
+            )
         if each.not_valid_before_utc.timestamp() > now:
-            raise TlsError(f"the certificate in {path} is valid from {each.not_valid_before_utc:%Y-%m-%d %H:%M} UTC on")
+            raise TlsError(
+                f"the certificate in {path} is valid from {each.not_valid_before_utc:%Y-%m-%d %H:%M} UTC on"
+            )
 
 
 def _expires(certificate: x509.Certificate) -> float:

@@ -20,9 +20,9 @@ class Transport(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PairFiles:
-    """Files of PEM (RFC 7468): `certificate` with its chain, leaf first; `key`; `authorities` to check others by.
+    """Files of PEM (RFC 7468). `name`: what metrics and messages call the pair.
 
-    `name`: what metrics and messages call the pair.
+    `certificate`: with its chain, leaf first. `authorities`: what others are checked by.
     """
 
     name: str
@@ -33,7 +33,7 @@ class PairFiles:
 
 @dataclass(frozen=True, slots=True)
 class TlsSettings:
-    """`inside`: shown to processes of the platform; `public`: at the gateway's ports, to people. None without TLS."""
+    """`inside` is shown to processes of the platform, `public` to people at the gateway; None without TLS."""
 
     transport: Transport = Transport.PLAIN
     inside: PairFiles | None = None
@@ -62,15 +62,6 @@ class TlsSettings:
             PairFiles("inside", certificate, key, authorities),
             PairFiles("public", shown, shown_key),
         )
-
-    def check(self) -> None:
-        """Raises TlsError if a file is missing, holds nothing that fits, or a certificate is not valid now."""
-        if self.transport is Transport.TLS:
-            # Takes a library that most commands have no use for.
-            from services.runtime.tls.pair import load  # noqa: PLC0415
-
-            for files in filter(None, (self.inside, self.public)):
-                load(files)
 
 
 def _transport(word: str, must_protect: bool) -> Transport:

@@ -1,7 +1,8 @@
-"""What servers show: credentials of gRPC and a context of Python's ssl, both of the pair as it is at each handshake."""
+"""What servers show at each handshake, the pair as it is then: by gRPC, and by Python's ssl."""
 
 import ssl
 from collections.abc import Sequence
+from typing import Any
 
 import grpc
 
@@ -26,11 +27,12 @@ def grpc_credentials(pair: WatchedPair, *, is_mutual: bool) -> grpc.ServerCreden
         roots = content.authorities if is_mutual else None
         return grpc.ssl_server_certificate_configuration([(content.key, content.certificate)], roots)
 
-    return grpc.dynamic_ssl_server_credentials(configured(first), changed, is_mutual)
+    fetch: Any = changed  # None says that nothing has changed, which the stub leaves out
+    return grpc.dynamic_ssl_server_credentials(configured(first), fetch, is_mutual)
 
 
 class ServerContext:
-    """A context for any server of Python's, with the protocols that it offers by ALPN (RFC 7301), best first."""
+    """A context for any server of Python's. `protocols`: what it offers by ALPN (RFC 7301), best first."""
 
     def __init__(self, pair: WatchedPair, protocols: Sequence[str]) -> None:
         self._pair = pair
@@ -38,7 +40,7 @@ class ServerContext:
         self._shown, _ = pair.current()
         self._newest = self._made()
         self.context = self._made()
-        # Called at each handshake, with or without a name, and the one place where its certificate may change.
+        # Called at each handshake, with or without a name: the one place where its certificate may change.
         self.context.sni_callback = self._choose
 
     def _made(self) -> ssl.SSLContext:
@@ -53,7 +55,10 @@ class ServerContext:
         if newest != self._shown:
             try:
                 self._newest = self._made()
-            except (OSError, ssl.SSLError):  # changed again since it was looked at; the next handshake looks anew
+            except (
+                OSError,
+                ssl.SSLError,
+            ):  # changed again since it was looked at; the next handshake looks anew
                 pass
             else:
                 self._shown = newest

@@ -37,7 +37,7 @@ class Tls:
         return ServerContext(self._public, protocols) if self._public else None
 
     async def watch(self) -> None:
-        """Looks at the files even where nobody connects, so that metrics tell of a renewal, good or broken."""
+        """Looks at the files even where nobody connects, so that metrics tell of each renewal."""
         while True:
             for pair in filter(None, (self._inside, self._public)):
                 pair.current()

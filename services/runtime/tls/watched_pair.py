@@ -1,7 +1,6 @@
 """A pair of files that somebody renews while this process runs, as cert-manager does."""
 
 import contextlib
-import os
 import threading
 from pathlib import Path
 
@@ -69,6 +68,6 @@ def _look(files: PairFiles) -> _Look:
 
 def _look_at(path: Path) -> tuple[int, int, int] | None:
     with contextlib.suppress(OSError):  # loading it says what is wrong
-        found = os.stat(path)
+        found = path.stat()
         return found.st_ino, found.st_ctime_ns, found.st_size
     return None
