@@ -33,7 +33,7 @@ _OPTIONS: list[tuple[str, int]] = [
     ("grpc.min_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 500),
 ]
-_ANSWER_SECONDS = 30.0
+ANSWER_SECONDS = 30.0
 _Context = grpc.aio.ServicerContext[Any, Any]
 
 Answers = Callable[[Call, bytes], AsyncGenerator[bytes, None]]
@@ -103,7 +103,7 @@ class Director:
     async def _ask(self, path: str, payload: bytes, call: Call) -> bytes:
         try:
             remote: Any = self._reachable().unary_unary(path)
-            answer: bytes = await remote(payload, metadata=_metadata(call), timeout=_ANSWER_SECONDS)
+            answer: bytes = await remote(payload, metadata=_metadata(call), timeout=ANSWER_SECONDS)
         except grpc.aio.AioRpcError as error:
             raise _refusal(error) from error
         return answer

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from tests.k8s import hardening, resilience, wiring
+from tests.k8s import hardening, resilience, routes, wiring
 from tests.k8s.rendering import Manifest
 
 Policy = Callable[[Sequence[Manifest]], Iterator[str]]
@@ -20,4 +20,6 @@ POLICIES: Final[tuple[Policy, ...]] = (
     wiring.every_game_is_there,
     wiring.services_lead_to_pods,
     wiring.every_queue_is_consumed,
+    routes.lead_to_the_port_of_their_protocol,
+    routes.let_streams_go_on,
 )

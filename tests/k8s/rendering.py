@@ -13,8 +13,10 @@ from tests.servers.child import needed
 K8S: Final = Path(__file__).parents[2] / "k8s"
 OVERLAYS: Final = tuple(sorted(each.name for each in (K8S / "overlays").iterdir() if each.is_dir()))
 TRACED: Final = "traced"
-"""Production with the component that nobody has by default."""
-INSTALLATIONS: Final = (*OVERLAYS, TRACED)
+ROUTED: Final = "routed"
+ENLARGED: Final = (TRACED, ROUTED)
+"""Production with components that nobody has by default, each in a folder beside this file."""
+INSTALLATIONS: Final = (*OVERLAYS, *ENLARGED)
 
 Manifest = dict[str, Any]
 """One object; as YAML has it."""
@@ -33,8 +35,8 @@ def render(folder: Path) -> list[Manifest]:
 
 @functools.cache
 def rendered(overlay: str) -> list[Manifest]:
-    """The objects of an overlay, or of `TRACED`; not to be changed."""
-    return render(Path(__file__).with_name(TRACED) if overlay == TRACED else K8S / "overlays" / overlay)
+    """The objects of an overlay, or of one of `ENLARGED`; not to be changed."""
+    return render(Path(__file__).with_name(overlay) if overlay in ENLARGED else K8S / "overlays" / overlay)
 
 
 def title(manifest: Manifest) -> str:

@@ -1,13 +1,18 @@
 """Whether objects are what the API server would take: unknown fields and kinds are errors.
 
 Core kinds by the schemas of kubernetes-validate. Those of KEDA and the Prometheus operator by cloudcoil's
-models, which drop what they do not know: so whatever does not come back was misspelt.
+models, which drop what they do not know: so whatever does not come back was misspelt. Those of the Gateway
+API by the schemas in its own definitions (config/crd/standard of v1.4.1, without their words and with
+`additionalProperties: false`), in gateway_api/.
 """
 
+import json
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
+import jsonschema
 import kubernetes_validate
 from kubernetes_validate.utils import InvalidSchemaError, SchemaNotFoundError, ValidationError
 from pydantic import BaseModel
@@ -28,12 +33,17 @@ _MODULES: Final = {
     ("monitoring.coreos.com/v1", "PrometheusRule"): _PROMETHEUS,
 }
 """Where the model of each kind is."""
+_GATEWAY_API: Final = "gateway.networking.k8s.io/v1"
+_DEFINITIONS: Final = Path(__file__).with_name("gateway_api")
 
 
 def faults(manifest: Manifest) -> list[str]:
     """What is wrong with an object, each fault in a line."""
     model = _model(manifest["apiVersion"], manifest["kind"])
-    found = _core_faults(manifest) if model is None else _model_faults(manifest, model)
+    if manifest["apiVersion"] == _GATEWAY_API:
+        found = _definition_faults(manifest)
+    else:
+        found = _core_faults(manifest) if model is None else _model_faults(manifest, model)
     return [f"{title(manifest)}: {fault}" for fault in found]
 
 
@@ -53,6 +63,15 @@ def _core_faults(manifest: Manifest) -> list[str]:
     except (ValidationError, SchemaNotFoundError, InvalidSchemaError) as error:
         return [str(error.message)]
     return []
+
+
+def _definition_faults(manifest: Manifest) -> list[str]:
+    definition = _DEFINITIONS / f"{manifest['kind'].lower()}.json"
+    if not definition.is_file():
+        return [f"no definition of this kind of {_GATEWAY_API}"]
+    schema = json.loads(definition.read_text())
+    found = jsonschema.Draft202012Validator(schema).iter_errors(manifest)
+    return [f"{error.json_path}: {error.message}" for error in found]
 
 
 def _model_faults(manifest: Manifest, model: type[BaseModel]) -> list[str]:
