@@ -4,8 +4,8 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+from tests.gateway.web.matches.table import JSON, Player, replicas, seated
 from tests.gateway.web.raw_socket import BINARY
-from tests.gateway.web.table import JSON, Player, replicas, seated
 
 _PLIES = 4
 """Before the first gateway leaves."""

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from gateway.web.refusals import reason_of
+from tests.gateway.web.matches.table import JSON, Player, platform, seated
 from tests.gateway.web.raw_socket import BINARY
-from tests.gateway.web.table import JSON, Player, platform, seated
 
 
 @pytest.fixture
