@@ -1,4 +1,4 @@
-"""The certificates that `ardri up --tls` makes: kept while they last, good for every process and for people."""
+"""Certificates that `ardri up --tls` makes: kept while they last, good for every process and for people."""
 
 import datetime
 from pathlib import Path
