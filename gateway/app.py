@@ -40,7 +40,8 @@ PORT = 7800
 
 def main() -> None:
     """The whole life of the process."""
-    run("gateway", Config.from_env(os.environ, port=PORT, http_port=HTTP_PORT), build, EDGE_OPTIONS)
+    config = Config.from_env(os.environ, port=PORT, http_port=HTTP_PORT)
+    run("gateway", config, build, EDGE_OPTIONS, is_public=True)
 
 
 async def build(server: Server) -> None:
@@ -49,7 +50,7 @@ async def build(server: Server) -> None:
     url = config.database_for("gateway")
     await asyncio.to_thread(database.migrate, url)
     load_protos()
-    engines = Engines(config.engines)
+    engines = Engines(config.engines, server.tls.dialer)
     signer = Signer(config.token_secret)
     context = GatewayContext(Store(url), Matches(engines, signer), signer)
     matchmaker = Matchmaker(context)
@@ -70,7 +71,7 @@ async def build(server: Server) -> None:
     counted = [with_metrics(admission.before(service)) for service in services]
     for service in counted:
         server.add_counted(service)
-    director = Director(config.director, admission)
+    director = Director(config.director, admission, server.tls.dialer)
     for passed in SERVICES:
         server.add_uncounted(director.handler(passed), passed.full_name)
     engines.start()

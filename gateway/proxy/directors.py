@@ -20,6 +20,7 @@ from services.runtime.errors import DirectorUnavailable, Draining, Refusal, Remo
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import HARD_LIMIT, abort, call_of
 from services.runtime.rpc.methods import Call, Tally, Unary, code_name
+from services.runtime.tls.dialer import DIRECTOR, PLAIN, Dialer, RenewedChannel
 
 SERVICE = tournament_service_pb2.DESCRIPTOR.services_by_name["TournamentService"]
 SERVICES = (SERVICE, dead_letter_service_pb2.DESCRIPTOR.services_by_name["DeadLetterService"])
@@ -42,9 +43,9 @@ Answers = Callable[[Call, bytes], AsyncGenerator[bytes, None]]
 class Director:
     """The director at an address; without one every call is refused."""
 
-    def __init__(self, address: str, admission: Admission) -> None:
+    def __init__(self, address: str, admission: Admission, dialer: Dialer = PLAIN) -> None:
         self._admission = admission
-        self._channel = grpc.aio.insecure_channel(address, options=_OPTIONS) if address else None
+        self._channel = RenewedChannel(dialer, address, DIRECTOR, _OPTIONS) if address else None
         self._streams: set[Any] = set()
         self._is_draining = False
 
@@ -148,7 +149,7 @@ class Director:
     def _reachable(self) -> grpc.aio.Channel:
         if self._channel is None:
             raise DirectorUnavailable("no director is configured here (ARDRI_DIRECTOR)")
-        return self._channel
+        return self._channel.current()
 
 
 def _unary_handler(unary: Unary) -> Any:

@@ -14,6 +14,7 @@ from gateway.proxy.replicas import Replicas
 from services.runtime.errors import EngineUnavailable, NoSuchGame, RemoteRefusal, reason_name
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
+from services.runtime.tls.dialer import PLAIN, Dialer
 
 _ANSWER_SECONDS = 10.0
 _HEALTH_SECONDS = 1.0
@@ -24,8 +25,8 @@ _P = TypeVar("_P", bound=Message)
 class Engines:
     """All replicas of each configured engine."""
 
-    def __init__(self, addresses: Mapping[str, Sequence[str]]) -> None:
-        self._replicas = {game: Replicas(game, replicas) for game, replicas in addresses.items()}
+    def __init__(self, addresses: Mapping[str, Sequence[str]], dialer: Dialer = PLAIN) -> None:
+        self._replicas = {game: Replicas(game, replicas, dialer) for game, replicas in addresses.items()}
 
     @property
     def games(self) -> list[str]:

@@ -19,6 +19,7 @@ from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import metrics, tracing
 from services.runtime.process.back_off import BackOff
 from services.runtime.rpc.methods import Call, ResponseStream
+from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
 
 _OPTIONS: list[tuple[str, int]] = [
     ("grpc.max_receive_message_length", -1),
@@ -42,16 +43,21 @@ _Stream = grpc.aio.StreamStreamCall[pb.LinkRequest, pb.LinkResponse]
 class Link:
     """Calls to one replica of the engine of one game. All methods belong to one event loop."""
 
-    def __init__(self, game: str, address: str) -> None:
+    def __init__(self, game: str, address: str, dialer: Dialer = PLAIN) -> None:
         self.game = game
         self.address = address
         self.up = False
-        self.channel = grpc.aio.insecure_channel(address, options=_OPTIONS)
+        self._channel = RenewedChannel(dialer, address, engine(game), _OPTIONS)
         self._calls = OpenCalls()
         self._batches = Batches()
         self._gauge = metrics.LINKS_UP.labels(game)
         self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
         self._runner: asyncio.Task[None] | None = None
+
+    @property
+    def channel(self) -> grpc.aio.Channel:
+        """For calls beside the stream."""
+        return self._channel.current()
 
     def start(self) -> None:
         """Connects, and again whenever the stream breaks, until `stop`."""
@@ -62,7 +68,7 @@ class Link:
         if self._runner is not None:
             self._runner.cancel()
             await asyncio.gather(self._runner, return_exceptions=True)
-        await self.channel.close()
+        await self._channel.close()
 
     def drain(self) -> None:
         """Ends all streams with Draining; unary calls still get their answers."""
@@ -157,8 +163,7 @@ class Link:
 
     async def _connect(self) -> None:
         """One life of the stream."""
-        await self.channel.channel_ready()
-        stream = LinkServiceStub(self.channel).Link()
+        stream = LinkServiceStub(await self._channel.ready()).Link()
         writer = asyncio.create_task(self._write(stream))
         self._set_up(True)
         try:

@@ -19,6 +19,7 @@ import structlog
 
 from gateway.proxy.link import Link
 from services.runtime.errors import EngineUnavailable
+from services.runtime.tls.dialer import PLAIN, Dialer
 
 RESOLVE_SECONDS = 5.0
 """How often names are looked up: a name may have an address for each replica, and these change."""
@@ -32,10 +33,11 @@ class Replicas:
     `addresses`: `host:port` each. A host that is a name stands for all addresses that it has.
     """
 
-    def __init__(self, game: str, addresses: Sequence[str]) -> None:
+    def __init__(self, game: str, addresses: Sequence[str], dialer: Dialer = PLAIN) -> None:
         self.game = game
+        self._dialer = dialer
         self._names = [each for each in addresses if not _is_literal(each)]
-        self._links = {each: Link(game, each) for each in addresses if _is_literal(each)}
+        self._links = {each: Link(game, each, dialer) for each in addresses if _is_literal(each)}
         self._literals = frozenset(self._links)
         self._resolver: asyncio.Task[None] | None = None
 
@@ -90,7 +92,7 @@ class Replicas:
     async def _follow(self, found: Sequence[str]) -> None:
         for address in found:
             if address not in self._links:
-                self._links[address] = link = Link(self.game, address)
+                self._links[address] = link = Link(self.game, address, self._dialer)
                 link.start()
         for address in self._links.keys() - self._literals - set(found):
             # One that leaves still answers what it was asked; its link breaks when it has gone.

@@ -26,6 +26,8 @@ from services.runtime.rpc.methods import Service
 from services.runtime.rpc.server import Server
 
 HTTP_PORT: Final = 7880
+_PROTOCOLS: Final = ("http/1.1",)
+"""What is offered where there is TLS."""
 _log = structlog.get_logger()
 
 
@@ -61,6 +63,7 @@ class Edge:
         self._sockets = StreamSockets(spoken, server.admission.streams, origins, proxies)
         files = Files.read(config.web_root or (PACKAGED if PACKAGED.is_dir() else None))
         methods = applications(services, server.admission)
+        self._tls = server.tls.context(_PROTOCOLS)
         self._uvicorn = _Uvicorn(
             Settings(
                 Connection,
@@ -68,6 +71,7 @@ class Edge:
                 self._sockets,
                 config.serving,
                 config.drain_seconds,
+                tls=self._tls.context if self._tls is not None else None,
             )
         )
         self._serving: asyncio.Task[None] | None = None
@@ -82,7 +86,8 @@ class Edge:
         listening = _bound(config.host, config.http_port, config.serving)
         self._server.http_port = listening.getsockname()[1]
         self._serving = asyncio.create_task(self._uvicorn.serve([listening]))
-        _log.info("serving browsers", address=f"http://{config.host}:{self._server.http_port}")
+        scheme = "https" if self._tls else "http"
+        _log.info("serving browsers", address=f"{scheme}://{config.host}:{self._server.http_port}")
 
     def drain(self) -> None:
         """No new connections; streams end, and what else is under way has the drain time."""

@@ -8,6 +8,8 @@ from services.runtime.broker.publisher import DEAD_LETTERS, QUEUES
 COMPONENTS: Final = ("gateway", "engine", "director", "worker")
 BEAT_SECONDS: Final = 60
 """A worker that has not beaten for so long does not work; it beats every 5 s."""
+_SOON_SECONDS: Final = 7 * 24 * 3600
+"""Whoever renews certificates does so weeks before their end."""
 _DEAD: Final = DEAD_LETTERS.name
 _BROKER_AWAY: Final = "max(ardri_broker_up) == 0"
 _BEAT: Final = "ardri_worker_heartbeat_timestamp_seconds"
@@ -48,6 +50,14 @@ _PROCESSES: Final = (
         Severity.CRITICAL,
         "No gateway reaches the engine of {{ $labels.game }}",
         "The engine runs, but the links to it are down: its matches cannot be played.",
+    ),
+    Alert(
+        "CertificateExpiring",
+        f"min by (job, pair) (ardri_tls_certificate_expiry_timestamp_seconds) - time() < {_SOON_SECONDS}",
+        "1m",
+        Severity.CRITICAL,
+        "A certificate of {{ $labels.job }} ({{ $labels.pair }}) was not renewed",
+        "It expires in {{ $value | humanizeDuration }}; from then on nobody connects.",
     ),
 )
 _JOBS: Final = (

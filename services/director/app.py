@@ -74,7 +74,7 @@ async def build(server: Server) -> None:
     referees, watching = Referees(modules=modules), Watching(context, tables)
     deliveries = Deliveries(context, referees, planner.poke)
     leases = LeaseCalls(context, sessions, Leasing(context), deliveries)
-    engines = Engines(config.engines, context.signer)
+    engines = Engines(config.engines, context.signer, server.tls.dialer)
     live, seats = LiveHost(context, engines, deliveries), Seats(context, engines)
     tournaments = tournament_service(
         organising=Organising(context, planner),

@@ -14,6 +14,7 @@ from typing import Final
 
 from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
+from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
 DEVELOPMENT_SECRET = "ardri-development-secret-not-for-production"  # noqa: S105  # refused outside development
 _LEAST_SECRET = 32
@@ -80,18 +81,26 @@ class Config:
     trusted_proxies: tuple[Network, ...] = ()
     serving: ServingLimits = USUAL
     limits: Limits = field(default_factory=lambda: Limits.read({}, Environment.TEST.value))
+    tls: TlsSettings = field(default_factory=TlsSettings)
 
     @classmethod
     def from_env(
-        cls, environ: Mapping[str, str], *, port: int = 0, http_port: int = -1, signs: bool = True
+        cls,
+        environ: Mapping[str, str],
+        *,
+        port: int = 0,
+        http_port: int = -1,
+        signs: bool = True,
+        connects: bool = True,
     ) -> "Config":
         """Reads and checks all variables; the ports are the defaults of their variables.
 
         `signs`: whether the process makes or checks tokens, and so must have the secret; one that does not is
-        better off without, but one that is given is checked.
+        better off without, but one that is given is checked. `connects`: whether it talks to other processes
+        of the platform or to people, and so must have a certificate wherever there is TLS.
 
         Raises:
-            ConfigError: a value that does not fit, or a default secret outside development.
+            ConfigError: a value that does not fit, a default secret or plain transport in production.
         """
         environment = _environment(environ.get("ARDRI_ENV", "development"))
         secret = environ.get("ARDRI_TOKEN_SECRET", "")
@@ -126,6 +135,7 @@ class Config:
             trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
             serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
             limits=_limits(environ, environment),
+            tls=_tls(environ, environment) if connects else TlsSettings(),
         )
 
     @property
@@ -188,6 +198,19 @@ def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:
         return Limits.read(environ, environment.value)
     except LimitError as error:
         raise ConfigError(str(error)) from error
+
+
+def _tls(environ: Mapping[str, str], environment: Environment) -> TlsSettings:
+    try:
+        settings = TlsSettings.read(environ, must_protect=environment is Environment.PRODUCTION)
+        if settings.transport is Transport.TLS:
+            # Takes a library that most commands have no use for.
+            from services.runtime.tls.pair import check  # noqa: PLC0415
+
+            check(settings)
+    except TlsError as error:
+        raise ConfigError(str(error)) from error
+    return settings
 
 
 def _path(text: str) -> Path | None:

@@ -55,6 +55,7 @@ class _Builder:
         self._environ = {
             **environ,
             "ARDRI_ENV": shared.environment,
+            "ARDRI_TRANSPORT": "mesh",  # of one machine, whose loopback nobody else listens to
             "ARDRI_BROKER_URL": shared.broker_url,
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_DATABASE_URL": shared.database_url,

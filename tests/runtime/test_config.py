@@ -6,7 +6,7 @@ import pytest
 
 from services.runtime.config import Config, ConfigError
 
-PRODUCTION = {"ARDRI_ENV": "production"}
+PRODUCTION = {"ARDRI_ENV": "production", "ARDRI_TRANSPORT": "mesh"}
 
 
 def test_whoever_signs_needs_the_secret_in_production() -> None:

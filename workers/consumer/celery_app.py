@@ -18,10 +18,11 @@ from services.runtime.broker.publisher import (
 )
 from services.runtime.config import Config
 from services.runtime.jobs.bot_turn import turn_of
+from services.runtime.tls.tls import Tls
 from workers.consumer import billiard_crash, kombu_crash
 from workers.consumer.bootsteps import HEARTBEAT_FILE, Heartbeat, Queues
 from workers.consumer.prompt_connection import PromptConnection
-from workers.jobs import ai, analyse, rounds
+from workers.jobs import ai, analyse, engine_client, rounds
 from workers.jobs.tasks import register
 from workers.tournaments.sandbox.listing import listed
 from workers.tournaments.sandbox.programs import Programs
@@ -77,7 +78,9 @@ def make_app(
     for step in games.table_steps() if steps is None else steps:
         register(app, f"{ROUNDS}.{step}", ROUNDS, rounds.decode, rounds.perform)
     known = listed(os.environ) if programs is None else programs
-    director = endpoint_of(config)
+    dialer = Tls(config.tls).dialer
+    engine_client.ACTIVE.dialer = dialer
+    director = endpoint_of(config, dialer)
     drain.watch()
     register(
         app,

@@ -33,7 +33,7 @@ def perform(turn: BotTurn) -> JobOutcome:
         EngineAway: the engine did not take the answer.
     """
     budget = budget_of(turn)
-    engine = EngineEndpoint(turn.engine_address, turn.seat_token)
+    engine = EngineEndpoint(turn.engine_address, turn.seat_token, turn.game.facts.name)
     owed = OwedTurn(turn.match_id, turn.version, turn.seat, in_turns=not turn.game.facts.simultaneous)
     is_fresh = time.time() - turn.asked_ms / 1000 < FRESH_SECONDS
     if budget is None or not (is_fresh or is_owed(engine, owed)):

@@ -60,7 +60,7 @@ def decode(payload: dict[str, Any]) -> AnalysisTask:
     return AnalysisTask(
         job_id=job.job_id,
         analysis_job=analysis_job,
-        engine=EngineEndpoint(job.engine_address, job.token),
+        engine=EngineEndpoint(job.engine_address, job.token, game.facts.name),
         deadline_ms=job.deadline.ToMilliseconds(),
         asked_ms=job.asked_ms,
         traceparent=job.traceparent,

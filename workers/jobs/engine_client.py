@@ -23,6 +23,8 @@ from ardri.engine.v1.engine_service_pb2 import (
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action, Match
 from services.runtime.observe import tracing
+from services.runtime.tls.dialer import PLAIN, Dialer
+from services.runtime.tls.dialer import engine as engine_name
 from workers.jobs.job_outcome import JobOutcome, tried
 
 _ENGINE: Final = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
@@ -59,10 +61,11 @@ class OwedTurn:
 
 @dataclass(frozen=True, slots=True)
 class EngineEndpoint:
-    """Where a job is answered, and by what right."""
+    """Where a job is answered, and by what right: the engine of that game."""
 
     address: str
     token: str
+    game: str
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
@@ -85,7 +88,7 @@ def play(engine: EngineEndpoint, match_id: str, version: int, request_id: str, n
 
     def once() -> JobOutcome:
         with _span(_ENGINE, "PlayAction"):
-            _stub(engine.address).PlayAction(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
+            _stub(engine).PlayAction(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
         return JobOutcome.DONE
 
     return tried(once, match_id=match_id, version=version)
@@ -96,7 +99,7 @@ def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:
     request = GetMatchRequest(match_id=turn.match_id)
     try:
         with _span(_ENGINE, "GetMatch"):
-            answer = _stub(engine.address).GetMatch(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
+            answer = _stub(engine).GetMatch(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
     except grpc.RpcError as error:
         return _may_be_owed(cast("grpc.Call", error).code())
     return turn.is_owed(answer.match)
@@ -105,7 +108,7 @@ def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:
 def look(engine: EngineEndpoint, turn: OwedTurn) -> Callable[[], bool | None]:
     """Asks the same without waiting; what is returned tells it once it is known, and None before."""
     request = GetMatchRequest(match_id=turn.match_id)
-    asked = _stub(engine.address).GetMatch.future(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
+    asked = _stub(engine).GetMatch.future(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
 
     def known() -> bool | None:
         if not asked.done():
@@ -132,7 +135,7 @@ def request_steps(engine: EngineEndpoint, request: SettleStepsRequest) -> JobOut
 
     def once() -> JobOutcome:
         with _span(_ENGINE, "SettleSteps"):
-            stub = _stub(engine.address)
+            stub = _stub(engine)
             answer = stub.SettleSteps(request, metadata=engine.metadata, timeout=_SETTLE_SECONDS)
         fates = {result.fate for result in answer.results}
         if STEP_FATE_REFUSED in fates:
@@ -149,7 +152,7 @@ def report(engine: EngineEndpoint, job_id: str, found: DecisionAnalysis) -> JobO
         EngineAway: it did not answer in several quick tries.
     """
     request = ReportAnalysisRequest(job_id=job_id, decision=found)
-    stub = AnalysisServiceStub(_channel(engine.address))
+    stub = AnalysisServiceStub(_channel_to(engine))
 
     def once() -> JobOutcome:
         with _span(_ANALYSIS, "ReportAnalysis"):
@@ -165,12 +168,24 @@ def _span(service: ServiceDescriptor, method: str) -> AbstractContextManager[tra
     return tracing.span(path, tracing.Kind.CLIENT, attributes)
 
 
-@functools.cache
-def _stub(address: str) -> EngineServiceStub:
-    return EngineServiceStub(_channel(address))
+@dataclass(slots=True)
+class _Active:
+    dialer: Dialer
+
+
+ACTIVE: Final = _Active(PLAIN)
+"""How this process dials; set once, at its start."""
+
+
+def _stub(engine: EngineEndpoint) -> EngineServiceStub:
+    return EngineServiceStub(_channel_to(engine))
+
+
+def _channel_to(engine: EngineEndpoint) -> grpc.Channel:
+    return _channel(engine.address, engine.game, ACTIVE.dialer.generation)
 
 
 @functools.cache
-def _channel(address: str) -> grpc.Channel:
-    """One channel an address and process. Made at the first answer: a channel must not be forked."""
-    return grpc.insecure_channel(address, options=_CHANNEL_OPTIONS)
+def _channel(address: str, game: str, _generation: int) -> grpc.Channel:
+    """One an address, process and certificate. Made at the first answer: a channel must not be forked."""
+    return ACTIVE.dialer.open_blocking(address, engine_name(game), _CHANNEL_OPTIONS)

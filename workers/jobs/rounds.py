@@ -43,7 +43,7 @@ def decode(payload: dict[str, Any]) -> WaitingSteps:
     job = decoded(StepBatchJob, payload)
     if not (job.request.steps and job.engine_address and job.token and job.asked_ms > 0):
         raise MalformedJob("a batch names its steps, engine and token, and when it was asked for")
-    engine = EngineEndpoint(job.engine_address, job.token)
+    engine = EngineEndpoint(job.engine_address, job.token, job.request.game)
     return WaitingSteps(engine, job.request, job.asked_ms, job.traceparent)
 
 

@@ -2,12 +2,14 @@
 
 import importlib
 import os
+from pathlib import Path
 from typing import Any, Final
 
 import typer
 
 from ardri_cli import game_commands
 from ardri_cli.terminal.lazy import lazy_app, single
+from ardri_client.calls import trust
 
 COMMANDS: Final = {
     "up": "Start the platform: gateway, engines and workers, each its own process.",
@@ -62,9 +64,17 @@ ALL: Final = COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
 app = lazy_app("ardri", "Play, watch and prove turn-based games.", ALL, load)
 
 
+def believe_platform_here() -> None:
+    """Has this process believe the certificates of what `ardri up --tls` has started in this folder."""
+    authority = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri")) / "tls" / "ca.pem"
+    if not os.environ.get(trust.VARIABLE) and authority.exists():
+        os.environ[trust.VARIABLE] = str(authority)
+
+
 def main() -> None:
     """The whole life of the process, all of whose files are their owner's: records, exports, tokens."""
     os.umask(0o077)
+    believe_platform_here()
     app()
 
 

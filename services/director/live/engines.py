@@ -16,6 +16,7 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import Record
 from services.runtime.errors import EngineUnavailable, NoSuchGame
 from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.tls.dialer import PLAIN, Dialer, RenewedChannel, engine
 
 _M = TypeVar("_M", bound=Message)
 _ACCOUNT: Final = "director"
@@ -46,9 +47,11 @@ class EngineRefused(Exception):
 class Engines:
     """Channels to all replicas of the engine of each game. All methods belong to one event loop."""
 
-    def __init__(self, addresses: Mapping[str, Sequence[str]], signer: Signer) -> None:
+    def __init__(
+        self, addresses: Mapping[str, Sequence[str]], signer: Signer, dialer: Dialer = PLAIN
+    ) -> None:
         self._channels = {
-            game: [grpc.aio.insecure_channel(each, options=_OPTIONS) for each in replicas]
+            game: [RenewedChannel(dialer, each, engine(game), _OPTIONS) for each in replicas]
             for game, replicas in addresses.items()
         }
         self._signer = signer
@@ -90,7 +93,7 @@ class Engines:
         # All of these calls may be repeated; the replica that answered last is asked first.
         for channel in tuple(channels):
             try:
-                found = await self._ask(channel, request)
+                found = await self._ask(channel.current(), request)
             except grpc.aio.AioRpcError as error:
                 if error.code() not in _PASSING:
                     raise EngineRefused(_reason(error), error.details() or "") from error

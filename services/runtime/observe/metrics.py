@@ -188,6 +188,18 @@ PLANNER_SECONDS = Histogram(
 )
 SESSIONS_CALLED = Counter("ardri_tournament_sessions_called", "Times that a worker was woken for games.")
 
+CERTIFICATE_EXPIRES = Gauge(
+    "ardri_tls_certificate_expiry_timestamp_seconds",
+    "When the certificate in use expires, in Unix time; pair: inside or public.",
+    ["pair"],
+    multiprocess_mode="livemin",
+)
+CERTIFICATE_FAILURES = Counter(
+    "ardri_tls_reload_failures",
+    "Renewals of certificates that were no good, so that the old pair is still in use.",
+    ["pair"],
+)
+
 SPANS = Counter(
     "ardri_spans",
     "Spans: ended here, and of these sent or failed; the rest waits, or was dropped from a full queue.",

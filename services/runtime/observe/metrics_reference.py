@@ -27,6 +27,7 @@ LABELS: Final[Mapping[str, str]] = {
     "queues": "the queues of a worker, sorted, with commas",
     "reason": "of a refusal, `match.v1.Reason`; of an ending, as its rules say; of a lower level, why",
     "result": "`queued` or `failed` (offers); `done` or `lost` (analyses); of jobs see workers/jobs/tasks.py",
+    "pair": "of certificates: `inside`, for other processes, or `public`, for people",
     "state": "`open`, `leased` (games); `matched`, `cancelled`, `expired` (tickets)",
     "step": "an automatic step of a game",
     "store": "`sqlite` or `postgres`",
@@ -45,6 +46,7 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
         "ardri_ready",
         "ardri_limited",
         "ardri_rpc",
+        "ardri_tls",
     ),
     "all": ("ardri_spans",),
 }

@@ -11,6 +11,7 @@ from typing import Final
 
 from services.runtime.config import DEVELOPMENT_SECRET, Config
 from services.runtime.limits.serving import ServingLimits
+from services.runtime.tls.settings import TlsSettings
 
 MASK: Final = "***"
 _ADDRESSES: Final = ("database_url", "broker_url")
@@ -53,7 +54,14 @@ def redacted(config: Config) -> dict[str, str]:
     shown |= {name: masked(getattr(config, name)) for name in _ADDRESSES}
     shown["token_secret"] = "the public default" if config.token_secret == DEVELOPMENT_SECRET else "set"
     shown["limits"] = ",".join(f"{each.label}={value:g}" for each, value in config.limits.values.items())
+    shown["tls"] = _tls(config.tls)
     return dict(sorted(shown.items()))
+
+
+def _tls(tls: TlsSettings) -> str:
+    """The transport, and where the certificates are; not the keys."""
+    pairs = [f"{each.name}={each.certificate}" for each in (tls.inside, tls.public) if each]
+    return ",".join([tls.transport.value, *pairs])
 
 
 def masked(urls: str) -> str:

@@ -27,6 +27,7 @@ from services.runtime.rpc.methods import Service, with_metrics
 from services.runtime.rpc.open_files import connections_at_most, raise_soft_limit
 from services.runtime.rpc.requests import departed
 from services.runtime.rpc.standard_services import add_standard
+from services.runtime.tls.tls import Tls
 
 _log = structlog.get_logger()
 _SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -36,12 +37,22 @@ _STANDARD = (health.SERVICE_NAME, reflection.SERVICE_NAME)
 class Server:
     """A gRPC server with its companions.
 
+    `is_public`: whether people connect to it, who show no certificate; with TLS, processes do.
     `ready` decides the health of the overall service (name ""): the process may be alive, as its
     own service names say, and yet not ready, because its database is away.
     """
 
-    def __init__(self, config: Config, process: str, options: Sequence[tuple[str, int]] = ()) -> None:
+    def __init__(
+        self,
+        config: Config,
+        process: str,
+        options: Sequence[tuple[str, int]] = (),
+        *,
+        is_public: bool = False,
+    ) -> None:
         self.config = config
+        self.tls = Tls(config.tls)
+        self._is_public = is_public
         self.process = process
         self.port = 0
         self.http_port = -1
@@ -91,8 +102,9 @@ class Server:
         """Opens the port, the metrics and the health service."""
         reflector = reflection.aio.ReflectionServicer([*self._names, *_STANDARD])
         add_standard(self._grpc, self._health, reflector, self.admission)
-        self.port = self._grpc.add_insecure_port(f"{self.config.host}:{self.config.port}")
+        self.port = self._bind(f"{self.config.host}:{self.config.port}")
         await self._grpc.start()
+        self._watching = asyncio.create_task(self.tls.watch())
         for start in self._starts:
             await start()
         for name in self._names:
@@ -140,9 +152,16 @@ class Server:
         for drain in self._drains:
             drain()
         await self._grpc.stop(self.config.drain_seconds)
+        self._watching.cancel()
         for stop in reversed(self._stops):
             await stop()
         _log.info("stopped")
+
+    def _bind(self, address: str) -> int:
+        credentials = self.tls.grpc_credentials(is_public=self._is_public)
+        if credentials is None:
+            return self._grpc.add_insecure_port(address)
+        return self._grpc.add_secure_port(address, credentials)
 
     def _start_metrics(self) -> int:
         if self.config.metrics_port < 0:
@@ -155,6 +174,8 @@ def run(
     config: Config,
     build: Callable[[Server], Awaitable[None]],
     options: Sequence[tuple[str, int]] = (),
+    *,
+    is_public: bool = False,
 ) -> None:
     """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC.
 
@@ -172,7 +193,7 @@ def run(
 
     async def main() -> None:
         asyncio.get_running_loop().set_exception_handler(departed.handle)
-        server = Server(config, process, options)
+        server = Server(config, process, options, is_public=is_public)
         await build(server)
         gc_tuning.freeze()
         await server.run()

@@ -12,6 +12,7 @@ from services.runtime.supervisor.platform import (
     HTTP_PORT,
     kept_secret,
     platform,
+    process_names,
     ready_line,
 )
 from services.runtime.supervisor.spec import ProcessSpec
@@ -36,5 +37,6 @@ __all__ = [
     "SupervisorError",
     "kept_secret",
     "platform",
+    "process_names",
     "ready_line",
 ]

@@ -16,6 +16,9 @@ from services.runtime.broker.valkey import EmbeddedBroker, embedded
 from services.runtime.config import DEVELOPMENT_SECRET, Config
 from services.runtime.supervisor.spec import ProcessSpec, Ready, serving, written
 from services.runtime.supervisor.worker_token import written_token
+from services.runtime.tls.development import DevelopmentCertificates
+from services.runtime.tls.dialer import Dialer
+from services.runtime.tls.tls import Tls
 
 GATEWAY_PORT: Final = 7800
 HTTP_PORT: Final = 7880
@@ -34,13 +37,16 @@ def platform(
     *,
     engine_port: int = ENGINE_PORT,
     director_port: int = DIRECTOR_PORT,
+    certificates: DevelopmentCertificates | None = None,
 ) -> list[ProcessSpec]:
     """What to start. `config` is the gateway's; engines listen from `engine_port` up.
+
+    `certificates`: of which each process is to have its own, where `config` has the gateway's.
 
     Without ARDRI_BROKER_URL the embedded broker comes first; where there is no server for that
     either, there is no worker, and the engines settle everything themselves.
     """
-    builder = _Builder(config, environ, _secret(config))
+    builder = _Builder(config, environ, _secret(config), Tls(config.tls).dialer, certificates)
     builder.run_dir.mkdir(parents=True, exist_ok=True)
     broker = None if config.broker_url else embedded(config.data_dir)
     broker_url = broker.url if broker else config.broker_url
@@ -57,11 +63,18 @@ def platform(
 
 def ready_line(games: Sequence[str], config: Config) -> str:
     """Where the gateway is, and what to do next."""
-    address = _dialled(f"{config.host}:{config.port}")
-    elsewhere = "" if config.port == GATEWAY_PORT else f" --address {address}"
-    browsers = f" and http://{_dialled(f'{config.host}:{config.http_port}')}" if config.http_port > 0 else ""
+    grpc_scheme, http_scheme = ("ardris://", "https") if config.tls.public else ("", "http")
+    address = grpc_scheme + _dialled(f"{config.host}:{config.port}")
+    elsewhere = "" if address == f"{config.host}:{GATEWAY_PORT}" else f" --address {address}"
+    web = f"{http_scheme}://{_dialled(f'{config.host}:{config.http_port}')}"
+    browsers = f" and {web}" if config.http_port > 0 else ""
     play = f"; in another terminal: ardri play {games[0]}{elsewhere}" if games else ""
     return f"ardri is ready on {address}{browsers}{play}"
+
+
+def process_names(games: Sequence[str]) -> list[str]:
+    """Of all that connect to one another: their certificates are made out to these."""
+    return ["gateway", "director", *(f"engine-{game}" for game in games), *_WORKERS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +82,8 @@ class _Builder:
     config: Config
     environ: Mapping[str, str]
     secret: str
+    dialer: Dialer
+    certificates: DevelopmentCertificates | None
 
     @property
     def run_dir(self) -> Path:
@@ -108,7 +123,7 @@ class _Builder:
 
     def _server(self, name: str, module: tuple[str, ...], address: str, own: dict[str, str]) -> ProcessSpec:
         given = {"ARDRI_PORT": address.rpartition(":")[2], "ARDRI_TOKEN_SECRET": self.secret}
-        return self._python(name, module, own | given, serving(_dialled(address)), address)
+        return self._python(name, module, own | given, serving(_dialled(address), name, self.dialer), address)
 
     def _python(
         self, name: str, module: tuple[str, ...], own: dict[str, str], ready: Ready, address: str = ""
@@ -120,6 +135,7 @@ class _Builder:
             "ARDRI_METRICS_PORT": "0",
             "ARDRI_PORTS_FILE": str(ports),
             "PYTHONUNBUFFERED": "1",
+            **(self.certificates.environ(name) if self.certificates else {}),
         }
         return ProcessSpec(
             name=name,

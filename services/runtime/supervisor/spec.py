@@ -8,6 +8,8 @@ from typing import Any
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from services.runtime.tls.dialer import PLAIN, Dialer
+
 _CHECK_SECONDS = 1.0
 
 Ready = Callable[[], Awaitable[bool]]
@@ -35,11 +37,11 @@ class ProcessSpec:
     more_addresses: tuple[str, ...] = ()
 
 
-def serving(address: str) -> Ready:
-    """Whether the overall service there is healthy, by grpc.health.v1."""
+def serving(address: str, name: str = "", dialer: Dialer = PLAIN) -> Ready:
+    """Whether the overall service there is healthy, by grpc.health.v1. `name`: of the process, for TLS."""
 
     async def check() -> bool:
-        async with grpc.aio.insecure_channel(address) as channel:
+        async with dialer.open(address, name) as channel:
             check_health: Any = health_pb2_grpc.HealthStub(channel).Check  # type: ignore[attr-defined]  # the stub file lacks it
             try:
                 answer = await check_health(health_pb2.HealthCheckRequest(), timeout=_CHECK_SECONDS)

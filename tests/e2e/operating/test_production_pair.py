@@ -23,6 +23,7 @@ def production(request: pytest.FixtureRequest, postgres_server: PostgresServer) 
     with postgres_server.database() as database_url:
         environ = {
             "ARDRI_ENV": "production",
+            "ARDRI_TRANSPORT": "mesh",
             "ARDRI_TOKEN_SECRET": SECRET,
             "ARDRI_DATABASE_URL": database_url,
             "ARDRI_BROKER_URL": broker_url,

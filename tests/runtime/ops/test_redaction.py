@@ -35,6 +35,7 @@ def test_passwords_in_addresses_are_masked(url: str, shown: str) -> None:
 def test_every_setting_but_secrets_is_shown() -> None:
     environ = {
         "ARDRI_ENV": "production",
+        "ARDRI_TRANSPORT": "mesh",
         "ARDRI_TOKEN_SECRET": SECRET,
         "ARDRI_DATABASE_URL": f"postgresql://ardri:{SECRET}@db/ardri",
         "ARDRI_BROKER_URL": f"amqp://ardri:{SECRET}@rabbit//",
@@ -47,6 +48,7 @@ def test_every_setting_but_secrets_is_shown() -> None:
     assert shown["database_url"] == "postgresql://ardri:***@db/ardri"
     assert shown["engines"] == "tablut=tablut:7811,tara=tara:7812"
     assert (shown["environment"], shown["queues"]) == ("production", "ai,rounds")
+    assert shown["tls"] == "mesh"
     assert shown["serving"].startswith("streams=10000,calls=10000,pending=20000,")
     hidden = {field.name for field in dataclasses.fields(Config)} - set(shown)
     assert hidden == set(), "a new setting is hidden until services/runtime/ops/redaction.py lists it"

@@ -11,6 +11,7 @@ from ardri.tournament.v1 import lease_service_pb2 as pb
 from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceStub
 from services.runtime.observe import tracing
 from services.runtime.process.back_off import BackOff
+from services.runtime.tls.dialer import DIRECTOR, PLAIN, Dialer
 
 _CALL_SECONDS: Final = 10.0
 _DELIVER_SECONDS: Final = 60.0
@@ -47,12 +48,15 @@ class DirectorRefused(Exception):
 class Director:
     """One channel to the director, to be made in the process that uses it: a channel must not be forked."""
 
-    def __init__(self, address: str, token: str, worker_id: str, traceparent: str) -> None:
+    def __init__(
+        self, address: str, token: str, worker_id: str, traceparent: str, dialer: Dialer = PLAIN
+    ) -> None:
         self._address = address
         self._token = token
         self._worker_id = worker_id
         self._traceparent = traceparent
-        self._channel = grpc.insecure_channel(address, options=_CHANNEL_OPTIONS)
+        self._dialer = dialer
+        self._channel = dialer.open_blocking(address, DIRECTOR, _CHANNEL_OPTIONS)
         self._stub = LeaseServiceStub(self._channel)
 
     def register(self, worker: pb.RegisterWorkerRequest) -> pb.RegisterWorkerResponse:
@@ -64,7 +68,7 @@ class Director:
 
     def reconnected(self) -> "Director":
         """The same session over a channel of its own."""
-        return Director(self._address, self._token, self._worker_id, self._traceparent)
+        return Director(self._address, self._token, self._worker_id, self._traceparent, self._dialer)
 
     def lease(self, most: int) -> Sequence[pb.Assignment]:
         """Takes up to that many games."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from services.runtime.config import Config
+from services.runtime.tls.dialer import PLAIN, Dialer
 
 
 class NotConfigured(Exception):
@@ -16,6 +17,7 @@ class Endpoint:
 
     address: str
     token_file: Path
+    dialer: Dialer = PLAIN
 
     def token(self) -> str:
         """The token as it is now: it may be renewed under a worker that runs.
@@ -32,8 +34,8 @@ class Endpoint:
         return token
 
 
-def endpoint_of(config: Config) -> Endpoint | None:
+def endpoint_of(config: Config, dialer: Dialer = PLAIN) -> Endpoint | None:
     """The one that is configured; None if there is none, and then no game of a tournament is played here."""
     if config.director and config.worker_token_file is not None:
-        return Endpoint(config.director, config.worker_token_file)
+        return Endpoint(config.director, config.worker_token_file, dialer)
     return None

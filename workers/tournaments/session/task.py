@@ -98,7 +98,7 @@ def perform(
 def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Director:
     if endpoint is None:
         raise NotConfigured("ARDRI_DIRECTOR and ARDRI_WORKER_TOKEN_FILE are not set")
-    return Director(endpoint.address, endpoint.token(), worker_id, traceparent)
+    return Director(endpoint.address, endpoint.token(), worker_id, traceparent, endpoint.dialer)
 
 
 @functools.cache

@@ -1,6 +1,7 @@
 """`ardri up`: the whole platform on this machine."""
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -18,8 +19,10 @@ from services.runtime.supervisor import (
     Supervisor,
     SupervisorError,
     platform,
+    process_names,
     ready_line,
 )
+from services.runtime.tls.development import DevelopmentCertificates
 
 
 def up(
@@ -40,6 +43,14 @@ def up(
     data: Annotated[Path, typer.Option(envvar="ARDRI_DATA_DIR", help="Folder of logs and accounts.")] = Path(
         ".ardri"
     ),
+    tls: Annotated[
+        bool,
+        typer.Option(
+            "--tls",
+            envvar="ARDRI_UP_TLS",
+            help="Encrypt everything; makes the certificates.",
+        ),
+    ] = False,
 ) -> None:
     """Start the platform: gateway, engines and workers, each its own process.
 
@@ -53,9 +64,19 @@ def up(
         for name in names:
             installed.load(name)
         try:
-            config = Config.from_env(environ)
+            certificates = _certificates(data, names, environ) if tls else None
+            config = Config.from_env(
+                environ | (dict(certificates.environ("gateway")) if certificates else {})
+            )
             private_files.secure(config, lambda line: typer.echo(line, err=True))
-            specs = platform(names, config, environ, engine_port=engine_port, director_port=director_port)
+            specs = platform(
+                names,
+                config,
+                environ,
+                engine_port=engine_port,
+                director_port=director_port,
+                certificates=certificates,
+            )
             state_file = config.data_dir / "run" / "platform.json"
             Supervisor(specs, state_file=state_file, ready_line=ready_line(names, config)).run()
         except ConfigError as error:
@@ -64,3 +85,12 @@ def up(
             raise fail(str(error)) from error
         except OSError as error:
             raise fail(f"cannot start in {data}: {error}") from error
+
+
+def _certificates(data: Path, games: Sequence[str], environ: Mapping[str, str]) -> DevelopmentCertificates:
+    certificates = DevelopmentCertificates(data.resolve() / "tls")
+    certificates.make(process_names(games), environ.get("ARDRI_HOST", "127.0.0.1"))
+    typer.echo(
+        f"certificates are signed by {certificates.authority}; elsewhere: ARDRI_CA_FILE, curl --cacert"
+    )
+    return certificates

@@ -32,7 +32,7 @@ def token(
     The secret is ARDRI_TOKEN_SECRET, or what `ardri up` keeps in its folder.
     """
     try:
-        config = Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(data)})
+        config = Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(data)}, connects=False)
         secret = kept_secret(config)
     except (ConfigError, FileNotFoundError) as error:
         raise fail(f"no secret to sign with: {error}", USAGE) from error

@@ -67,7 +67,7 @@ def signed_here(scope: Scope, address: str) -> str:
     if not _serves(folder, address):
         return ""
     try:
-        secret = kept_secret(Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(folder)}))
+        secret = kept_secret(Config.from_env({**os.environ, "ARDRI_DATA_DIR": str(folder)}, connects=False))
     except (ConfigError, OSError):  # then it is somebody else's, who gives out tokens
         return ""
     expires = int(time.time()) + _DAY_SECONDS
@@ -79,5 +79,5 @@ def _serves(folder: Path, address: str) -> bool:
         state = json.loads((folder / "run" / "platform.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):  # nothing runs from here
         return False
-    wanted = address.replace("localhost", "127.0.0.1")
+    wanted = address.removeprefix("ardris://").replace("localhost", "127.0.0.1")
     return any(each["name"] == "gateway" and each["address"] == wanted for each in state["processes"])

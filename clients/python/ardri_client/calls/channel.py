@@ -8,6 +8,7 @@ from typing import Final
 
 import grpc
 
+from ardri_client.calls import trust
 from ardri_client.errors import Unreachable
 
 OPTIONS: Final = (
@@ -30,16 +31,27 @@ OPTIONS: Final = (
 
 _SCHEMES: Final = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 """Of the browser's edge; other addresses are gRPC's."""
+_ENCRYPTED: Final = "ardris"
+"""gRPC by TLS; without a scheme it is plain."""
 
 
 def open_channel(address: str) -> grpc.aio.Channel:
-    """A channel that has not connected yet, to `host:port` by gRPC, or to `http://host:port`."""
+    """A channel that has not connected yet: `host:port`, or `ardris://host:port` by TLS, is gRPC's.
+
+    `http://host:port` and `https://host:port` are the browser's edge. Whom to believe: trust.py.
+
+    Raises:
+        OSError: the file of certificates cannot be read.
+    """
     scheme, _, place = address.partition("://")
     if place and scheme in _SCHEMES:
         # Ten MB of libraries, for those alone who want them.
         from ardri_client.calls.web.channel import WebChannel  # noqa: PLC0415
 
         return WebChannel(f"{_SCHEMES[scheme]}://{place.rstrip('/')}")
+    if place and scheme == _ENCRYPTED:
+        credentials = grpc.ssl_channel_credentials(trust.all_authorities())
+        return grpc.aio.secure_channel(place.rstrip("/"), credentials, options=OPTIONS)
     return grpc.aio.insecure_channel(address, options=OPTIONS)
 
 

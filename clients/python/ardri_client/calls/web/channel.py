@@ -16,6 +16,7 @@ from connectrpc.errors import ConnectError
 from connectrpc.method import StreamType
 from pyqwest import Client, HTTPTransport, ReadError, RemoteProtocolError, WriteError
 
+from ardri_client.calls import trust
 from ardri_client.calls.web import endings
 from ardri_client.calls.web.methods import Bytes, method_info
 from ardri_client.calls.web.play_socket import PlaySocket
@@ -39,6 +40,7 @@ class WebChannel(grpc.aio.Channel):
             connect_timeout=_CONNECT_SECONDS,
             tcp_keepalive_interval=_KEEPALIVE_SECONDS,
             pool_max_idle_per_host=_KEPT_CONNECTIONS,
+            tls_ca_cert=trust.own_authorities() or None if url.startswith("https") else None,
             tls_include_system_certs=url.startswith("https"),
             follow_redirects=False,
             enable_otel=False,  # the SDK sends the context of traces itself
@@ -169,8 +171,9 @@ class WebChannel(grpc.aio.Channel):
     async def _reach(self) -> None:
         at = urlsplit(self._url)
         try:
-            _, writer = await asyncio.open_connection(at.hostname, at.port or _PORTS[at.scheme])
-        except OSError:
+            tls = trust.context() if at.scheme == "https" else None
+            _, writer = await asyncio.open_connection(at.hostname, at.port or _PORTS[at.scheme], ssl=tls)
+        except OSError:  # a certificate that is not believed, too
             self._state = grpc.ChannelConnectivity.TRANSIENT_FAILURE
         else:
             writer.close()

@@ -19,6 +19,7 @@ from picows import (
     ws_connect,
 )
 
+from ardri_client.calls import trust
 from ardri_client.calls.web import endings
 from ardri_client.calls.web.stream_call import MOST_WAITING, PING_SECONDS, PONG_SECONDS, StreamCall
 
@@ -78,6 +79,7 @@ class PlaySocket(StreamCall):
             await ws_connect(
                 lambda: _Listener(self),
                 url,
+                ssl_context=trust.context() if url.startswith("wss:") else None,
                 extra_headers=headers,
                 logger_name=_log,
                 websocket_handshake_timeout=HANDSHAKE_SECONDS,

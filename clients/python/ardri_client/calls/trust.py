@@ -1,0 +1,34 @@
+"""Whose certificates a client believes: those the system knows, and those of the file in ARDRI_CA_FILE."""
+
+import os
+import ssl
+from pathlib import Path
+from typing import Final
+
+VARIABLE: Final = "ARDRI_CA_FILE"
+"""A file of certificates in PEM (RFC 7468), such as the `ca.pem` of `ardri up --tls`."""
+
+
+def own_authorities() -> bytes:
+    """Of the file alone; empty if none is named.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    name = os.environ.get(VARIABLE, "")
+    return Path(name).read_bytes() if name else b""
+
+
+def all_authorities() -> bytes | None:
+    """The system's too; None where there are none but those that gRPC brings."""
+    known = ssl.get_default_verify_paths().cafile
+    system = Path(known).read_bytes() if known else b""
+    return b"\n".join(filter(None, (system, own_authorities()))) or None
+
+
+def context() -> ssl.SSLContext:
+    """For sockets of Python's."""
+    made = ssl.create_default_context()
+    if own := own_authorities():
+        made.load_verify_locations(cadata=own.decode("ascii"))
+    return made

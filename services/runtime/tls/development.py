@@ -1,0 +1,135 @@
+"""Certificates of a platform on one machine: an authority of its own, and a pair for each process.
+
+All in one folder, which is its owner's alone: `ca.pem`, which clients are to believe, `ca-key.pem`, and for
+each process `<name>.pem` and `<name>-key.pem`. What is there is kept until it is near its end.
+"""
+
+import datetime
+import ipaddress
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from cryptography.x509.oid import NameOID
+
+_DAY: Final = datetime.timedelta(days=1)
+_AUTHORITY_LASTS: Final = 3650 * _DAY
+_PAIR_LASTS: Final = 90 * _DAY
+_LEAST_LEFT: Final = 30 * _DAY
+"""What lasts shorter is made anew at the next start."""
+_LOCAL: Final = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentCertificates:
+    """The files in that folder."""
+
+    folder: Path
+
+    @property
+    def authority(self) -> Path:
+        """What clients are to believe."""
+        return self.folder / "ca.pem"
+
+    def make(self, processes: Iterable[str], host: str) -> None:
+        """Makes what is missing or near its end. `host`: where the gateway listens.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        hosts = dict.fromkeys((*_LOCAL, host.strip("[]")))
+        signer = self._signer()
+        for name in processes:
+            if not _lasts(self.folder / f"{name}.pem"):
+                self._write_pair(name, signer, [_general(each) for each in (name, *hosts)])
+
+    def environ(self, process: str) -> Mapping[str, str]:
+        """What the process is to be started with."""
+        return {
+            "ARDRI_TRANSPORT": "tls",
+            "ARDRI_TLS_CERT_FILE": str(self.folder / f"{process}.pem"),
+            "ARDRI_TLS_KEY_FILE": str(self.folder / f"{process}-key.pem"),
+            "ARDRI_TLS_CA_FILE": str(self.authority),
+        }
+
+    def _signer(self) -> ec.EllipticCurvePrivateKey:
+        kept = self.folder / "ca-key.pem"
+        if _lasts(self.authority) and kept.exists():
+            key = load_pem_private_key(kept.read_bytes(), None)
+            assert isinstance(key, ec.EllipticCurvePrivateKey), "made here"
+            return key
+        key = ec.generate_private_key(ec.SECP256R1())
+        limits = x509.BasicConstraints(ca=True, path_length=0)
+        made = _builder("Ardri development CA", "Ardri development CA", key, _AUTHORITY_LASTS)
+        for old in self.folder.glob("*.pem"):
+            old.unlink()  # of an authority that nobody is to believe any more
+        _write(kept, _private(key))
+        _write(self.authority, _signed(made.add_extension(limits, critical=True), key))
+        return key
+
+    def _write_pair(
+        self, name: str, signer: ec.EllipticCurvePrivateKey, alternatives: list[x509.GeneralName]
+    ) -> None:
+        key = ec.generate_private_key(ec.SECP256R1())
+        made = _builder(name, "Ardri development CA", key, _PAIR_LASTS)
+        made = made.add_extension(x509.SubjectAlternativeName(alternatives), critical=False)
+        _write(self.folder / f"{name}-key.pem", _private(key))
+        _write(self.folder / f"{name}.pem", _signed(made, signer))
+
+
+def _lasts(certificate: Path) -> bool:
+    if not certificate.exists():
+        return False
+    ends = x509.load_pem_x509_certificate(certificate.read_bytes()).not_valid_after_utc
+    return ends - datetime.datetime.now(datetime.UTC) > _LEAST_LEFT
+
+
+def _general(host: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(host))
+    except ValueError:
+        return x509.DNSName(host)
+
+
+def _builder(
+    subject: str, issuer: str, key: ec.EllipticCurvePrivateKey, lasts: datetime.timedelta
+) -> x509.CertificateBuilder:
+    now = datetime.datetime.now(datetime.UTC)
+    return (
+        x509.CertificateBuilder()
+        .subject_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, subject)]))
+        .issuer_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, issuer)]))
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - _DAY)
+        .not_valid_after(now + lasts)
+    )
+
+
+def _signed(builder: x509.CertificateBuilder, key: ec.EllipticCurvePrivateKey) -> bytes:
+    return builder.sign(key, hashes.SHA256()).public_bytes(Encoding.PEM)
+
+
+def _private(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Whole or not at all, and for this user alone."""
+    draft = file.with_suffix(".draft")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+        opened.write(content)
+    draft.replace(file)
