@@ -58,7 +58,8 @@ export async function learn(page: Page, hand: Hand, look: (index: number) => Pro
     expect(now.stage, now.title).not.toBe("astray");
     expect(now.stage, now.title).not.toBe("failed");
     const before = now;
-    if (now.stage === "reading" || now.stage === "doing") {
+    // What the partner has done meanwhile may have fulfilled a task before it is read.
+    if (now.stage === "reading" || now.stage === "doing" || now.stage === "met") {
       if (titles.at(-1) !== now.title) {
         titles.push(now.title);
         await look(titles.length - 1);
