@@ -18,10 +18,10 @@ from grpc_reflection.v1alpha import reflection
 
 from services.runtime.config import Config
 from services.runtime.observe import logs, metrics
+from services.runtime.observe.health_pages import HealthPages
 from services.runtime.observe.tracer import start_tracer, stop_tracer
 from services.runtime.process import gc_tuning, idle, private_files
 from services.runtime.process.ports import write_ports
-from services.runtime.readiness.health_pages import HealthPages
 from services.runtime.rpc.admission import Admission, Admitting
 from services.runtime.rpc.channel_options import server_options
 from services.runtime.rpc.grpc_server import generic_handler

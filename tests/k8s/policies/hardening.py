@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from services.runtime.readiness.health_pages import LIVE, READY
-from tests.k8s.encryption import own_secrets
+from services.runtime.observe.health_pages import LIVE, READY
+from tests.k8s.policies.encryption import own_secrets
 from tests.k8s.rendering import Manifest
 from tests.k8s.selecting import containers, is_ours, of_kind, pods
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from services.runtime.config import Config
-from services.runtime.readiness import health_pages
+from services.runtime.observe import health_pages
 from services.runtime.rpc.server import Server
 
 

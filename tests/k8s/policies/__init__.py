@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from tests.k8s import encryption, hardening, resilience, routes, wiring
+from tests.k8s.policies import encryption, hardening, resilience, routes, wiring
 from tests.k8s.rendering import Manifest
 
 Policy = Callable[[Sequence[Manifest]], Iterator[str]]
