@@ -11,8 +11,8 @@ from services.tournament.entrants import LIVE_KEY, Entrant, EntrantKind
 from services.tournament.spec import Format, Mode
 
 _BY_ORGANISER: Final = {
-    TournamentState.OPEN: "waits for its organiser to start it",
-    TournamentState.PAUSED: "is paused, and waits for its organiser to resume it",
+    TournamentState.OPEN: "its organiser has not started it",
+    TournamentState.PAUSED: "it is paused until its organiser resumes it",
 }
 LATE_MS: Final = 5_000
 """After the start workers have so long to come before somebody is told that they are missing."""
@@ -28,7 +28,7 @@ def waiting_for(ledger: Ledger, row: TournamentRow, progress: Progress) -> Itera
         if any(stage.done < stage.games for stage in progress.stages):
             yield from _to_play(ledger, row)
         elif _lacks_pairings(progress):
-            detail = "has played all its pairings, and waits for more (`ardri tournament upload`)"
+            detail = "all pairings are played; more come by `ardri tournament upload`"
             yield pb.Waiting(reason=pb.WAITING_REASON_PAIRINGS, detail=detail)
 
 
