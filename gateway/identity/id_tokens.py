@@ -39,7 +39,7 @@ _CURVES: Final[Mapping[str, tuple[str, str | None]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a token has proven. `digest`: of what was signed; `expires`: when it is too old, as Unix seconds."""
+    """What a token has proven. `digest`: of what was signed; `expires`: when it is too old (Unix seconds)."""
 
     issuer: str
     subject: str

@@ -64,7 +64,7 @@ class Edge:
         server: Server,
         services: Sequence[ExposedService],
         spoken: Sequence[SocketMethod],
-        callable_origins: Sequence[str],
+        callable_origins: Sequence[str] = (),
     ) -> None:
         config = server.config
         self._server = server

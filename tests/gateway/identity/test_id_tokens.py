@@ -14,7 +14,7 @@ from gateway.identity.id_tokens import LONGEST, Verified, verify
 from gateway.identity.issuers import Issuer
 from services.runtime.errors import IdTokenRefused
 from tests.gateway.conftest import Clock
-from tests.gateway.identity.faults import send_json
+from tests.servers.openid.faults import send_json
 from tests.servers.openid.keys import SigningKey, decoded, encoded, new_key, signed
 from tests.servers.openid.provider import DISCOVERY, KEYS, Provider
 
@@ -191,7 +191,8 @@ async def test_headers_that_do_not_fit(issuer: Issuer, provider: Provider, clock
 
 async def test_claims_that_are_no_object(issuer: Issuer, provider: Provider, clock: Clock) -> None:
     key = provider.keys[0]
-    for claims in ([], "ada", None, 7):
+    others: list[object] = [[], "ada", None, 7]
+    for claims in others:
         token = signed({"alg": "ES256", "kid": "first"}, claims, key.bytes)
         assert await refusal(issuer, token, clock) == "signature"
 

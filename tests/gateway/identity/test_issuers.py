@@ -18,8 +18,8 @@ from gateway.identity.id_tokens import verify
 from gateway.identity.issuers import AWAY_KEYS_SECONDS, KEYS_SECONDS, METADATA_SECONDS, Issuer
 from services.runtime.errors import IdTokenRefused, IssuerUnavailable
 from tests.gateway.conftest import Clock
-from tests.gateway.identity.faults import send, send_json
 from tests.gateway.identity.files import written
+from tests.servers.openid.faults import send, send_json
 from tests.servers.openid.keys import new_key
 from tests.servers.openid.provider import DISCOVERY, KEYS, Provider
 

@@ -72,9 +72,7 @@ async def test_a_guest_links_an_identity_and_comes_back_by_it(
     assert found.used.seconds == clock.now
 
 
-async def test_an_identity_leads_to_one_account(
-    one: Gate, people: People, ann: Call, clock: Clock
-) -> None:
+async def test_an_identity_leads_to_one_account(one: Gate, people: People, ann: Call, clock: Clock) -> None:
     bob = await people.account(one, "bob")
     clock.now += 1
     with pytest.raises(IdentityLinked):

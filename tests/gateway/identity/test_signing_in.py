@@ -1,9 +1,11 @@
 """Signing in: who comes to which account, once a token, on each store."""
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Row, Table, select
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from gateway.accounts.scopes import GRANTED_SECONDS, GUEST_SCOPES, TOKEN_SECONDS
@@ -25,6 +27,11 @@ CALLERS, ROUNDS = 8, 5
 @pytest.fixture
 def people(provider: Provider, clock: Clock) -> People:
     return People(provider, clock)
+
+
+async def rows_of(context: GatewayContext, table: Table) -> Sequence[Row[Any]]:
+    """All of the table."""
+    return await context.store.run(lambda connection: connection.execute(select(table)).all())
 
 
 async def test_the_account_is_made_at_first_sight_and_found_from_then_on(
@@ -101,7 +108,7 @@ async def test_used_tokens_are_forgotten_once_they_are_too_old(
         await one.signing_in.sign_in(NOBODY, people.request(subject))
     clock.now += 300 + 60 + REPEAT_MS / 1000 + 1
     await one.signing_in.sign_in(NOBODY, people.request())
-    rows = await contexts[0].store.run(lambda connection: connection.execute(select(used_id_tokens)).all())
+    rows = await rows_of(contexts[0], used_id_tokens)
     assert len(rows) == 1
 
 
@@ -127,9 +134,7 @@ async def test_a_person_who_comes_many_times_at_once_has_one_account(
         assert len({each.account.account_id for each in answers}) == 1
         assert sum(each.is_new for each in answers) == 1
     for table in (accounts, identities):
-        rows = await contexts[0].store.run(
-            lambda connection, table=table: connection.execute(select(table)).all()
-        )
+        rows = await rows_of(contexts[0], table)
         assert len(rows) == ROUNDS
 
 
@@ -154,9 +159,7 @@ async def test_a_refused_token_leaves_nothing(
     with pytest.raises(IdTokenRefused):
         await one.signing_in.sign_in(NOBODY, people.request(aud="somebody else"))
     for table in (accounts, identities, used_id_tokens):
-        rows = await contexts[0].store.run(
-            lambda connection, table=table: connection.execute(select(table)).all()
-        )
+        rows = await rows_of(contexts[0], table)
         assert rows == []
 
 
