@@ -6,6 +6,7 @@ tests games knows this package alone.
 """
 
 from services.kernel.data import data_digest, data_sets_in, options_in
+from services.kernel.drawing import Mark
 from services.kernel.errors import (
     GameError,
     IllegalAction,
@@ -46,6 +47,7 @@ __all__ = [
     "InvalidNotation",
     "InvalidOptions",
     "InvalidSetup",
+    "Mark",
     "Observation",
     "OptionSpec",
     "OptionValue",

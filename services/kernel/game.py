@@ -1,11 +1,12 @@
 """The contract between a game's rules and everything that plays, serves, searches or proves them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
+from services.kernel.drawing import Mark
 from services.kernel.errors import IllegalAction, InvalidSetup
 from services.kernel.options import OptionSpec, OptionValue, checked_options, span
 from services.kernel.outcome import Outcome
@@ -160,6 +161,18 @@ class Game(ABC, Generic[P, V]):
     @abstractmethod
     def draw(self, view: V) -> str:
         """The view as lines of text for people."""
+
+    def draw_small(self, view: V) -> str:
+        """The same for a window of 80 columns and 24 rows, at times without what `legend` says."""
+        return self.draw(view)
+
+    def marks(self, drawing: str) -> Iterable[Mark]:
+        """Whose the signs of such a drawing are, and where they lie."""
+        return ()
+
+    def legend(self, view: V) -> str:
+        """What the signs of the drawings mean, in lines of 80 columns; empty if these say so themselves."""
+        return ""
 
     def tell(self, event: Any) -> str:
         """One of the game's events in a line of plain words; empty where the action says it all."""
