@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from services.runtime.observe.health_pages import LIVE, READY
+from tests.k8s.policies.encryption import own_secrets
 from tests.k8s.rendering import Manifest
 from tests.k8s.selecting import containers, is_ours, of_kind, pods
 
@@ -35,10 +37,12 @@ def has_probes(manifests: Sequence[Manifest]) -> Iterator[str]:
             if probe not in container:
                 yield f"{name}: no {probe}"
         live, ready = (container.get(f"{which}Probe", {}) for which in ("liveness", "readiness"))
-        if "grpc" in live and not live["grpc"].get("service"):
+        if live.get("httpGet", {"path": LIVE})["path"] != LIVE:
             yield f"{name}: its liveness depends on its database"
-        if "grpc" in ready and ready["grpc"].get("service"):
+        if ready.get("httpGet", {"path": READY})["path"] != READY:
             yield f"{name}: its readiness does not depend on its database"
+        if any("grpc" in each for each in (live, ready)):
+            yield f"{name}: is asked by who has no certificate"
 
 
 def is_confined(manifests: Sequence[Manifest]) -> Iterator[str]:
@@ -80,6 +84,10 @@ def keeps_secrets(manifests: Sequence[Manifest]) -> Iterator[str]:
         if found != _NEEDS[labels["app.kubernetes.io/component"]]:
             yield f"{name}: has the secrets {', '.join(sorted(found))}"
         volumes = [each["secret"] for each in pod.get("volumes", ()) if "secret" in each]
+        pairs = {each["secretName"] for each in volumes if each["secretName"].startswith("tls-")}
+        if not pairs <= own_secrets(labels):
+            yield f"{name}: mounts the certificates {', '.join(sorted(pairs))}"
+        volumes = [each for each in volumes if each["secretName"] not in pairs]
         mounted = {item["key"] for each in volumes for item in each.get("items", ({"key": "all of it"},))}
         if mounted != _MOUNTS.get(labels.get("ardri.dev/queue", ""), set()):
             yield f"{name}: mounts of secrets {', '.join(sorted(mounted))}"

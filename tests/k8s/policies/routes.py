@@ -24,13 +24,18 @@ _DESCRIBED: Final = {
     )
     for service in file.DESCRIPTOR.services_by_name.values()
 }
-_PROTOCOLS: Final = {"kubernetes.io/h2c": "gRPC", "http": "HTTP/1.1"}
+_PROTOCOLS: Final = {
+    "kubernetes.io/h2c": "gRPC",
+    "http": "HTTP",
+    "ardri.dev/grpcs": "gRPC by TLS",
+    "https": "HTTP by TLS",
+}
 """What is spoken at a port of a service, by its `appProtocol`."""
 _NGINX: Final = "nginx.ingress.kubernetes.io/"
 _SILENCE_SECONDS: Final = 60
 """That a proxy has to bear: a stream says something each 5 s, but a WebSocket is pinged more rarely."""
-_BODIES: Final = {"gRPC": "0", "HTTP/1.1": "2m"}
-"""How much nginx lets through: of a stream there is no end, and a record as JSON has 2 MiB."""
+_BODIES: Final = {True: "0", False: "2m"}
+"""How much nginx lets through, by whether it is gRPC: streams have no end, a record as JSON has 2 MiB."""
 
 
 def lead_to_the_port_of_their_protocol(manifests: Sequence[Manifest]) -> Iterator[str]:
@@ -43,7 +48,7 @@ def lead_to_the_port_of_their_protocol(manifests: Sequence[Manifest]) -> Iterato
     }
     routes = of_kind(manifests, "HTTPRoute", "GRPCRoute", "Ingress")
     for route in routes:
-        wanted = _protocol(route)
+        wanted = _protocol(route, _is_encrypted(manifests))
         backends = list(_backends(route))
         for backend in backends:
             if (found := ports.get(backend, "none")) != wanted:
@@ -68,16 +73,31 @@ def let_streams_go_on(manifests: Sequence[Manifest]) -> Iterator[str]:
         for limit in ("proxy-read-timeout", "proxy-send-timeout"):
             if int(told.get(_NGINX + limit, 0)) < _SILENCE_SECONDS:
                 yield f"{title(route)}: a silent stream is ended ({limit})"
-        if told.get(f"{_NGINX}proxy-body-size") != _BODIES[_protocol(route)]:
+        if told.get(f"{_NGINX}proxy-body-size") != _BODIES[_is_grpc(route)]:
             yield f"{title(route)}: more or less is let through than the gateway reads"
-        if _protocol(route) != "gRPC" and told.get(f"{_NGINX}proxy-buffering") != "off":
+        if not _is_grpc(route) and told.get(f"{_NGINX}proxy-buffering") != "off":
             yield f"{title(route)}: what a stream says is held back"
 
 
-def _protocol(route: Manifest) -> str:
-    told = route["metadata"].get("annotations", {})
-    is_grpc = route["kind"] == "GRPCRoute" or told.get(f"{_NGINX}backend-protocol") == "GRPC"
-    return "gRPC" if is_grpc else "HTTP/1.1"
+def _protocol(route: Manifest, is_encrypted: bool) -> str:
+    """What a route speaks to the gateway; one of the Gateway API is told so by a policy beside it."""
+    if route["kind"] == "Ingress":
+        is_encrypted = _told(route) in ("GRPCS", "HTTPS")
+    return ("gRPC" if _is_grpc(route) else "HTTP") + (" by TLS" if is_encrypted else "")
+
+
+def _is_grpc(route: Manifest) -> bool:
+    return route["kind"] == "GRPCRoute" or _told(route) in ("GRPC", "GRPCS")
+
+
+def _told(ingress: Manifest) -> str:
+    found: str = ingress["metadata"].get("annotations", {}).get(f"{_NGINX}backend-protocol", "HTTP")
+    return found
+
+
+def _is_encrypted(manifests: Sequence[Manifest]) -> bool:
+    policies = of_kind(manifests, "BackendTLSPolicy")
+    return "gateway" in [target["name"] for each in policies for target in each["spec"]["targetRefs"]]
 
 
 def _backends(route: Manifest) -> Iterator[tuple[str, int | str]]:
