@@ -6,7 +6,6 @@ tests games knows this package alone.
 """
 
 from services.kernel.data import data_digest, data_sets_in, options_in
-from services.kernel.drawing import Mark
 from services.kernel.errors import (
     GameError,
     IllegalAction,
@@ -16,7 +15,7 @@ from services.kernel.errors import (
     InvalidSetup,
     Silenced,
 )
-from services.kernel.game import Facts, Game, Observation, Setup
+from services.kernel.game import Facts, Game, Mark, Observation, Setup
 from services.kernel.hands import PlaysHands, hand_of
 from services.kernel.options import (
     ChoiceWords,

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from services.kernel.drawing import Mark
 from services.kernel.errors import IllegalAction, InvalidSetup
 from services.kernel.options import OptionSpec, OptionValue, checked_options, span
 from services.kernel.outcome import Outcome
@@ -73,6 +72,21 @@ class Observation:
 
     action: int | None
     events: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a part of a drawing stands for, from `start` to `end` as slices count.
+
+    `seat`: whose it is; None if it is nobody's. `places`: names of where it lies, as notations and told
+    events use them. `is_empty`: nothing is there.
+    """
+
+    start: int
+    end: int
+    seat: int | None = None
+    places: tuple[str, ...] = ()
+    is_empty: bool = False
 
 
 class Game(ABC, Generic[P, V]):

@@ -31,6 +31,9 @@ os.close(os.open(sys.argv[1], os.O_RDWR))  # makes it this session's terminal, w
 os.execv(sys.executable, [sys.executable, "-m", "ardri_cli.main", *sys.argv[2:]])
 """
 
+_HOME: Final = b"\x1b[H"
+_CLEAR_BELOW: Final = b"\x1b[J"
+
 
 class Terminal:
     """What a terminal shows of the bytes that it was sent."""
@@ -77,6 +80,7 @@ class Running(Terminal):
         self.process = process
         self._line = line
         self._news = asyncio.Event()
+        self._sent = b""
         self.is_closed = False
         asyncio.get_running_loop().add_reader(line, self._read)
 
@@ -89,7 +93,7 @@ class Running(Terminal):
 
     async def until(self, words: str) -> None:
         """Waits until they can be read."""
-        while words not in self.text:
+        while self._is_drawing or words not in self.text:
             assert not self.is_closed, f"it has ended, without {words!r}:\n{self.text}"
             self._news.clear()
             await self._news.wait()
@@ -107,6 +111,12 @@ class Running(Terminal):
             self.is_closed = True
             self._news.set()
 
+    @property
+    def _is_drawing(self) -> bool:
+        """Whether a part of a window is still to come, which has its end cleared last."""
+        _, start, frame = self._sent.rpartition(_HOME)
+        return bool(start) and _CLEAR_BELOW not in frame
+
     def _read(self) -> None:
         try:
             sent = os.read(self._line, 65536)
@@ -114,6 +124,7 @@ class Running(Terminal):
             sent = b""
         if sent:
             self.write(sent)
+            self._sent += sent
         else:
             self.close()
         self._news.set()
