@@ -42,9 +42,10 @@ class SqliteLists(SqliteOutbox):
         """See `EventLog.list_of`."""
         account, game, after = page.account_id, page.game, page.after or FIRST
         going = (account, game, *page.statuses, page.since_ms, *after, page.limit)
-        found = self._listed(_GOING, page.statuses, going)
-        if ENDED in page.statuses:
-            found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, page.limit))
+        with self._snapshot():
+            found = self._listed(_GOING, page.statuses, going)
+            if ENDED in page.statuses:
+                found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, page.limit))
         return newest(found, page.limit)
 
     async def find(self, match_ids: Sequence[str]) -> list[Listed]:
