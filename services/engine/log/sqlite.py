@@ -1,6 +1,6 @@
 """The log in a SQLite file, for one machine.
 
-WAL with synchronous FULL: an acknowledged action survives a power cut.
+What was acknowledged survives a power cut (sqlite_file.py).
 """
 
 from collections.abc import Callable, Sequence
@@ -92,11 +92,10 @@ class SqliteLog(SqliteLists):
 
     async def load(self, match_id: str, after_version: int = 0) -> Stored | None:
         """See `EventLog.load`."""
-        with self._snapshot():
-            heads = self._rows(_HEAD, (match_id,))
-            if not heads:
-                return None
-            rows = self._rows(_EVENTS, (match_id, after_version))
+        heads = self._rows(_HEAD, (match_id,))
+        rows = await self._read(_EVENTS, (match_id, after_version))
+        if not heads:
+            return None
         return Stored(Head(*heads[0]), tuple(Entry(*row) for row in rows))
 
     async def due(self, game: str, before_ms: int, limit: int) -> list[tuple[str, int]]:

@@ -1,140 +1,126 @@
-"""How the log uses its file of SQLite: one connection writes, another one reads.
+"""How the log uses its file of SQLite.
 
-Statements run on the event loop on purpose: a group of them takes less than handing each to a thread that would
-then wait for the interpreter's lock. The commit is one call that waits for the disk, and runs in a thread, so
-that the loop goes on meanwhile. The reader sees what is durable and nothing else: in WAL mode with synchronous
-FULL a transaction can be seen once its frames are synced (walFrames in SQLite's wal.c).
+Statements and commits run on the event loop on purpose: a group of them takes less than handing it to a thread
+that would then wait for the interpreter's lock. A commit only writes: with synchronous NORMAL and WAL the file is
+consistent whenever the power fails, but may lack the newest commits. So each waits for a sync of its own
+(syncing.py), as with FULL, only that the loop goes on meanwhile; and whoever reads waits until what he has read
+is durable.
 """
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
+import structlog
+
 from services.engine.log.protocol import Unstorable
+from services.engine.log.syncing import Syncing
 from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.errors import LogUnavailable
 from services.runtime.readiness.write_probe import WriteProbe
 
+DISK_LOST: Final = 74
+"""The exit code of a process whose disk failed (`EX_IOERR` of sysexits.h)."""
 _BUSY_SECONDS: Final = 0.01
 """Between two tries to get the lock of a file that another process or thread writes."""
-_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000")
-"""A checkpoint holds up the commits for some milliseconds: one each 16 MB, not each 4."""
-_WRITER_CACHE: Final = "cache_size=-16000"
+_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "cache_size=-16000",
+    "wal_autocheckpoint=4000",
+)
+"""A checkpoint stops the commits for some milliseconds: one each 16 MB, not each 4."""
 _UNSTORABLE: Final = (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, UnicodeEncodeError)
 """What a value raises, and no state of the file: too large, given twice, more than 64 bits, no Unicode."""
 
+_log = structlog.get_logger()
+
 
 class SqliteFile:
-    """The two connections to one file."""
+    """The file, and transactions on it."""
 
     def __init__(self, path: Path) -> None:
         self._probe = WriteProbe()
-        self._lock = asyncio.Lock()
         try:
-            self._db = _opened(path, _WRITER_CACHE)
-            try:
-                self._reader = _opened(path)
-            except sqlite3.Error:
-                self._db.close()
-                raise
-        except sqlite3.Error as error:
+            self._db = _opened(path)
+            self._syncing = Syncing(path.with_name(f"{path.name}-wal"), _end_process)
+        except (sqlite3.Error, OSError) as error:
             raise LogUnavailable(f"cannot open the log: {error}") from error
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="commit")
 
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[None]:
-        """A transaction around a block that does not wait; durable when it returns.
-
-        Raises:
-            Unstorable, LogUnavailable: nothing of it is stored.
-        """
-        until = time.monotonic() + ANSWER_SECONDS
-        await self._locked()
-        try:
-            await self._begin(until)
-            try:
-                yield
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
-            await self._commit()
-        except _UNSTORABLE as error:
-            raise Unstorable(f"the log cannot hold it: {error}") from error
-        except sqlite3.Error as error:
-            self._probe.failed()
-            raise LogUnavailable(f"the log refuses to store: {error}") from error
-        finally:
-            self._lock.release()
-
-    async def _locked(self) -> None:
-        if not self._lock.locked():
-            await self._lock.acquire()
-            return
-        try:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                await self._lock.acquire()
-        except TimeoutError as error:
-            self._probe.failed()
-            raise LogUnavailable("the log is behind; nothing is stored") from error
-
-    async def _begin(self, until: float) -> None:
-        """Takes the file's lock, which another process may have. `until`: in monotonic seconds."""
+    async def _begin(self) -> None:
+        """Takes the file's lock for a transaction, which must follow at once."""
+        deadline = time.monotonic() + ANSWER_SECONDS
         while True:
             try:
                 if self._db.in_transaction:  # on a disk without room even a ROLLBACK may fail
                     self._db.execute("ROLLBACK")
                 self._db.execute("BEGIN IMMEDIATE")
             except sqlite3.OperationalError as error:
-                if not _is_busy(error) or time.monotonic() > until:
+                if not _is_busy(error) or time.monotonic() > deadline:
                     raise
                 await asyncio.sleep(_BUSY_SECONDS)
             else:
                 return
 
-    async def _commit(self) -> None:
-        """Returns once the commit's fate is known: until then nobody else may use the connection."""
-        committed = asyncio.get_running_loop().run_in_executor(self._thread, _commit, self._db)
-        try:
-            await asyncio.shield(committed)
-        except asyncio.CancelledError:
-            await asyncio.wait({committed})
-            raise
-
     @contextmanager
-    def _snapshot(self) -> Iterator[None]:
-        """All that is read within it is of one moment: commits go on in their thread."""
-        self._rows("BEGIN")
+    def _transaction(self) -> Iterator[None]:
+        """What has begun is committed in the end, or rolled back."""
+        db = self._db
         try:
             yield
-        finally:
-            self._rows("COMMIT")
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
 
-    def _rows(self, query: str, parameters: tuple[object, ...] = ()) -> list[Any]:
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[None]:
+        """A transaction around a block that does not wait; it is durable once this is left."""
         try:
-            return self._reader.execute(query, parameters).fetchall()
+            await self._begin()
+            with self._transaction():
+                yield
+        except _UNSTORABLE as error:
+            raise Unstorable(f"the log cannot hold it: {error}") from error
+        except sqlite3.Error as error:
+            self._probe.failed()
+            raise LogUnavailable(f"the log refuses to store: {error}") from error
+        await self._syncing.written()
+
+    async def _read(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
+        """Rows, once they are durable."""
+        rows = self._rows(query, parameters)
+        await self._syncing.settled()
+        return rows
+
+    def _rows(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
+        """Rows that may not be durable yet."""
+        try:
+            return self._db.execute(query, parameters).fetchall()
         except sqlite3.Error as error:
             raise LogUnavailable(f"the log refuses to read: {error}") from error
 
     async def close(self) -> None:
-        """Lets go of the file, once what is under way is stored."""
-        async with self._lock:
-            self._thread.shutdown()
-            self._reader.close()
-            self._db.close()
+        """Lets go of the file, once all of it is durable."""
+        await self._syncing.settled()
+        self._syncing.close()
+        self._db.close()
 
 
-def _commit(db: sqlite3.Connection) -> None:
-    try:
-        db.execute("COMMIT")
-    except sqlite3.Error:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
+def _end_process(error: OSError) -> None:
+    """For a sync that failed: what it was to make durable is on the disk or is not, and no later sync tells.
+
+    Nothing of it was told to anybody, and nothing will be: whoever starts this process again finds what there
+    is, as with PostgreSQL, which does the same.
+    """
+    _log.critical("the log could not be synced; this process ends", error=str(error))
+    os._exit(DISK_LOST)
 
 
 def _is_busy(error: sqlite3.OperationalError) -> bool:
@@ -142,12 +128,14 @@ def _is_busy(error: sqlite3.OperationalError) -> bool:
     return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
-def _opened(path: Path, *pragmas: str) -> sqlite3.Connection:
-    # One thread at a time uses it, but not always the same.
-    db = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False)
+def _opened(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, timeout=5)
     try:
-        for pragma in (*_PRAGMAS, *pragmas):
+        for pragma in _PRAGMAS:
             db.execute(f"PRAGMA {pragma}")
+        with suppress(sqlite3.OperationalError):  # a disk without room: there is enough to read
+            # A former process may not have come to sync what is there: it goes where it is synced now.
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         # From here on we wait in our own way: SQLite's would let the event loop stand still.
         db.execute("PRAGMA busy_timeout=0")
     except sqlite3.Error:

@@ -59,7 +59,8 @@ class SqliteOutbox(SqliteFile):
         query = f"""{_STEP} WHERE game=? AND kind='step' AND state IN ({marks})
             AND (created_ms, match_id) > (?, ?) ORDER BY created_ms, match_id LIMIT ?"""
         return [
-            StepRow(*row) for row in self._rows(query, (page.game, *page.states, *page.after, page.limit))
+            StepRow(*row)
+            for row in await self._read(query, (page.game, *page.states, *page.after, page.limit))
         ]
 
     async def tally_steps(self, game: str) -> list[StepTally]:

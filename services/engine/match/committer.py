@@ -1,8 +1,9 @@
 """Group commit: matches that have something to decide take turns at it, and share one transaction.
 
-Where nothing is under way they wait until the loop is idle, so that a batch has all that came together. While a
-batch is being stored the next one is decided, and begins before those of the last one are told: the disk is not
-kept waiting for that. A match has one append under way at a time, so none is built upon another that may fail.
+They wait until the loop is idle, so that a batch has all that came together, and alone nobody waits. While a
+batch is being made durable the next one is decided and written; while two are, what comes gathers for the next,
+which begins before the outcomes of the last are told. A match has one append under way at a time, so none is
+built upon another one that may fail.
 To decide in a row saves as much as the shared commit: the code and its data stay in the processor's caches.
 """
 
@@ -25,6 +26,8 @@ Done = Callable[[bool | BaseException], None]
 """Told the outcome: True stored, False forestalled, or the failure."""
 
 MAX_BATCH = 64
+AT_ONCE = 2
+"""Batches under way."""
 _SYSTEMS = {"postgres": "postgresql"}
 """What tracing calls a store, if not by its own name."""
 MOST_WAIT_SECONDS = 0.008
@@ -42,14 +45,14 @@ class _Waiting:
 
 
 class Committer:
-    """Hands appends to the log in batches, in order of arrival, one batch at a time."""
+    """Hands appends to the log in batches, in order of arrival."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
         self._deciding: list[tuple[str, Callable[[], None]]] = []
         self._waiting: list[_Waiting] = []
         self._gathering: asyncio.Task[None] | None = None
-        self._storing: asyncio.Task[None] | None = None
+        self._storing: set[asyncio.Task[None]] = set()
         self._seconds = metrics.COMMIT_SECONDS.labels(log.name)
         self._size = metrics.COMMIT_SIZE.labels(log.name)
         self._attributes = {"db.system.name": _SYSTEMS.get(log.name, log.name), "db.operation.name": "append"}
@@ -66,48 +69,42 @@ class Committer:
 
     async def drain(self) -> None:
         """Waits until nothing is queued."""
-        while task := self._gathering or self._storing:
-            await task
+        while self._gathering is not None or self._storing:
+            await asyncio.wait({*self._storing, *filter(None, [self._gathering])})
 
     def _start(self) -> None:
         if self._gathering is None:
             self._gathering = asyncio.get_running_loop().create_task(self._gather())
 
     async def _gather(self) -> None:
-        """Has what came together decided, and stored unless a batch is under way, which the next one follows."""
         try:
             if len(self._deciding) + len(self._waiting) < MAX_BATCH:
                 await idle.wait_until_idle(MOST_WAIT_SECONDS)
         finally:
             self._gathering = None
-        self._decide()
-        if self._waiting and self._storing is None:
-            self._storing = asyncio.get_running_loop().create_task(self._store())
+        self._begin()
 
-    def _decide(self) -> None:
+    def _begin(self) -> bool:
+        """Has decided what waits for that, and begins to store what may be; whether there was any."""
         deciding, self._deciding = self._deciding, []
         for match_id, decide in deciding:
             _call(match_id, decide)
+        self._refuse_late()
+        if not self._waiting or len(self._storing) >= AT_ONCE:
+            return False
+        batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+        self._storing.add(asyncio.get_running_loop().create_task(self._store(batch)))
+        return True
 
-    async def _store(self) -> None:
-        """One batch after the other, each begun before the outcomes of the last one are told."""
-        loop = asyncio.get_running_loop()
-        try:
-            batch, outcomes = list[_Waiting](), list[bool | Exception]()
-            while True:
-                self._decide()
-                self._refuse_late()
-                following, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-                commit = loop.create_task(self._commit(following)) if following else None
-                if commit is not None:
-                    await asyncio.sleep(0)  # it begins
-                for each, outcome in zip(batch, outcomes, strict=True):
-                    _call(each.append.match_id, each.done, outcome)
-                if commit is None:
-                    return
-                batch, outcomes = following, await commit
-        finally:
-            self._storing = None
+    async def _store(self, batch: list[_Waiting]) -> None:
+        outcomes = await self._commit(batch)
+        task = asyncio.current_task()
+        assert task is not None, "it was begun as one"
+        self._storing.discard(task)
+        if self._begin():
+            await asyncio.sleep(0)  # in which the next batch is written, so that the disk need not wait
+        for each, outcome in zip(batch, outcomes, strict=True):
+            _call(each.append.match_id, each.done, outcome)
 
     def _refuse_late(self) -> None:
         """Refuses appends that have waited long behind a log that hangs, so that they do not wait longer."""
