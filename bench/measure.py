@@ -23,8 +23,8 @@ QUIET_CORES = 0.35
 class Setting:
     """What to measure, at which process; `matches`: how many to have ready for one second of play.
 
-    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second, each
-    counted from when it was due; 0: each as soon as the one before is through.
+    `net`: `grpc`, or `web` as browsers call; `stream`: that on which others watch. `rate`: actions a second,
+    each counted from when it was due; 0: each as soon as the one before is through.
     """
 
     name: str

@@ -1,10 +1,10 @@
 """How the log uses its file of SQLite.
 
-Statements and commits run on the event loop on purpose: a group of them takes less than handing it to a thread
-that would then wait for the interpreter's lock. A commit only writes: with synchronous NORMAL and WAL the file is
-consistent whenever the power fails, but may lack the newest commits. So each waits for a sync of its own
-(syncing.py), as with FULL, only that the loop goes on meanwhile; and whoever reads waits until what he has read
-is durable.
+Statements and commits run on the event loop on purpose: a group of them takes less than handing it to a
+thread that would then wait for the interpreter's lock. A commit only writes: with WAL and synchronous NORMAL
+the file is consistent whenever the power fails, but may lack the newest commits. So each waits for a sync of
+its own (syncing.py), as with FULL, only that the loop goes on meanwhile; and whoever reads waits until what
+was read is durable.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
 """What was written to a file is made durable: in threads, several at a time, while the event loop goes on.
 
-A sync makes durable all that was written before it began, so one is enough for many commits, and one that begins
-while another is under way need not wait for it. Where nothing was synced for a while it is done on the loop: to
-wake a thread, and the loop again, would take longer than others have to wait.
+A sync makes durable all that was written before it began, so one is enough for many commits, and one that
+begins while another is under way need not wait for it. Where nothing was synced for a while it is done on
+the loop: to wake a thread, and the loop again, would take longer than others have to wait.
 """
 
 import asyncio

@@ -1,10 +1,10 @@
 """Group commit: matches that have something to decide take turns at it, and share one transaction.
 
-They wait until the loop is idle, so that a batch has all that came together, and alone nobody waits. While a
-batch is being made durable the next one is decided and written; while two are, what comes gathers for the next,
-which begins before the outcomes of the last are told. A match has one append under way at a time, so none is
-built upon another one that may fail.
-To decide in a row saves as much as the shared commit: the code and its data stay in the processor's caches.
+They wait until the loop is idle, so that a batch has all that came together, and alone nobody waits. While
+one batch is being made durable the next is decided and written; while two are, what comes gathers for a
+third, which begins before the outcomes of the first are told. A match has one append under way at a time, so
+none is built upon another that may fail. To decide in a row saves as much as the shared commit: the code and
+its data stay in the processor's caches.
 """
 
 import asyncio
