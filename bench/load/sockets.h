@@ -90,5 +90,6 @@ class Socket {
 inline void wait_for_sockets(Run& run) {
   epoll_event event;
   timespec patience{0, long(run.patience() * 1e9)};
-  if (epoll_pwait2(run.epoll, &event, 1, &patience, nullptr) == 1) static_cast<Socket*>(event.data.ptr)->ready(event.events);
+  if (epoll_pwait2(run.epoll, &event, 1, &patience, nullptr) == 1)
+    static_cast<Socket*>(event.data.ptr)->ready(event.events);
 }
