@@ -55,7 +55,7 @@ class Run:
     end: float
     last: float = 0.0
     due: float = 0.0
-    chance: Random = field(default_factory=lambda: Random(1))  # noqa: S311  # turns, not secrets
+    chance: Random = field(default_factory=lambda: Random(1))
     latencies: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
