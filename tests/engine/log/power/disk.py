@@ -6,6 +6,7 @@ test.
 """
 
 import threading
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -31,7 +32,7 @@ class Disk:
         self.gate.set()
         self.begun = threading.Semaphore(0)
         patch.setattr(log._syncing, "sync", self._sync)
-        patch.setattr(syncing, "QUIET_SECONDS", _EVER)  # none on the loop, which would stand still
+        patch.setattr(syncing, "QUIET_SECONDS", inf)  # none on the loop, which would stand still
 
     def _sync(self) -> None:
         written = self._wal.read_bytes()

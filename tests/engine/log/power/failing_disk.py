@@ -5,6 +5,7 @@ Prints a line for each append that returned; of two, the sync of the second one 
 
 import asyncio
 import sys
+from math import inf
 from pathlib import Path
 
 from services.engine.log import syncing
@@ -14,7 +15,7 @@ from tests.engine.log.appends import creation, decision
 
 async def main(path: Path, match_id: str, where: str) -> None:
     """Appends."""
-    syncing.QUIET_SECONDS = 0.0 if where == "on-loop" else 3600.0  # type: ignore[misc]  # a test's own
+    syncing.QUIET_SECONDS = 0.0 if where == "on-loop" else inf  # type: ignore[misc]  # a test's own
     log = SqliteLog(path)
     await log.append([creation(match_id)])
     sys.stdout.write("stored\n")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,7 @@ class Held(Syncing):
 
 @pytest.fixture
 def held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    monkeypatch.setattr(syncing, "QUIET_SECONDS", 3600.0)
+    monkeypatch.setattr(syncing, "QUIET_SECONDS", inf)
     held = Held(tmp_path / "file")
     yield held
     held.close()
