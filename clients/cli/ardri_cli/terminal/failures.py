@@ -20,7 +20,7 @@ _NEXT: Final[dict[type[ArdriError], str]] = {
     errors.NoSuchMatch: "`ardri matches --all` lists the matches.",
     errors.NoSuchGame: "`ardri games` lists the games.",
     errors.SeatTaken: "`ardri matches` shows who sits where; `ardri watch` needs no seat.",
-    errors.BadToken: "Your saved token no longer fits this platform; open or join a match again.",
+    errors.BadToken: "`ardri token` signs one where the platform runs; a seat's is kept where it was taken.",
     errors.GuestsOff: "`ardri login` lists with whom you may sign in.",
     errors.LastWayIn: "`ardri account link --recovery` makes a code to come back with.",
     errors.MatchNotEnded: "Try again when the match has ended.",
