@@ -15,7 +15,8 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1 import match_pb2
 from services import games
 from services.kernel import apply, legal_actions, to_act
-from services.runtime.rpc.tokens import Claims, Scope, Signer
+from services.runtime.credentials.claims import Claims, Scope
+from tests.credentials import Signer
 
 GAME = "tablut"
 FIRST_VERSION = 4

@@ -20,9 +20,9 @@ from gateway.accounts import link_code_store
 from gateway.accounts.link_code_store import LinkCode
 from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS, require_all
 from gateway.context import GatewayContext
+from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None that people take for another: 4.95 bits each."""

@@ -26,12 +26,12 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
 from ardri.match.v1.record_pb2 import LogEntry
 from ardri.tablut.v1.tablut_pb2 import Options
 from services.kernel import Seat
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.jobs.wire import pack
-from services.runtime.rpc.tokens import Claims, Scope, Signer
 from tests.chaos.following import Decision, Follower, Player, Table
 from tests.chaos.transports import Processes, Transport, running
 from tests.chaos.watch import watch
-from tests.engine.process import SECRET
+from tests.credentials import SIGNER
 
 _HOUR = 3600
 _JUDGED_AT_ONCE = 8
@@ -74,7 +74,7 @@ class Chaos:
         self._processes = processes
         self._kinds = transport.kinds
         self._stub = EngineServiceStub(processes.channel)
-        self._signer = Signer(SECRET)
+        self._signer = SIGNER
         self._followers: list[Follower] = []
         self._judging = asyncio.Semaphore(_JUDGED_AT_ONCE)
 

@@ -6,7 +6,6 @@ servers that run already. `--monitor 9090` lets a Prometheus with our rules watc
 
 import argparse
 import os
-import secrets
 import signal
 import sys
 from contextlib import AbstractContextManager, ExitStack
@@ -17,6 +16,7 @@ from services.runtime.database.database import migrate
 from services.runtime.supervisor import Supervisor, SupervisorError
 from services.runtime.supervisor.spec import ProcessSpec
 from tests.cluster.shape import Shape, Shared, addresses, cluster
+from tests.credentials import made_keys
 from tests.servers import postgres, prometheus, rabbitmq
 from tests.servers.child import Found, home_for
 
@@ -34,7 +34,7 @@ def main() -> None:
         shared = Shared(
             given.database or life.enter_context(_database()),
             given.broker or life.enter_context(_broker()),
-            os.environ.get("ARDRI_TOKEN_SECRET") or secrets.token_urlsafe(48),
+            made_keys(home / "keys"),
             given.environment,
         )
         shape = Shape(

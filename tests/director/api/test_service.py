@@ -8,7 +8,7 @@ import pytest
 from ardri.tournament.v1 import lease_service_pb2 as leases
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.director.house import ADMIN, HOST, ORGANISER, OTHER, SPECTATOR
 from tests.director.served import Served, by, running_director
 from tests.director.specs import levels, spec, stage

@@ -10,7 +10,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 from services.engine.log import open_log
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.refused import refusal
 from tests.engine.served import Seated, Served, serving

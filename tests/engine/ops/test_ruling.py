@@ -9,7 +9,7 @@ import pytest
 from ardri.engine.v1 import engine_service_pb2 as engine_pb
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 from tests.engine.ops.operator import CAUSE, Operator
 from tests.engine.refused import refusal
 from tests.engine.served import Served, events_of

@@ -14,13 +14,14 @@ from gateway.accounts.link_codes import LinkCodes
 from gateway.accounts.own_account import OwnAccount
 from gateway.accounts.scopes import GUEST_SCOPES, TOKEN_SECONDS
 from gateway.store import Store
+from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.database.schema_accounts import link_codes
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchEntry, ScopeMissing
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.tokens import Claims, Scope
+from tests.credentials import SIGNER
 from tests.gateway.accounts.conftest import guest
 from tests.gateway.conftest import Clock
-from tests.gateway.people import NOBODY, SIGNER, bearer
+from tests.gateway.people import NOBODY, bearer
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of
 

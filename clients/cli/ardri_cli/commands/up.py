@@ -9,7 +9,8 @@ import typer
 
 from ardri_cli.terminal.failures import USAGE, fail, reported
 from services import games as installed
-from services.runtime.config import Config, ConfigError
+from services.runtime.config import KEYS_FOLDER, Config, ConfigError
+from services.runtime.credentials.key_files import PUBLIC
 from services.runtime.process import private_files
 from services.runtime.supervisor import (
     DIRECTOR_PORT,
@@ -59,7 +60,8 @@ def up(
     """
     names = games or list(installed.names())
     given = {"ARDRI_PORT": port, "ARDRI_HTTP_PORT": http_port, "ARDRI_DATA_DIR": data}
-    environ = {**os.environ, **{name: str(value) for name, value in given.items()}}
+    environ = {"ARDRI_KEYS_FILE": str(data / KEYS_FOLDER / PUBLIC), **os.environ}
+    environ |= {name: str(value) for name, value in given.items()}
     with reported():
         for name in names:
             installed.load(name)

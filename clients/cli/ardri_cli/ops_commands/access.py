@@ -10,7 +10,7 @@ import typer
 from ardri_cli.terminal.failures import explain
 from ardri_cli.tournaments.access import Token, signed_here
 from ardri_client import Ardri, ArdriError, Unreachable
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 __all__ = ["RequestId", "Token", "each_process", "operating", "request_of"]
 

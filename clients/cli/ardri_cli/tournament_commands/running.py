@@ -17,7 +17,7 @@ from ardri_cli.tournaments.spec.spec_file import SpecError, read_spec
 from ardri_cli.tournaments.views.live import JsonView, LineView, TerminalView, View
 from ardri_cli.tournaments.views.wording import printable
 from ardri_client import Tournaments
-from services.runtime.rpc.tokens import Scope
+from services.runtime.credentials.claims import Scope
 
 SpecFile = Annotated[Path, typer.Argument(metavar="SPEC", help="A TOML file; see docs/examples.")]
 
