@@ -7,10 +7,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from services.runtime.credentials.claims import Claims, seat_claims
+import jwt
+
+from services.runtime.credentials.claims import Claims, payload_of, seat_claims
 from services.runtime.credentials.issuers import Issuer, may_sign
 from services.runtime.credentials.jobs import JobTokens
 from services.runtime.credentials.key_files import KeyFiles
+from services.runtime.credentials.keys import ALGORITHM
 from services.runtime.credentials.signer import MayNotSign, TokenSigner
 from services.runtime.credentials.verifier import TokenVerifier
 
@@ -41,6 +44,11 @@ class Signer:
             if may_sign(issuer, claims):
                 return signer.sign(claims)
         raise MayNotSign(f"nobody signs {claims}")
+
+    def sign_wrongly(self, issuer: Issuer, claims: Claims) -> str:
+        """With the key of an issuer that would never sign that."""
+        key = self.issuers[issuer].key
+        return jwt.encode(payload_of(claims), key.key, algorithm=ALGORITHM, headers={"kid": key.kid})
 
     def sign_seat(self, match_id: str, seat: int, *, account_id: str, name: str = "") -> str:
         """As a gateway does."""

@@ -122,7 +122,9 @@ class Chaos:
         for seat in range(2):
             joining = pb.JoinMatchRequest(match_id=table.match_id, seat=seat)
             account = self._token(_account(number, seat), Scope.PLAY)
-            tokens.append((await table.ask("JoinMatch", joining, account)).seat_token)
+            await table.ask("JoinMatch", joining, account)
+            name = _account(number, seat)
+            tokens.append(self._signer.sign_seat(table.match_id, seat, account_id=name))
         kinds = self._kinds if number % 2 else self._kinds[::-1]
         players = [kind(table, tokens[seat], Seat(seat), rng) for seat, kind in enumerate(kinds)]
         followers = [*players, Follower(table, self._token("watcher", Scope.OBSERVE))]

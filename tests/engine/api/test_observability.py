@@ -131,7 +131,7 @@ async def stream_end(stream: Any) -> None:
 async def test_a_process_serves_its_metrics_without_ids_and_drains(tmp_path: Path) -> None:
     environ = {"ARDRI_METRICS_PORT": "0", "ARDRI_LOG_FORMAT": "json"}
     with running(tmp_path, environ=environ) as engine:
-        token = SIGNER.sign(Claims("ann-account", frozenset(Scope), int(time.time()) + 60))
+        token = SIGNER.sign(Claims("ann-account", frozenset(Scope) - {Scope.SERVICE}, int(time.time()) + 60))
         async with grpc.aio.insecure_channel(engine.address) as channel:
             caller = Caller(EngineServiceStub(channel), token)
             made = await caller.ask("CreateMatch", pb.CreateMatchRequest(game="tablut"))

@@ -12,6 +12,7 @@ from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
 from services.games.tablut import GAME as TABLUT
 from services.runtime.credentials.claims import WORKER, Claims, Scope
+from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.jobs import JOB_TOKEN_SECONDS
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.local_jobs.test_local_fallback import offered
@@ -107,6 +108,7 @@ async def test_a_token_of_the_release_before_is_refused(scene: Scene) -> None:
     """It was good for the bot's seat for 400 days, and lies in the files of brokers."""
     far = int(time.time()) + 400 * 24 * 3600
     claims = Claims(WORKER, frozenset({Scope.BOT}), far, "", scene.reader.match_id, 1)
-    old = Seated(scene.served.stub, scene.served.signer.sign(claims), scene.reader.match_id, 1)
+    token = scene.served.signer.sign_wrongly(Issuer.GATEWAY, claims)
+    old = Seated(scene.served.stub, token, scene.reader.match_id, 1)
     assert (await refusal(old.act("e3-d3", 5))).reason == "BAD_TOKEN"
     assert (await refusal(old.look(old.match_id))).reason == "BAD_TOKEN"

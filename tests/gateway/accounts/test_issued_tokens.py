@@ -45,7 +45,7 @@ async def _issued(own: OwnAccount, caller: Claims, wanted: frozenset[Scope]) -> 
 
 async def test_what_is_issued_is_never_more_than_the_caller_has(own: OwnAccount) -> None:
     issued = 0
-    some = [scope for scope in Scope if scope is not Scope.SERVICE]
+    some: list[Scope] = [scope for scope in Scope if scope is not Scope.SERVICE]
     for held, wanted in itertools.product(_subsets(some), _subsets(list(SCOPES.values()))):
         expires = FUTURE + issued % 7
         caller = Claims("ada", held, expires, "Ada")
