@@ -15,6 +15,9 @@ from gateway.admission.budgets import Budgets
 from gateway.admission.legacy_tokens import LegacyTokens
 from gateway.admission.quotas import quotas
 from gateway.context import GatewayContext
+from gateway.identity import provider_file
+from gateway.identity.fetching import Fetcher
+from gateway.identity.service import identity_service
 from gateway.lobby.service import Lobby
 from gateway.matchmaking.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
@@ -52,12 +55,14 @@ def main() -> None:
 async def build(server: Server) -> None:
     """Adds all services; the database is made first, the links connect by themselves."""
     config = server.config
+    providers = provider_file.read(config.identity_file)
+    fetcher = Fetcher(providers.authorities)
     url = config.database_for("gateway")
     await asyncio.to_thread(database.migrate, url)
     load_protos()
     engines = Engines(config.engines, server.tls.dialer)
     verifier, signer = credentials(config, Issuer.GATEWAY)
-    context = GatewayContext(Store(url), Matches(engines, signer), signer, verifier)
+    context = GatewayContext(Store(url), Matches(engines, signer), signer, verifier, guests=config.guests)
     matchmaker = Matchmaker(context)
     admission = Admission(Budgets(config.limits, verifier, time.monotonic), quotas(config.limits))
     guests, openings, tickets = (
@@ -68,6 +73,7 @@ async def build(server: Server) -> None:
         with_seat_tokens(engine_service(engines), verifier, signer),
         analysis_service(engines),
         account_service(context, guests),
+        identity_service(context, providers, fetcher),
         lobby.service(),
         Matchmaking(context, matchmaker, tickets).service(),
         match_ops_service(engines),
@@ -89,9 +95,10 @@ async def build(server: Server) -> None:
     server.on_drain(director.drain)
     server.on_stop(context.store.close)
     server.on_stop(engines.stop)
+    server.on_stop(fetcher.close)
     server.on_stop(director.stop)
     server.on_stop(matchmaker.stop)
-    add_edge(server, counted, director)
+    add_edge(server, counted, director, providers.origins)
     _run_beside(server, matchmaker.run())
     _run_beside(server, verifier.watch())
     _run_beside(server, Ladder(context).run())

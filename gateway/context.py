@@ -15,13 +15,14 @@ from services.runtime.rpc.methods import Call
 
 @dataclass(frozen=True, slots=True)
 class GatewayContext:
-    """Made once, in app.py. `clock`: Unix time in seconds."""
+    """Made once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody gets an account."""
 
     store: Store
     matches: Matches
     signer: TokenSigner
     verifier: TokenVerifier
     clock: Callable[[], float] = time.time
+    guests: bool = True
 
     def now_ms(self) -> int:
         """Unix time in milliseconds."""

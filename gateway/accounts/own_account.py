@@ -1,6 +1,5 @@
 """What an account does about itself: comes to be, is looked at, changes, and hands out tokens."""
 
-import secrets
 from dataclasses import replace
 from typing import Final
 
@@ -23,7 +22,7 @@ from gateway.admission.peer import network_of
 from gateway.context import GatewayContext
 from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.issuers import PEOPLES_SCOPES
-from services.runtime.errors import InvalidRequest, NoSuchEntry
+from services.runtime.errors import GuestsOff, InvalidRequest, NoSuchEntry
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
 
@@ -40,11 +39,13 @@ class OwnAccount:
         self._guests = guests
 
     async def create_guest(self, call: Call, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
-        """A new account and its token."""
+        """A new account and its token, where the platform has guests."""
+        if not self._context.guests:
+            raise GuestsOff("there are no guests here: sign in with a provider")
         name = guest_name(request.name)
         now = self._context.clock()
         self._guests.take(network_of(call.peer), now)
-        account_id = "a" + secrets.token_hex(12)
+        account_id = account_store.new_id()
 
         def add(connection: Connection) -> pb.Account:
             account_store.add(connection, account_id, name, int(now * 1000))

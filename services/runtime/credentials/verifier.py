@@ -34,8 +34,10 @@ class TokenVerifier:
         """What the token says; `now` is Unix time in seconds.
 
         Raises:
-            BadToken: malformed, forged, expired, or not its issuer's to sign.
+            BadToken: missing, malformed, forged, expired, or not its issuer's to sign.
         """
+        if not token:
+            raise BadToken("no token came with the call")
         claims = self._verified.get(token)
         if claims is None:
             claims = self._checked(token)
