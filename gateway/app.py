@@ -33,6 +33,7 @@ from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.keys import KeyFileError
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.database import database
+from services.runtime.database.growth import watch_growth
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
 from services.runtime.ops.audit_log import AuditLog
@@ -103,6 +104,7 @@ async def build(server: Server) -> None:
     _run_beside(server, verifier.watch())
     _run_beside(server, Ladder(context).run())
     _run_beside(server, watch_readiness(server, context.store.check))
+    _run_beside(server, watch_growth(url, server.process))
 
 
 def _legacy(config: Config, signer: TokenSigner) -> LegacyTokens | None:
