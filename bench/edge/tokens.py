@@ -1,4 +1,4 @@
-"""What tokens cost: `python -m bench.edge.tokens`, microseconds of one thread, the two algorithms side by side.
+"""What tokens cost: `python -m bench.edge.tokens`, microseconds of one thread, both algorithms side by side.
 
 An action shows a token that was verified before; a job of a worker is signed and read once.
 """
