@@ -1,6 +1,5 @@
 """The command line: one command a module, imported when it is called, so that help comes at once."""
 
-import importlib
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -8,7 +7,7 @@ from typing import Any, Final
 import typer
 
 from ardri_cli import game_commands
-from ardri_cli.terminal.lazy import lazy_app, single
+from ardri_cli.terminal.lazy import lazy_app, module_of, single
 from ardri_client.calls import trust
 
 COMMANDS: Final = {
@@ -52,11 +51,11 @@ GROUPS: Final = {
 def load(name: str) -> Any:
     """The command itself, in the form that typer runs."""
     if name in GAME_COMMANDS:
-        return typer.main.get_command(importlib.import_module(f"{game_commands.__name__}.{name}").app)
+        return typer.main.get_command(module_of(f"{game_commands.__name__}.{name}").app)
     if name in GROUPS:
-        return typer.main.get_command(importlib.import_module(f"ardri_cli.{name}_commands").app)
+        return typer.main.get_command(module_of(f"ardri_cli.{name}_commands").app)
     function, room = name.replace("-", "_"), "offline_commands" if name in OFFLINE_COMMANDS else "commands"
-    return single(name, getattr(importlib.import_module(f"ardri_cli.{room}.{function}"), function))
+    return single(name, getattr(module_of(f"ardri_cli.{room}.{function}"), function))
 
 
 ALL: Final = COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
