@@ -28,13 +28,14 @@ COMMANDS: Final = {
 """Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
 
 OFFLINE_COMMANDS: Final = {
+    "conformance": "Examine any engine by what EngineService promises; fails where it breaks a promise.",
     "perft": "Count all lines of play of a length from the start; needs no server.",
     "new-game": "Write a small working game into this checkout, with proto, tests, levels and engine.",
     "referee": "Referee a match on standard input and output, one JSON object a line; needs no server.",
     "token": "Sign a token for an operator, an organiser or a bot; needs the platform's secret.",
     "version": "Print the versions of the platform and its rules, and whether the kernels are compiled.",
 }
-"""The same of those that need no platform, in `ardri_cli.offline_commands`."""
+"""The same of those that need no gateway of ours, in `ardri_cli.offline_commands`."""
 
 GAME_COMMANDS: Final = {name: f"Commands of {name} alone." for name in game_commands.names()}
 """The same of games that have commands of their own; they are in `ardri_cli.game_commands.<name>`."""
