@@ -12,9 +12,9 @@ PIN := $(BIN)/python -m piptools compile -q --generate-hashes --allow-unsafe --n
 # leaves them out. Longest first, so that both processes of `make test-all` end together.
 WHOLE := tests/e2e tests/native tests/k8s/image tests/cluster tests/chaos tests/monitoring/platform \
 	tests/hostile/platform tests/upgrade tests/workers/consumer tests/workers/tournaments/session \
-	tests/clients/platform tests/clients/installed tests/hostile/escapes tests/bench/platform tests/secrets/platform
-# The folders of what is published: the platform, the SDK, the command.
-PACKAGES := . clients/python clients/cli
+	tests/clients/platform tests/clients/installed tests/clients/gym/sims tests/clients/conformance/faults tests/hostile/escapes tests/bench/platform tests/secrets/platform
+# The folders of what is published: the platform, the SDK, the command, the adapters for learning.
+PACKAGES := . clients/python clients/cli clients/gym
 # All that are supported.
 PYTHONS := 3.11 3.12 3.13
 # Tests start hundreds of Pythons, and each would compile all sources anew.
@@ -37,7 +37,7 @@ native: $(DEV_READY) ## Compile the kernels and the searches (needs a C compiler
 	ARDRI_NATIVE=1 $(BIN)/python setup.py -q native
 	$(BIN)/ardri version
 
-dist: $(DEV_READY) ## Build the packages of a release: ardri-client, ardri-cli, ardri-platform (wheels, in dist)
+dist: $(DEV_READY) ## Build the packages of a release: ardri-client, ardri-cli, ardri-gym, ardri-platform (wheels, in dist)
 	rm -rf dist build/lib build/bdist* clients/*/build
 	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist $(PACKAGES:%=./%)
 	rm -rf clients/*/build
