@@ -56,7 +56,7 @@ function follow(engine, seat, state) {
 
 function hear({ ack, refusal, snapshot, events, position, end }, stream, state) {
   if (ack) state.actions += 1;
-  if (refusal) state.refused += 1;
+  if (refusal) state.refused += 1; // another seat was quicker: the position that follows tells what may be done now
   if (snapshot) state.version = Number(snapshot.version);
   for (const event of events) {
     state.version = Number(event.version);
